@@ -1,0 +1,5 @@
+/** What a song is: a value. */
+@NullMarked
+package dev.riffle.track;
+
+import org.jspecify.annotations.NullMarked;
