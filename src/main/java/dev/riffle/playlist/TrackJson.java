@@ -1,0 +1,54 @@
+package dev.riffle.playlist;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** A track as a line of JSON. */
+public final class TrackJson {
+  // What does not show, could end a line, or is half a character, is written as backslash u:
+  // Jackson does so only below U+0020. Outside of strings JSON has none of it.
+  private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
+  private TrackJson() {}
+
+  /**
+   * Returns the track as one JSON object without a line break, whatever its text holds; what is not
+   * known is left out. The keys stand in the order path, title, artist, album, albumArtist,
+   * trackNumber, discNumber, year, genre, durationMillis, problems. The path is as it was reached,
+   * with {@code /}; one that is not Unicode is a {@code file:} URI.
+   */
+  public static String line(Track track) {
+    return line(track, EntryPath.write(track.path()));
+  }
+
+  /** Returns the same, with the path relative to {@code folder} if it lies inside. */
+  static String line(Track track, Path folder) {
+    return line(track, EntryPath.write(track.path(), folder));
+  }
+
+  private static String line(Track track, String path) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("path", path).put("title", track.title());
+    track.artist().ifPresent(artist -> json.put("artist", artist));
+    track.album().ifPresent(album -> json.put("album", album));
+    track.albumArtist().ifPresent(artist -> json.put("albumArtist", artist));
+    track.trackNumber().ifPresent(number -> json.put("trackNumber", number));
+    track.discNumber().ifPresent(number -> json.put("discNumber", number));
+    track.year().ifPresent(year -> json.put("year", year));
+    track.genre().ifPresent(genre -> json.put("genre", genre));
+    track.durationMillis().ifPresent(millis -> json.put("durationMillis", millis));
+    if (!track.problems().isEmpty()) {
+      track.problems().forEach(json.putArray("problems")::add);
+    }
+    return HIDDEN.matcher(json.toString()).replaceAll(hidden -> escaped(hidden.group()));
+  }
+
+  private static String escaped(String hidden) {
+    StringBuilder text = new StringBuilder();
+    hidden.chars().forEach(c -> text.append("\\\\u%04x".formatted(c))); // \\: in a replacement
+    return text.toString();
+  }
+}
