@@ -1,0 +1,92 @@
+package dev.riffle.playlist;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.base.Ascii;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A way to write a playlist down. Immutable; reading and writing take time and space linear in the
+ * text.
+ *
+ * <p>What is read is bounded: of a playlist of more than 1,000,000 tracks the first 1,000,000 are
+ * taken, of more than 1,000 problems the first 1,000 are told; both are said among the problems.
+ */
+public enum PlaylistFormat {
+  /** Lines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */
+  M3U(new M3u()),
+  /** The same, and the name promises UTF-8. */
+  M3U8(new M3u());
+
+  private static final int MOST_BYTES = 64 << 20;
+
+  private final Codec codec;
+
+  PlaylistFormat(Codec codec) {
+    this.codec = codec;
+  }
+
+  /** Returns the format that the ending of the name promises, or empty if it is of none. */
+  public static Optional<PlaylistFormat> of(Path path) {
+    String name = Ascii.toLowerCase(path.toString());
+    return Arrays.stream(values())
+        .filter(format -> name.endsWith("." + Ascii.toLowerCase(format.name())))
+        .findFirst();
+  }
+
+  /**
+   * Returns what the file says, in the format of its name; paths are relative to its folder.
+   *
+   * @throws IllegalArgumentException if its name ends like no format
+   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   */
+  public static Playlist read(Path file) throws IOException {
+    Optional<PlaylistFormat> format = of(file);
+    checkArgument(format.isPresent(), "file (%s) must end like a playlist", file);
+    return format.get().read(bytes(file), file.toString(), file.resolveSibling(""));
+  }
+
+  /**
+   * Returns what the text says; what cannot be used is left out and told in the problems, and
+   * nothing the bytes hold makes this throw.
+   *
+   * @param name what the problems call the text
+   * @param folder what relative paths are relative to
+   */
+  public Playlist read(byte[] bytes, String name, Path folder) {
+    Reading reading = new Reading(name, folder);
+    codec.read(bytes, reading);
+    return reading.playlist();
+  }
+
+  /**
+   * Returns the tracks as text, to be saved as UTF-8: every file is named so that reading finds it
+   * again, relative to {@code folder} if it lies inside.
+   */
+  public String write(List<Track> tracks, Path folder) {
+    return codec.write(tracks, folder);
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MOST_BYTES + 1); // its size may be unknown (a pipe) or grow
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+    if (bytes.length > MOST_BYTES) {
+      throw new IOException(file + ": more than 64 MB is no playlist");
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.riffle.playlist;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.io.Resources;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Playlists as they are found, each with what is read from it beside it: a track a line, then the
+ * problems.
+ */
+class GoldenTest {
+  private static final Path MUSIC = Path.of("/music");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"winamp.m3u", "by-hand.m3u8", "old-mac.m3u", "stream.m3u8"})
+  void read_playlistAsFound_givesWhatItSays(String name) throws IOException {
+    Playlist list = format(name).read(bytes(name), name, MUSIC);
+    String said =
+        Stream.concat(list.tracks().stream().map(TrackJson::line), list.problems().stream())
+            .map(line -> line + "\n")
+            .collect(joining());
+    assertThat(said).isEqualTo(new String(bytes(name + ".expected"), UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"winamp.m3u", "by-hand.m3u8", "old-mac.m3u", "stream.m3u8"})
+  void write_whatM3uSays_isReadTheSameInEveryFormat(String name) throws IOException {
+    Playlist list = format(name).read(bytes(name), name, MUSIC);
+    for (PlaylistFormat format : PlaylistFormat.values()) {
+      assertRoundTrip(format, list);
+    }
+  }
+
+  private static void assertRoundTrip(PlaylistFormat format, Playlist list) {
+    String text = format.write(list.tracks(), MUSIC);
+    Playlist again = format.read(text.getBytes(UTF_8), "again", MUSIC);
+    assertWithMessage("%s: %s", format, text).that(again.problems()).isEmpty();
+    assertWithMessage("%s: %s", format, text).that(again.tracks()).isEqualTo(list.tracks());
+    for (Track track : again.tracks()) {
+      assertThat(TrackJson.line(track).lines()).hasSize(1);
+    }
+  }
+
+  private static PlaylistFormat format(String name) {
+    return PlaylistFormat.of(Path.of(name)).orElseThrow();
+  }
+
+  static byte[] bytes(String name) throws IOException {
+    return Resources.toByteArray(Resources.getResource(GoldenTest.class, name));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.riffle.playlist;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlaylistFormatTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"a.m3u, M3U", "b/A.M3U8, M3U8", "x.y.M3u, M3U"})
+  void of_ending_isTheFormatInAnyCase(Path path, PlaylistFormat format) {
+    assertThat(PlaylistFormat.of(path)).hasValue(format);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.mp3", "m3u", "a.m3u/b", "a.m3u9", ""})
+  void of_otherEnding_isEmpty(Path path) {
+    assertThat(PlaylistFormat.of(path)).isEmpty();
+  }
+
+  @Test
+  void read_file_resolvesAgainstItsFolderAndNamesItInProblems() throws IOException {
+    Path file = Files.writeString(folder.resolve("x.m3u8"), "a.mp3\nhttp://x/\n");
+    Playlist list = PlaylistFormat.read(file);
+    assertThat(list.tracks()).containsExactly(Track.builder(folder.resolve("a.mp3")).build());
+    assertThat(list.problems().get(0)).startsWith(file + ":2: ");
+  }
+
+  @Test
+  void read_fileThatIsMissing_carriesThePath() {
+    Path file = folder.resolve("gone.m3u");
+    var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
+    assertThat(failure).hasMessageThat().contains(file.toString());
+  }
+
+  @Test
+  void read_folderInPlaceOfAFile_carriesThePath() throws IOException {
+    Path file = Files.createDirectory(folder.resolve("x.m3u"));
+    var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
+    assertThat(failure).hasMessageThat().contains(file.toString());
+  }
+
+  @Test
+  void read_fileOver64Megabytes_isRefused() throws IOException {
+    Path file = folder.resolve("huge.m3u");
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.setLength((64 << 20) + 1);
+    }
+    var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
+    assertThat(failure).hasMessageThat().isEqualTo(file + ": more than 64 MB is no playlist");
+  }
+
+  @Test
+  void read_fileOfNoFormat_isRefusedWithItsName() {
+    var refusal =
+        assertThrows(
+            IllegalArgumentException.class, () -> PlaylistFormat.read(Path.of("song.mp3")));
+    assertThat(refusal).hasMessageThat().contains("song.mp3");
+  }
+
+  @Test
+  void read_moreProblemsThanAnybodyReads_countsTheRest() {
+    byte[] text = "http://x/\n".repeat(Reading.MOST_PROBLEMS + 5).getBytes(UTF_8);
+    Playlist list = PlaylistFormat.M3U.read(text, "x.m3u", folder);
+    assertThat(list.problems()).hasSize(Reading.MOST_PROBLEMS + 1);
+    assertThat(list.problems().get(Reading.MOST_PROBLEMS))
+        .isEqualTo("x.m3u:1001: and 5 problems more");
+  }
+}
