@@ -24,7 +24,9 @@ public enum PlaylistFormat {
   /** Lines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */
   M3U(new M3u()),
   /** The same, and the name promises UTF-8. */
-  M3U8(new M3u());
+  M3U8(new M3u()),
+  /** An object with an array of tracks; read are also a bare array, and JSON Lines of tracks. */
+  JSON(new Json());
 
   private static final int MOST_BYTES = 64 << 20;
 

@@ -21,7 +21,16 @@ class GoldenTest {
   private static final Path MUSIC = Path.of("/music");
 
   @ParameterizedTest
-  @ValueSource(strings = {"winamp.m3u", "by-hand.m3u8", "old-mac.m3u", "stream.m3u8"})
+  @ValueSource(
+      strings = {
+        "winamp.m3u",
+        "by-hand.m3u8",
+        "old-mac.m3u",
+        "stream.m3u8",
+        "evening.json",
+        "scan.json",
+        "faulty.json"
+      })
   void read_playlistAsFound_givesWhatItSays(String name) throws IOException {
     Playlist list = format(name).read(bytes(name), name, MUSIC);
     String said =
@@ -38,6 +47,12 @@ class GoldenTest {
     for (PlaylistFormat format : PlaylistFormat.values()) {
       assertRoundTrip(format, list);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evening.json", "scan.json", "faulty.json"})
+  void write_whatJsonSays_isReadTheSameInJson(String name) throws IOException {
+    assertRoundTrip(PlaylistFormat.JSON, PlaylistFormat.JSON.read(bytes(name), name, MUSIC));
   }
 
   private static void assertRoundTrip(PlaylistFormat format, Playlist list) {

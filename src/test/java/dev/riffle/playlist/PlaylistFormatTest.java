@@ -19,7 +19,7 @@ class PlaylistFormatTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"a.m3u, M3U", "b/A.M3U8, M3U8", "x.y.M3u, M3U"})
+  @CsvSource({"a.m3u, M3U", "b/A.M3U8, M3U8", "x.y.Json, JSON"})
   void of_ending_isTheFormatInAnyCase(Path path, PlaylistFormat format) {
     assertThat(PlaylistFormat.of(path)).hasValue(format);
   }
@@ -47,7 +47,7 @@ class PlaylistFormatTest {
 
   @Test
   void read_folderInPlaceOfAFile_carriesThePath() throws IOException {
-    Path file = Files.createDirectory(folder.resolve("x.m3u"));
+    Path file = Files.createDirectory(folder.resolve("x.json"));
     var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
     assertThat(failure).hasMessageThat().contains(file.toString());
   }

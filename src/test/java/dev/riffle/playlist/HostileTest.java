@@ -1,0 +1,172 @@
+package dev.riffle.playlist;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What no player would write: reading ends, soon, and says what was wrong. */
+@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+class HostileTest {
+  private static final Path MUSIC = Path.of("/music");
+
+  @Test
+  void m3u_moreThanAMillionEntries_areCutAndSaid() {
+    Playlist list = read(PlaylistFormat.M3U, "a\n".repeat(Reading.MOST_TRACKS + 2));
+    assertThat(list.tracks()).hasSize(Reading.MOST_TRACKS);
+    assertThat(list.problems()).containsExactly("x:1000001: too long: 2 tracks left out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "./", "a\\", "\u00E9", "file:/%"})
+  void m3u_entryOf20Megabytes_isAProblem(String piece) {
+    String line = piece.repeat(20_000_000 / piece.length());
+    Playlist list = read(PlaylistFormat.M3U, "#EXTINF:1,x\n" + line + "\nb.mp3");
+    assertThat(list.tracks()).containsExactly(Track.builder(MUSIC.resolve("b.mp3")).build());
+    assertThat(list.problems()).contains("x:2: skipped: longer than any path");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", " ", ",", " - ", "\u00E9"})
+  void m3u_infoOf20Megabytes_endsPolitely(String piece) {
+    String info = "#EXTINF:" + piece.repeat(20_000_000 / piece.length());
+    Playlist list = read(PlaylistFormat.M3U, info + "\nb.mp3");
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("b.mp3"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a/", "a/../", "./", "a\\", "%", "file:/%", "\u00E9"})
+  void m3u_pathAsLongAsTaken_survivesWriting(String piece) {
+    Playlist list = read(PlaylistFormat.M3U8, piece.repeat(100_000 / piece.length()));
+    assertThat(list.tracks()).hasSize(1);
+    assertThat(again(PlaylistFormat.JSON, list))
+        .isEqualTo(new Playlist(list.tracks(), ImmutableList.of()));
+  }
+
+  @Test
+  void m3u_infosWithoutEntries_areNoTracks() {
+    Playlist list = read(PlaylistFormat.M3U8, "#EXTINF:1,A - B\n".repeat(1_000_000));
+    assertThat(list.tracks()).isEmpty();
+    assertThat(list.problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "{\"tracks\":[", "{\"a\":", "{\"problems\":[", "[{\"path\":"})
+  void json_nested100000Deep_usesWhatCameBefore(String open) {
+    Playlist list = read(PlaylistFormat.JSON, "\"a.mp3\"\n" + open.repeat(100_000));
+    assertThat(list.tracks()).hasSize(1);
+    assertThat(Iterables.getLast(list.problems()))
+        .isEqualTo(
+            "x:2: nested too deeply, or a name or value too long; what comes before is used");
+  }
+
+  @Test
+  void json_manyFaultsAndKeys_areBounded() {
+    StringBuilder text = new StringBuilder("[");
+    for (int i = 0; i < 100_000; i++) {
+      text.append(i).append(",{\"k").append(i).append("\":0},");
+    }
+    Playlist list = read(PlaylistFormat.JSON, text.toString());
+    assertThat(list.problems()).hasSize(Reading.MOST_PROBLEMS + 1);
+  }
+
+  @Test
+  void json_textOf60Megabytes_endsPolitely() {
+    Playlist list = read(PlaylistFormat.JSON, "[\"a.mp3\",\"" + "b".repeat(60_000_000) + "\"]");
+    assertThat(list.tracks()).hasSize(1);
+    assertThat(list.problems()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void read_allBytes_endsPolitely(PlaylistFormat format) {
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    assertThat(assertPolite(format, bytes, "all bytes").problems()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void read_noise_endsPolitely(PlaylistFormat format) {
+    for (int seed = 0; seed < 200; seed++) {
+      byte[] noise = new byte[2_000];
+      new Random(seed).nextBytes(noise);
+      assertPolite(format, noise, "seed " + seed);
+    }
+  }
+
+  static Stream<String> originals() {
+    return Stream.of("winamp.m3u", "by-hand.m3u8", "evening.json", "scan.json");
+  }
+
+  @ParameterizedTest(name = "{0}, seeds 0 to 1999")
+  @MethodSource("originals")
+  void read_mutants_endPolitelyAndWhatIsReadSurvivesWriting(String name) throws IOException {
+    byte[] original = GoldenTest.bytes(name);
+    PlaylistFormat format = PlaylistFormat.of(Path.of(name)).orElseThrow();
+    for (int seed = 0; seed < 2_000; seed++) {
+      byte[] mutant = mutant(original, new Random(seed));
+      Playlist list = assertPolite(format, mutant, "seed " + seed);
+      Playlist once = again(format, list);
+      assertWithMessage("seed %s", seed).that(once.problems()).isEmpty();
+      assertWithMessage("seed %s", seed).that(paths(once)).isEqualTo(paths(list));
+      assertWithMessage("seed %s", seed).that(again(format, once)).isEqualTo(once);
+    }
+  }
+
+  /** One to eight bytes changed, a piece doubled, or the end cut off. */
+  private static byte[] mutant(byte[] original, Random random) {
+    byte[] bytes = original.clone();
+    int from = random.nextInt(bytes.length);
+    int to = from + random.nextInt(bytes.length - from);
+    switch (random.nextInt(4)) {
+      case 0 -> bytes = Arrays.copyOf(bytes, from);
+      case 1 -> System.arraycopy(original, from, bytes, 0, to - from);
+      default -> {
+        for (int i = random.nextInt(8); i >= 0; i--) {
+          bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  private static Playlist assertPolite(PlaylistFormat format, byte[] bytes, String what) {
+    Playlist list = format.read(bytes, "x", MUSIC);
+    for (String problem : list.problems()) {
+      assertWithMessage(what).that(problem).matches("x:[1-9][0-9]*: [ -~]+");
+    }
+    return list;
+  }
+
+  private static Playlist again(PlaylistFormat format, Playlist list) {
+    return format.read(format.write(list.tracks(), MUSIC).getBytes(UTF_8), "x", MUSIC);
+  }
+
+  private static ImmutableList<Path> paths(Playlist list) {
+    return list.tracks().stream().map(Track::path).collect(toImmutableList());
+  }
+
+  private static Playlist read(PlaylistFormat format, String text) {
+    return format.read(text.getBytes(ISO_8859_1), "x", MUSIC);
+  }
+}
