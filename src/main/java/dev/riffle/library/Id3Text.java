@@ -1,0 +1,59 @@
+package dev.riffle.library;
+
+import com.google.common.collect.ImmutableList;
+import com.mpatric.mp3agic.EncodedText;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Decodes the text frames of ID3v2: a byte that names the encoding, then the text. */
+final class Id3Text {
+  /** By the byte that names them; the second one is told apart by its byte order mark. */
+  private static final ImmutableList<Charset> ENCODINGS =
+      ImmutableList.of(
+          StandardCharsets.ISO_8859_1,
+          StandardCharsets.UTF_16,
+          StandardCharsets.UTF_16BE,
+          StandardCharsets.UTF_8);
+
+  /** Nobody has more names than that. */
+  private static final int VALUE_LIMIT = 100;
+
+  private Id3Text() {}
+
+  /** Returns the values in a frame, separated by noughts; what cannot be decoded is U+FFFD. */
+  static ImmutableList<String> decode(byte[] frame) {
+    if (frame.length == 0) {
+      return ImmutableList.of();
+    }
+    int encoding = frame[0];
+    if (encoding < 0 || encoding >= ENCODINGS.size()) {
+      return split(0, frame); // early writers left the encoding out and began with the text
+    }
+    return split(encoding, Arrays.copyOfRange(frame, 1, frame.length));
+  }
+
+  /** Before decoding, because mp3agic forgets all values but the first. */
+  private static ImmutableList<String> split(int encoding, byte[] text) {
+    int width = encoding == 1 || encoding == 2 ? 2 : 1;
+    List<String> values = new ArrayList<>();
+    int start = 0;
+    for (int at = 0; at <= text.length && values.size() < VALUE_LIMIT; at += width) {
+      boolean isEnd = at + width > text.length;
+      if (isEnd || (text[at] == 0 && text[at + width - 1] == 0)) {
+        values.add(decode(encoding, Arrays.copyOfRange(text, start, at)));
+        start = at + width;
+      }
+    }
+    return ImmutableList.copyOf(values);
+  }
+
+  private static String decode(int encoding, byte[] value) {
+    // mp3agic gives up, by null, on the first byte that does not fit: one broken letter would cost
+    // the whole title.
+    String decoded = new EncodedText((byte) encoding, value).toString();
+    return decoded == null ? new String(value, ENCODINGS.get(encoding)) : decoded;
+  }
+}

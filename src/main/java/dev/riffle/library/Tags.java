@@ -1,0 +1,91 @@
+package dev.riffle.library;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What the tags of one file say, as text. Who speaks first is believed: the best tag is read first,
+ * the others fill in what it lacks. Not thread-safe.
+ */
+final class Tags {
+  /** What a tag may speak of. */
+  enum Field {
+    TITLE,
+    ARTIST,
+    ALBUM,
+    ALBUM_ARTIST,
+    TRACK_NUMBER,
+    DISC_NUMBER,
+    YEAR,
+    GENRE
+  }
+
+  /** A number with, perhaps, the count of all: "3/12". More than 99,999 is no place on a disc. */
+  private static final Pattern NUMBER = Pattern.compile("0*(\\d{1,5})(?:\\D.*)?");
+
+  /** A year with, perhaps, the day: "1999-12-31", "19991231". */
+  private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
+
+  private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
+
+  boolean has(Field field) {
+    return values.containsKey(field);
+  }
+
+  /** Takes the values of a field, unless it has some already or these say nothing. */
+  void offer(Field field, List<String> texts) {
+    ImmutableList<String> said =
+        texts.stream()
+            .map(String::strip)
+            .filter(text -> !text.isEmpty())
+            .collect(toImmutableList());
+    if (!said.isEmpty()) {
+      values.putIfAbsent(field, said);
+    }
+  }
+
+  /** Tells a track what is known. */
+  void describe(Track.Builder track) {
+    text(Field.TITLE, track::title);
+    text(Field.ARTIST, track::artist);
+    text(Field.ALBUM, track::album);
+    text(Field.ALBUM_ARTIST, track::albumArtist);
+    number(Field.TRACK_NUMBER, NUMBER, track::trackNumber);
+    number(Field.DISC_NUMBER, NUMBER, track::discNumber);
+    number(Field.YEAR, YEAR, track::year);
+    track.genre(
+        joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
+  }
+
+  private void text(Field field, Consumer<String> setter) {
+    setter.accept(joined(of(field)));
+  }
+
+  private void number(Field field, Pattern form, IntConsumer setter) {
+    Optional<Matcher> number = of(field).stream().map(form::matcher).findFirst();
+    if (number.isPresent() && number.get().matches()) {
+      setter.accept(Integer.parseInt(number.get().group(1)));
+    }
+  }
+
+  private ImmutableList<String> of(Field field) {
+    return values.getOrDefault(field, ImmutableList.of());
+  }
+
+  /** Not by a comma: Crosby, Stills and Nash are one name. */
+  private static String joined(List<String> values) {
+    return values.stream().distinct().collect(Collectors.joining("; "));
+  }
+}

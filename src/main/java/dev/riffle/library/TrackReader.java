@@ -1,0 +1,63 @@
+package dev.riffle.library;
+
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
+final class TrackReader {
+  private static final int APE_FOOTER_SIZE = 32;
+
+  private TrackReader() {}
+
+  /**
+   * Returns the track in a file; what is wrong with its content is among its problems.
+   *
+   * @throws IOException if it cannot be opened or is no file
+   */
+  static Track read(Path path) throws IOException {
+    // A pipe would be waited for until somebody writes into it.
+    if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+      throw new FileSystemException(path.toString(), null, "not a file");
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      return read(path, Bytes.of(channel));
+    }
+  }
+
+  /** Returns the track in the bytes of a file. */
+  static Track read(Path path, Bytes file) throws IOException {
+    Track.Builder track = Track.builder(path);
+    Tags tags = new Tags();
+    long start = Id3v2.read(file, tags, track::problem);
+    Id3v1.read(file, tags);
+    tags.describe(track);
+    Optional<MpegAudio> sound = MpegAudio.read(file, start, endOfSound(file));
+    if (sound.isPresent()) {
+      track.durationMillis(sound.get().durationMillis());
+      sound.get().problem().ifPresent(track::problem);
+    } else {
+      track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
+    }
+    return track.build();
+  }
+
+  /** Tags at the end are no sound: ID3v1, and an APE tag before it. */
+  private static long endOfSound(Bytes file) throws IOException {
+    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
+    long footer = end - APE_FOOTER_SIZE;
+    if (!file.has("APETAGEX", footer)) {
+      return end;
+    }
+    long size = Integer.toUnsignedLong(Integer.reverseBytes(file.intAt(footer + 12)));
+    boolean hasHeader = (file.byteAt(footer + 23) & 0x80) != 0;
+    long start = end - size - (hasHeader ? APE_FOOTER_SIZE : 0);
+    return start < 0 ? footer : start;
+  }
+}
