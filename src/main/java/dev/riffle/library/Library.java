@@ -1,0 +1,76 @@
+package dev.riffle.library;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The tracks that a scan of files and folders found. An immutable value. A scan opens each file
+ * once and reads the text of its tags and a few frames of its sound, never its covers, whatever its
+ * size.
+ *
+ * @param tracks a track for each MP3 file, bad ones too: those have {@linkplain Track#problems()
+ *     problems}
+ * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
+ *     link that leads back to a folder above it
+ * @param unopened the files and folders that could not be opened
+ */
+public record Library(
+    ImmutableList<Track> tracks, ImmutableList<String> problems, ImmutableSet<Path> unopened) {
+
+  /**
+   * Returns the tracks in {@code paths}, each a file, whatever its name, or a folder; empty if
+   * there are none. Nothing that the disk holds makes it throw.
+   *
+   * <p>From a folder come the files whose names end in {@code .mp3}, in any case: first those that
+   * lie in it, then those of each folder in it. Both are in natural order: "2" before "10", without
+   * regard to case, the same on any machine. What is hidden, its name beginning with a dot, is left
+   * out. Links are followed, but within one of {@code paths} each folder is entered once, the first
+   * time it is reached; a file that is reached by two names is two tracks, and so is a path that is
+   * given twice. Paths stay as they were reached: in {@code music} lies {@code music/a/b.mp3}, in
+   * {@code .} lies {@code ./a/b.mp3}.
+   */
+  public static Library scan(List<Path> paths) {
+    ImmutableList.Builder<Track> tracks = ImmutableList.builder();
+    ImmutableList.Builder<String> problems = ImmutableList.builder();
+    ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
+    for (Path path : paths) {
+      List<Path> files = ImmutableList.of(path);
+      if (Files.isDirectory(path)) {
+        FolderWalk walk = FolderWalk.through(path);
+        files = walk.files();
+        problems.addAll(walk.problems());
+        unopened.addAll(walk.unreadable());
+      }
+      for (Path file : files) {
+        try {
+          tracks.add(TrackReader.read(file));
+        } catch (IOException e) {
+          tracks.add(unopened(file, e));
+          unopened.add(file);
+        }
+      }
+    }
+    return new Library(tracks.build(), problems.build(), unopened.build());
+  }
+
+  /**
+   * Returns the track in one file, whatever its name; with a problem and no duration if it holds no
+   * sound or cannot be opened.
+   */
+  public static Track read(Path file) {
+    try {
+      return TrackReader.read(file);
+    } catch (IOException e) {
+      return unopened(file, e);
+    }
+  }
+
+  private static Track unopened(Path file, IOException e) {
+    return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
+  }
+}

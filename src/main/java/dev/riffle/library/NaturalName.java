@@ -1,0 +1,69 @@
+package dev.riffle.library;
+
+import com.google.common.base.CharMatcher;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Locale;
+
+/**
+ * The name of a file or folder, in the order that a listener expects: runs of digits compare as
+ * numbers, so that "2" comes before "10", all else by its letters without regard to case, an
+ * accented letter behind the plain one. The order is total and the same on any machine. An
+ * immutable value.
+ *
+ * @param folded the name as it is compared
+ * @param path decides between names that differ by no more than case or leading noughts
+ */
+record NaturalName(String folded, Path path) implements Comparable<NaturalName> {
+  private static final CharMatcher NOUGHT = CharMatcher.is('0');
+
+  /** Returns the place of {@code path} among paths of the same folder, under a given name. */
+  static NaturalName of(String name, Path path) {
+    // Decomposed, an accent follows its letter, and names from any system look the same. Upper
+    // case comes first because some letters meet their twins only there.
+    String decomposed = Normalizer.normalize(name, Normalizer.Form.NFD);
+    return new NaturalName(decomposed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), path);
+  }
+
+  @Override
+  public int compareTo(NaturalName other) {
+    int order = compare(folded, other.folded);
+    return order == 0 ? path.compareTo(other.path) : order;
+  }
+
+  private static int compare(String a, String b) {
+    int i = 0;
+    int j = 0;
+    while (i < a.length() && j < b.length()) {
+      int endOfA = endOfDigits(a, i);
+      int endOfB = endOfDigits(b, j);
+      int order;
+      if (i < endOfA && j < endOfB) {
+        order = compareNumbers(a.substring(i, endOfA), b.substring(j, endOfB));
+        i = endOfA;
+        j = endOfB;
+      } else {
+        order = Character.compare(a.charAt(i++), b.charAt(j++));
+      }
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.length() - i, b.length() - j);
+  }
+
+  /** As text, because a name may hold more digits than any number type. */
+  private static int compareNumbers(String a, String b) {
+    String x = NOUGHT.trimLeadingFrom(a);
+    String y = NOUGHT.trimLeadingFrom(b);
+    return x.length() == y.length() ? x.compareTo(y) : Integer.compare(x.length(), y.length());
+  }
+
+  private static int endOfDigits(String text, int from) {
+    int end = from;
+    while (end < text.length() && '0' <= text.charAt(end) && text.charAt(end) <= '9') {
+      end++;
+    }
+    return end;
+  }
+}
