@@ -1,0 +1,161 @@
+package dev.riffle.shuffle;
+
+import java.util.Arrays;
+
+/**
+ * An array of ints in which place i holds i until something else is put there. Not thread-safe.
+ * Reading and writing take constant time, amortised; memory is in proportion to the places that
+ * hold another value, until a plain array would take less: then it becomes one, until {@link
+ * #reset}.
+ *
+ * <pre>
+ *   place     0  1  2  3  4  5  6  7 ... 999,999
+ *   holds     0  9  2  3  4  5  1  7 ... 999,999
+ *   is kept      9              1                  (1 -> 9, 6 -> 1: a hash table of two words)
+ * </pre>
+ */
+final class IdentityArray {
+  private static final int[] SPARSE = {};
+  private static final int LEAST_TABLE = 16;
+
+  private int length; // all places and values are below it
+  private int[] plain = SPARSE;
+
+  // Open addressing with linear probing; a word is (place + 1) << 32 | value, and 0 where nothing
+  // lies.
+  private long[] table = new long[LEAST_TABLE];
+  private int used;
+
+  /**
+   * Makes every place below {@code newLength} hold itself again. Constant time: a plain array is
+   * given up.
+   */
+  void reset(int newLength) {
+    length = newLength;
+    plain = SPARSE;
+    if (used > 0 || table.length != LEAST_TABLE) {
+      table = new long[LEAST_TABLE];
+      used = 0;
+    }
+  }
+
+  /** Lets places and values go up to {@code newLength} - 1. */
+  void lengthen(int newLength) {
+    length = Math.max(length, newLength);
+  }
+
+  int at(int place) {
+    if (plain != SPARSE) {
+      return place < plain.length ? plain[place] : place;
+    }
+    for (int i = home(place); table[i] != 0; i = next(i)) {
+      if (placeIn(table[i]) == place) {
+        return (int) table[i];
+      }
+    }
+    return place;
+  }
+
+  void put(int place, int value) {
+    if (plain != SPARSE) {
+      putPlain(place, value);
+    } else if (place == value) {
+      forget(place);
+    } else {
+      int i = home(place);
+      while (table[i] != 0 && placeIn(table[i]) != place) {
+        i = next(i);
+      }
+      used += table[i] == 0 ? 1 : 0;
+      table[i] = (place + 1L) << 32 | value;
+      if (used > table.length / 4 * 3) {
+        grow();
+      }
+    }
+  }
+
+  /** Makes {@code place} hold itself again. */
+  void forget(int place) {
+    if (plain != SPARSE) {
+      if (place < plain.length) {
+        plain[place] = place;
+      }
+      return;
+    }
+    int i = home(place);
+    while (table[i] != 0 && placeIn(table[i]) != place) {
+      i = next(i);
+    }
+    if (table[i] != 0) {
+      used--;
+      closeHole(i);
+    }
+  }
+
+  /**
+   * Moves back what had to step aside for the word at {@code hole}, so that no search stops short
+   * of it.
+   */
+  private void closeHole(int hole) {
+    int mask = table.length - 1;
+    for (int i = next(hole); table[i] != 0; i = next(i)) {
+      int stepped = (i - home(placeIn(table[i]))) & mask;
+      if (stepped >= ((i - hole) & mask)) {
+        table[hole] = table[i];
+        hole = i;
+      }
+    }
+    table[hole] = 0;
+  }
+
+  private void grow() {
+    long[] old = table;
+    if (old.length
+        >= length
+            / 4) { // twice the table, 16 bytes for each of its words, would outweigh 4 bytes a
+      // place
+      plain = new int[length];
+      table = new long[LEAST_TABLE];
+      used = 0;
+      Arrays.setAll(plain, i -> i);
+    } else {
+      table = new long[old.length * 2];
+      used = 0;
+    }
+    for (long word : old) {
+      if (word != 0) {
+        put(placeIn(word), (int) word);
+      }
+    }
+  }
+
+  private void putPlain(int place, int value) {
+    if (place >= plain.length) {
+      int from = plain.length;
+      plain = Arrays.copyOf(plain, Math.max(length, from + from / 4));
+      for (int i = from; i < plain.length; i++) {
+        plain[i] = i;
+      }
+    }
+    plain[place] = value;
+  }
+
+  /** Returns how much memory the places take, in bytes, give or take the headers. */
+  long bytes() {
+    return (long) Long.BYTES * table.length + (long) Integer.BYTES * plain.length;
+  }
+
+  private int home(int place) {
+    // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
+    // ones.
+    return (place * 0x9e3779b9) >>> (Integer.numberOfLeadingZeros(table.length) + 1);
+  }
+
+  private int next(int i) {
+    return (i + 1) & (table.length - 1);
+  }
+
+  private static int placeIn(long word) {
+    return (int) (word >>> 32) - 1;
+  }
+}

@@ -1,0 +1,193 @@
+package dev.riffle.shuffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.math.IntMath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BagTest {
+  /**
+   * The bag as its picture has it: a list, and the hole closed by the last. Obviously right, and
+   * slow.
+   */
+  private static final class NaiveBag {
+    final List<Integer> members = new ArrayList<>();
+
+    void fill(int n) {
+      members.clear();
+      IntStream.range(0, n).forEach(members::add);
+    }
+
+    boolean take(int member) {
+      int place = members.indexOf(member);
+      if (place >= 0) {
+        int last = members.remove(members.size() - 1);
+        if (place < members.size()) {
+          members.set(place, last);
+        }
+      }
+      return place >= 0;
+    }
+
+    void put(int member) {
+      if (!members.contains(member)) {
+        members.add(member);
+      }
+    }
+
+    int draw(Draws draws) {
+      int member = members.get(draws.below(members.size()));
+      take(member);
+      return member;
+    }
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void draw_aCycle_everySequenceOfDraws_givesEveryOrderEquallyOften(int n) {
+    Map<String, BigFraction> law = cycleLaw(n, (bag, draws) -> bag.draw(draws));
+    assertThat(law).hasSize(IntMath.factorial(n));
+    assertThat(law.values().stream().distinct())
+        .containsExactly(BigFraction.of(1, IntMath.factorial(n)));
+  }
+
+  /** A way to take one out of a bag, right or wrong. */
+  private interface Drawing {
+    int from(Bag bag, Draws draws);
+  }
+
+  @Test
+  void draw_aCycle_mutants_areNotUniform() {
+    Drawing allButTheLast = // j < i
+        (bag, draws) -> taken(bag, draws.below(Math.max(1, bag.size() - 1)));
+    Drawing modulo = (bag, draws) -> taken(bag, draws.below(8) % bag.size());
+    Drawing anyPlace = // [0, n), whatever is left: the last place stands for all beyond it
+        (bag, draws) -> taken(bag, Math.min(draws.below(4), bag.size() - 1));
+    for (Drawing mutant : List.of(allButTheLast, modulo, anyPlace)) {
+      Map<String, BigFraction> law = cycleLaw(4, mutant);
+      assertThat(law.values().stream().distinct().count() > 1 || law.size() < 24).isTrue();
+    }
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 5, 24, 1000})
+  void draw_aCycle_isKnuthsShuffleReadFromTheBack(int n) {
+    int[] values = IntStream.range(0, n).toArray();
+    Draws forArray = Seed.parse("one step at a time").draws();
+    Knuth.shuffle(values, forArray);
+    Bag bag = new Bag();
+    bag.fill(n);
+    Draws forBag = Seed.parse("one step at a time").draws();
+    int[] drawn = new int[n];
+    for (int i = n - 1; i >= 0; i--) {
+      drawn[i] = bag.size() == 1 ? bag.draw(bound -> 0) : bag.draw(forBag);
+    }
+    assertThat(drawn).isEqualTo(values);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+  void randomCalls_agreeWithAListAtEveryStep(int seed) {
+    Random random = new Random(seed);
+    Draws ours = Seed.parse("bag").derive(seed).draws();
+    Draws theirs = Seed.parse("bag").derive(seed).draws();
+    Bag bag = new Bag();
+    NaiveBag naive = new NaiveBag();
+    int universe = 1 + random.nextInt(200);
+    for (int step = 0; step < 20_000; step++) {
+      int member = random.nextInt(universe);
+      switch (random.nextInt(200)) {
+        case 0 -> {
+          bag.fill(universe);
+          naive.fill(universe);
+        }
+        case 1 -> universe += random.nextInt(20);
+        default -> {
+          switch (random.nextInt(5)) {
+            case 0, 1 -> assertThat(bag.take(member)).isEqualTo(naive.take(member));
+            case 2, 3 -> {
+              bag.put(member);
+              naive.put(member);
+            }
+            default -> {
+              if (bag.size() > 0) {
+                assertThat(bag.draw(ours)).isEqualTo(naive.draw(theirs));
+              }
+            }
+          }
+        }
+      }
+      assertThat(bag.size()).isEqualTo(naive.members.size());
+      assertThat(bag.contains(member)).isEqualTo(naive.members.contains(member));
+    }
+  }
+
+  @Test
+  void look_leavesTheBagAsItWas() {
+    Bag bag = new Bag();
+    bag.fill(3);
+    assertThat(bag.look(bound -> 1)).isEqualTo(1);
+    assertThat(bag.size()).isEqualTo(3);
+    assertThat(bag.contains(1)).isTrue();
+  }
+
+  @Test
+  void draw_empty_isRefused() {
+    assertThrows(IllegalStateException.class, () -> new Bag().draw(bound -> 0));
+    assertThrows(IllegalStateException.class, () -> new Bag().look(bound -> 0));
+  }
+
+  @Test
+  void badArguments_areRefusedWithTheirValue() {
+    var n = assertThrows(IllegalArgumentException.class, () -> new Bag().fill(-1));
+    assertThat(n).hasMessageThat().isEqualTo("n (-1) must not be negative");
+    var member = assertThrows(IllegalArgumentException.class, () -> new Bag().put(-5));
+    assertThat(member).hasMessageThat().isEqualTo("member (-5) must not be negative");
+  }
+
+  @Test
+  void memory_isInProportionToWhatWasDrawn_untilAnArrayIsLess() {
+    IdentityArray array = new IdentityArray();
+    array.reset(1_000_000);
+    assertThat(array.bytes()).isAtMost(200);
+    for (int i = 0; i < 1000; i++) {
+      array.put(i * 997, 999_999 - i);
+    }
+    assertThat(array.bytes()).isAtMost(16 * 1024 + 64);
+    for (int i = 0; i < 1_000_000; i++) {
+      array.put(i, 999_999 - i);
+      assertThat(array.bytes()).isAtMost(4_000_000 + 256);
+    }
+    array.reset(1_000_000);
+    assertThat(array.bytes()).isAtMost(200);
+    assertThat(array.at(777)).isEqualTo(777);
+  }
+
+  private static Map<String, BigFraction> cycleLaw(int n, Drawing drawing) {
+    return AllDraws.law(
+        draws -> {
+          Bag bag = new Bag();
+          bag.fill(n);
+          int[] order = new int[n];
+          for (int i = 0; i < n; i++) {
+            order[i] = drawing.from(bag, draws);
+          }
+          return AllDraws.text(order);
+        });
+  }
+
+  private static int taken(Bag bag, int place) {
+    int member = bag.look(bound -> place);
+    bag.take(member);
+    return member;
+  }
+}

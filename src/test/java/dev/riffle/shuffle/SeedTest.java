@@ -1,0 +1,124 @@
+package dev.riffle.shuffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.security.SecureRandom;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SeedTest {
+  private static final String TEXT =
+      "r1:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+  @Test
+  void parse_textOfASeed_isThatSeed() {
+    assertThat(Seed.parse(TEXT))
+        .isEqualTo(
+            new Seed(
+                0x0001020304050607L,
+                0x08090a0b0c0d0e0fL,
+                0x1011121314151617L,
+                0x18191a1b1c1d1e1fL));
+    assertThat(Seed.parse(TEXT).toString()).isEqualTo(TEXT);
+  }
+
+  @Test
+  void parse_upperCaseDigits_areDigits() {
+    assertThat(Seed.parse("r1:" + TEXT.substring(3).toUpperCase(java.util.Locale.ROOT)).toString())
+        .isEqualTo(TEXT);
+  }
+
+  @Test
+  void parse_phrase_isItsSha256() {
+    // printf 'friday night' | sha256sum
+    assertThat(Seed.parse("friday night").toString())
+        .isEqualTo("r1:9a894ea32eac851ef36a65d223914eeba4d1a2d00b4982a058e45404f1eeb99e");
+  }
+
+  @Test
+  void parse_phraseTypedInTwoWays_isOneSeed() {
+    assertThat(Seed.parse("caf\u00e9")).isEqualTo(Seed.parse("cafe\u0301"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r1:xyz", "r1:", "r2:00", "r99:a song", "r1:00\n", "r1: "})
+  void parse_whatBeginsLikeASeedAndIsNone_isRefusedAndNeverAPhrase(String text) {
+    var refusal = assertThrows(IllegalArgumentException.class, () -> Seed.parse(text));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo("seed (" + text + ") must be a phrase, or r1: and 64 hex digits");
+  }
+
+  @Test
+  void parse_seedOfAnotherOrderVersion_isRefused() {
+    assertThrows(IllegalArgumentException.class, () -> Seed.parse("r2:" + "0".repeat(64)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r: 1", "ready", "R1:loud", "1:1", "rr1:x"})
+  void parse_whatOnlyLooksALittleLikeASeed_isAPhrase(String text) {
+    assertThat(Seed.parse(text).toString()).startsWith("r1:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t"})
+  void parse_blank_isRefused(String text) {
+    var refusal = assertThrows(IllegalArgumentException.class, () -> Seed.parse(text));
+    assertThat(refusal).hasMessageThat().contains("must not be empty");
+  }
+
+  @Test
+  void random_isWhatTheSourceGives() {
+    SecureRandom source =
+        new SecureRandom() {
+          @Override
+          public void nextBytes(byte[] bytes) {
+            for (int i = 0; i < bytes.length; i++) {
+              bytes[i] = (byte) i;
+            }
+          }
+        };
+    assertThat(Seed.random(source).toString()).isEqualTo(TEXT);
+  }
+
+  @Test
+  void derive_thousandIndexes_givesAThousandSeedsAndNotItself() {
+    Seed seed = Seed.parse("friday");
+    Set<Seed> seeds = new HashSet<>();
+    seeds.add(seed);
+    for (int i = 0; i < 1000; i++) {
+      seeds.add(seed.derive(i));
+    }
+    assertThat(seeds).hasSize(1001);
+    assertThat(seed.derive(7)).isEqualTo(Seed.parse("friday").derive(7));
+  }
+
+  @Test
+  void draws_seedsOfFewBits_beginUnlikeEachOther() {
+    // Unmixed, a state of one low bit gives 0 for the first draws below any small bound.
+    Set<String> beginnings = new HashSet<>();
+    for (int bit = 0; bit < 64; bit++) {
+      Xoshiro256PlusPlus draws = new Seed(0, 0, 0, 1L << bit).draws();
+      StringBuilder beginning = new StringBuilder();
+      for (int i = 0; i < 12; i++) {
+        beginning.append(draws.below(10));
+      }
+      beginnings.add(beginning.toString());
+    }
+    assertThat(beginnings).hasSize(64);
+  }
+
+  @Test
+  void draws_seedThatWouldMixToZeros_stillDraws() {
+    long golden = 0x9e3779b97f4a7c15L;
+    Seed zeros =
+        new Seed(
+            -golden, -(golden << 1), -(golden + (golden << 1)), -(golden << 2)); // the mix keeps 0
+    Xoshiro256PlusPlus draws = zeros.draws();
+    assertThat(draws.nextLong()).isNotEqualTo(draws.nextLong());
+  }
+}

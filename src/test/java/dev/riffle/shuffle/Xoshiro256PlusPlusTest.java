@@ -1,0 +1,85 @@
+package dev.riffle.shuffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.math.BigInteger;
+import org.apache.commons.rng.core.source64.XoShiRo256PlusPlus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Xoshiro256PlusPlusTest {
+  private static final BigInteger WORDS = BigInteger.ONE.shiftLeft(64);
+
+  @Test
+  void nextLong_anyState_isTheReferencesWord() {
+    for (long[] state :
+        new long[][] {
+          {1, 2, 3, 4},
+          {0, 0, 0, 1},
+          {-1, -1, -1, -1},
+          {0x9e3779b97f4a7c15L, 0xbf58476d1ce4e5b9L, 0x94d049bb133111ebL, 0x8000000000000000L}
+        }) {
+      var ours = new Xoshiro256PlusPlus(state[0], state[1], state[2], state[3]);
+      var reference = new XoShiRo256PlusPlus(state);
+      for (int i = 0; i < 10_000; i++) {
+        assertThat(ours.nextLong()).isEqualTo(reference.nextLong());
+      }
+    }
+  }
+
+  @Test
+  void create_allZeros_isRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new Xoshiro256PlusPlus(0, 0, 0, 0));
+  }
+
+  @ParameterizedTest(name = "bound {0}")
+  @ValueSource(ints = {1, 2, 3, 5, 6, 7, 24, 1000, 1 << 20, 1_000_003, Integer.MAX_VALUE})
+  void below_everyDraw_isMeantByTheSameNumberOfWords(int bound) {
+    // Value v is meant by the words w with w * bound in [v * 2^64 + refused, (v + 1) * 2^64). Their
+    // number must be
+    // floor(2^64 / bound) for each v, and the draw must agree at both ends of the range.
+    BigInteger n = BigInteger.valueOf(bound);
+    BigInteger refused = WORDS.mod(n);
+    for (int v : new int[] {0, 1, bound / 2, bound - 2, bound - 1}) {
+      if (v < 0 || v >= bound) {
+        continue;
+      }
+      BigInteger low = ceiling(BigInteger.valueOf(v).shiftLeft(64).add(refused), n);
+      BigInteger high = ceiling(BigInteger.valueOf(v + 1L).shiftLeft(64), n);
+      assertThat(high.subtract(low)).isEqualTo(WORDS.divide(n));
+      assertThat(after(low).below(bound)).isEqualTo(v);
+      assertThat(after(high.subtract(BigInteger.ONE)).below(bound)).isEqualTo(v);
+    }
+  }
+
+  @Test
+  void below_wordThatWouldTiltTheLaw_isRefusedAndTheNextOneTaken() {
+    // 2^64 mod 3 = 1: the word 0 alone is refused. A bound of 2^k refuses none.
+    Xoshiro256PlusPlus drawing = after(BigInteger.ZERO);
+    Xoshiro256PlusPlus skipping = after(BigInteger.ZERO);
+    skipping.nextLong();
+    assertThat(drawing.below(3)).isEqualTo(skipping.below(3));
+    assertThat(drawing.nextLong()).isEqualTo(skipping.nextLong());
+    assertThat(after(BigInteger.ZERO).below(4)).isEqualTo(0);
+  }
+
+  @Test
+  void below_boundUnderOne_isRefusedWithItsValue() {
+    Xoshiro256PlusPlus draws = Seed.parse("friday").draws();
+    for (int bound : new int[] {0, -1, Integer.MIN_VALUE}) {
+      var refusal = assertThrows(IllegalArgumentException.class, () -> draws.below(bound));
+      assertThat(refusal).hasMessageThat().isEqualTo("bound (" + bound + ") must be at least 1");
+    }
+  }
+
+  /** Returns a generator whose first word is {@code word}: with s0 = 0 that word is s3, rotated. */
+  private static Xoshiro256PlusPlus after(BigInteger word) {
+    return new Xoshiro256PlusPlus(0, 0x1234567, 0x89abcdef, Long.rotateRight(word.longValue(), 23));
+  }
+
+  private static BigInteger ceiling(BigInteger dividend, BigInteger divisor) {
+    return dividend.add(divisor).subtract(BigInteger.ONE).divide(divisor);
+  }
+}
