@@ -14,11 +14,11 @@ import java.util.Arrays;
  *   is kept      9              1                  (1 -> 9, 6 -> 1: a hash table of two words)
  * </pre>
  */
-final class IdentityArray {
+public final class IdentityArray {
   private static final int[] SPARSE = {};
   private static final int LEAST_TABLE = 16;
 
-  private int length; // all places and values are below it
+  private int length; // all places are below it
   private int[] plain = SPARSE;
 
   // Open addressing with linear probing; a word is (place + 1) << 32 | value, and 0 where nothing
@@ -30,7 +30,7 @@ final class IdentityArray {
    * Makes every place below {@code newLength} hold itself again. Constant time: a plain array is
    * given up.
    */
-  void reset(int newLength) {
+  public void reset(int newLength) {
     length = newLength;
     plain = SPARSE;
     if (used > 0 || table.length != LEAST_TABLE) {
@@ -39,12 +39,13 @@ final class IdentityArray {
     }
   }
 
-  /** Lets places and values go up to {@code newLength} - 1. */
-  void lengthen(int newLength) {
+  /** Lets places go up to {@code newLength} - 1. */
+  public void lengthen(int newLength) {
     length = Math.max(length, newLength);
   }
 
-  int at(int place) {
+  /** Returns what {@code place} holds. */
+  public int at(int place) {
     if (plain != SPARSE) {
       return place < plain.length ? plain[place] : place;
     }
@@ -56,7 +57,8 @@ final class IdentityArray {
     return place;
   }
 
-  void put(int place, int value) {
+  /** Makes {@code place} hold {@code value}, which is not negative. */
+  public void put(int place, int value) {
     if (plain != SPARSE) {
       putPlain(place, value);
     } else if (place == value) {
@@ -75,7 +77,7 @@ final class IdentityArray {
   }
 
   /** Makes {@code place} hold itself again. */
-  void forget(int place) {
+  public void forget(int place) {
     if (plain != SPARSE) {
       if (place < plain.length) {
         plain[place] = place;
@@ -132,7 +134,7 @@ final class IdentityArray {
   private void putPlain(int place, int value) {
     if (place >= plain.length) {
       int from = plain.length;
-      plain = Arrays.copyOf(plain, Math.max(length, from + from / 4));
+      plain = Arrays.copyOf(plain, Math.max(Math.max(length, place + 1), from + from / 4));
       for (int i = from; i < plain.length; i++) {
         plain[i] = i;
       }

@@ -1,0 +1,39 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import java.util.OptionalInt;
+
+/**
+ * The gap of each mode that draws: what was set, or else the default, as far as the queue is long
+ * enough.
+ */
+final class Gaps {
+  private static final int MOST_BY_DEFAULT = 1_000;
+
+  private OptionalInt shuffle = OptionalInt.empty();
+  private OptionalInt random = OptionalInt.empty();
+
+  void set(PlayMode mode, int gap) {
+    checkDraws(mode);
+    if (mode == PlayMode.SHUFFLE) {
+      shuffle = OptionalInt.of(gap);
+    } else {
+      random = OptionalInt.of(gap);
+    }
+  }
+
+  /** Returns how many of {@code n} entries rest at the most. */
+  int applied(PlayMode mode, int n) {
+    checkDraws(mode);
+    int wanted =
+        mode == PlayMode.SHUFFLE
+            ? shuffle.orElse(Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)))
+            : random.orElse(0);
+    return Math.max(0, Math.min(wanted, n - 1));
+  }
+
+  private static void checkDraws(PlayMode mode) {
+    checkArgument(mode != PlayMode.IN_ORDER, "mode (%s) must be SHUFFLE or RANDOM", mode);
+  }
+}
