@@ -244,11 +244,11 @@ final class Timeline {
   private void ready() {
     if (stale) {
       stale = false;
+      heard.rest(gap(mode));
       owed.begin(n);
       if (mode == PlayMode.SHUFFLE && playing) {
         owed.pay(current);
       }
-      heard.rest(gap(mode));
       heard.holdResting();
     }
   }

@@ -1,0 +1,112 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import dev.riffle.shuffle.Seed;
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Seed, order version and the calls determine every answer, on any machine and in any release. */
+class C14SameSeedTest {
+  private static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
+
+  @Test
+  void orders_areThoseOfTheOrderVersion() throws IOException {
+    StringBuilder orders = new StringBuilder();
+    for (int n : new int[] {1, 2, 3, 5, 24, 52}) {
+      for (PlayMode mode : new PlayMode[] {PlayMode.SHUFFLE, PlayMode.RANDOM}) {
+        PlayQueue<Integer> queue = numbers(n, "friday").mode(mode).repeat(RepeatMode.ALL).build();
+        orders.append(n + " " + mode + " " + play(queue, 2 * n + 1) + "\n");
+      }
+    }
+    assertGolden("orders", orders.toString());
+  }
+
+  @Test
+  void longOrder_isThatOfTheOrderVersion() throws IOException {
+    PlayQueue<Integer> queue = numbers(20_000, "friday").repeat(RepeatMode.ALL).build();
+    assertGolden("long-order-hash", play(queue, 50_000).hashCode() + "\n");
+  }
+
+  @Test
+  void callLog_isThatOfTheOrderVersion() throws IOException {
+    assertGolden("calls", log("friday", 7));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(strings = {"friday", "saturday", "sunday"})
+  void sameSeedAndCalls_giveTheSameAnswers(String phrase) {
+    assertThat(log(phrase, 3)).isEqualTo(log(phrase, 3));
+    assertThat(log(phrase, 3)).isNotEqualTo(log(phrase + "!", 3));
+  }
+
+  @Test
+  void questionsThatDrawNothing_changeNoAnswer() {
+    PlayQueue<Integer> asked = numbers(9, "friday").build();
+    PlayQueue<Integer> unasked = numbers(9, "friday").build();
+    for (int i = 0; i < 60; i++) {
+      for (PlayQueue<Integer> queue : java.util.List.of(asked, unasked)) {
+        if (i % 11 == 4) {
+          queue.setMode(MODES.get(i % 3));
+        }
+        if (queue == asked) {
+          queue.hasNext();
+          queue.hasPrevious();
+          queue.position();
+          queue.entries();
+        }
+        if (i % 13 == 7) {
+          queue.setGap(PlayMode.SHUFFLE, i % 9);
+          queue.add(queue.size());
+        }
+      }
+      assertThat(play(asked, 1)).isEqualTo(play(unasked, 1));
+    }
+  }
+
+  private static String log(String phrase, int callSeed) {
+    PlayQueue<Integer> queue = numbers(6, phrase).repeat(RepeatMode.ALL).build();
+    Random random = new Random(callSeed);
+    StringBuilder log = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      switch (random.nextInt(9)) {
+        case 0, 1, 2 -> log.append("next " + queue.next());
+        case 3, 4 -> log.append("previous " + queue.previous());
+        case 5 -> log.append("upcoming " + queue.upcoming(random.nextInt(9)));
+        case 6 -> {
+          Entry<Integer> entry = queue.entry(random.nextInt(queue.size())).orElseThrow();
+          queue.skipTo(entry);
+          log.append("skipTo " + entry);
+        }
+        case 7 -> {
+          queue.setMode(MODES.get(random.nextInt(3)));
+          log.append("mode " + queue.mode());
+        }
+        default ->
+            log.append(
+                i % 4 == 0 ? "add " + queue.add(queue.size()) : "ended " + queue.trackEnded());
+      }
+      log.append(" at " + queue.position() + "\n");
+    }
+    return log.toString();
+  }
+
+  private static void assertGolden(String name, String actual) throws IOException {
+    String file = name + "-r" + Seed.ORDER_VERSION + ".txt";
+    assertWithMessage(
+            "%s: the map from seed and calls to answers has changed. Everybody's saved seeds would play something else:"
+                + " undo the change, or raise Seed.ORDER_VERSION and write new golden files beside the old ones",
+            file)
+        .that(actual)
+        .isEqualTo(Resources.toString(Resources.getResource(C14SameSeedTest.class, file), UTF_8));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.skipTo;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No call makes a pass over the queue. What a call allocates says so without a clock: a shuffled
+ * array of a million would take four megabytes. How long calls take is a benchmark's business.
+ */
+class C18CostTest {
+  private static final int MILLION = 1_000_000;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @Test
+  void firstNext_ofAMillion_allocatesNextToNothing() {
+    PlayQueue<Integer> queue = numbers(MILLION, "cost").mode(PlayMode.IN_ORDER).build();
+    warmUp();
+    assertCost(
+        "switch and first next",
+        16_384,
+        () -> {
+          queue.setMode(PlayMode.SHUFFLE);
+          queue.next();
+        });
+  }
+
+  @Test
+  void thousandPlaysOfAMillion_allocateInProportionToThePlays() {
+    PlayQueue<Integer> queue = numbers(MILLION, "cost").build();
+    warmUp();
+    assertCost("1,000 plays", 512 * 1024, () -> play(queue, 1000));
+    assertCost(
+        "1,000 back and forward",
+        256 * 1024,
+        () -> {
+          for (int i = 0; i < 999; i++) {
+            queue.previous();
+          }
+          for (int i = 0; i < 999; i++) {
+            queue.next();
+          }
+        });
+    assertCost("a jump", 4096, () -> skipTo(queue, 777_777));
+    assertCost(
+        "adding at the end",
+        4_500_000 * 2,
+        () -> queue.add(MILLION)); // the list of entries may grow by half
+    assertCost("ten peeks", 16_384, () -> queue.upcoming(10));
+    assertCost(
+        "a hundred toggles",
+        512 * 1024,
+        () -> {
+          for (int i = 0; i < 50; i++) {
+            queue.setMode(PlayMode.IN_ORDER);
+            queue.setMode(PlayMode.SHUFFLE);
+          }
+        });
+  }
+
+  @Test
+  void upcoming_k_drawsNoMoreThanK() {
+    int[] drawn = {0};
+    PlayQueue<Integer> queue =
+        numbers(
+                1000,
+                bound -> {
+                  drawn[0]++;
+                  return bound / 2;
+                })
+            .build();
+    queue.upcoming(10);
+    assertThat(drawn[0]).isEqualTo(10);
+    queue.upcoming(10);
+    play(queue, 10);
+    assertThat(drawn[0]).isEqualTo(10);
+  }
+
+  private static void warmUp() {
+    PlayQueue<Integer> queue = numbers(100, "warm").build();
+    play(queue, 10);
+    queue.upcoming(10);
+    queue.setMode(PlayMode.IN_ORDER);
+  }
+
+  private static void assertCost(String what, long mostBytes, Runnable calls) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    calls.run();
+    long bytes = THREADS.getCurrentThreadAllocatedBytes() - before;
+    assertWithMessage("%s, bytes allocated", what).that(bytes).isAtMost(mostBytes);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.item;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ContiguousSet;
+import com.google.common.math.IntMath;
+import dev.riffle.shuffle.AllDraws;
+import dev.riffle.shuffle.PositionMatrix;
+import dev.riffle.shuffle.Seed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * At every moment all orders of what is owed that respect the gap are equally likely: every draw
+ * enumerated.
+ */
+class C2FairnessTest {
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void cycle_fresh_everyOrderIsAsLikely(int n) {
+    Map<String, BigFraction> law =
+        AllDraws.law(draws -> play(numbers(n, draws).build(), n).toString());
+    assertUniform(law, IntMath.factorial(n));
+  }
+
+  @ParameterizedTest(name = "n = {0}, gap {1}")
+  @CsvSource({"3,0", "3,1", "3,2", "4,0", "4,1", "4,2", "4,3", "5,2"})
+  void secondCycle_givenTheFirst_everyOrderThatRespectsTheGapIsAsLikely(int n, int gap) {
+    List<Integer> first = List.copyOf(ContiguousSet.closedOpen(0, n));
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue =
+                  numbers(n, draws).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, gap).build();
+              // The first cycle is given: jumped through in order, it takes no draw.
+              first.forEach(id -> queue.skipTo(queue.entry(id).orElseThrow()));
+              return play(queue, n).toString();
+            });
+    List<String> valid =
+        Collections2.permutations(first).stream()
+            .filter(second -> respects(gap, first, second))
+            .map(List::toString)
+            .toList();
+    assertThat(law.keySet()).containsExactlyElementsIn(valid);
+    assertUniform(law, valid.size());
+  }
+
+  @Test
+  void remainder_afterPeeksRepeatsAndWalks_everyOrderIsAsLikely() {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(5, draws).build();
+              queue.upcoming(2);
+              queue.skipTo(queue.entry(0).orElseThrow());
+              queue.setRepeat(RepeatMode.ALL);
+              queue.upcoming(7);
+              queue.setRepeat(RepeatMode.OFF);
+              queue.setMode(PlayMode.IN_ORDER);
+              queue.setMode(PlayMode.SHUFFLE);
+              queue.upcoming(1);
+              return play(queue, 5).toString();
+            });
+    assertUniform(law, 24);
+  }
+
+  @ParameterizedTest(name = "{0} shown")
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void newcomer_nothingRests_everyOrderOfTheOwedIsAsLikely(int shown) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(4, draws).build();
+              queue.upcoming(shown);
+              queue.add(4);
+              return play(queue, 5).toString();
+            });
+    assertUniform(law, 120);
+  }
+
+  @Test
+  void newcomer_shown_keepsTheirRelativeOrder() {
+    AllDraws.law(
+        draws -> {
+          PlayQueue<Integer> queue = numbers(4, draws).build();
+          List<Integer> shown = items(queue.upcoming(3));
+          queue.add(4);
+          List<Integer> then = new ArrayList<>(play(queue, 5));
+          then.retainAll(shown);
+          assertThat(then).isEqualTo(shown);
+          return 0;
+        });
+  }
+
+  @Test
+  void positionMatrix_thousandSeedsOfTwelve_isFairAtBothTails() {
+    PositionMatrix matrix = new PositionMatrix(12);
+    for (int i = 0; i < 1000; i++) {
+      PlayQueue<Integer> queue =
+          numbers(12, Seed.parse("a thousand seeds").derive(i).draws()).build();
+      matrix.add(play(queue, 12).stream().mapToInt(Integer::intValue).toArray());
+    }
+    assertThat(matrix.lowerTail()).isAtLeast(5e-5);
+    assertThat(matrix.upperTail()).isAtLeast(5e-5);
+  }
+
+  @Test
+  void firstOfTheCycle_afterASwitch_isUniformAmongTheOthers() {
+    Map<Integer, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(5, draws).mode(PlayMode.IN_ORDER).build();
+              play(queue, 3);
+              queue.setMode(PlayMode.SHUFFLE);
+              return item(queue.next());
+            });
+    assertThat(law.keySet()).containsExactly(0, 1, 3, 4);
+    assertUniform(law, 4);
+  }
+
+  private static void assertUniform(Map<?, BigFraction> law, int outcomes) {
+    assertThat(law).hasSize(outcomes);
+    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, outcomes));
+  }
+
+  private static boolean respects(int gap, List<Integer> first, List<Integer> second) {
+    int n = first.size();
+    return first.stream().allMatch(one -> n - 1 - first.indexOf(one) + second.indexOf(one) >= gap);
+  }
+}

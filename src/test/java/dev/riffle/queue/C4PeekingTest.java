@@ -1,0 +1,79 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Upcoming tells what next will answer, and changes neither that nor history. */
+class C4PeekingTest {
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void upcoming_anyMode_isWhatNextThenPlays(PlayMode mode) {
+    for (int heard = 0; heard < 12; heard++) {
+      PlayQueue<Integer> queue = numbers(7, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+      play(queue, heard);
+      List<Integer> upcoming = items(queue.upcoming(9));
+      assertThat(items(queue.upcoming(4))).isEqualTo(upcoming.subList(0, 4));
+      assertThat(play(queue, 9)).isEqualTo(upcoming);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void upcoming_calledOrNot_nextAnswersTheSame(PlayMode mode) {
+    // Nothing was taken back, so the same draws are made in the same order, sooner or later.
+    PlayQueue<Integer> asked = numbers(8, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+    PlayQueue<Integer> unasked = numbers(8, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+    for (int i = 0; i < 40; i++) {
+      asked.upcoming(i % 2);
+      assertThat(play(asked, 1)).isEqualTo(play(unasked, 1));
+      assertThat(items(asked.history(5))).isEqualTo(items(unasked.history(5)));
+    }
+  }
+
+  @Test
+  void upcoming_underOff_endsWithTheCycle() {
+    PlayQueue<Integer> queue = numbers(5, "peek").build();
+    play(queue, 2);
+    assertThat(queue.upcoming(100)).hasSize(3);
+    play(queue, 3);
+    assertThat(queue.upcoming(100)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void upcoming_more_isTwoCyclesWorthAtMost(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(5, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+    play(queue, 3);
+    List<Integer> upcoming = items(queue.upcoming(Integer.MAX_VALUE));
+    assertThat(upcoming).hasSize(10);
+    assertThat(play(queue, 10)).isEqualTo(upcoming);
+  }
+
+  @Test
+  void upcoming_whileTheListenerIsBack_beginsWithWhatIsAhead() {
+    PlayQueue<Integer> queue = numbers(6, "peek").build();
+    List<Integer> heard = play(queue, 4);
+    back(queue, 2);
+    List<Integer> upcoming = items(queue.upcoming(10));
+    assertThat(upcoming.subList(0, 2)).isEqualTo(heard.subList(2, 4));
+    assertThat(play(queue, 10)).isEqualTo(upcoming);
+  }
+
+  @Test
+  void upcoming_empty_isEmpty() {
+    for (PlayMode mode : PlayMode.values()) {
+      PlayQueue<Integer> queue = numbers(0, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+      assertThat(queue.upcoming(3)).isEmpty();
+      assertThat(queue.hasNext()).isFalse();
+      assertThat(queue.next()).isEmpty();
+    }
+  }
+}

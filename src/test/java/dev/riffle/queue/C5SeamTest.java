@@ -1,0 +1,78 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.skipTo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A finished cycle is followed by a fresh one, in which none of the last gap entries is drawn. */
+class C5SeamTest {
+  @ParameterizedTest(name = "n = {0}, gap {1}")
+  @CsvSource({"24,6", "24,0", "24,23", "2,1", "5,4", "100,25"})
+  void seams_many_nothingIsHeardAgainWithinTheGap(int n, int gap) {
+    PlayQueue<Integer> queue =
+        numbers(n, "seam").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, gap).build();
+    List<Integer> heard = play(queue, 40 * n);
+    for (int i = 0; i < heard.size(); i++) {
+      assertThat(heard.subList(Math.max(0, i - gap), i)).doesNotContain(heard.get(i));
+    }
+  }
+
+  @Test
+  void gap_byDefault_isAQuarterAtLeastOneAndAtMostAThousand() {
+    for (int[] expected :
+        new int[][] {{1, 0}, {2, 1}, {4, 1}, {7, 1}, {8, 2}, {24, 6}, {4000, 1000}, {9000, 1000}}) {
+      PlayQueue<Integer> queue = numbers(expected[0], "seam").build();
+      assertThat(queue.gap(PlayMode.SHUFFLE)).isEqualTo(expected[1]);
+      assertThat(queue.gap(PlayMode.RANDOM)).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void draws_ofAFreshCycle_chooseAmongThoseThatDoNotRest() {
+    List<Integer> bounds = new ArrayList<>();
+    PlayQueue<Integer> queue =
+        numbers(
+                6,
+                bound -> {
+                  bounds.add(bound);
+                  return 0;
+                })
+            .repeat(RepeatMode.ALL)
+            .gap(PlayMode.SHUFFLE, 2)
+            .build();
+    play(queue, 12);
+    assertThat(bounds.subList(0, 6)).containsExactly(6, 5, 4, 3, 2, 1).inOrder();
+    assertThat(bounds.subList(6, 12))
+        .containsExactly(4, 4, 4, 3, 2, 1)
+        .inOrder(); // n - max(gap, q)
+  }
+
+  @Test
+  void everythingOwedRests_afterJumps_theOneThatRestedLongestPlays() {
+    PlayQueue<Integer> queue =
+        numbers(4, "seam").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
+    for (int id : new int[] {0, 1, 2, 3}) {
+      skipTo(queue, id);
+    }
+    // A fresh cycle owes all; 3, 2, 1 rest. Jumping to 0 leaves 1, 2, 3, which all rest.
+    assertThat(items(queue.upcoming(1))).containsExactly(0);
+    play(queue, 1);
+    skipTo(queue, 2);
+    skipTo(queue, 3);
+    assertThat(play(queue, 1)).containsExactly(1);
+  }
+
+  @Test
+  void queueOfOne_underAll_repeatsIt() {
+    PlayQueue<Integer> queue = numbers(1, "seam").repeat(RepeatMode.ALL).build();
+    assertThat(play(queue, 3)).containsExactly(0, 0, 0);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.Lists;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Switching to SHUFFLE begins a cycle with the current entry; a switch keeps what is behind and
+ * drops the rest.
+ */
+class C8SwitchingTest {
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"IN_ORDER", "RANDOM"})
+  void toShuffle_midway_currentGoesOnAndEveryOtherFollowsOnce(PlayMode from) {
+    PlayQueue<Integer> queue = numbers(9, "switch").mode(from).build();
+    int current = play(queue, 5).get(4);
+    queue.setMode(PlayMode.SHUFFLE);
+    assertThat(queue.current().orElseThrow().item()).isEqualTo(current);
+    List<Integer> cycle = new ArrayList<>(List.of(current));
+    cycle.addAll(play(queue, 20));
+    assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
+  }
+
+  @Test
+  void reshuffle_midway_beginsACycleWithTheCurrentEntry() {
+    PlayQueue<Integer> queue = numbers(9, "switch").build();
+    int current = play(queue, 5).get(4);
+    queue.reshuffle();
+    assertThat(queue.position()).isEqualTo(new Position(1, 1, 9));
+    assertThat(play(queue, 20)).hasSize(8);
+    assertThat(queue.history(100)).hasSize(12);
+    assertThat(items(queue.history(8)).get(7)).isEqualTo(current);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"IN_ORDER", "RANDOM"})
+  void reshuffle_inAnotherMode_changesNothing(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(9, "switch").mode(mode).build();
+    play(queue, 3);
+    List<Integer> upcoming = items(queue.upcoming(4));
+    queue.reshuffle();
+    assertThat(items(queue.upcoming(4))).isEqualTo(upcoming);
+  }
+
+  @Test
+  void toInOrder_midway_goesOnFromThePlaceOfTheCurrentEntry() {
+    PlayQueue<Integer> queue = numbers(9, "switch").build();
+    int current = play(queue, 4).get(3);
+    queue.setMode(PlayMode.IN_ORDER);
+    assertThat(play(queue, 20))
+        .containsExactlyElementsIn(ContiguousSet.closedOpen(current + 1, 9))
+        .inOrder();
+  }
+
+  @Test
+  void toRandom_midway_leavesTheCurrentEntryPlaying() {
+    PlayQueue<Integer> queue = numbers(9, "switch").build();
+    int current = play(queue, 4).get(3);
+    queue.setMode(PlayMode.RANDOM);
+    assertThat(queue.current().orElseThrow().item()).isEqualTo(current);
+  }
+
+  @Test
+  void aSwitch_dropsWhatWasShownAndWhatIsAheadAndKeepsWhatIsBehind() {
+    PlayQueue<Integer> queue = numbers(40, "switch").build();
+    List<Integer> heard = play(queue, 10);
+    back(queue, 4);
+    List<Integer> ahead = items(queue.upcoming(20));
+    queue.setMode(PlayMode.RANDOM);
+    queue.setMode(PlayMode.SHUFFLE);
+    assertThat(items(queue.upcoming(20))).isNotEqualTo(ahead);
+    assertThat(items(queue.history(100))).isEqualTo(Lists.reverse(heard.subList(0, 5)));
+  }
+
+  @Test
+  void aSwitch_whileTheListenerIsBack_restsWhatWasReallyHeardLast() {
+    // Heard 0 1 2 3, then back to 1: with a gap of 2, 1 and 2 rest, so RANDOM draws among the other
+    // two.
+    List<Integer> bounds = new ArrayList<>();
+    PlayQueue<Integer> queue =
+        numbers(
+                4,
+                bound -> {
+                  bounds.add(bound);
+                  return 0;
+                })
+            .gap(PlayMode.RANDOM, 2)
+            .build();
+    for (int id = 0; id < 4; id++) {
+      Queues.skipTo(queue, id);
+    }
+    back(queue, 2);
+    queue.setMode(PlayMode.RANDOM);
+    assertThat(play(queue, 1).get(0)).isAnyOf(0, 3);
+    assertThat(bounds).containsExactly(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void toTheModeItIsIn_changesNothing(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(20, "switch").mode(mode).build();
+    play(queue, 5);
+    back(queue, 2);
+    Position position = queue.position();
+    List<Integer> upcoming = items(queue.upcoming(8));
+    queue.setMode(mode);
+    assertThat(items(queue.upcoming(8))).isEqualTo(upcoming);
+    assertThat(queue.position()).isEqualTo(position);
+  }
+}
