@@ -1,0 +1,51 @@
+package dev.riffle.player;
+
+import com.google.common.base.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** A clock that stands still until a test turns it, and its alarms. */
+final class HandClock extends Ticker implements Alarm {
+  private record Set(long due, Runnable wake) {}
+
+  private final List<Set> alarms = new ArrayList<>();
+  private long now;
+
+  @Override
+  public long read() {
+    return now;
+  }
+
+  @Override
+  public Runnable set(long nanos, Runnable wake) {
+    Set alarm = new Set(now + nanos, wake);
+    alarms.add(alarm);
+    return () -> alarms.remove(alarm);
+  }
+
+  /** Turns it on by so many seconds and rings what falls due on the way, in order. */
+  void turn(double seconds) {
+    long until = now + Math.round(seconds * 1e9);
+    while (true) {
+      var next = alarms.stream().filter(a -> a.due <= until).min(Comparator.comparing(Set::due));
+      if (next.isEmpty()) {
+        break;
+      }
+      now = next.get().due;
+      alarms.remove(next.get());
+      next.get().wake.run();
+    }
+    now = until;
+  }
+
+  /** Returns how many alarms are set. */
+  int alarms() {
+    return alarms.size();
+  }
+
+  static Duration seconds(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * 1e9));
+  }
+}
