@@ -1,0 +1,365 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.player.HandClock.seconds;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.util.concurrent.MoreExecutors;
+import dev.riffle.player.Player.Cause;
+import dev.riffle.player.Player.State;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PlayerTest {
+  private final HandClock clock = new HandClock();
+  private final List<String> told = new ArrayList<>();
+  private final List<Consumer<End>> ears = new ArrayList<>();
+  private volatile Consumer<End> latest = end -> {};
+  private final Sound silence = new SilentClock(clock, clock);
+
+  /** Plays like the silent clock, and lets a test end each song its own way. */
+  private final Sound sound =
+      (track, from, ear) -> {
+        ears.add(ear);
+        return silence.open(track, from, ear);
+      };
+
+  private final Player.Listener listener =
+      new Player.Listener() {
+        @Override
+        public void changed(Cause cause, Optional<Entry<Track>> playing) {
+          told.add(cause + " " + playing.map(entry -> entry.item().title()).orElse("-"));
+        }
+
+        @Override
+        public void said(String sentence) {
+          told.add(sentence);
+        }
+      };
+
+  @Test
+  void end_ofASong_playsTheNextAndSaysSo() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    clock.turn(10);
+    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
+    assertThat(title(player.playing())).isEqualTo("b");
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+  }
+
+  @Test
+  void end_ofTheLast_stopsAndTheQueueStays() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a");
+    Player player = playing(queue);
+    clock.turn(10);
+    assertThat(told).containsExactly("COMMAND a", "ENDED -").inOrder();
+    assertThat(player.state()).isEqualTo(State.STOPPED);
+    assertThat(player.playing()).isEmpty();
+    assertThat(title(queue.current())).isEqualTo("a");
+  }
+
+  @Test
+  void end_underRepeatOne_playsTheSameAgain() {
+    playing(queue(RepeatMode.ONE, "a", "b"));
+    clock.turn(20);
+    assertThat(told).containsExactly("COMMAND a", "ENDED a", "ENDED a").inOrder();
+  }
+
+  @Test
+  void end_ofASongAlreadyLeft_isIgnored() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
+    player.press(PlayQueue::next);
+    ears.get(0).accept(End.ranOut());
+    ears.get(0).accept(End.unplayable("a is bad"));
+    ears.get(0).accept(End.noDevice("no device"));
+    assertThat(told).containsExactly("COMMAND a", "COMMAND b").inOrder();
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void end_toldTwice_advancesOnce() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
+    ears.get(0).accept(End.ranOut());
+    ears.get(0).accept(End.ranOut());
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void end_afterTheQueueWasMoved_playsWhereItIs() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    Player player = playing(queue);
+    queue.next(); // and the player has not been told yet
+    clock.turn(10);
+    assertThat(title(player.playing())).isEqualTo("b");
+    player.playCurrent();
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void press_whileSongsEnd_leavesNoneOut() throws Exception {
+    Sound brief =
+        (track, from, next) -> {
+          latest = next;
+          return Playback.IDLE;
+        };
+    String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, titles);
+    Player player =
+        new Player(queue, brief, silence, listener, MoreExecutors.newDirectExecutorService());
+    Thread ender =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 5_000; i++) {
+                latest.accept(End.ranOut());
+              }
+            });
+    ender.start();
+    for (int i = 0; i < 5_000; i++) {
+      player.press(PlayQueue::next);
+    }
+    ender.join();
+    List<String> played = told.stream().map(line -> line.replaceFirst("\\w+ ", "")).toList();
+    assertThat(played)
+        .containsExactlyElementsIn(List.of(titles).subList(0, played.size()))
+        .inOrder();
+    assertThat(title(queue.current())).isEqualTo(titles[played.size() - 1]);
+  }
+
+  @Test
+  void press_nothingThere_leavesTheSongPlaying() {
+    Player player = playing(queue(RepeatMode.OFF, "a"));
+    clock.turn(4);
+    assertThat(player.press(PlayQueue::next)).isEmpty();
+    assertThat(player.position()).isEqualTo(seconds(4));
+    assertThat(told).containsExactly("COMMAND a");
+  }
+
+  @Test
+  void pause_holdsTheSong_resumeGoesOn() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    clock.turn(4);
+    player.pause();
+    assertThat(player.state()).isEqualTo(State.PAUSED);
+    clock.turn(100);
+    assertThat(player.position()).isEqualTo(seconds(4));
+    player.resume();
+    assertThat(player.state()).isEqualTo(State.PLAYING);
+    clock.turn(6);
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void toggle_inEachState_goesOnFromThere() {
+    Player player = player(queue(RepeatMode.OFF, "a", "b"));
+    player.press(PlayQueue::next);
+    List<State> states = new ArrayList<>();
+    player.toggle();
+    states.add(player.state());
+    player.toggle();
+    states.add(player.state());
+    player.stop();
+    states.add(player.state());
+    player.toggle();
+    states.add(player.state());
+    assertThat(states)
+        .containsExactly(State.PAUSED, State.PLAYING, State.STOPPED, State.PLAYING)
+        .inOrder();
+    assertThat(title(player.playing())).isEqualTo("a");
+  }
+
+  @Test
+  void stop_endsTheSong_theClockStands() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    clock.turn(4);
+    player.stop();
+    clock.turn(100);
+    assertThat(told).containsExactly("COMMAND a", "COMMAND -").inOrder();
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertThat(clock.alarms()).isEqualTo(0);
+  }
+
+  @Test
+  void playCurrent_nothingCurrent_isStopped() {
+    Player player = player(queue(RepeatMode.OFF, "a"));
+    player.playCurrent();
+    assertThat(player.state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void seek_whilePaused_movesAndStaysPaused() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    player.pause();
+    player.seek(seconds(8));
+    clock.turn(100);
+    assertThat(player.position()).isEqualTo(seconds(8));
+    player.resume();
+    clock.turn(2);
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void volume_outOfRange_isRefusedAndLeftAsItWas() {
+    Player player = player(queue(RepeatMode.OFF, "a"));
+    player.setVolume(30);
+    for (int percent : new int[] {-1, 101}) {
+      var refusal = assertThrows(IllegalArgumentException.class, () -> player.setVolume(percent));
+      assertThat(refusal)
+          .hasMessageThat()
+          .isEqualTo("percent (" + percent + ") must be in [0, 100]");
+    }
+    assertThat(player.volume()).isEqualTo(30);
+    assertThrows(IllegalArgumentException.class, () -> player.seek(seconds(-1)));
+  }
+
+  @Test
+  void brokenFile_isSaidAndPassedOver() {
+    playing(queue(RepeatMode.OFF, "a", "bad 1", "bad 2", "b"));
+    clock.turn(10);
+    assertThat(told)
+        .containsExactly(
+            "COMMAND a",
+            "ENDED bad 1",
+            "bad 1.mp3: no sound found in it",
+            "FAILED bad 2",
+            "bad 2.mp3: no sound found in it",
+            "FAILED b")
+        .inOrder();
+  }
+
+  @Test
+  void brokenFile_underRepeatOne_isLeftAllTheSame() {
+    Player player = playing(queue(RepeatMode.ONE, "bad", "b"));
+    clock.turn(0);
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void brokenFile_damagedInTheMiddle_isSaidAndCountsAsPlayed() {
+    playing(queue(RepeatMode.ALL, "a", "b"));
+    for (int i = 0; i < 3; i++) {
+      ears.get(i).accept(End.ranOut("damaged " + i));
+    }
+    assertThat(told)
+        .containsExactly(
+            "COMMAND a", "damaged 0", "ENDED b", "damaged 1", "ENDED a", "damaged 2", "ENDED b")
+        .inOrder();
+  }
+
+  @Test
+  void everyFileBroken_endsAndSaysSoOnce() {
+    Player player = playing(queue(RepeatMode.ALL, "bad 1", "bad 2", "bad 3"));
+    clock.turn(1_000);
+    assertThat(told)
+        .containsExactly(
+            "COMMAND bad 1",
+            "bad 1.mp3: no sound found in it",
+            "FAILED bad 2",
+            "bad 2.mp3: no sound found in it",
+            "FAILED bad 3",
+            "bad 3.mp3: no sound found in it",
+            "nothing in the queue can be played",
+            "FAILED -")
+        .inOrder();
+    assertThat(player.state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void everyFileButOneBroken_goesOnForEver() {
+    Player player = playing(queue(RepeatMode.ALL, "bad 1", "a", "bad 2"));
+    clock.turn(100);
+    assertThat(title(player.playing())).isEqualTo("a");
+    assertThat(told).doesNotContain("nothing in the queue can be played");
+  }
+
+  @Test
+  void noDevice_isSaidOnce_andTheSongGoesOnInSilence() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    Player player = playing(queue);
+    clock.turn(4);
+    ears.get(0).accept(End.noDevice("the sound device has failed"));
+    assertThat(title(player.playing())).isEqualTo("a");
+    assertThat(player.position()).isEqualTo(seconds(4));
+    clock.turn(16);
+    assertThat(told)
+        .containsExactly(
+            "COMMAND a", "the sound device has failed: going on in silence", "ENDED b", "ENDED c")
+        .inOrder();
+    assertThat(ears).hasSize(1);
+  }
+
+  @Test
+  void noDevice_whilePaused_staysPaused() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    player.pause();
+    ears.get(0).accept(End.noDevice("no sound device"));
+    clock.turn(100);
+    assertThat(player.state()).isEqualTo(State.PAUSED);
+    assertThat(title(player.playing())).isEqualTo("a");
+  }
+
+  @Test
+  void timeless_neverEndsByItself() {
+    Player player = Player.timeless(queue(RepeatMode.OFF, "bad", "b"), listener);
+    player.press(PlayQueue::next);
+    assertThat(title(player.playing())).isEqualTo("bad");
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    player.close();
+  }
+
+  @Test
+  void close_endsTheThread() throws Exception {
+    Player player = Player.audible(queue(RepeatMode.OFF, "gone"), listener);
+    player.press(PlayQueue::next);
+    player.close();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("riffle-")) {
+        thread.join(30_000);
+        assertThat(thread.isAlive()).isFalse();
+      }
+    }
+  }
+
+  private Player player(PlayQueue<Track> queue) {
+    return new Player(queue, sound, silence, listener, MoreExecutors.newDirectExecutorService());
+  }
+
+  private Player playing(PlayQueue<Track> queue) {
+    Player player = player(queue);
+    player.press(PlayQueue::next);
+    return player;
+  }
+
+  /**
+   * Returns songs of ten seconds, but for those whose title begins with "bad": no sound in them.
+   */
+  private static PlayQueue<Track> queue(RepeatMode repeat, String... titles) {
+    return PlayQueue.<Track>builder(Seed.parse("player"))
+        .addAll(Stream.of(titles).map(PlayerTest::track).toList())
+        .mode(PlayMode.IN_ORDER)
+        .repeat(repeat)
+        .build();
+  }
+
+  private static Track track(String title) {
+    Track.Builder track = Track.builder(Path.of(title + ".mp3"));
+    return title.startsWith("bad") ? track.build() : track.durationMillis(10_000).build();
+  }
+
+  private static String title(Optional<Entry<Track>> entry) {
+    return entry.map(playing -> playing.item().title()).orElse("-");
+  }
+}
