@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 
 /** A track as a line of JSON. */
 public final class TrackJson {
-  // What does not show, could end a line, or is half a character, is written as backslash u:
-  // Jackson does so only below U+0020. Outside of strings JSON has none of it.
+  // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
   private TrackJson() {}
@@ -21,12 +20,28 @@ public final class TrackJson {
    * with {@code /}; one that is not Unicode is a {@code file:} URI.
    */
   public static String line(Track track) {
-    return line(track, EntryPath.write(track.path()));
+    return line(track, path(track.path()));
   }
 
   /** Returns the same, with the path relative to {@code folder} if it lies inside. */
   static String line(Track track, Path folder) {
     return line(track, EntryPath.write(track.path(), folder));
+  }
+
+  /**
+   * Returns how a line of JSON names {@code path}: with {@code /}, or as a {@code file:} URI if it
+   * is not Unicode.
+   */
+  public static String path(Path path) {
+    return EntryPath.write(path);
+  }
+
+  /**
+   * Returns the same JSON with all that does not show, or could end a line, as backslash u: control
+   * and formatting characters, line separators, and half characters.
+   */
+  public static String escaped(String json) {
+    return HIDDEN.matcher(json).replaceAll(hidden -> hex(hidden.group()));
   }
 
   private static String line(Track track, String path) {
@@ -43,10 +58,10 @@ public final class TrackJson {
     if (!track.problems().isEmpty()) {
       track.problems().forEach(json.putArray("problems")::add);
     }
-    return HIDDEN.matcher(json.toString()).replaceAll(hidden -> escaped(hidden.group()));
+    return escaped(json.toString());
   }
 
-  private static String escaped(String hidden) {
+  private static String hex(String hidden) {
     StringBuilder text = new StringBuilder();
     hidden.chars().forEach(c -> text.append("\\\\u%04x".formatted(c))); // \\: in a replacement
     return text.toString();

@@ -53,7 +53,7 @@ public record Track(
     Path name = path.getFileName();
     String text = name == null ? path.toString() : name.toString();
     int dot = text.lastIndexOf('.');
-    return dot > 0 ? text.substring(0, dot) : text;
+    return (dot > 0 ? text.substring(0, dot) : text).strip();
   }
 
   /**

@@ -1,0 +1,31 @@
+package dev.riffle.cli;
+
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Position;
+import dev.riffle.track.Track;
+import java.util.List;
+
+/** How the program answers a command: a line for a person or a line for a script. */
+interface Answers {
+  /** Answers what the queue begins with. */
+  void start(PlayQueue<Track> queue);
+
+  /** Answers what plays now. */
+  void current(String cause, Entry<Track> entry, Position position);
+
+  /** Answers that there is nothing. */
+  void none(String cause);
+
+  /** Answers with entries. */
+  void entries(String event, List<Entry<Track>> entries);
+
+  /** Answers with a word: {@code mode} with {@code random}. */
+  void word(String event, String word);
+
+  /** Answers that the command was refused, and why. */
+  void error(String sentence);
+
+  /** Answers that the program ends. */
+  void quit();
+}

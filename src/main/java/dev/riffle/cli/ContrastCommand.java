@@ -1,0 +1,94 @@
+package dev.riffle.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Contrast;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows shuffle and pick-random side by side. */
+@Command(
+    name = "contrast",
+    description =
+        "Shows what shuffle and pick-random-each-time play, side by side, and what previous brings, beside what is exact.",
+    footer = {"  riffle contrast music", "  riffle contrast -n 100 --trials 2000 --seed friday"})
+final class ContrastCommand implements Callable<Integer> {
+  private static final int DEFAULT_TRACKS = 100;
+  private static final int MOST = 1_000_000;
+
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "0..*",
+      description =
+          "A folder, an MP3 file, a playlist, or - for a list on standard input. Default: numbered tracks.")
+  private List<String> paths = new ArrayList<>();
+
+  @Option(names = "-n", paramLabel = "N", description = "How many numbered tracks. Default: 100.")
+  private Optional<Integer> tracks = Optional.empty();
+
+  @Option(
+      names = "--plays",
+      paramLabel = "K",
+      description = "How many plays. Default: as many as tracks.")
+  private Optional<Integer> plays = Optional.empty();
+
+  @Option(
+      names = "--trials",
+      paramLabel = "T",
+      description = "Repeat it with T seeds derived from the one given, and show means.")
+  private Optional<Integer> trials = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "TEXT",
+      converter = Words.SeedConverter.class,
+      description = "A phrase, or a seed as it was printed. Default: a new one.")
+  private Optional<Seed> seed = Optional.empty();
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  ContrastCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (tracks.isPresent() && !paths.isEmpty()) {
+      throw new Misuse("-n goes without PATH: the tracks are those found there");
+    }
+    ImmutableList<Track> songs =
+        paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, console);
+    int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
+    int presses = inRange("plays", plays.orElse(n));
+    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    IntFunction<String> name =
+        i -> songs.isEmpty() ? String.valueOf(i + 1) : TextAnswers.name(songs.get(i));
+    if (trials.isPresent()) {
+      int repetitions = inRange("trials", trials.get());
+      new ContrastReport(console.out(), own, n, presses)
+          .averages(Contrast.average(own, n, presses, repetitions), repetitions, json);
+    } else {
+      new ContrastReport(console.out(), own, n, presses)
+          .evening(Contrast.of(own, n, presses), name, json);
+    }
+    return 0;
+  }
+
+  private static int inRange(String name, int value) {
+    if (value < 1 || value > MOST) {
+      throw new Misuse(name + " (" + value + ") must be in [1, " + MOST + "]");
+    }
+    return value;
+  }
+}

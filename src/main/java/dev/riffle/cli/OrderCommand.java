@@ -1,0 +1,121 @@
+package dev.riffle.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints the play order and stops. */
+@Command(
+    name = "order",
+    description = "Prints the order in which the songs would play, and stops.",
+    footer = {
+      "  riffle order music --seed friday",
+      "  riffle order music --count 60 --json",
+      "  riffle order music --format m3u8 --seed friday > evening.m3u8"
+    })
+final class OrderCommand implements Callable<Integer> {
+  /** How the order is written. */
+  enum Format {
+    TEXT,
+    M3U8
+  }
+
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "A folder, an MP3 file, a playlist, or - for a list on standard input.")
+  private List<String> paths = new ArrayList<>();
+
+  @Mixin private QueueOptions options = new QueueOptions();
+
+  @Option(
+      names = "--count",
+      paramLabel = "K",
+      description = "How many plays. Default: each song once; more go on as --repeat all would.")
+  private Optional<Integer> count = Optional.empty();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, or m3u8: a playlist that any player plays. Default: text.")
+  private String format = "text";
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  OrderCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Format wanted = Words.parse(Format.class, "format", format);
+    count.ifPresent(OrderCommand::check);
+    ImmutableList<Track> tracks = Sources.playable(paths, console);
+    int plays = count.orElse(tracks.size());
+    RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
+    PlayQueue<Track> queue = options.queue(tracks, repeat);
+    console.say("seed " + queue.seed());
+    if (wanted == Format.M3U8 && !json) {
+      printPlaylist(queue, plays);
+    } else {
+      printPlays(queue, plays);
+    }
+    return 0;
+  }
+
+  private static void check(int count) {
+    if (count < 0) {
+      throw new Misuse("count (" + count + ") must not be negative");
+    }
+  }
+
+  private void printPlays(PlayQueue<Track> queue, int plays) {
+    JsonAnswers lines = new JsonAnswers(console.out());
+    int width = String.valueOf(plays).length();
+    for (int i = 1; i <= plays && !console.isDeaf(); i++) {
+      Optional<Entry<Track>> entry = queue.next();
+      if (entry.isEmpty()) {
+        return;
+      }
+      if (json) {
+        lines.current("next", entry.get(), queue.position());
+      } else {
+        Track track = entry.get().item();
+        console
+            .out()
+            .printf(
+                "%" + width + "d  %s  %s%n",
+                i,
+                TextAnswers.name(track),
+                Visible.of(track.path().toString()));
+      }
+    }
+  }
+
+  private void printPlaylist(PlayQueue<Track> queue, int plays) {
+    List<Track> order = new ArrayList<>();
+    for (int i = 0; i < plays; i++) {
+      queue.next().ifPresent(entry -> order.add(entry.item()));
+    }
+    byte[] playlist = PlaylistFormat.M3U8.write(order, Path.of("")).getBytes(UTF_8);
+    console.out().write(playlist, 0, playlist.length);
+  }
+}

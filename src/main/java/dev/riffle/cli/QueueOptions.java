@@ -1,0 +1,77 @@
+package dev.riffle.cli;
+
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say what a queue begins with, the same in all commands that have one. */
+final class QueueOptions {
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      converter = Words.ModeConverter.class,
+      defaultValue = "shuffle",
+      description =
+          "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default: shuffle.")
+  private PlayMode mode = PlayMode.SHUFFLE;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "WHAT",
+      converter = Words.RepeatConverter.class,
+      defaultValue = "off",
+      description = "off, one (a song that ran out plays again) or all. Default: off.")
+  private RepeatMode repeat = RepeatMode.OFF;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "TEXT",
+      converter = Words.SeedConverter.class,
+      description =
+          "A phrase, or a seed as it was printed: the same one gives the same evening. Default: a new one.")
+  private Optional<Seed> seed = Optional.empty();
+
+  @Option(
+      names = "--gap",
+      paramLabel = "N",
+      description =
+          "How many other songs are heard before one may be drawn again. Default: a quarter of the songs, with"
+              + " random none.")
+  private Optional<Integer> gap = Optional.empty();
+
+  @Option(
+      names = "--forgetful",
+      description = "With random: previous draws again instead of going back, as some players do.")
+  private boolean forgetful;
+
+  /** Returns a queue of {@code tracks} as the options say. */
+  PlayQueue<Track> queue(List<Track> tracks) {
+    return queue(tracks, repeat);
+  }
+
+  /** Returns the same with another repeat mode. */
+  PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
+    PlayQueue.Builder<Track> queue =
+        PlayQueue.<Track>builder(seed.orElseGet(() -> Seed.random(new SecureRandom())))
+            .addAll(tracks)
+            .mode(mode)
+            .repeat(otherRepeat)
+            .forgetful(forgetful);
+    gap.ifPresent(n -> queue.gap(mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE, n));
+    try {
+      return queue.build();
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(String.valueOf(e.getMessage()));
+    }
+  }
+
+  RepeatMode repeat() {
+    return repeat;
+  }
+}

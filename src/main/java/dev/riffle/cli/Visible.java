@@ -1,0 +1,31 @@
+package dev.riffle.cli;
+
+import java.util.regex.Pattern;
+
+/**
+ * Text of strangers, made fit to print: what does not show, or would move the cursor or turn the
+ * line around, is shown.
+ */
+final class Visible {
+  // Cc: control characters, escape among them. Cf: bidi overrides and other formatting, but for the
+  // joiners (ZWNJ, ZWJ)
+  // that languages and emoji need. Cs: halves of characters. Zl, Zp: line breaks of Unicode.
+  private static final Pattern HIDDEN =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\u200c\\u200d]]");
+
+  private Visible() {}
+
+  /**
+   * Returns {@code text} with each such character as {@code <U+001B>}, and a tab or a line break as
+   * a space.
+   */
+  static String of(String text) {
+    return HIDDEN.matcher(text).replaceAll(hidden -> shown(hidden.group().codePointAt(0)));
+  }
+
+  private static String shown(int codePoint) {
+    return codePoint == '\t' || codePoint == '\n' || codePoint == '\r'
+        ? " "
+        : "<U+%04X>".formatted(codePoint);
+  }
+}

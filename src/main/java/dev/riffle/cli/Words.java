@@ -1,0 +1,79 @@
+package dev.riffle.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.base.Ascii;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import java.util.Arrays;
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * The words of the command line for what the library has as types: {@code in-order} for {@code
+ * IN_ORDER}.
+ */
+final class Words {
+  private Words() {}
+
+  /** Returns the word for a constant. */
+  static String of(Enum<?> constant) {
+    return Ascii.toLowerCase(constant.name()).replace('_', '-');
+  }
+
+  /**
+   * Returns the constant that {@code word} means.
+   *
+   * @throws Misuse if it means none; the sentence names the words there are
+   */
+  static <E extends Enum<E>> E parse(Class<E> type, String name, String word) {
+    E[] constants = type.getEnumConstants();
+    return Arrays.stream(constants)
+        .filter(constant -> of(constant).equals(Ascii.toLowerCase(word)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Misuse(
+                    name
+                        + " ("
+                        + Visible.of(word)
+                        + ") must be "
+                        + Arrays.stream(constants).map(Words::of).collect(joining(", "))));
+  }
+
+  static PlayMode mode(String word) {
+    return parse(PlayMode.class, "mode", word);
+  }
+
+  static RepeatMode repeat(String word) {
+    return parse(RepeatMode.class, "repeat", word);
+  }
+
+  /** Reads a mode. */
+  static final class ModeConverter implements ITypeConverter<PlayMode> {
+    @Override
+    public PlayMode convert(String word) {
+      return mode(word);
+    }
+  }
+
+  /** Reads a repeat mode. */
+  static final class RepeatConverter implements ITypeConverter<RepeatMode> {
+    @Override
+    public RepeatMode convert(String word) {
+      return repeat(word);
+    }
+  }
+
+  /** Reads a seed or a phrase. */
+  static final class SeedConverter implements ITypeConverter<Seed> {
+    @Override
+    public Seed convert(String text) {
+      try {
+        return Seed.parse(text);
+      } catch (IllegalArgumentException e) {
+        throw new Misuse(Visible.of(String.valueOf(e.getMessage())));
+      }
+    }
+  }
+}
