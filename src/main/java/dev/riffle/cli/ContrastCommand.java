@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.Contrast;
+import dev.riffle.fairness.Contrast.Averages;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.security.SecureRandom;
@@ -55,7 +56,9 @@ final class ContrastCommand implements Callable<Integer> {
       description = "A phrase, or a seed as it was printed. Default: a new one.")
   private Optional<Seed> seed = Optional.empty();
 
-  @Option(names = "--json", description = "One JSON object.")
+  @Option(
+      names = "--json",
+      description = "One JSON object; in it tracks are numbered from 0, in the order of scan.")
   private boolean json;
 
   ContrastCommand(Console console) {
@@ -72,17 +75,29 @@ final class ContrastCommand implements Callable<Integer> {
     int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("plays", plays.orElse(n));
     Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
-    IntFunction<String> name =
-        i -> songs.isEmpty() ? String.valueOf(i + 1) : TextAnswers.name(songs.get(i));
+    ContrastJson object = new ContrastJson(n, presses);
+    ContrastText text = new ContrastText(console.out(), n, presses);
     if (trials.isPresent()) {
       int repetitions = inRange("trials", trials.get());
-      new ContrastReport(console.out(), own, n, presses)
-          .averages(Contrast.average(own, n, presses, repetitions), repetitions, json);
+      Averages averages = Contrast.average(own, n, presses, repetitions);
+      if (json) {
+        console.out().println(object.averages(own, averages, repetitions));
+      } else {
+        text.averages(own, averages, repetitions);
+      }
     } else {
-      new ContrastReport(console.out(), own, n, presses)
-          .evening(Contrast.of(own, n, presses), name, json);
+      Contrast contrast = Contrast.of(own, n, presses);
+      if (json) {
+        console.out().println(object.evening(own, contrast));
+      } else {
+        text.evening(own, contrast, name(songs));
+      }
     }
     return 0;
+  }
+
+  private static IntFunction<String> name(ImmutableList<Track> songs) {
+    return i -> songs.isEmpty() ? String.valueOf(i + 1) : TextAnswers.name(songs.get(i));
   }
 
   private static int inRange(String name, int value) {

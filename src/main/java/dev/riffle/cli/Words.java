@@ -32,13 +32,15 @@ final class Words {
         .filter(constant -> of(constant).equals(Ascii.toLowerCase(word)))
         .findFirst()
         .orElseThrow(
-            () ->
-                new Misuse(
-                    name
-                        + " ("
-                        + Visible.of(word)
-                        + ") must be "
-                        + Arrays.stream(constants).map(Words::of).collect(joining(", "))));
+            () -> {
+              String words = Arrays.stream(constants).map(Words::of).collect(joining(", "));
+              return new Misuse(name + " (" + word + ") must be one of " + words);
+            });
+  }
+
+  /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */
+  static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   static PlayMode mode(String word) {
@@ -72,7 +74,7 @@ final class Words {
       try {
         return Seed.parse(text);
       } catch (IllegalArgumentException e) {
-        throw new Misuse(Visible.of(String.valueOf(e.getMessage())));
+        throw new Misuse(String.valueOf(e.getMessage()));
       }
     }
   }

@@ -1,0 +1,52 @@
+package dev.riffle.cli;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+
+/** One run of the program, as a shell sees it: its exit status and what it wrote. */
+record Run(int status, String out, String err) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Runs the program with nothing on standard input. */
+  static Run of(String... args) {
+    return fed("", args);
+  }
+
+  /** Runs the program with {@code input} on standard input. */
+  static Run fed(String input, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status = new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), out, err).run(args);
+    return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /** Returns what was answered, line by line. */
+  ImmutableList<String> lines() {
+    return out.lines().collect(toImmutableList());
+  }
+
+  /** Returns what was remarked on standard error, line by line. */
+  ImmutableList<String> remarks() {
+    return err.lines().collect(toImmutableList());
+  }
+
+  /** Returns what was answered, a JSON object a line. */
+  ImmutableList<JsonNode> json() {
+    return lines().stream().map(Run::parse).collect(toImmutableList());
+  }
+
+  private static JsonNode parse(String line) {
+    try {
+      return JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("no JSON: " + line, e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.riffle.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The 24 songs that come with the program. */
+final class Samples {
+  static final Path FOLDER = Path.of("sample-playlists");
+  static final int SONGS = 24;
+
+  private Samples() {}
+
+  /** Copies the songs, and nothing else, into {@code folder}, as they lie in theirs. */
+  static void copyTo(Path folder) throws IOException {
+    List<Path> songs;
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      songs = files.filter(file -> file.toString().endsWith(".mp3")).toList();
+    }
+    for (Path song : songs) {
+      Path copy = folder.resolve(FOLDER.relativize(song).toString());
+      Files.createDirectories(copy.resolveSibling(""));
+      Files.copy(song, copy);
+    }
+  }
+}
