@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -14,9 +15,11 @@ import picocli.CommandLine.Parameters;
 /** Prints what files say of themselves. */
 @Command(
     name = "scan",
-    description = "Prints what the files say of themselves.",
+    description = "Prints what the files say of themselves: length, title and artist, album, path.",
     footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
 final class ScanCommand implements Callable<Integer> {
+  private static final int WIDEST = 40;
+
   private final Console console;
 
   @Parameters(
@@ -35,27 +38,42 @@ final class ScanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Library library = Sources.all(paths, console);
-    library.problems().forEach(problem -> console.say(Visible.of(problem)));
     if (json) {
       library.tracks().forEach(track -> console.out().println(TrackJson.line(track)));
     } else {
-      library.tracks().forEach(this::print);
-      console.say(library.tracks().size() + " files");
+      print(library.tracks());
+    }
+    Sources.remarks(library).forEach(console::say);
+    long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
+    if (!json || bad > 0) {
+      String files = Words.count(library.tracks().size(), "file");
+      console.say(bad == 0 ? files : files + ", " + bad + " with problems");
     }
     return library.unopened().isEmpty() ? 0 : 1;
   }
 
-  private void print(Track track) {
-    console
-        .out()
-        .println(
-            String.join(
-                "  ",
-                length(track.durationMillis()),
-                TextAnswers.name(track),
-                Visible.of(track.album().map(album -> "[" + album + "]").orElse("[]")),
-                Visible.of(track.path().toString())));
-    track.problems().forEach(problem -> console.say(Visible.of(track.path() + ": " + problem)));
+  private void print(List<Track> tracks) {
+    int names = widest(tracks, TextAnswers::name);
+    int albums = widest(tracks, ScanCommand::album);
+    for (Track track : tracks) {
+      console
+          .out()
+          .printf(
+              "%6s  %s  %s  %s%n",
+              length(track.durationMillis()),
+              Columns.cell(TextAnswers.name(track), names),
+              Columns.cell(album(track), albums),
+              Visible.of(track.path().toString()));
+    }
+  }
+
+  private static int widest(List<Track> tracks, Function<Track, String> column) {
+    int widest = tracks.stream().map(column).mapToInt(Columns::width).max().orElse(0);
+    return Math.min(WIDEST, widest);
+  }
+
+  private static String album(Track track) {
+    return Visible.of(track.album().orElse(""));
   }
 
   /** Returns minutes and seconds as a player shows them. */

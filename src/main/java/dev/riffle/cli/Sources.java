@@ -1,5 +1,7 @@
 package dev.riffle.cli;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
@@ -8,6 +10,7 @@ import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,12 +22,15 @@ import java.util.List;
  * standard input.
  */
 final class Sources {
-  private static final String STANDARD_INPUT = "-";
+  /** The word that stands for a list on standard input. */
+  static final String STANDARD_INPUT = "-";
+
   private static final int MOST_INPUT_BYTES = 64 << 20;
 
   private final Console console;
-  private final List<Path> paths =
-      new ArrayList<>(); // files and folders, in the order they were asked for
+
+  // Files and folders, in the order they were asked for.
+  private final List<Path> paths = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
   private Sources(Console console) {
@@ -48,13 +54,30 @@ final class Sources {
 
   /**
    * Returns the tracks that {@code words} stand for and that have sound; what is wrong with the
-   * others, or with these, is said once each.
+   * others, or with these, is said once each, and how many were skipped.
    *
    * @throws Misuse if one is neither file nor folder
    * @throws Failure if there is not one song
    */
   static ImmutableList<Track> playable(List<String> words, Console console) {
     Library library = all(words, console);
+    remarks(library).forEach(console::say);
+    ImmutableList<Track> playable =
+        library.tracks().stream()
+            .filter(track -> track.durationMillis().isPresent())
+            .collect(toImmutableList());
+    int skipped = library.tracks().size() - playable.size();
+    if (skipped > 0) {
+      console.say("skipped " + skipped + " of " + Words.count(library.tracks().size(), "file"));
+    }
+    if (playable.isEmpty()) {
+      throw new Failure("no song to play in " + String.join(", ", words));
+    }
+    return playable;
+  }
+
+  /** Returns what is wrong with a library or a track of it, {@code path: reason}, once each. */
+  static ImmutableSet<String> remarks(Library library) {
     ImmutableSet.Builder<String> remarks = ImmutableSet.builder();
     remarks.addAll(library.problems());
     for (Track track : library.tracks()) {
@@ -62,19 +85,7 @@ final class Sources {
         remarks.add(track.path() + ": " + String.join("; ", track.problems()));
       }
     }
-    remarks.build().forEach(remark -> console.say(Visible.of(remark)));
-    ImmutableList<Track> playable =
-        library.tracks().stream()
-            .filter(track -> track.durationMillis().isPresent())
-            .collect(ImmutableList.toImmutableList());
-    int skipped = library.tracks().size() - playable.size();
-    if (skipped > 0) {
-      console.say("skipped " + skipped + " of " + library.tracks().size() + " files");
-    }
-    if (playable.isEmpty()) {
-      throw new Failure("no song to play in " + Visible.of(String.join(", ", words)));
-    }
-    return playable;
+    return remarks.build();
   }
 
   private void add(String word) {
@@ -90,7 +101,13 @@ final class Sources {
     try {
       addAll(PlaylistFormat.read(path));
     } catch (IOException e) {
-      throw new Failure("cannot read the playlist " + Visible.of(word) + ": " + e.getMessage());
+      // All that Java says of it is the path once more.
+      boolean denied = e instanceof AccessDeniedException;
+      throw new Failure(
+          "cannot read the playlist "
+              + word
+              + ": "
+              + (denied ? "permission denied" : e.getMessage()));
     }
   }
 
@@ -108,7 +125,7 @@ final class Sources {
     } catch (InvalidPathException e) {
       // Said below, in the words of the person: no file can have such a name.
     }
-    throw new Misuse("no such file or folder: " + Visible.of(word));
+    throw new Misuse("no such file or folder: " + word);
   }
 
   private byte[] standardInput() {

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  */
 final class Visible {
   // Cc: control characters, escape among them. Cf: bidi overrides and other formatting, but for the
-  // joiners (ZWNJ, ZWJ)
-  // that languages and emoji need. Cs: halves of characters. Zl, Zp: line breaks of Unicode.
+  // joiners (ZWNJ, ZWJ) that languages and emoji need. Cs: halves of characters. Zl, Zp: line
+  // breaks of Unicode.
   private static final Pattern HIDDEN =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\u200c\\u200d]]");
 
@@ -17,7 +17,7 @@ final class Visible {
 
   /**
    * Returns {@code text} with each such character as {@code <U+001B>}, and a tab or a line break as
-   * a space.
+   * a space: one line, whatever it was.
    */
   static String of(String text) {
     return HIDDEN.matcher(text).replaceAll(hidden -> shown(hidden.group().codePointAt(0)));
