@@ -1,18 +1,16 @@
 package dev.riffle.cli;
 
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
 import java.util.List;
 
 /** How the program answers a command: a line for a person or a line for a script. */
 interface Answers {
   /** Answers what the queue begins with. */
-  void start(PlayQueue<Track> queue);
+  void start();
 
   /** Answers what plays now. */
-  void current(String cause, Entry<Track> entry, Position position);
+  void current(String cause, Entry<Track> entry);
 
   /** Answers that there is nothing. */
   void none(String cause);

@@ -13,13 +13,15 @@ import java.util.List;
 /** Answers as JSON Lines: an object a line, told apart by its {@code event}. */
 final class JsonAnswers implements Answers {
   private final PrintStream out;
+  private final PlayQueue<Track> queue;
 
-  JsonAnswers(PrintStream out) {
+  JsonAnswers(PrintStream out, PlayQueue<Track> queue) {
     this.out = out;
+    this.queue = queue;
   }
 
   @Override
-  public void start(PlayQueue<Track> queue) {
+  public void start() {
     print(
         event("start")
             .put("seed", queue.seed().toString())
@@ -29,7 +31,8 @@ final class JsonAnswers implements Answers {
   }
 
   @Override
-  public void current(String cause, Entry<Track> entry, Position position) {
+  public void current(String cause, Entry<Track> entry) {
+    Position position = queue.position();
     ObjectNode line = event("current").put("cause", cause);
     putEntry(line, entry);
     print(

@@ -9,13 +9,19 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused. */
 public final class Main {
+  private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
+
   private final Console console;
 
   /** Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8. */
@@ -31,7 +37,8 @@ public final class Main {
             new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
-    System.exit(main.run(args));
+    int status = main.run(args);
+    System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
   }
 
   /** Runs one command and returns its exit status. */
@@ -40,13 +47,18 @@ public final class Main {
         .equals(List.of("--version"))) { // asked by scripts: not worth starting the parser for
       console.out().println(Riffle.version());
       console.out().flush();
-      return CommandLine.ExitCode.OK;
+      return ExitCode.OK;
     }
     Riffle words = new Riffle();
     CommandLine riffle = commands(words);
-    riffle.setParameterExceptionHandler((e, unparsed) -> misused(e));
+    riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
     riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
-    int status = riffle.execute(args);
+    int status;
+    try {
+      status = riffle.execute(args);
+    } catch (Error e) { // out of memory: what the parser hands on as it is
+      status = failed(e, words.debug());
+    }
     console.out().flush();
     return status;
   }
@@ -67,26 +79,48 @@ public final class Main {
     return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
   }
 
-  private int misused(ParameterException e) {
-    Throwable reason = e.getCause() instanceof Misuse misuse ? misuse : e;
+  private int misused(ParameterException e, boolean debug) {
+    if (e.getCause() instanceof Misuse misuse) { // from a converter: in our own words already
+      return failed(misuse, debug);
+    }
+    trace(e, debug);
     String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-    console.say(Visible.of(String.valueOf(reason.getMessage())) + " (" + help + " tells more)");
-    return CommandLine.ExitCode.USAGE;
+    console.say(sentence(e) + " (" + help + " tells more)");
+    return ExitCode.USAGE;
   }
 
-  private int failed(Exception e, boolean debug) {
+  private static String sentence(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
+    }
+    boolean command = e.getCommandLine().getParent() == null && !unmatched.isUnknownOption();
+    String said =
+        command
+            ? "unknown command (" + unmatched.getUnmatched().get(0) + ")"
+            : String.valueOf(e.getMessage());
+    List<String> nearest = unmatched.getSuggestions();
+    return nearest.isEmpty() ? said : said + ": did you mean " + nearest.get(0) + "?";
+  }
+
+  private int failed(Throwable e, boolean debug) {
+    trace(e, debug);
+    boolean foreseen = e instanceof Misuse || e instanceof Failure;
+    console.say(foreseen ? String.valueOf(e.getMessage()) : "this should not have happened: " + e);
+    return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
+  }
+
+  private void trace(Throwable e, boolean debug) {
     if (debug) {
       e.printStackTrace(console.err());
     }
-    if (e instanceof Misuse) {
-      console.say(String.valueOf(e.getMessage()));
-      return CommandLine.ExitCode.USAGE;
+  }
+
+  // A pipe may be closed early, that is its reader's will; a file shall have the whole answer.
+  private boolean lostItsAnswer() {
+    boolean lost = console.isDeaf() && Files.isRegularFile(STANDARD_OUTPUT);
+    if (lost) {
+      console.say("the answer could not be written to its end: is the disk full?");
     }
-    boolean expected = e instanceof Failure;
-    console.say(
-        expected
-            ? String.valueOf(e.getMessage())
-            : "this should not have happened: " + Visible.of(e.toString()));
-    return CommandLine.ExitCode.SOFTWARE;
+    return lost;
   }
 }

@@ -34,6 +34,9 @@ final class OrderCommand implements Callable<Integer> {
     M3U8
   }
 
+  // A playlist is written in one piece, and nobody reads a longer one.
+  private static final int LONGEST_PLAYLIST = 1_000_000;
+
   private final Console console;
 
   @Parameters(
@@ -54,7 +57,7 @@ final class OrderCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, or m3u8: a playlist that any player plays. Default: text.")
+      description = "text, or m3u8: a playlist, to be saved in this folder. Default: text.")
   private String format = "text";
 
   @Option(names = "--json", description = "One JSON object a line.")
@@ -67,13 +70,16 @@ final class OrderCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Format wanted = Words.parse(Format.class, "format", format);
-    count.ifPresent(OrderCommand::check);
+    if (json && wanted == Format.M3U8) {
+      throw new Misuse("--json goes without --format m3u8");
+    }
+    count.ifPresent(k -> check(k, wanted));
     ImmutableList<Track> tracks = Sources.playable(paths, console);
     int plays = count.orElse(tracks.size());
     RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
     PlayQueue<Track> queue = options.queue(tracks, repeat);
     console.say("seed " + queue.seed());
-    if (wanted == Format.M3U8 && !json) {
+    if (wanted == Format.M3U8) {
       printPlaylist(queue, plays);
     } else {
       printPlays(queue, plays);
@@ -81,14 +87,15 @@ final class OrderCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void check(int count) {
-    if (count < 0) {
-      throw new Misuse("count (" + count + ") must not be negative");
+  private static void check(int count, Format format) {
+    int most = format == Format.M3U8 ? LONGEST_PLAYLIST : Integer.MAX_VALUE;
+    if (count < 0 || count > most) {
+      throw new Misuse("count (" + count + ") must be in [0, " + most + "]");
     }
   }
 
   private void printPlays(PlayQueue<Track> queue, int plays) {
-    JsonAnswers lines = new JsonAnswers(console.out());
+    JsonAnswers lines = new JsonAnswers(console.out(), queue);
     int width = String.valueOf(plays).length();
     for (int i = 1; i <= plays && !console.isDeaf(); i++) {
       Optional<Entry<Track>> entry = queue.next();
@@ -96,7 +103,7 @@ final class OrderCommand implements Callable<Integer> {
         return;
       }
       if (json) {
-        lines.current("next", entry.get(), queue.position());
+        lines.current("next", entry.get());
       } else {
         Track track = entry.get().item();
         console

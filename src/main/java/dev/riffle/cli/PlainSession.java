@@ -3,9 +3,9 @@ package dev.riffle.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
-import dev.riffle.library.Library;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -25,6 +25,19 @@ final class PlainSession implements Player.Listener {
       "next, previous, ended, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, add PATH, list,"
           + " seed, quit";
 
+  private static final ImmutableSet<String> ALONE =
+      ImmutableSet.of(
+          "next",
+          "n",
+          "previous",
+          "p",
+          "ended",
+          "current",
+          "reshuffle",
+          "list",
+          "seed",
+          "quit",
+          "q");
   private static final int SOME = 10;
   private static final Splitter WORDS = Splitter.on(' ').limit(2).trimResults().omitEmptyStrings();
 
@@ -39,50 +52,57 @@ final class PlainSession implements Player.Listener {
     this.queue = queue;
     this.answers = answers;
     this.console = console;
-    this.player =
-        sound == PlayCommand.SoundChoice.NONE
-            ? Player.timeless(queue, this)
-            : Player.audible(queue, this);
+    this.player = sound.player(queue, this);
   }
 
-  /**
-   * Plays until told to quit; where standard input was a list of songs, until the songs are over.
-   */
-  int run(boolean inputWasSongs) {
+  /** Plays until told to quit or nobody is there to tell. */
+  void obey() {
     try (player) {
-      answers.start(queue);
-      press("start", PlayQueue::next);
-      console.out().flush();
-      if (inputWasSongs) {
-        over.await();
-      } else {
-        obey(new BufferedReader(new InputStreamReader(console.in(), UTF_8)));
+      begin();
+      BufferedReader lines = new BufferedReader(new InputStreamReader(console.in(), UTF_8));
+      String line = lines.readLine();
+      while (line != null && obey(line)) {
+        line = lines.readLine();
       }
     } catch (IOException e) {
       throw new Failure("cannot read standard input: " + e.getMessage());
+    }
+  }
+
+  /** Plays until the songs are over: for a listener who cannot say anything. */
+  void listen() {
+    try (player) {
+      begin();
+      over.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return 0;
   }
 
-  private void obey(BufferedReader lines) throws IOException {
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      List<String> words = WORDS.splitToList(line);
-      synchronized (answers) {
-        if (!words.isEmpty() && !obey(words.get(0), words.size() > 1 ? words.get(1) : "")) {
-          return;
-        }
-        if (console.isDeaf()) {
-          return;
-        }
-      }
+  private void begin() {
+    synchronized (answers) {
+      answers.start();
+      press("start", PlayQueue::next);
+      console.out().flush();
     }
   }
 
-  /** Obeys one command and answers it; returns false if that was to quit. */
+  /** Obeys one line and answers it at once; returns false if nothing more is wanted. */
+  private boolean obey(String line) {
+    List<String> words = WORDS.splitToList(line);
+    if (words.isEmpty()) {
+      return true;
+    }
+    synchronized (answers) {
+      return obey(words.get(0), words.size() > 1 ? words.get(1) : "") && !console.isDeaf();
+    }
+  }
+
   private boolean obey(String command, String argument) {
     try {
+      if (ALONE.contains(command) && !argument.isEmpty()) {
+        throw new Misuse(command + " stands alone, without " + argument);
+      }
       switch (command) {
         case "next", "n" -> press("next", PlayQueue::next);
         case "previous", "p" -> press("previous", PlayQueue::previous);
@@ -110,20 +130,16 @@ final class PlainSession implements Player.Listener {
           answers.quit();
           return false;
         }
-        default ->
-            throw new Misuse(
-                "unknown command (" + Visible.of(command) + "): there are " + COMMANDS);
+        default -> throw new Misuse("unknown command (" + command + "): there are " + COMMANDS);
       }
-    } catch (Misuse | IllegalArgumentException e) {
+    } catch (Misuse | Failure | IllegalArgumentException e) {
       answers.error(String.valueOf(e.getMessage()));
     }
     return true;
   }
 
   private void press(String cause, Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
-    synchronized (answers) {
-      answerCurrent(cause, player.press(button));
-    }
+    answerCurrent(cause, player.press(button));
   }
 
   private void skip(Entry<Track> entry) {
@@ -136,21 +152,15 @@ final class PlainSession implements Player.Listener {
   }
 
   private void add(String path) {
-    if (path.isEmpty()) {
-      throw new Misuse("add needs a PATH");
+    if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
+      throw new Misuse("add needs a PATH; standard input is where the commands come from");
     }
-    Library library = Sources.all(List.of(path), console);
-    answers.entries(
-        "add",
-        library.tracks().stream()
-            .filter(track -> track.durationMillis().isPresent())
-            .map(queue::add)
-            .toList());
+    List<Track> songs = Sources.playable(List.of(path), console);
+    answers.entries("add", songs.stream().map(queue::add).toList());
   }
 
   private void answerCurrent(String cause, Optional<Entry<Track>> entry) {
-    entry.ifPresentOrElse(
-        now -> answers.current(cause, now, queue.position()), () -> answers.none(cause));
+    entry.ifPresentOrElse(now -> answers.current(cause, now), () -> answers.none(cause));
   }
 
   private static int count(String argument) {
@@ -158,18 +168,14 @@ final class PlainSession implements Player.Listener {
       return SOME;
     }
     return Optional.ofNullable(Ints.tryParse(argument))
-        .orElseThrow(() -> new Misuse("K (" + Visible.of(argument) + ") must be a number"));
+        .orElseThrow(() -> new Misuse("K (" + argument + ") must be a number"));
   }
 
   private Entry<Track> entry(String argument) {
     return Optional.ofNullable(Longs.tryParse(argument))
         .flatMap(queue::entry)
         .orElseThrow(
-            () ->
-                new Misuse(
-                    "ID ("
-                        + Visible.of(argument)
-                        + ") must be the number of an entry, as list shows it"));
+            () -> new Misuse("ID (" + argument + ") must be an entry's number, as list shows it"));
   }
 
   @Override
@@ -179,15 +185,14 @@ final class PlainSession implements Player.Listener {
     }
     synchronized (answers) {
       answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", playing);
-      console.out().flush();
-    }
-    if (playing.isEmpty()) {
-      over.countDown();
+      if (console.isDeaf() || playing.isEmpty()) {
+        over.countDown();
+      }
     }
   }
 
   @Override
   public void said(String sentence) {
-    console.say(Visible.of(sentence));
+    console.say(sentence);
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "play",
     description = {
-      "Plays. On a terminal by keys, ? shows them; elsewhere, or with --plain, by lines on standard input:",
-      "  " + PlainSession.COMMANDS
+      "Plays: on a terminal by keys, elsewhere by lines on standard input.",
+      "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + "."
     },
     footer = {
       "  riffle play music",
@@ -27,7 +28,11 @@ final class PlayCommand implements Callable<Integer> {
   enum SoundChoice {
     AUTO,
     JAVA,
-    NONE
+    NONE;
+
+    Player player(PlayQueue<Track> queue, Player.Listener listener) {
+      return this == NONE ? Player.timeless(queue, listener) : Player.audible(queue, listener);
+    }
   }
 
   private final Console console;
@@ -64,17 +69,28 @@ final class PlayCommand implements Callable<Integer> {
     if (paths.isEmpty()) {
       throw new Misuse("there is nothing to go on with: name a folder, an MP3 file or a playlist");
     }
-    PlayQueue<Track> queue = options.queue(Sources.playable(paths, console));
-    if (!plain && !json && mayBeATerminal() && Screen.play(queue, choice)) {
+    boolean listed = paths.contains(Sources.STANDARD_INPUT);
+    if (!plain && !json && !listed && mayBeATerminal() && Screen.play(queue(), choice)) {
       return 0;
     }
-    Answers answers = json ? new JsonAnswers(console.out()) : new TextAnswers(console.out());
-    return new PlainSession(queue, answers, console, choice).run(paths.contains("-"));
+    PlayQueue<Track> queue = queue();
+    Answers answers =
+        json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
+    PlainSession session = new PlainSession(queue, answers, console, choice);
+    if (listed && choice != SoundChoice.NONE) {
+      session.listen();
+    } else {
+      session.obey(); // where standard input was the songs, it is at its end
+    }
+    return 0;
+  }
+
+  private PlayQueue<Track> queue() {
+    return options.queue(Sources.playable(paths, console));
   }
 
   // Up to Java 21 there is no console unless input and output are a terminal; from 22 on there is
-  // one always, and the
-  // screen finds out for itself.
+  // one always, and the screen finds out for itself.
   @SuppressWarnings("SystemConsoleNull")
   private static boolean mayBeATerminal() {
     return System.console() != null;

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
@@ -10,9 +11,11 @@ import java.util.List;
 /** Answers as lines for a person. */
 final class TextAnswers implements Answers {
   private final PrintStream out;
+  private final PlayQueue<Track> queue;
 
-  TextAnswers(PrintStream out) {
+  TextAnswers(PrintStream out, PlayQueue<Track> queue) {
     this.out = out;
+    this.queue = queue;
   }
 
   /** Returns title and artist as a person reads them. */
@@ -20,20 +23,28 @@ final class TextAnswers implements Answers {
     return Visible.of(track.title() + track.artist().map(artist -> " - " + artist).orElse(""));
   }
 
+  /** Returns {@code 3/24}, or {@code 25} alone where there is no cycle to be a part of. */
+  static String place(PlayQueue<Track> queue) {
+    Position position = queue.position();
+    return queue.mode() == PlayMode.RANDOM
+        ? String.valueOf(position.place())
+        : position.place() + "/" + position.size();
+  }
+
   @Override
-  public void start(PlayQueue<Track> queue) {
+  public void start() {
     out.println("seed " + queue.seed());
     out.println(
-        queue.size()
-            + " songs, "
+        Words.count(queue.size(), "song")
+            + ", "
             + Words.of(queue.mode())
             + ", repeat "
             + Words.of(queue.repeat()));
   }
 
   @Override
-  public void current(String cause, Entry<Track> entry, Position position) {
-    out.println(position.place() + "/" + position.size() + "  " + name(entry.item()));
+  public void current(String cause, Entry<Track> entry) {
+    out.println(place(queue) + "  " + name(entry.item()));
   }
 
   @Override
@@ -46,7 +57,8 @@ final class TextAnswers implements Answers {
     if (entries.isEmpty()) {
       out.println("nothing");
     }
-    entries.forEach(entry -> out.println(entry.id() + "  " + name(entry.item())));
+    int width = String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
+    entries.forEach(entry -> out.printf("%" + width + "d  %s%n", entry.id(), name(entry.item())));
   }
 
   @Override
@@ -56,7 +68,7 @@ final class TextAnswers implements Answers {
 
   @Override
   public void error(String sentence) {
-    out.println("error " + sentence);
+    out.println("error " + Visible.of(sentence));
   }
 
   @Override

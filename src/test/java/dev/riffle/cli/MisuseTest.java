@@ -1,0 +1,117 @@
+package dev.riffle.cli;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.base.Splitter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a person mistypes: one sentence on standard error, status 2, no answer. */
+class MisuseTest {
+  @ParameterizedTest(name = "riffle {0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "order | Missing required parameter: 'PATH'",
+        "scan | Missing required parameter: 'PATH'",
+        "play | there is nothing to go on with",
+        "order nowhere | no such file or folder: nowhere",
+        "contrast nowhere | no such file or folder: nowhere",
+        "order -- --seed | no such file or folder: --seed",
+        "ordr sample-playlists | unknown command (ordr): did you mean order?",
+        "qqq | unknown command (qqq)",
+        "order sample-playlists --cuont 3 | Unknown option: '--cuont'",
+        "order sample-playlists --see x | did you mean --seed?",
+        "order sample-playlists --gap 99 | gap (99) must be in [0, 24)",
+        "order sample-playlists --gap -1 | gap (-1) must be in [0, 24)",
+        "order sample-playlists --gap x | '--gap'",
+        "order sample-playlists --seed= | seed () must not be empty",
+        "order sample-playlists --seed r1:xyz | seed (r1:xyz) must be a phrase, or r1: and 64 hex",
+        "contrast --seed r2:00 | seed (r2:00) must be a phrase",
+        "order sample-playlists --mode x | mode (x) must be one of in-order, shuffle, random",
+        "play sample-playlists --repeat x | repeat (x) must be one of off, one, all",
+        "play sample-playlists --sound x | sound (x) must be one of auto, java, none",
+        "order sample-playlists --format x | format (x) must be one of text, m3u8",
+        "order sample-playlists --format m3u8 --json | --json goes without --format m3u8",
+        "order sample-playlists --format m3u8 --count 1000001 | count (1000001) must be in [0, 1000000]",
+        "order sample-playlists --count -1 | count (-1) must be in [0,",
+        "order sample-playlists --count many | '--count'",
+        "order sample-playlists --count | '--count'",
+        "order sample-playlists --seed a --seed b | '--seed'",
+        "contrast -n 0 | n (0) must be in [1, 1000000]",
+        "contrast -n x | '-n'",
+        "contrast -n 3 --plays 0 | plays (0) must be in [1, 1000000]",
+        "contrast -n 3 --trials 0 | trials (0) must be in [1, 1000000]",
+        "contrast -n 3 sample-playlists | -n goes without PATH",
+      })
+  void misuse_isOneSentence_status2(String line, String part) {
+    Run run = Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
+    assertMisused(run);
+    assertThat(run.err()).contains(part);
+  }
+
+  @Test
+  void nothingAtAll_isMisuse() {
+    assertMisused(Run.of());
+  }
+
+  @Test
+  void wordsWithLineBreaksAndEscapes_areStillOneVisibleLine() {
+    Run command = Run.of("a\nb\033[2J");
+    assertMisused(command);
+    assertThat(command.err()).contains("a b<U+001B>[2J");
+    Run path = Run.of("order", "no\nwhere\033[2J");
+    assertMisused(path);
+    assertThat(path.err()).contains("no where<U+001B>[2J");
+    Run noName = Run.of("order", "a\0b");
+    assertMisused(noName);
+    assertThat(noName.err()).contains("a<U+0000>b");
+    assertMisused(Run.of("order", "sample-playlists", "--count", "3\n\n4"));
+  }
+
+  @Test
+  void misuseOfAnOption_namesTheHelpThatTellsMore() {
+    assertThat(Run.of("order", "x", "--cuont", "3").err()).contains("riffle order --help");
+    assertThat(Run.of("ordr").err()).contains("riffle --help");
+  }
+
+  @ParameterizedTest(name = "riffle {0}")
+  @ValueSource(strings = {"order nowhere", "order x --seed r1:x", "order x --bogus", "ordr"})
+  void debug_showsWhereItCameFrom_status2(String line) {
+    Run run = Run.of(Splitter.on(' ').splitToList("--debug " + line).toArray(new String[0]));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("\tat ");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest(name = "riffle {0} --help")
+  @ValueSource(strings = {"", "play", "order", "scan", "contrast"})
+  void help_hasExamples_status0(String command) {
+    Run run = command.isEmpty() ? Run.of("--help") : Run.of(command, "--help");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("Usage: riffle");
+    assertThat(run.out().replaceFirst("(?s).*\nExamples:\n", "")).startsWith("  riffle ");
+  }
+
+  @ParameterizedTest(name = "riffle {0}")
+  @ValueSource(strings = {"--version", "-V"})
+  void version_isOneLine_status0(String option) {
+    Run run = Run.of(option);
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.out()).startsWith("riffle ");
+    assertThat(run.err()).isEmpty();
+  }
+
+  private static void assertMisused(Run run) {
+    assertWithMessage(run.err()).that(run.remarks()).hasSize(1);
+    assertThat(run.err()).startsWith("riffle: ");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.riffle.cli;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Splitter;
+import dev.riffle.shuffle.Seed;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reader that has read enough is no error; a file that cannot take the answer is one. */
+@Timeout(120)
+class PipeTest {
+  private static final String SEED = "riffle: seed " + Seed.parse("friday") + "\n";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest(name = "riffle {0}")
+  @ValueSource(
+      strings = {
+        "--version",
+        "--help",
+        "order --help",
+        "order sample-playlists --seed friday",
+        "order sample-playlists --seed friday --json --count 100000",
+        "order sample-playlists --seed friday --format m3u8",
+        "scan sample-playlists --json",
+        "contrast --seed friday",
+        "contrast --seed friday --json",
+        "play sample-playlists --json --sound none --seed friday"
+      })
+  void closedPipe_isNoError(String line) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    ByteArrayInputStream commands = new ByteArrayInputStream("n\nn\nlist\n".getBytes(UTF_8));
+    int status =
+        new Main(commands, new ClosedPipe(5), err)
+            .run(Splitter.on(' ').splitToList(line).toArray(new String[0]));
+    assertThat(status).isEqualTo(0);
+    assertThat(err.toString(UTF_8)).isEqualTo(line.startsWith("order s") ? SEED : "");
+  }
+
+  @Test
+  void closedPipe_playReadsNoFurther() {
+    ByteArrayInputStream commands = new ByteArrayInputStream("n\n".repeat(100_000).getBytes(UTF_8));
+    new Main(commands, new ClosedPipe(5), OutputStream.nullOutputStream())
+        .run("play", "sample-playlists", "--plain", "--sound", "none");
+    assertThat(commands.available()).isGreaterThan(0);
+  }
+
+  @Test
+  void childProcess_closedAfterTheFirstLine_status0_nothingMoreSaid() throws Exception {
+    Path err = folder.resolve("err");
+    Process riffle =
+        new ProcessBuilder(
+                Typist.riffle("order sample-playlists --seed friday --count 10000000 --json"))
+            .redirectError(err.toFile())
+            .start();
+    try (BufferedReader out = riffle.inputReader(UTF_8)) {
+      assertThat(out.readLine()).startsWith("{\"event\":\"current\"");
+    }
+    assertThat(exitStatus(riffle)).isEqualTo(0);
+    assertThat(Files.readString(err)).isEqualTo(SEED);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void childProcess_fileThatCannotTakeTheAnswer_isAFailure_status1() throws Exception {
+    Path out = folder.resolve("evening.m3u8");
+    Path err = folder.resolve("err");
+    String riffle =
+        Typist.shell(
+            Typist.riffle("order sample-playlists --seed friday --count 100000 --format m3u8"));
+    Process shell =
+        new ProcessBuilder("sh", "-c", "ulimit -f 200; exec " + riffle)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    assertThat(exitStatus(shell)).isEqualTo(1);
+    assertThat(Files.size(out)).isGreaterThan(0L);
+    assertThat(Files.readString(err))
+        .isEqualTo(
+            SEED + "riffle: the answer could not be written to its end: is the disk full?\n");
+  }
+
+  private static int exitStatus(Process process) throws InterruptedException {
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Takes some bytes and no more. */
+  private static final class ClosedPipe extends OutputStream {
+    private int room;
+
+    ClosedPipe(int room) {
+      this.room = room;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      if (room == 0) {
+        throw new IOException("Broken pipe");
+      }
+      room--;
+    }
+  }
+}
