@@ -70,7 +70,7 @@ final class PlayCommand implements Callable<Integer> {
       throw new Misuse("there is nothing to go on with: name a folder, an MP3 file or a playlist");
     }
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
-    if (!plain && !json && !listed && mayBeATerminal() && Screen.play(queue(), choice)) {
+    if (!plain && !json && !listed && mayBeATerminal() && Screen.play(this::queue, choice)) {
       return 0;
     }
     PlayQueue<Track> queue = queue();

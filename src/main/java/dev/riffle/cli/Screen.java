@@ -2,66 +2,85 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.Position;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.Stream;
-import org.jline.keymap.BindingReader;
-import org.jline.keymap.KeyMap;
-import org.jline.terminal.Attributes;
+import java.util.function.Supplier;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
+import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.Display;
-import org.jline.utils.InfoCmp.Capability;
-import org.jline.utils.NonBlockingReader;
 
-/** Plays by keys, on a terminal: a line for the song, a line for how far it is. */
+/** Plays by keys, on a terminal. */
 final class Screen implements Player.Listener {
+  private static final int INTERRUPTED = 130; // 128 and the number of the signal, as shells say it
   private static final long REDRAW_MILLIS = 200;
+  private static final int USUAL_COLUMNS = 80;
+  private static final int MOST_COLUMNS = 1000;
   private static final int LOUDER = 5;
   private static final Duration SEEK = Duration.ofSeconds(5);
   private static final String HELP =
-      "n > → next   p < ← previous   Space pause   s shuffle on/off   S reshuffle   R pick-random on/off   r repeat   + -"
-          + " volume   , . seek   0 from its start   q quit";
+      """
+      n > →  next            p < ←  previous
+      Space  pause           0      from start
+      , .    seek            + -    volume
+      s      shuffle on/off  S      reshuffle
+      R      random on/off   r      repeat
+      ?      these keys      q      quit""";
 
   private final Terminal terminal;
+  private final RawMode rawMode;
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final NowPlaying nowPlaying;
+  private final Display display;
+  private final ImmutableMap<String, Runnable> bindings = bindings();
   private final Queue<String> remarks = new ConcurrentLinkedQueue<>();
   private volatile boolean over;
+  private volatile boolean suspended;
 
-  private Screen(Terminal terminal, PlayQueue<Track> queue, PlayCommand.SoundChoice sound) {
+  private Screen(
+      Terminal terminal, RawMode rawMode, PlayQueue<Track> queue, PlayCommand.SoundChoice sound) {
     this.terminal = terminal;
+    this.rawMode = rawMode;
     this.queue = queue;
-    this.player =
-        sound == PlayCommand.SoundChoice.NONE
-            ? Player.timeless(queue, this)
-            : Player.audible(queue, this);
+    this.player = sound.player(queue, this);
+    this.nowPlaying = new NowPlaying(queue, player);
+    this.display = new Display(terminal, false);
   }
 
   /**
-   * Plays until the listener quits; returns false, having played nothing, where there is no
-   * terminal.
+   * Plays what {@code songs} finds until the listener quits; returns false, having looked for
+   * nothing, where there is no terminal.
    */
-  static boolean play(PlayQueue<Track> queue, PlayCommand.SoundChoice sound) {
+  static boolean play(Supplier<PlayQueue<Track>> songs, PlayCommand.SoundChoice sound) {
     try (Terminal terminal =
-        TerminalBuilder.builder().system(true).dumb(true).encoding(UTF_8).build()) {
+        TerminalBuilder.builder()
+            .system(true)
+            .dumb(true)
+            .encoding(UTF_8)
+            .graphemeCluster(false)
+            .build()) {
       if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
         return false;
       }
-      new Screen(terminal, queue, sound).run();
+      // Before the search, which may take its time: keys pressed meanwhile are not echoed.
+      terminal.handle(Signal.INT, signal -> System.exit(INTERRUPTED));
+      try (RawMode rawMode = new RawMode(terminal)) {
+        new Screen(terminal, rawMode, songs.get(), sound).run();
+      }
       return true;
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
@@ -69,53 +88,50 @@ final class Screen implements Player.Listener {
   }
 
   private void run() throws IOException {
-    Attributes cooked = terminal.enterRawMode();
-    terminal.handle(Terminal.Signal.INT, signal -> over = true);
-    terminal.puts(Capability.cursor_invisible);
-    Display display = new Display(terminal, false);
+    terminal.handle(Signal.INT, signal -> over = true);
+    terminal.handle(Signal.TSTP, signal -> suspended = true);
+    Keys keys = new Keys(terminal.reader());
     try (player) {
-      remarks.add("seed " + queue.seed() + "   ? shows the keys");
+      remarks.add("seed " + queue.seed());
+      remarks.add("? shows the keys");
       player.press(PlayQueue::next);
-      BindingReader keys = new BindingReader(terminal.reader());
-      KeyMap<Runnable> bindings = bindings();
       while (!over) {
-        draw(display);
-        int pressed = terminal.reader().peek(REDRAW_MILLIS);
-        if (pressed == NonBlockingReader.EOF) {
-          return;
-        }
-        if (pressed != NonBlockingReader.READ_EXPIRED) {
-          Optional.ofNullable(keys.readBinding(bindings)).ifPresent(Runnable::run);
+        draw();
+        bindings.getOrDefault(keys.read(REDRAW_MILLIS), () -> {}).run();
+        if (suspended) {
+          suspend();
         }
       }
     } finally {
-      display.update(List.of(), 0);
-      terminal.puts(Capability.cursor_visible);
-      terminal.setAttributes(cooked);
-      terminal.flush();
+      wipe();
     }
   }
 
-  private KeyMap<Runnable> bindings() {
-    KeyMap<Runnable> keys = new KeyMap<>();
-    keys.setNomatch(() -> {});
-    keys.setUnicode(() -> {});
+  private ImmutableMap<String, Runnable> bindings() {
+    ImmutableMap.Builder<String, Runnable> keys = ImmutableMap.builder();
     // Terminals send the arrows in one of two ways, whatever their description says.
-    keys.bind(() -> player.press(PlayQueue::next), "n", ">", "\033[C", "\033OC");
-    keys.bind(() -> player.press(PlayQueue::previous), "p", "<", "\033[D", "\033OD");
-    keys.bind(player::toggle, " ");
-    keys.bind(() -> toggle(PlayMode.SHUFFLE), "s");
-    keys.bind(() -> toggle(PlayMode.RANDOM), "R");
-    keys.bind(queue::reshuffle, "S");
-    keys.bind(this::turnRepeat, "r");
-    keys.bind(() -> louder(LOUDER), "+", "=");
-    keys.bind(() -> louder(-LOUDER), "-");
-    keys.bind(() -> seek(player.position().plus(SEEK)), ".");
-    keys.bind(() -> seek(player.position().minus(SEEK)), ",");
-    keys.bind(() -> seek(Duration.ZERO), "0");
-    keys.bind(() -> remarks.add(HELP), "?");
-    keys.bind(() -> over = true, "q");
-    return keys;
+    bind(keys, () -> player.press(PlayQueue::next), "n", ">", "\033[C", "\033OC");
+    bind(keys, () -> player.press(PlayQueue::previous), "p", "<", "\033[D", "\033OD");
+    bind(keys, () -> player.toggle(), " ");
+    bind(keys, () -> toggle(PlayMode.SHUFFLE), "s");
+    bind(keys, () -> toggle(PlayMode.RANDOM), "R");
+    bind(keys, () -> queue.reshuffle(), "S");
+    bind(keys, this::turnRepeat, "r");
+    bind(keys, () -> louder(LOUDER), "+", "=");
+    bind(keys, () -> louder(-LOUDER), "-");
+    bind(keys, () -> seek(player.position().plus(SEEK)), ".");
+    bind(keys, () -> seek(player.position().minus(SEEK)), ",");
+    bind(keys, () -> seek(Duration.ZERO), "0");
+    bind(keys, () -> HELP.lines().forEach(remarks::add), "?");
+    bind(keys, () -> over = true, "q", Keys.END);
+    return keys.buildOrThrow();
+  }
+
+  private static void bind(
+      ImmutableMap.Builder<String, Runnable> bindings, Runnable deed, String... keys) {
+    for (String key : keys) {
+      bindings.put(key, deed);
+    }
   }
 
   private void toggle(PlayMode mode) {
@@ -139,61 +155,39 @@ final class Screen implements Player.Listener {
     player.seek(to.isNegative() ? Duration.ZERO : to);
   }
 
+  private void suspend() throws IOException {
+    suspended = false;
+    boolean wasPlaying = player.state() == Player.State.PLAYING;
+    player.pause();
+    wipe();
+    rawMode.suspend();
+    if (wasPlaying) {
+      player.resume();
+    }
+  }
+
   // ------------------------------------------------------------------ drawing
 
-  private void draw(Display display) {
-    display.resize(terminal);
+  private void draw() {
+    int columns = terminal.getColumns();
+    // A terminal that does not know its size says 0, or more than any has.
+    int width = columns < 1 || columns > MOST_COLUMNS ? USUAL_COLUMNS : columns;
+    display.resize(Size.of(width, Math.max(1, terminal.getRows())));
     if (!remarks.isEmpty()) {
-      display.update(List.of(), 0);
+      wipe();
       for (String remark = remarks.poll(); remark != null; remark = remarks.poll()) {
         terminal.writer().println(remark);
       }
-      display.reset();
     }
-    int width = Math.max(1, terminal.getColumns() - 1);
-    display.update(
-        Stream.of(songLine(), barLine(width))
-            .map(line -> new AttributedString(line).columnSubSequence(0, width))
-            .toList(),
-        0);
+    // One column stays free: what fills the last one makes some terminals begin a line.
+    List<String> lines = nowPlaying.lines(Math.max(1, width - 1));
+    display.update(lines.stream().map(AttributedString::new).toList(), 0);
   }
 
-  private String songLine() {
-    Position position = queue.position();
-    String song =
-        player
-            .playing()
-            .or(queue::current)
-            .map(entry -> TextAnswers.name(entry.item()))
-            .orElse("nothing");
-    return "%s %s   %d/%d   %s, repeat %s"
-        .formatted(
-            sign(),
-            song,
-            position.place(),
-            position.size(),
-            Words.of(queue.mode()),
-            Words.of(queue.repeat()));
-  }
-
-  private String sign() {
-    return switch (player.state()) {
-      case PLAYING -> "▶";
-      case PAUSED -> "⏸";
-      case STOPPED -> "■";
-    };
-  }
-
-  private String barLine(int width) {
-    long now = player.position().toMillis();
-    OptionalLong length =
-        player.playing().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
-    String times =
-        "%s / %s ".formatted(ScanCommand.length(OptionalLong.of(now)), ScanCommand.length(length));
-    int cells = Math.max(0, Math.min(60, width - times.length()));
-    long all = Math.max(1, length.orElse(0));
-    int done = (int) Math.min(cells, cells * now / all);
-    return times + "━".repeat(done) + "─".repeat(cells - done);
+  private void wipe() {
+    display.update(List.of(), 0);
+    display.reset();
+    terminal.flush();
   }
 
   @Override
