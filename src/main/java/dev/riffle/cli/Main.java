@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -34,7 +35,8 @@ public final class Main {
     // Not System.out: its encoding is the locale's, and it flushes at every line.
     Main main =
         new Main(
-            new FileInputStream(FileDescriptor.in),
+            // Buffered, or it asks a pipe for its length, which on Java 17 is an error.
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
     int status = main.run(args);

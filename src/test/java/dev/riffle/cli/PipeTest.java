@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +59,18 @@ class PipeTest {
     new Main(commands, new ClosedPipe(5), OutputStream.nullOutputStream())
         .run("play", "sample-playlists", "--plain", "--sound", "none");
     assertThat(commands.available()).isGreaterThan(0);
+  }
+
+  @Test
+  void childProcess_listOnAPipe_isRead() throws Exception {
+    Process riffle = new ProcessBuilder(Typist.riffle("order - --json")).start();
+    try (Writer list = riffle.outputWriter(UTF_8)) {
+      list.write("sample-playlists/Odds and Ends/found on a tape.mp3\n");
+    }
+    try (BufferedReader out = riffle.inputReader(UTF_8)) {
+      assertThat(out.readLine()).contains("\"title\":\"found on a tape\"");
+    }
+    assertThat(exitStatus(riffle)).isEqualTo(0);
   }
 
   @Test
