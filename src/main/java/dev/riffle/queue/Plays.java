@@ -12,8 +12,10 @@ final class Plays {
   static final int NOWHERE = -1;
 
   private static final int WIDTH = 3;
+  private static final int LEAST = 4 * WIDTH;
+  private static final int KEPT = 64 * WIDTH; // a longer one that was emptied is given back
 
-  private int[] ring = new int[4 * WIDTH];
+  private int[] ring = new int[LEAST];
   private int head; // index of a play, not of an int
   private int size;
 
@@ -81,7 +83,9 @@ final class Plays {
   }
 
   void clear() {
-    ring = new int[4 * WIDTH];
+    if (ring.length > KEPT) {
+      ring = new int[LEAST];
+    }
     head = 0;
     size = 0;
   }

@@ -16,6 +16,7 @@ import java.util.Arrays;
  */
 public final class IdentityArray {
   private static final int[] SPARSE = {};
+  private static final long[] EMPTY = new long[2];
   private static final int LEAST_TABLE = 16;
 
   private int length; // all places are below it
@@ -23,7 +24,7 @@ public final class IdentityArray {
 
   // Open addressing with linear probing; a word is (place + 1) << 32 | value, and 0 where nothing
   // lies.
-  private long[] table = new long[LEAST_TABLE];
+  private long[] table = EMPTY;
   private int used;
 
   /**
@@ -33,10 +34,8 @@ public final class IdentityArray {
   public void reset(int newLength) {
     length = newLength;
     plain = SPARSE;
-    if (used > 0 || table.length != LEAST_TABLE) {
-      table = new long[LEAST_TABLE];
-      used = 0;
-    }
+    table = EMPTY;
+    used = 0;
   }
 
   /** Lets places go up to {@code newLength} - 1. */
@@ -68,11 +67,13 @@ public final class IdentityArray {
       while (table[i] != 0 && placeIn(table[i]) != place) {
         i = next(i);
       }
+      if (table[i] == 0 && used == table.length / 4 * 3) {
+        grow();
+        put(place, value);
+        return;
+      }
       used += table[i] == 0 ? 1 : 0;
       table[i] = (place + 1L) << 32 | value;
-      if (used > table.length / 4 * 3) {
-        grow();
-      }
     }
   }
 
@@ -117,13 +118,12 @@ public final class IdentityArray {
             / 4) { // twice the table, 16 bytes for each of its words, would outweigh 4 bytes a
       // place
       plain = new int[length];
-      table = new long[LEAST_TABLE];
-      used = 0;
       Arrays.setAll(plain, i -> i);
+      table = EMPTY;
     } else {
-      table = new long[old.length * 2];
-      used = 0;
+      table = new long[Math.max(LEAST_TABLE, old.length * 2)];
     }
+    used = 0;
     for (long word : old) {
       if (word != 0) {
         put(placeIn(word), (int) word);

@@ -1,0 +1,5 @@
+/** How fast it is: ratios against a real other in the same run, never a timed unit test. */
+@NullMarked
+package dev.riffle.bench;
+
+import org.jspecify.annotations.NullMarked;
