@@ -60,10 +60,6 @@ final class Timeline {
     heard.lengthen(n);
   }
 
-  int size() {
-    return n;
-  }
-
   PlayMode mode() {
     return mode;
   }
@@ -267,9 +263,8 @@ final class Timeline {
       heard.holdResting();
     }
     int slot = owed.drawable() > 0 ? owed.draw(draws) : heard.longestHeld();
-    if (mode
-        == PlayMode.SHUFFLE) { // RANDOM puts it back at once: all that sets the two modes apart
-      owed.pay(slot);
+    if (mode == PlayMode.SHUFFLE) {
+      owed.pay(slot); // in RANDOM it stays in: that is all that sets the two modes apart
     }
     shown.addLast(slot, shownCycle, 0);
   }
@@ -347,14 +342,11 @@ final class Timeline {
     }
   }
 
-  /** Switches; returns whether that changed anything. */
-  boolean setMode(PlayMode newMode) {
-    if (mode == newMode) {
-      return false;
+  void setMode(PlayMode newMode) {
+    if (mode != newMode) {
+      mode = newMode;
+      begin();
     }
-    mode = newMode;
-    begin();
-    return true;
   }
 
   /** Begins a cycle with what is current as its first. */
@@ -373,13 +365,11 @@ final class Timeline {
     shownCycle = cycle;
   }
 
-  boolean setRepeat(RepeatMode newRepeat) {
-    if (repeat == newRepeat) {
-      return false;
+  void setRepeat(RepeatMode newRepeat) {
+    if (repeat != newRepeat) {
+      takeBack();
+      repeat = newRepeat;
     }
-    takeBack();
-    repeat = newRepeat;
-    return true;
   }
 
   void setGap(PlayMode of, int gap) {

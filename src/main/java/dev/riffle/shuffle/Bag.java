@@ -92,6 +92,11 @@ public final class Bag {
     }
   }
 
+  /** Returns how much memory the places take, in bytes, give or take the headers. */
+  long bytes() {
+    return members.bytes() + places.bytes();
+  }
+
   private int place(Draws draws) {
     checkState(size > 0, "nothing can be drawn from an empty bag");
     return draws.below(size);

@@ -53,8 +53,8 @@ class C14SameSeedTest {
   void questionsThatDrawNothing_changeNoAnswer() {
     PlayQueue<Integer> asked = numbers(9, "friday").build();
     PlayQueue<Integer> unasked = numbers(9, "friday").build();
-    for (int i = 0; i < 60; i++) {
-      for (PlayQueue<Integer> queue : java.util.List.of(asked, unasked)) {
+    for (int i = 0; i < 120; i++) {
+      for (PlayQueue<Integer> queue : ImmutableList.of(asked, unasked)) {
         if (i % 11 == 4) {
           queue.setMode(MODES.get(i % 3));
         }
@@ -64,9 +64,11 @@ class C14SameSeedTest {
           queue.position();
           queue.entries();
         }
-        if (i % 13 == 7) {
-          queue.setGap(PlayMode.SHUFFLE, i % 9);
-          queue.add(queue.size());
+        switch (i % 33) {
+          case 4 -> queue.add(queue.size());
+          case 15 -> queue.setGap(PlayMode.SHUFFLE, i % 9);
+          case 26 -> queue.setRepeat(RepeatMode.ALL);
+          default -> {}
         }
       }
       assertThat(play(asked, 1)).isEqualTo(play(unasked, 1));

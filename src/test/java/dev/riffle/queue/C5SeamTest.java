@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
@@ -56,18 +57,20 @@ class C5SeamTest {
   }
 
   @Test
-  void everythingOwedRests_afterJumps_theOneThatRestedLongestPlays() {
+  void everythingOwedRests_afterJumpsIntoThePast_theOneThatRestedLongestPlays() {
     PlayQueue<Integer> queue =
-        numbers(4, "seam").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
-    for (int id : new int[] {0, 1, 2, 3}) {
+        numbers(5, "seam").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 4).build();
+    for (int id = 0; id < 5; id++) {
       skipTo(queue, id);
     }
-    // A fresh cycle owes all; 3, 2, 1 rest. Jumping to 0 leaves 1, 2, 3, which all rest.
-    assertThat(items(queue.upcoming(1))).containsExactly(0);
-    play(queue, 1);
-    skipTo(queue, 2);
-    skipTo(queue, 3);
-    assertThat(play(queue, 1)).containsExactly(1);
+    assertThat(play(queue, 1)).containsExactly(0); // all others rest
+    back(queue, 3); // to 2, with 3 4 0 ahead
+    skipTo(queue, 1);
+    skipTo(queue, 2); // heard: 0 1 2 1 2, then 3 4 0 again
+    assertThat(play(queue, 3)).containsExactly(3, 4, 0).inOrder();
+    // The cycle owes 3 and 4, and both are among the last four: 2 3 4 0. The other, 1, is paid.
+    assertThat(items(queue.upcoming(2))).containsExactly(3, 4).inOrder();
+    assertThat(play(queue, 2)).containsExactly(3, 4).inOrder();
   }
 
   @Test

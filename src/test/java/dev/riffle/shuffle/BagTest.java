@@ -3,6 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.Range;
 import com.google.common.math.IntMath;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,20 +157,33 @@ class BagTest {
 
   @Test
   void memory_isInProportionToWhatWasDrawn_untilAnArrayIsLess() {
-    IdentityArray array = new IdentityArray();
-    array.reset(1_000_000);
-    assertThat(array.bytes()).isAtMost(200);
-    for (int i = 0; i < 1000; i++) {
-      array.put(i * 997, 999_999 - i);
-    }
-    assertThat(array.bytes()).isAtMost(16 * 1024 + 64);
+    Draws draws = Seed.parse("memory").draws();
+    Bag bag = new Bag();
+    bag.fill(1_000_000);
+    assertThat(bag.bytes()).isAtMost(64);
+    draw(bag, draws, 1000);
+    assertThat(bag.bytes()).isIn(Range.closed(2L * 8 * 1000, 2L * 16 * 1024));
+    draw(bag, draws, 300_000);
+    assertThat(bag.bytes()).isIn(Range.closed(2L * 8 * 200_000, 2L * 4 * 1_000_000 + 64));
+    bag.fill(1_000_000);
+    assertThat(bag.bytes()).isAtMost(64);
+  }
+
+  @Test
+  void memory_ofWhatIsDrawnAndPutBack_doesNotGrow() {
+    Draws draws = Seed.parse("memory").draws();
+    Bag bag = new Bag();
+    bag.fill(1_000_000);
     for (int i = 0; i < 1_000_000; i++) {
-      array.put(i, 999_999 - i);
-      assertThat(array.bytes()).isAtMost(4_000_000 + 256);
+      bag.put(bag.draw(draws)); // every member moves in the end, and none is kept twice
+      assertThat(bag.bytes()).isAtMost(2L * 4 * 1_000_000 + 64);
     }
-    array.reset(1_000_000);
-    assertThat(array.bytes()).isAtMost(200);
-    assertThat(array.at(777)).isEqualTo(777);
+  }
+
+  private static void draw(Bag bag, Draws draws, int times) {
+    for (int i = 0; i < times; i++) {
+      bag.draw(draws);
+    }
   }
 
   private static Map<String, BigFraction> cycleLaw(int n, Drawing drawing) {

@@ -1,0 +1,81 @@
+package dev.riffle.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sees to it that names of files and words of the command line are UTF-8, whatever the locale says.
+ *
+ * <p>Java takes the locale's encoding for both, once, at its start, and loses what that encoding
+ * does not have: under the locale C, which is what cron jobs and bare containers get, every letter
+ * with an accent. So the program starts itself again under C.UTF-8, with its words as the system
+ * had them.
+ */
+final class Utf8 {
+  private static final Path COMMAND_LINE =
+      Path.of("/proc/self/cmdline"); // Linux: its words, a NUL after each
+  private static final String AGAIN = "riffle.words.base64";
+
+  private Utf8() {}
+
+  /** Returns the words of the command line, as the person typed them. */
+  static String[] words(String[] args) {
+    return System.getProperty(AGAIN) == null
+        ? args
+        : Arrays.stream(args)
+            .map(word -> new String(Base64.getDecoder().decode(word), UTF_8))
+            .toArray(String[]::new);
+  }
+
+  /**
+   * Runs the program again if that is what it takes; returns its exit status, or empty if all is
+   * well as it is.
+   */
+  static Optional<Integer> runAgain(String[] args, String mainClass) {
+    boolean isUtf8 = Ascii.equalsIgnoreCase(System.getProperty("sun.jnu.encoding", ""), "UTF-8");
+    if (isUtf8 || System.getProperty(AGAIN) != null || !Files.isReadable(COMMAND_LINE)) {
+      return Optional.empty();
+    }
+    try {
+      ProcessBuilder again = new ProcessBuilder(command(args.length, mainClass)).inheritIO();
+      again.environment().put("LC_ALL", "C.UTF-8");
+      Process process = again.start();
+      // Ctrl-C reaches both: this one must not be gone before the other has left the terminal as it
+      // was.
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> process.onExit().join()));
+      return Optional.of(process.waitFor());
+    } catch (IOException e) {
+      return Optional.empty(); // as well as it goes
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of(1);
+    }
+  }
+
+  private static List<String> command(int count, String mainClass) throws IOException {
+    String line = Files.readString(COMMAND_LINE, ISO_8859_1); // any bytes, each a character
+    List<String> all = Splitter.on('\0').splitToList(line);
+    List<String> words =
+        all.subList(all.size() - 1 - count, all.size() - 1); // a NUL stands behind the last, too
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-D" + AGAIN + "=true");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    words.forEach(
+        word -> command.add(Base64.getEncoder().encodeToString(word.getBytes(ISO_8859_1))));
+    return command;
+  }
+}
