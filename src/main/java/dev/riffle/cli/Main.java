@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
@@ -32,6 +33,10 @@ public final class Main {
 
   /** Runs the program and ends the JVM with its exit status. */
   public static void main(String[] args) {
+    Optional<Integer> statusOfAnother = Utf8.runAgain(args, Main.class.getName());
+    if (statusOfAnother.isPresent()) {
+      System.exit(statusOfAnother.get());
+    }
     // Not System.out: its encoding is the locale's, and it flushes at every line.
     Main main =
         new Main(
@@ -39,14 +44,14 @@ public final class Main {
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
-    int status = main.run(args);
+    int status = main.run(Utf8.words(args));
     System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
   }
 
   /** Runs one command and returns its exit status. */
   public int run(String... args) {
-    if (Arrays.asList(args)
-        .equals(List.of("--version"))) { // asked by scripts: not worth starting the parser for
+    // Scripts ask for the version; starting the parser to say it would take a third of a second.
+    if (Arrays.asList(args).equals(List.of("--version"))) {
       console.out().println(Riffle.version());
       console.out().flush();
       return ExitCode.OK;

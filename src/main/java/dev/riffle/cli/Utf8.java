@@ -52,9 +52,9 @@ final class Utf8 {
       ProcessBuilder again = new ProcessBuilder(command(args.length, mainClass)).inheritIO();
       again.environment().put("LC_ALL", "C.UTF-8");
       Process process = again.start();
-      // Ctrl-C reaches both: this one must not be gone before the other has left the terminal as it
-      // was.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> process.onExit().join()));
+      // Whoever ends this one means the other, which must have left the terminal as it was before
+      // this one is gone.
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
       return Optional.of(process.waitFor());
     } catch (IOException e) {
       return Optional.empty(); // as well as it goes
@@ -62,6 +62,11 @@ final class Utf8 {
       Thread.currentThread().interrupt();
       return Optional.of(1);
     }
+  }
+
+  private static void end(Process process) {
+    process.destroy();
+    process.onExit().join();
   }
 
   private static List<String> command(int count, String mainClass) throws IOException {

@@ -92,6 +92,7 @@ final class Loudspeaker implements Playback, AutoCloseable {
   /** Plays 16-bit samples, little end first; comes back when the line has taken them or at stop. */
   void write(AudioFormat format, byte[] samples, int begin, int end) throws NoDevice {
     SourceDataLine open = open(format);
+    awaitRunning(); // the volume is set before that, and the first sound must obey it
     soften(samples, begin, end);
     int refused = 0;
     for (int at = begin; at < end && awaitRunning(); ) {
