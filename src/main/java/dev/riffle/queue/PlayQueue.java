@@ -267,7 +267,7 @@ public final class PlayQueue<T> {
    */
   public synchronized void reshuffle() {
     if (timeline.mode() == PlayMode.SHUFFLE) {
-      timeline.begin();
+      timeline.begin(PlayMode.SHUFFLE);
     }
   }
 

@@ -8,96 +8,69 @@ import java.util.OptionalInt;
  * lock and its face.
  *
  * <pre>
- *        behind        current        ahead              shown
- *   [ a  b  c  d ]   ←   [e]   →   [ f  g ]   →   [ h  i  j ]   ←   owed
- *     heard              now       heard; the     determined by     a bag: next() past
- *                                  listener       a peek, not       the end takes one
- *                                  went back      yet heard         step of the shuffle
+ *        behind        current        ahead
+ *   [ a  b  c  d ]   ←   [e]   →   [ f  g ]   →   what the {@link Cycle} shows
+ *     heard              now       heard; the
+ *                                  listener
+ *                                  went back
  * </pre>
  *
- * Walking moves plays across {@code current}, one a step, and never draws. Every draw appends to
- * {@code shown}, be it for {@code next()}, which takes it at once, or for a peek, so that a peek
- * cannot change what {@code next()} answers.
- *
- * <p>The bag belongs to the newest play of all. When what was shown reaches into cycles that have
- * not begun, it is {@code shownCycle} - {@code cycle} cycles before the listener, and nothing of
- * the listener's own cycle is in it.
+ * Walking moves plays across {@code current}, one a step, and never draws; only past the end of
+ * what is ahead the cycle is asked. IN_ORDER walks the source order instead, and leaves what it
+ * played behind all the same.
  */
 final class Timeline {
-  private final Draws draws;
   private final int historyLimit;
   private final boolean forgetful;
-  private final Gaps gaps = new Gaps();
-
   private final Plays behind = new Plays();
   private final Plays ahead = new Plays(); // the nearest is last
-  private final Plays shown = new Plays();
-  private final Owed owed = new Owed();
-  private final Heard heard = new Heard(owed);
+  private final Cycle cycle;
 
-  private int n;
-  private PlayMode mode;
-  private RepeatMode repeat;
-
-  private boolean playing; // whether anything is current
-  private int current;
+  private int current = Plays.NOWHERE;
   private int currentCycle;
   private int currentPlace;
 
-  private int cycle; // of the newest play that was heard
-  private int played; // how many entries that cycle has played
-  private int shownCycle; // of the newest play, shown ones included
-  private boolean stale = true; // whether the cycle has begun, but its bag has not been filled
-
   Timeline(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
-    this.draws = draws;
-    this.n = n;
-    this.mode = mode;
-    this.repeat = repeat;
+    this.cycle = new Cycle(draws, ahead, n, mode, repeat);
     this.historyLimit = historyLimit;
     this.forgetful = forgetful;
-    heard.lengthen(n);
   }
 
   PlayMode mode() {
-    return mode;
+    return cycle.mode();
   }
 
   RepeatMode repeat() {
-    return repeat;
-  }
-
-  OptionalInt current() {
-    return playing ? OptionalInt.of(current) : OptionalInt.empty();
-  }
-
-  Position position() {
-    return new Position(currentCycle, currentPlace, n);
+    return cycle.repeat();
   }
 
   int gap(PlayMode of) {
-    return gaps.applied(of, n);
+    return cycle.gap(of);
+  }
+
+  OptionalInt current() {
+    return isPlaying() ? OptionalInt.of(current) : OptionalInt.empty();
+  }
+
+  Position position() {
+    return new Position(currentCycle, currentPlace, cycle.size());
   }
 
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
-    if (mode == PlayMode.IN_ORDER) {
-      return n > 0 && (!playing || current < n - 1 || repeat == RepeatMode.ALL);
+    if (isInOrder()) {
+      return cycle.size() > 0 && (current < last() || wraps());
     }
-    return !ahead.isEmpty() || !shown.isEmpty() || canDraw();
+    return !ahead.isEmpty() || cycle.hasNext();
   }
 
   boolean hasPrevious() {
-    if (mode == PlayMode.IN_ORDER) {
-      return playing && (current > 0 || repeat == RepeatMode.ALL);
+    if (isInOrder()) {
+      return isPlaying() && (current > 0 || wraps());
     }
-    return forgets() ? playing : !behind.isEmpty();
-  }
-
-  private boolean forgets() {
-    return forgetful && mode == PlayMode.RANDOM;
+    return forgets() ? isPlaying() : !behind.isEmpty();
   }
 
   /** Goes on by one; returns whether there was one to go on to. */
@@ -105,21 +78,14 @@ final class Timeline {
     if (!hasNext()) {
       return false;
     }
-    if (mode == PlayMode.IN_ORDER) {
-      boolean wraps = playing && current == n - 1;
-      playInOrder(playing && !wraps ? current + 1 : 0, currentCycle + (wraps ? 1 : 0));
+    if (isInOrder()) {
+      boolean around = current == last();
+      playInOrder(around ? 0 : current + 1, around ? currentCycle + 1 : currentCycle);
     } else if (!ahead.isEmpty()) {
-      int newest = ahead.size() - 1;
-      play(ahead.slot(newest), ahead.cycle(newest), ahead.place(newest));
-      ahead.removeLast();
+      leave();
+      comeTo(ahead);
     } else {
-      if (shown.isEmpty()) {
-        draw();
-      }
-      played = shown.cycle(0) == cycle ? played + 1 : 1;
-      cycle = shown.cycle(0);
-      play(shown.slot(0), cycle, played);
-      shown.removeFirst();
+      play(cycle.next());
     }
     return true;
   }
@@ -129,95 +95,107 @@ final class Timeline {
     if (!hasPrevious()) {
       return false;
     }
-    if (mode == PlayMode.IN_ORDER) {
-      boolean wraps = current == 0;
-      playInOrder(wraps ? n - 1 : current - 1, Math.max(0, currentCycle - (wraps ? 1 : 0)));
+    if (isInOrder()) {
+      boolean around = current == 0;
+      playInOrder(
+          around ? last() : current - 1, Math.max(0, around ? currentCycle - 1 : currentCycle));
     } else if (forgets()) {
-      takeBack();
-      return next();
+      cycle.takeBack();
+      play(cycle.next());
     } else {
-      ready();
       ahead.addLast(current, currentCycle, currentPlace);
-      int newest = behind.size() - 1;
-      become(behind.slot(newest), behind.cycle(newest), behind.place(newest));
-      behind.removeLast();
+      comeTo(behind);
     }
     return true;
   }
 
-  /** Makes {@code slot} current, whatever was to follow. */
+  /** Makes {@code slot} current, before whatever is ahead. */
   void skipTo(int slot) {
-    if (playing && slot == current) {
+    if (slot == current) {
       return;
     }
-    if (mode == PlayMode.IN_ORDER) {
+    if (isInOrder()) {
       playInOrder(slot, currentCycle);
-      return;
+    } else {
+      cycle.jump(slot);
+      play(slot);
     }
-    ready();
-    takeBack();
-    if (mode == PlayMode.RANDOM || owed.pay(slot) || unshow(slot)) {
-      played++;
-    }
-    play(slot, cycle, played);
-  }
-
-  private boolean unshow(int slot) {
-    int i = shown.indexOf(slot);
-    if (i == Plays.NOWHERE) {
-      return false;
-    }
-    shown.remove(i);
-    return true;
   }
 
   private void playInOrder(int slot, int itsCycle) {
-    play(slot, itsCycle, slot + 1);
+    leave();
+    become(slot, itsCycle, slot + 1);
   }
 
-  /** Puts what is current behind, and plays {@code slot}. */
-  private void play(int slot, int itsCycle, int itsPlace) {
-    if (playing) {
-      if (behind.size() == historyLimit && historyLimit > 0) {
+  private void play(int slot) {
+    leave();
+    become(slot, cycle.number(), cycle.played());
+  }
+
+  /** Puts what is current behind; of a history that is full the oldest play goes. */
+  private void leave() {
+    if (isPlaying() && historyLimit > 0) {
+      if (behind.size() == historyLimit) {
         behind.removeFirst();
       }
-      if (historyLimit > 0) {
-        behind.addLast(current, currentCycle, currentPlace);
-      }
+      behind.addLast(current, currentCycle, currentPlace);
     }
-    become(slot, itsCycle, itsPlace);
+  }
+
+  private void comeTo(Plays plays) {
+    int nearest = plays.size() - 1;
+    become(plays.slot(nearest), plays.cycle(nearest), plays.place(nearest));
+    plays.removeLast();
   }
 
   private void become(int slot, int itsCycle, int itsPlace) {
-    playing = true;
     current = slot;
     currentCycle = itsCycle;
     currentPlace = itsPlace;
-    heard.hear(slot);
+    cycle.hear(slot);
+  }
+
+  private boolean isInOrder() {
+    return cycle.mode() == PlayMode.IN_ORDER;
+  }
+
+  private boolean isPlaying() {
+    return current != Plays.NOWHERE;
+  }
+
+  private boolean forgets() {
+    return forgetful && cycle.mode() == PlayMode.RANDOM;
+  }
+
+  private boolean wraps() {
+    return cycle.repeat() == RepeatMode.ALL;
+  }
+
+  private int last() {
+    return cycle.size() - 1;
   }
 
   // ------------------------------------------------------------------ looking
 
   /** Returns what the next {@code k} calls of {@link #next} will make current, at most 2n. */
   int[] upcoming(int k) {
-    int most = (int) Math.min(k, 2L * n);
-    if (mode == PlayMode.IN_ORDER) {
+    int most = (int) Math.min(k, 2L * cycle.size());
+    if (isInOrder()) {
       return inOrder(most);
     }
-    show(most - ahead.size());
-    int[] slots = new int[Math.min(most, ahead.size() + shown.size())];
+    cycle.show(most - ahead.size());
+    int[] slots = new int[Math.min(most, ahead.size() + cycle.shown())];
     for (int i = 0; i < slots.length; i++) {
-      slots[i] = i < ahead.size() ? ahead.slot(ahead.size() - 1 - i) : shown.slot(i - ahead.size());
+      slots[i] =
+          i < ahead.size() ? ahead.slot(ahead.size() - 1 - i) : cycle.shown(i - ahead.size());
     }
     return slots;
   }
 
   private int[] inOrder(int most) {
-    int first = playing ? current + 1 : 0;
-    int left = repeat == RepeatMode.ALL ? most : Math.min(most, n - first);
-    int[] slots = new int[left];
-    for (int i = 0; i < left; i++) {
-      slots[i] = (first + i) % n;
+    int[] slots = new int[wraps() ? most : Math.min(most, last() - current)];
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] = (current + 1 + i) % cycle.size();
     }
     return slots;
   }
@@ -231,153 +209,38 @@ final class Timeline {
     return slots;
   }
 
-  // ------------------------------------------------------------------ drawing
-
-  /**
-   * Fills the bag of a cycle that a switch began; what the listener hears is paid. No pass over the
-   * entries.
-   */
-  private void ready() {
-    if (stale) {
-      stale = false;
-      heard.rest(gap(mode));
-      owed.begin(n);
-      if (mode == PlayMode.SHUFFLE && playing) {
-        owed.pay(current);
-      }
-      heard.holdResting();
-    }
-  }
-
-  private boolean canDraw() {
-    ready();
-    boolean endless = mode == PlayMode.RANDOM || repeat == RepeatMode.ALL;
-    return endless ? n > 0 : owed.size() > 0;
-  }
-
-  /** Shows one more. */
-  private void draw() {
-    if (mode == PlayMode.SHUFFLE && owed.size() == 0) {
-      shownCycle++;
-      owed.begin(n);
-      heard.holdResting();
-    }
-    int slot = owed.drawable() > 0 ? owed.draw(draws) : heard.longestHeld();
-    if (mode == PlayMode.SHUFFLE) {
-      owed.pay(slot); // in RANDOM it stays in: that is all that sets the two modes apart
-    }
-    shown.addLast(slot, shownCycle, 0);
-  }
-
-  /** Shows until {@code count} are shown, or no more can be. */
-  private void show(int count) {
-    if (shown.size() < count && canDraw()) {
-      rehearse();
-      while (shown.size() < count && canDraw()) {
-        draw();
-        heard.hear(shown.slot(shown.size() - 1));
-      }
-      heard.takeBack();
-    }
-  }
-
-  /**
-   * Hears in advance what will be heard before the next draw: what rests then is not what rests
-   * now.
-   */
-  private void rehearse() {
-    heard.rehearse();
-    for (int i = ahead.size() - 1; i >= 0; i--) {
-      heard.hear(ahead.slot(i));
-    }
-    for (int i = 0; i < shown.size(); i++) {
-      heard.hear(shown.slot(i));
-    }
-  }
-
-  /**
-   * Takes back what an edit must not keep: what was shown of cycles not begun, and in RANDOM all
-   * that was shown.
-   */
-  private void takeBack() {
-    if (mode == PlayMode.RANDOM) {
-      shown.clear();
-    } else if (shownCycle != cycle) {
-      while (!shown.isEmpty() && shown.cycle(shown.size() - 1) != cycle) {
-        shown.removeLast();
-      }
-      shownCycle = cycle;
-      owed.clear(); // all that the listener's cycle has left is among what is still shown
-    }
-  }
-
   // ------------------------------------------------------------------ changing
 
-  /**
-   * Adds slot n at the end of the source order; the cycle gives it a fair place among what it owes.
-   */
   void add() {
-    if (mode != PlayMode.IN_ORDER) {
-      ready();
-    }
-    int slot = n++;
-    heard.lengthen(n);
-    if (mode == PlayMode.IN_ORDER) {
-      return;
-    }
-    takeBack();
-    heard.rest(gap(mode));
-    if (shown.isEmpty()) {
-      owed.owe(slot);
-      return;
-    }
-    rehearse();
-    int drawable = owed.drawable() + 1;
-    heard.takeBack();
-    int place = draws.below(shown.size() + drawable);
-    if (place < shown.size()) {
-      shown.insert(place, slot, cycle, 0);
-    } else {
-      owed.owe(slot);
+    cycle.add();
+  }
+
+  void setMode(PlayMode mode) {
+    if (mode != cycle.mode()) {
+      begin(mode);
     }
   }
 
-  void setMode(PlayMode newMode) {
-    if (mode != newMode) {
-      mode = newMode;
-      begin();
-    }
-  }
-
-  /** Begins a cycle with what is current as its first. */
-  void begin() {
-    shown.clear();
+  /**
+   * Begins a cycle with what is current as its first, or none, where the source order is walked
+   * from there.
+   */
+  void begin(PlayMode mode) {
     ahead.clear();
-    stale = true;
-    if (playing && mode == PlayMode.IN_ORDER) {
-      currentPlace = current + 1;
-    } else if (playing) {
-      cycle = Math.max(cycle, currentCycle) + 1;
-      played = 1;
-      currentCycle = cycle;
-      currentPlace = 1;
+    cycle.begin(mode, currentCycle, current);
+    if (isPlaying()) {
+      currentCycle = isInOrder() ? currentCycle : cycle.number();
+      currentPlace = isInOrder() ? current + 1 : cycle.played();
     }
-    shownCycle = cycle;
   }
 
-  void setRepeat(RepeatMode newRepeat) {
-    if (repeat != newRepeat) {
-      takeBack();
-      repeat = newRepeat;
+  void setRepeat(RepeatMode repeat) {
+    if (repeat != cycle.repeat()) {
+      cycle.setRepeat(repeat);
     }
   }
 
   void setGap(PlayMode of, int gap) {
-    gaps.set(of, gap);
-    if (of == mode) {
-      ready();
-      takeBack();
-      heard.rest(gap(mode));
-    }
+    cycle.setGap(of, gap);
   }
 }
