@@ -16,14 +16,15 @@ import java.io.InputStreamReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** Plays by lines: a command a line in, an answer a line out. */
 final class PlainSession implements Player.Listener {
   /** What can be said. */
   static final String COMMANDS =
-      "next, previous, ended, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, add PATH, list,"
-          + " seed, quit";
+      "next, previous, ended, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
+          + " enqueue ID, dequeue ID, lane, add PATH, list, seed, quit";
 
   private static final ImmutableSet<String> ALONE =
       ImmutableSet.of(
@@ -34,6 +35,7 @@ final class PlainSession implements Player.Listener {
           "ended",
           "current",
           "reshuffle",
+          "lane",
           "list",
           "seed",
           "quit",
@@ -123,6 +125,10 @@ final class PlainSession implements Player.Listener {
           answerCurrent("reshuffle", queue.current());
         }
         case "skip" -> skip(entry(argument));
+        case "playnext" -> ask(entry(argument), PlayQueue::playNext);
+        case "enqueue" -> ask(entry(argument), PlayQueue::enqueue);
+        case "dequeue" -> ask(entry(argument), PlayQueue::dequeue);
+        case "lane" -> answers.entries("lane", queue.lane());
         case "add" -> add(argument);
         case "list" -> answers.entries("list", queue.entries());
         case "seed" -> answers.word("seed", queue.seed().toString());
@@ -149,6 +155,11 @@ final class PlainSession implements Player.Listener {
           ours.skipTo(entry);
           return ours.current();
         });
+  }
+
+  private void ask(Entry<Track> entry, BiConsumer<PlayQueue<Track>, Entry<Track>> wish) {
+    wish.accept(queue, entry);
+    answers.entries("lane", queue.lane());
   }
 
   private void add(String path) {

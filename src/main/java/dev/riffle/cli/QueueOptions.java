@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -57,7 +58,7 @@ final class QueueOptions {
 
   /** Returns the same with another repeat mode. */
   PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
-    PlayQueue.Builder<Track> queue =
+    PlayQueueBuilder<Track> queue =
         PlayQueue.<Track>builder(seed.orElseGet(() -> Seed.random(new SecureRandom())))
             .addAll(tracks)
             .mode(mode)

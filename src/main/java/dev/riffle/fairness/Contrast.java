@@ -7,6 +7,7 @@ import com.google.common.math.Stats;
 import com.google.common.math.StatsAccumulator;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.OptionalInt;
@@ -80,7 +81,7 @@ public record Contrast(int tracks, Evening shuffle, Evening random, Evening forg
     return repeat.orElseThrow();
   }
 
-  private static PlayQueue.Builder<Integer> queue(Seed seed, int tracks, PlayMode mode, int plays) {
+  private static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, int plays) {
     return PlayQueue.<Integer>builder(seed)
         .addAll(ContiguousSet.closedOpen(0, tracks))
         .mode(mode)

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 
 /**
@@ -23,11 +24,14 @@ import dev.riffle.shuffle.Draws;
  */
 final class Cycle {
   private final Draws draws;
-  private final Plays ahead; // what the listener will hear before what is shown
+  private final Lane lane; // what the listener will hear before what is shown
+  private final Plays ahead; // and then
   private final Gaps gaps = new Gaps();
   private final Plays shown = new Plays();
   private final Owed owed = new Owed();
   private final Heard heard = new Heard(owed);
+  private final Bag promised =
+      new Bag(); // what was owed when it was asked for: paid, once it plays
 
   private int n;
   private PlayMode mode;
@@ -39,8 +43,9 @@ final class Cycle {
   private boolean stale = true; // whether the cycle has begun, but its bag has not been filled
   private int first = Plays.NOWHERE; // what the listener heard when it began, if anything
 
-  Cycle(Draws draws, Plays ahead, int n, PlayMode mode, RepeatMode repeat) {
+  Cycle(Draws draws, Lane lane, Plays ahead, int n, PlayMode mode, RepeatMode repeat) {
     this.draws = draws;
+    this.lane = lane;
     this.ahead = ahead;
     this.n = n;
     this.mode = mode;
@@ -94,10 +99,13 @@ final class Cycle {
 
   /** Counts {@code slot} as played, out of turn. */
   void jump(int slot) {
-    takeBack();
-    if (mode == PlayMode.RANDOM || owed.pay(slot) || unshow(slot)) {
+    if (mode == PlayMode.RANDOM || promised.take(slot) || pay(slot)) {
       played++;
     }
+  }
+
+  private boolean pay(int slot) {
+    return owed.pay(slot) || unshow(slot);
   }
 
   private boolean unshow(int slot) {
@@ -107,6 +115,31 @@ final class Cycle {
     }
     shown.remove(i);
     return true;
+  }
+
+  /**
+   * Is told that {@code slot} was asked for: a cycle that owes it will not play it of its own
+   * accord.
+   */
+  void promise(int slot) {
+    if (mode == PlayMode.SHUFFLE && pay(slot)) {
+      promised.put(slot);
+    }
+  }
+
+  /** Is told that {@code slot} is asked for no more: if the cycle owed it, it does again. */
+  void release(int slot) {
+    if (promised.take(slot)) {
+      placeFairly(slot);
+    }
+  }
+
+  /** Counts {@code slot} as played, which was asked for. */
+  void keep(int slot) {
+    ready();
+    if (promised.take(slot) || mode == PlayMode.RANDOM) {
+      played++;
+    }
   }
 
   /** Is told what the listener hears, by whatever way. */
@@ -143,6 +176,9 @@ final class Cycle {
    */
   private void rehearse() {
     heard.rehearse();
+    for (int i = 0; i < lane.size(); i++) {
+      heard.hear(lane.slot(i));
+    }
     for (int i = ahead.size() - 1; i >= 0; i--) {
       heard.hear(ahead.slot(i));
     }
@@ -202,6 +238,11 @@ final class Cycle {
       if (mode == PlayMode.SHUFFLE && first != Plays.NOWHERE) {
         owed.pay(first);
       }
+      for (int i = 0; i < lane.size(); i++) {
+        if (mode == PlayMode.SHUFFLE && owed.pay(lane.slot(i))) {
+          promised.put(lane.slot(i));
+        }
+      }
       heard.holdResting();
     }
   }
@@ -215,6 +256,7 @@ final class Cycle {
   void begin(PlayMode newMode, int before, int playing) {
     mode = newMode;
     shown.clear();
+    promised.fill(0);
     stale = true;
     first = playing;
     if (mode != PlayMode.IN_ORDER && playing != Plays.NOWHERE) {
@@ -233,8 +275,16 @@ final class Cycle {
       return;
     }
     heard.rest(gap(mode));
-    if (shown.isEmpty()) {
-      owed.owe(slot);
+    placeFairly(slot);
+  }
+
+  /**
+   * Owes {@code slot} again, or newly: at any place among what is shown, or in the bag, each as
+   * likely.
+   */
+  private void placeFairly(int slot) {
+    if (shown.isEmpty() || heard.rests(slot)) {
+      owed.owe(slot, heard.rests(slot));
       return;
     }
     rehearse();
@@ -244,7 +294,7 @@ final class Cycle {
     if (place < shown.size()) {
       shown.insert(place, slot, number, 0);
     } else {
-      owed.owe(slot);
+      owed.owe(slot, false);
     }
   }
 

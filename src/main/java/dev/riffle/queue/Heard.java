@@ -102,6 +102,10 @@ final class Heard {
     }
   }
 
+  boolean rests(int slot) {
+    return placeOf(slot) >= restingFrom;
+  }
+
   /** Returns the slot heard longest ago of those that {@code owed} holds; there is one. */
   int longestHeld() {
     int place = restingFrom;

@@ -51,9 +51,9 @@ final class Owed {
     return bag.look(draws);
   }
 
-  /** Owes {@code slot}, which does not rest. */
-  void owe(int slot) {
-    bag.put(slot);
+  /** Owes {@code slot}. */
+  void owe(int slot, boolean rests) {
+    (rests ? held : bag).put(slot);
   }
 
   /** Owes {@code slot} no more; returns whether it was owed. */

@@ -5,15 +5,11 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -47,6 +43,10 @@ import java.util.stream.IntStream;
  *       switch drops what was shown and what is ahead; what is behind stays.
  *   <li><b>C9 Adding.</b> In SHUFFLE a newcomer takes a fair place among what is owed; what was
  *       shown of the cycle keeps its relative order.
+ *   <li><b>C10 Play next, enqueue.</b> What the listener asks for, each entry at most once, plays
+ *       before anything else, in every mode, and waits through switches. A cycle that owed it is
+ *       paid. IN_ORDER then goes on after, and previous goes back to, what was interrupted. A jump
+ *       to what waits grants the wish.
  *   <li><b>C12 Jumping.</b> {@link #skipTo} puts what was current behind. The cycle counts the
  *       entry as played.
  *   <li><b>C14 Same seed, same evening.</b> Seed, order version and the calls, peeks included,
@@ -71,7 +71,7 @@ public final class PlayQueue<T> {
   private final List<Entry<T>> entries = new ArrayList<>();
   private final Timeline timeline;
 
-  private PlayQueue(Builder<T> builder) {
+  PlayQueue(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
     for (T item : builder.items.build()) {
       entries.add(new Entry<>(this, entries.size(), item));
@@ -88,8 +88,8 @@ public final class PlayQueue<T> {
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
-  public static <T> Builder<T> builder(Seed seed) {
-    return new Builder<>(seed);
+  public static <T> PlayQueueBuilder<T> builder(Seed seed) {
+    return new PlayQueueBuilder<>(seed);
   }
 
   /** Returns the seed that it began with. */
@@ -145,9 +145,45 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the entry is of another queue
    */
   public synchronized void skipTo(Entry<T> entry) {
-    checkNotNull(entry, "entry must not be null");
-    checkArgument(entry.isOf(this), "entry (%s) must be of this queue", entry);
-    timeline.skipTo(entry.slot());
+    timeline.skipTo(slotOf(entry));
+  }
+
+  // ------------------------------------------------------------------ asking
+
+  /**
+   * Lets {@code entry} play next, before all else and in every mode; what was asked for before
+   * follows it. Asked again, it moves.
+   *
+   * @throws IllegalArgumentException if the entry is of another queue
+   */
+  public synchronized void playNext(Entry<T> entry) {
+    timeline.ask(slotOf(entry), true);
+  }
+
+  /**
+   * Lets {@code entry} play after all that was asked for, and before all else. Asked again, it
+   * moves.
+   *
+   * @throws IllegalArgumentException if the entry is of another queue
+   */
+  public synchronized void enqueue(Entry<T> entry) {
+    timeline.ask(slotOf(entry), false);
+  }
+
+  /**
+   * Takes {@code entry} back that was asked for; returns whether it was waiting. If the cycle owed
+   * it, it does so again.
+   *
+   * @throws IllegalArgumentException if the entry is of another queue
+   */
+  @CanIgnoreReturnValue
+  public synchronized boolean dequeue(Entry<T> entry) {
+    return timeline.dequeue(slotOf(entry));
+  }
+
+  /** Returns what was asked for and waits, in the order in which it will play. */
+  public synchronized ImmutableList<Entry<T>> lane() {
+    return entriesAt(timeline.lane());
   }
 
   // ------------------------------------------------------------------ looking
@@ -271,6 +307,12 @@ public final class PlayQueue<T> {
     }
   }
 
+  private int slotOf(Entry<T> entry) {
+    checkNotNull(entry, "entry must not be null");
+    checkArgument(entry.isOf(this), "entry (%s) must be of this queue", entry);
+    return entry.slot();
+  }
+
   private boolean replays() {
     return timeline.repeat() == RepeatMode.ONE && timeline.current().isPresent();
   }
@@ -281,94 +323,5 @@ public final class PlayQueue<T> {
 
   private ImmutableList<Entry<T>> entriesAt(int[] slots) {
     return IntStream.of(slots).mapToObj(entries::get).collect(ImmutableList.toImmutableList());
-  }
-
-  /**
-   * Says what a queue begins with: nothing in it, SHUFFLE, OFF, the default gaps. Not thread-safe.
-   *
-   * @param <T> what the queue holds
-   */
-  public static final class Builder<T> {
-    private final Seed seed;
-    private final ImmutableList.Builder<T> items = ImmutableList.builder();
-    private Function<Seed, Draws> source = Seed::draws;
-    private PlayMode mode = PlayMode.SHUFFLE;
-    private RepeatMode repeat = RepeatMode.OFF;
-    private final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
-    private int historyLimit = DEFAULT_HISTORY_LIMIT;
-    private boolean forgetful;
-
-    private Builder(Seed seed) {
-      this.seed = checkNotNull(seed, "seed must not be null");
-    }
-
-    /** Adds {@code items} in source order. */
-    @CanIgnoreReturnValue
-    public Builder<T> addAll(Iterable<? extends T> items) {
-      this.items.addAll(items);
-      return this;
-    }
-
-    /** Sets the mode. */
-    @CanIgnoreReturnValue
-    public Builder<T> mode(PlayMode mode) {
-      this.mode = checkNotNull(mode, "mode must not be null");
-      return this;
-    }
-
-    /** Sets what follows the end. */
-    @CanIgnoreReturnValue
-    public Builder<T> repeat(RepeatMode repeat) {
-      this.repeat = checkNotNull(repeat, "repeat must not be null");
-      return this;
-    }
-
-    /**
-     * Sets the gap of {@code mode}; see {@link PlayQueue#setGap}, whose rule {@link #build}
-     * applies.
-     */
-    @CanIgnoreReturnValue
-    public Builder<T> gap(PlayMode mode, int gap) {
-      gaps.put(checkNotNull(mode, "mode must not be null"), gap);
-      return this;
-    }
-
-    /**
-     * Sets how many plays are kept behind the current one.
-     *
-     * @throws IllegalArgumentException if {@code plays} is negative
-     */
-    @CanIgnoreReturnValue
-    public Builder<T> historyLimit(int plays) {
-      checkArgument(plays >= 0, "historyLimit (%s) must not be negative", plays);
-      historyLimit = plays;
-      return this;
-    }
-
-    /**
-     * Sets whether {@code previous()} draws again in RANDOM, as the players do that have no
-     * history.
-     */
-    @CanIgnoreReturnValue
-    public Builder<T> forgetful(boolean forgetful) {
-      this.forgetful = forgetful;
-      return this;
-    }
-
-    /** Draws from {@code source} instead of the seed's own generator. */
-    @CanIgnoreReturnValue
-    Builder<T> draws(Draws source) {
-      this.source = unused -> source;
-      return this;
-    }
-
-    /**
-     * Returns the queue.
-     *
-     * @throws IllegalArgumentException if a gap is not in [0, size)
-     */
-    public PlayQueue<T> build() {
-      return new PlayQueue<>(this);
-    }
   }
 }

@@ -46,6 +46,15 @@ final class Plays {
     set(size++, slot, cycle, place);
   }
 
+  void addFirst(int slot, int cycle, int place) {
+    if (size * WIDTH == ring.length) {
+      grow();
+    }
+    head = head == 0 ? ring.length / WIDTH - 1 : head - 1;
+    size++;
+    set(0, slot, cycle, place);
+  }
+
   void removeLast() {
     size--;
   }

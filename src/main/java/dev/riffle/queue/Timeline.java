@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import dev.riffle.shuffle.Draws;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * What next and previous walk, over slots 0 to n - 1. Not thread-safe; {@link PlayQueue} is its
@@ -23,16 +24,20 @@ final class Timeline {
   private final int historyLimit;
   private final boolean forgetful;
   private final Plays behind = new Plays();
+  private final Lane lane = new Lane();
   private final Plays ahead = new Plays(); // the nearest is last
   private final Cycle cycle;
 
   private int current = Plays.NOWHERE;
   private int currentCycle;
   private int currentPlace;
+  private boolean wasAsked; // whether what is current came out of the lane
+  private int inOrder =
+      Plays.NOWHERE; // what IN_ORDER goes on from: the current entry, or the one it interrupted
 
   Timeline(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
-    this.cycle = new Cycle(draws, ahead, n, mode, repeat);
+    this.cycle = new Cycle(draws, lane, ahead, n, mode, repeat);
     this.historyLimit = historyLimit;
     this.forgetful = forgetful;
   }
@@ -60,15 +65,18 @@ final class Timeline {
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
+    if (!lane.isEmpty()) {
+      return true;
+    }
     if (isInOrder()) {
-      return cycle.size() > 0 && (current < last() || wraps());
+      return cycle.size() > 0 && (inOrder < last() || wraps());
     }
     return !ahead.isEmpty() || cycle.hasNext();
   }
 
   boolean hasPrevious() {
     if (isInOrder()) {
-      return isPlaying() && (current > 0 || wraps());
+      return inOrder != Plays.NOWHERE && (wasAsked || inOrder > 0 || wraps());
     }
     return forgets() ? isPlaying() : !behind.isEmpty();
   }
@@ -78,9 +86,11 @@ final class Timeline {
     if (!hasNext()) {
       return false;
     }
-    if (isInOrder()) {
-      boolean around = current == last();
-      playInOrder(around ? 0 : current + 1, around ? currentCycle + 1 : currentCycle);
+    if (!lane.isEmpty()) {
+      playAsked();
+    } else if (isInOrder()) {
+      boolean around = inOrder == last();
+      playInOrder(around ? 0 : inOrder + 1, around ? currentCycle + 1 : currentCycle);
     } else if (!ahead.isEmpty()) {
       leave();
       comeTo(ahead);
@@ -96,9 +106,13 @@ final class Timeline {
       return false;
     }
     if (isInOrder()) {
-      boolean around = current == 0;
-      playInOrder(
-          around ? last() : current - 1, Math.max(0, around ? currentCycle - 1 : currentCycle));
+      if (wasAsked) {
+        playInOrder(inOrder, currentCycle);
+      } else {
+        boolean around = inOrder == 0;
+        int before = around ? last() : inOrder - 1;
+        playInOrder(before, Math.max(0, around ? currentCycle - 1 : currentCycle));
+      }
     } else if (forgets()) {
       cycle.takeBack();
       play(cycle.next());
@@ -114,6 +128,8 @@ final class Timeline {
     if (slot == current) {
       return;
     }
+    cycle.takeBack();
+    lane.remove(slot); // the wish is granted
     if (isInOrder()) {
       playInOrder(slot, currentCycle);
     } else {
@@ -124,7 +140,19 @@ final class Timeline {
 
   private void playInOrder(int slot, int itsCycle) {
     leave();
+    inOrder = slot;
     become(slot, itsCycle, slot + 1);
+  }
+
+  private void playAsked() {
+    int slot = lane.slot(0);
+    cycle.keep(
+        slot); // while it is in the lane yet: a cycle that has just begun learns there what it paid
+    lane.takeFirst();
+    leave();
+    become(
+        slot, isInOrder() ? currentCycle : cycle.number(), isInOrder() ? slot + 1 : cycle.played());
+    wasAsked = true;
   }
 
   private void play(int slot) {
@@ -152,6 +180,7 @@ final class Timeline {
     current = slot;
     currentCycle = itsCycle;
     currentPlace = itsPlace;
+    wasAsked = false;
     cycle.hear(slot);
   }
 
@@ -181,21 +210,26 @@ final class Timeline {
   int[] upcoming(int k) {
     int most = (int) Math.min(k, 2L * cycle.size());
     if (isInOrder()) {
-      return inOrder(most);
+      return upcomingInOrder(most);
     }
-    cycle.show(most - ahead.size());
-    int[] slots = new int[Math.min(most, ahead.size() + cycle.shown())];
+    int before = lane.size() + ahead.size();
+    cycle.show(most - before);
+    int[] slots = new int[Math.min(most, before + cycle.shown())];
     for (int i = 0; i < slots.length; i++) {
-      slots[i] =
-          i < ahead.size() ? ahead.slot(ahead.size() - 1 - i) : cycle.shown(i - ahead.size());
+      if (i < lane.size()) {
+        slots[i] = lane.slot(i);
+      } else {
+        slots[i] = i < before ? ahead.slot(before - 1 - i) : cycle.shown(i - before);
+      }
     }
     return slots;
   }
 
-  private int[] inOrder(int most) {
-    int[] slots = new int[wraps() ? most : Math.min(most, last() - current)];
+  private int[] upcomingInOrder(int most) {
+    int asked = lane.size();
+    int[] slots = new int[wraps() ? most : Math.min(most, asked + last() - inOrder)];
     for (int i = 0; i < slots.length; i++) {
-      slots[i] = (current + 1 + i) % cycle.size();
+      slots[i] = i < asked ? lane.slot(i) : (inOrder + 1 + i - asked) % cycle.size();
     }
     return slots;
   }
@@ -207,6 +241,36 @@ final class Timeline {
       slots[i] = behind.slot(behind.size() - 1 - i);
     }
     return slots;
+  }
+
+  // ------------------------------------------------------------------ asking
+
+  /** Puts {@code slot} at the head of the lane, or at its tail; one that is in it moves. */
+  void ask(int slot, boolean first) {
+    cycle.takeBack();
+    if (!lane.contains(slot)) {
+      cycle.promise(slot);
+    }
+    if (first) {
+      lane.putFirst(slot);
+    } else {
+      lane.putLast(slot);
+    }
+  }
+
+  /** Takes {@code slot} out of the lane; returns whether it was there. */
+  boolean dequeue(int slot) {
+    if (!lane.contains(slot)) {
+      return false;
+    }
+    cycle.takeBack();
+    lane.remove(slot);
+    cycle.release(slot);
+    return true;
+  }
+
+  int[] lane() {
+    return IntStream.range(0, lane.size()).map(lane::slot).toArray();
   }
 
   // ------------------------------------------------------------------ changing
@@ -228,6 +292,8 @@ final class Timeline {
   void begin(PlayMode mode) {
     ahead.clear();
     cycle.begin(mode, currentCycle, current);
+    inOrder = current;
+    wasAsked = false;
     if (isPlaying()) {
       currentCycle = isInOrder() ? currentCycle : cycle.number();
       currentPlace = isInOrder() ? current + 1 : cycle.played();

@@ -141,6 +141,19 @@ class PlayPlainTest {
   }
 
   @Test
+  void lane_playsBeforeAnythingElse() {
+    ImmutableList<JsonNode> answers = play("enqueue+5 enqueue+7 playnext+9 dequeue+7 lane n n");
+    assertThat(entries(answers.get(2))).containsExactly(5L);
+    assertThat(entries(answers.get(3))).containsExactly(5L, 7L).inOrder();
+    assertThat(entries(answers.get(4))).containsExactly(9L, 5L, 7L).inOrder();
+    assertThat(entries(answers.get(5))).containsExactly(9L, 5L).inOrder();
+    assertThat(answers.get(6)).isEqualTo(answers.get(5));
+    assertThat(answers.get(6).path("event").asText()).isEqualTo("lane");
+    assertThat(entry(answers.get(7))).isEqualTo(9);
+    assertThat(entry(answers.get(8))).isEqualTo(5);
+  }
+
+  @Test
   void previous_atTheBeginning_isNoneAndChangesNothing() {
     ImmutableList<JsonNode> answers = play("p current n p");
     assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"none\",\"cause\":\"previous\"}");

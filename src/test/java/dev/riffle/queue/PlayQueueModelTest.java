@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * replays from its seed.
  */
 class PlayQueueModelTest {
-  private static final int LISTS_A_SEED = 100;
+  private static final int LISTS_A_SEED = 500;
   private static final int CALLS = 200;
 
   static IntStream seeds() {
@@ -76,7 +76,7 @@ class PlayQueueModelTest {
     }
 
     private void step() {
-      switch (random.nextInt(24)) {
+      switch (random.nextInt(28)) {
         case 0, 1, 2, 3, 4, 5, 6 -> {
           calls.add("next");
           model.next(id(queue.next()), draws);
@@ -127,6 +127,26 @@ class PlayQueueModelTest {
           queue.reshuffle();
           model.reshuffle();
         }
+        case 21, 22, 23 -> {
+          if (model.n > 0) {
+            Entry<Integer> entry = queue.entry(random.nextInt(model.n)).orElseThrow();
+            boolean first = random.nextBoolean();
+            calls.add((first ? "playNext " : "enqueue ") + entry.id());
+            if (first) {
+              queue.playNext(entry);
+            } else {
+              queue.enqueue(entry);
+            }
+            model.ask((int) entry.id(), first);
+          }
+        }
+        case 24 -> {
+          if (model.n > 0) {
+            Entry<Integer> entry = queue.entry(random.nextInt(model.n)).orElseThrow();
+            calls.add("dequeue " + entry.id());
+            model.dequeue((int) entry.id(), queue.dequeue(entry), draws);
+          }
+        }
         default -> ended();
       }
     }
@@ -160,6 +180,7 @@ class PlayQueueModelTest {
       List<Integer> behind = new ArrayList<>();
       model.behind.forEach(play -> behind.add(0, play.entry()));
       assertThat(ids(queue.history(Integer.MAX_VALUE))).isEqualTo(behind);
+      assertThat(ids(queue.lane())).isEqualTo(model.lane);
       assertThat(queue.size()).isEqualTo(model.n);
       if (model.mode != PlayMode.IN_ORDER) {
         assertThat(queue.gap(model.mode)).isEqualTo(model.gap());

@@ -35,6 +35,11 @@ final class QueueModel {
   int place; // of the current entry in its cycle
   final List<Play> behind = new ArrayList<>(); // oldest first
   final List<Play> ahead = new ArrayList<>(); // nearest first
+  final List<Integer> lane = new ArrayList<>();
+  private final Set<Integer> promised =
+      new HashSet<>(); // in the lane, and owed when they were asked for
+  private int inOrder = -1; // what IN_ORDER goes on from
+  private boolean wasAsked;
   private final List<Shown> shown = new ArrayList<>();
   private final Set<Integer> owed = new HashSet<>(); // of the listener's cycle, shown ones included
   private int playsOfRandom;
@@ -56,8 +61,11 @@ final class QueueModel {
   }
 
   boolean hasNext() {
+    if (!lane.isEmpty()) {
+      return true;
+    }
     if (mode == PlayMode.IN_ORDER) {
-      return n > 0 && (current < n - 1 || repeat == RepeatMode.ALL);
+      return n > 0 && (inOrder < n - 1 || repeat == RepeatMode.ALL);
     }
     boolean endless = mode == PlayMode.RANDOM || repeat == RepeatMode.ALL;
     return !ahead.isEmpty() || !owed.isEmpty() || (endless && n > 0);
@@ -65,16 +73,22 @@ final class QueueModel {
 
   boolean hasPrevious() {
     return mode == PlayMode.IN_ORDER
-        ? current > 0 || (current == 0 && repeat == RepeatMode.ALL)
+        ? inOrder >= 0 && (wasAsked || inOrder > 0 || repeat == RepeatMode.ALL)
         : !behind.isEmpty();
   }
 
   void next(int answer, List<Draw> draws) {
     if (!hasNext()) {
       assertThat(answer).isEqualTo(-1);
+    } else if (!lane.isEmpty()) {
+      assertThat(answer).isEqualTo(lane.remove(0));
+      promised.remove(answer);
+      playsOfRandom++;
+      leave(answer, mode == PlayMode.IN_ORDER ? answer + 1 : placeOfNewest());
+      wasAsked = true;
     } else if (mode == PlayMode.IN_ORDER) {
-      assertThat(answer).isEqualTo((current + 1) % n);
-      leave(answer, answer + 1);
+      assertThat(answer).isEqualTo((inOrder + 1) % n);
+      leaveInOrder(answer);
     } else if (!ahead.isEmpty()) {
       Play nearest = ahead.remove(0);
       assertThat(answer).isEqualTo(nearest.entry);
@@ -100,8 +114,8 @@ final class QueueModel {
     if (!hasPrevious()) {
       assertThat(answer).isEqualTo(-1);
     } else if (mode == PlayMode.IN_ORDER) {
-      assertThat(answer).isEqualTo((current + n - 1) % n);
-      leave(answer, answer + 1);
+      assertThat(answer).isEqualTo(wasAsked ? inOrder : (inOrder + n - 1) % n);
+      leaveInOrder(answer);
     } else {
       ahead.add(0, new Play(current, place));
       Play before = behind.remove(behind.size() - 1);
@@ -116,6 +130,8 @@ final class QueueModel {
     if (entry == current) {
       return;
     }
+    lane.remove((Integer) entry);
+    promised.remove(entry);
     if (mode != PlayMode.IN_ORDER) {
       takeBack();
       shown.removeIf(one -> one.entry == entry);
@@ -123,30 +139,50 @@ final class QueueModel {
       playsOfRandom++;
       leave(entry, placeOfNewest());
     } else {
-      leave(entry, entry + 1);
+      leaveInOrder(entry);
     }
+  }
+
+  void ask(int entry, boolean first) {
+    takeBack();
+    if (!lane.remove((Integer) entry) && mode == PlayMode.SHUFFLE && owed.remove(entry)) {
+      shown.removeIf(one -> one.entry == entry);
+      promised.add(entry);
+    }
+    lane.add(first ? 0 : lane.size(), entry);
+  }
+
+  void dequeue(int entry, boolean answer, List<Draw> draws) {
+    assertThat(answer).isEqualTo(lane.remove((Integer) entry));
+    if (answer) {
+      takeBack();
+      if (promised.remove(entry)) {
+        owe(entry, draws);
+      }
+    }
+    assertThat(draws).isEmpty();
   }
 
   void upcoming(int k, List<Integer> answer, List<Draw> draws) {
     int most = Math.min(k, 2 * n);
     if (mode == PlayMode.IN_ORDER) {
-      int left = repeat == RepeatMode.ALL ? most : Math.min(most, n - 1 - current);
-      assertThat(answer)
-          .isEqualTo(IntStream.range(0, left).mapToObj(i -> (current + 1 + i) % n).toList());
+      int left = repeat == RepeatMode.ALL ? 2 * n : n - 1 - inOrder;
+      List<Integer> expected = new ArrayList<>(lane);
+      IntStream.range(0, left).forEach(i -> expected.add((inOrder + 1 + i) % n));
+      assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
       return;
     }
-    List<Integer> future = new ArrayList<>(heard);
-    ahead.forEach(play -> hear(future, play.entry));
-    shown.forEach(one -> hear(future, one.entry));
-    while (ahead.size() + shown.size() < most && !(owedAtTheEnd().isEmpty() && !endless())) {
+    List<Integer> future = future();
+    int before = lane.size() + ahead.size();
+    while (before + shown.size() < most && !(owedAtTheEnd().isEmpty() && !endless())) {
       assertWithMessage("one more to come")
           .that(answer.size())
-          .isGreaterThan(ahead.size() + shown.size());
-      int entry = answer.get(ahead.size() + shown.size());
+          .isGreaterThan(before + shown.size());
+      int entry = answer.get(before + shown.size());
       show(entry, future, draws);
       hear(future, entry);
     }
-    List<Integer> expected = new ArrayList<>();
+    List<Integer> expected = new ArrayList<>(lane);
     ahead.forEach(play -> expected.add(play.entry));
     shown.forEach(one -> expected.add(one.entry));
     assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
@@ -157,21 +193,31 @@ final class QueueModel {
     int newcomer = n++;
     if (mode != PlayMode.IN_ORDER) {
       takeBack();
-      owed.add(newcomer);
-      if (!shown.isEmpty()) {
-        List<Integer> future = new ArrayList<>(heard);
-        ahead.forEach(play -> hear(future, play.entry));
-        shown.forEach(one -> hear(future, one.entry));
-        Set<Integer> drawable = owedAtTheEnd();
-        drawable.removeAll(resting(future));
-        Draw draw = draws.remove(0);
-        assertThat(draw.bound).isEqualTo(shown.size() + drawable.size());
-        if (draw.value < shown.size()) {
-          shown.add(draw.value, new Shown(newcomer, 0));
-        }
-      }
+      owe(newcomer, draws);
     }
     assertThat(draws).isEmpty();
+  }
+
+  /** Gives {@code entry} a fair place: one draw if something is shown, unless it rests. */
+  private void owe(int entry, List<Draw> draws) {
+    owed.add(entry);
+    if (!shown.isEmpty() && !resting(heard).contains(entry)) {
+      Set<Integer> drawable = owedAtTheEnd();
+      drawable.removeAll(resting(future()));
+      Draw draw = draws.remove(0);
+      assertThat(draw.bound).isEqualTo(shown.size() + drawable.size());
+      if (draw.value < shown.size()) {
+        shown.add(draw.value, new Shown(entry, 0));
+      }
+    }
+  }
+
+  private List<Integer> future() {
+    List<Integer> future = new ArrayList<>(heard);
+    lane.forEach(entry -> hear(future, entry));
+    ahead.forEach(play -> hear(future, play.entry));
+    shown.forEach(one -> hear(future, one.entry));
+    return future;
   }
 
   void setMode(PlayMode newMode) {
@@ -210,6 +256,12 @@ final class QueueModel {
     ahead.clear();
     owed.addAll(all());
     owed.remove(current);
+    promised.clear();
+    lane.stream()
+        .filter(entry -> mode == PlayMode.SHUFFLE && owed.remove(entry))
+        .forEach(promised::add);
+    inOrder = current;
+    wasAsked = false;
     playsOfRandom = current >= 0 ? 1 : 0;
     if (current >= 0) {
       place = mode == PlayMode.IN_ORDER ? current + 1 : 1;
@@ -221,10 +273,16 @@ final class QueueModel {
   }
 
   private int placeOfNewest() {
-    return mode == PlayMode.RANDOM ? playsOfRandom : n - owed.size();
+    return mode == PlayMode.RANDOM ? playsOfRandom : n - owed.size() - promised.size();
+  }
+
+  private void leaveInOrder(int entry) {
+    leave(entry, entry + 1);
+    inOrder = entry;
   }
 
   private void leave(int entry, int itsPlace) {
+    wasAsked = false;
     if (current >= 0) {
       behind.add(new Play(current, place));
     }

@@ -12,13 +12,13 @@ final class Queues {
   private Queues() {}
 
   /** Returns a builder of a queue of 0 to n - 1, each number its own id. */
-  static PlayQueue.Builder<Integer> numbers(int n, String phrase) {
+  static PlayQueueBuilder<Integer> numbers(int n, String phrase) {
     return PlayQueue.<Integer>builder(Seed.parse(phrase))
         .addAll(IntStream.range(0, n).boxed().toList());
   }
 
   /** Returns the same with its draws from {@code draws}. */
-  static PlayQueue.Builder<Integer> numbers(int n, Draws draws) {
+  static PlayQueueBuilder<Integer> numbers(int n, Draws draws) {
     return numbers(n, "scripted").draws(draws);
   }
 

@@ -1,0 +1,99 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Says what a queue begins with: nothing in it, SHUFFLE, OFF, the default gaps. Not thread-safe.
+ *
+ * @param <T> what the queue holds
+ */
+public final class PlayQueueBuilder<T> {
+  final Seed seed;
+  final ImmutableList.Builder<T> items = ImmutableList.builder();
+  Function<Seed, Draws> source = Seed::draws;
+  PlayMode mode = PlayMode.SHUFFLE;
+  RepeatMode repeat = RepeatMode.OFF;
+  final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
+  int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
+  boolean forgetful;
+
+  PlayQueueBuilder(Seed seed) {
+    this.seed = checkNotNull(seed, "seed must not be null");
+  }
+
+  /** Adds {@code items} in source order. */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> addAll(Iterable<? extends T> items) {
+    this.items.addAll(items);
+    return this;
+  }
+
+  /** Sets the mode. */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> mode(PlayMode mode) {
+    this.mode = checkNotNull(mode, "mode must not be null");
+    return this;
+  }
+
+  /** Sets what follows the end. */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> repeat(RepeatMode repeat) {
+    this.repeat = checkNotNull(repeat, "repeat must not be null");
+    return this;
+  }
+
+  /**
+   * Sets the gap of {@code mode}; see {@link PlayQueue#setGap}, whose rule {@link #build} applies.
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> gap(PlayMode mode, int gap) {
+    gaps.put(checkNotNull(mode, "mode must not be null"), gap);
+    return this;
+  }
+
+  /**
+   * Sets how many plays are kept behind the current one.
+   *
+   * @throws IllegalArgumentException if {@code plays} is negative
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> historyLimit(int plays) {
+    checkArgument(plays >= 0, "historyLimit (%s) must not be negative", plays);
+    historyLimit = plays;
+    return this;
+  }
+
+  /**
+   * Sets whether {@code previous()} draws again in RANDOM, as the players do that have no history.
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> forgetful(boolean forgetful) {
+    this.forgetful = forgetful;
+    return this;
+  }
+
+  /** Draws from {@code source} instead of the seed's own generator. */
+  @CanIgnoreReturnValue
+  PlayQueueBuilder<T> draws(Draws source) {
+    this.source = unused -> source;
+    return this;
+  }
+
+  /**
+   * Returns the queue.
+   *
+   * @throws IllegalArgumentException if a gap is not in [0, size)
+   */
+  public PlayQueue<T> build() {
+    return new PlayQueue<>(this);
+  }
+}

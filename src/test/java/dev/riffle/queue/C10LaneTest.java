@@ -1,0 +1,174 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ContiguousSet;
+import dev.riffle.shuffle.AllDraws;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the listener asks for plays before anything else, in every mode. */
+class C10LaneTest {
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void asked_anyMode_playsBeforeAnythingElse(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(mode).build();
+    play(queue, 2);
+    enqueue(queue, 5);
+    enqueue(queue, 6);
+    playNext(queue, 7);
+    assertThat(items(queue.lane())).containsExactly(7, 5, 6).inOrder();
+    assertThat(items(queue.upcoming(3))).containsExactly(7, 5, 6).inOrder();
+    assertThat(play(queue, 3)).containsExactly(7, 5, 6).inOrder();
+    assertThat(queue.lane()).isEmpty();
+  }
+
+  @Test
+  void asked_again_moves() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    enqueue(queue, 5);
+    enqueue(queue, 6);
+    enqueue(queue, 5);
+    assertThat(items(queue.lane())).containsExactly(6, 5).inOrder();
+    playNext(queue, 5);
+    assertThat(items(queue.lane())).containsExactly(5, 6).inOrder();
+  }
+
+  @Test
+  void asked_owed_isPaidAndOnePlayedAlreadyPlaysAgain() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    List<Integer> heard = new ArrayList<>(play(queue, 3));
+    int owed = items(queue.upcoming(4)).get(2);
+    enqueue(queue, owed);
+    enqueue(queue, heard.get(0));
+    List<Integer> rest = play(queue, 20);
+    assertThat(rest.subList(0, 2)).containsExactly(owed, heard.get(0)).inOrder();
+    heard.addAll(rest.subList(2, rest.size()));
+    heard.add(owed);
+    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
+  }
+
+  @Test
+  void asked_ofWhatWasShown_theOthersKeepTheirOrder() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    List<Integer> shown = items(queue.upcoming(5));
+    playNext(queue, shown.get(3));
+    assertThat(items(queue.upcoming(5)))
+        .containsExactly(shown.get(3), shown.get(0), shown.get(1), shown.get(2), shown.get(4))
+        .inOrder();
+  }
+
+  @ParameterizedTest(name = "{0} shown")
+  @ValueSource(ints = {0, 1, 2, 3})
+  void dequeue_owedAgain_everyOrderOfTheOwedIsAsLikely(int shown) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(4, draws).build();
+              enqueue(queue, 2);
+              queue.upcoming(1 + shown);
+              assertThat(queue.dequeue(queue.entry(2).orElseThrow())).isTrue();
+              return play(queue, 4).toString();
+            });
+    assertThat(law).hasSize(24);
+    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, 24));
+  }
+
+  @Test
+  void dequeue_whatWasNotAskedFor_changesNothing() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    List<Integer> upcoming = items(queue.upcoming(9));
+    assertThat(queue.dequeue(queue.entry(4).orElseThrow())).isFalse();
+    assertThat(items(queue.upcoming(9))).isEqualTo(upcoming);
+  }
+
+  @Test
+  void lane_survivesSwitchesAndCountsAsPaidInTheNewCycle() {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 1);
+    enqueue(queue, 6);
+    queue.setMode(PlayMode.RANDOM);
+    queue.setMode(PlayMode.SHUFFLE);
+    List<Integer> cycle = new ArrayList<>(List.of(0));
+    cycle.addAll(play(queue, 20));
+    assertThat(cycle.get(1)).isEqualTo(6);
+    assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
+    assertThat(queue.position()).isEqualTo(new Position(2, 9, 9));
+  }
+
+  @Test
+  void inOrder_afterTheLane_goesOnAfterTheEntryThatWasInterrupted() {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 3);
+    enqueue(queue, 7);
+    assertThat(items(queue.upcoming(3))).containsExactly(7, 3, 4).inOrder();
+    assertThat(play(queue, 3)).containsExactly(7, 3, 4).inOrder();
+  }
+
+  @Test
+  void inOrder_previousDuringTheLane_isTheEntryThatWasInterrupted() {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 3);
+    enqueue(queue, 7);
+    play(queue, 1);
+    assertThat(back(queue, 2)).containsExactly(2, 1).inOrder();
+  }
+
+  @Test
+  void lane_atTheEnd_makesHasNextTrueAgain() {
+    PlayQueue<Integer> queue = numbers(3, "lane").build();
+    play(queue, 3);
+    assertThat(queue.hasNext()).isFalse();
+    enqueue(queue, 1);
+    assertThat(queue.hasNext()).isTrue();
+    assertThat(play(queue, 2)).containsExactly(1);
+  }
+
+  @Test
+  void lane_whileTheListenerIsBack_playsBeforeWhatIsAhead() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    List<Integer> heard = play(queue, 4);
+    back(queue, 2);
+    playNext(queue, 8);
+    assertThat(play(queue, 3)).containsExactly(8, heard.get(2), heard.get(3)).inOrder();
+    assertThat(back(queue, 3)).containsExactly(heard.get(2), 8, heard.get(1)).inOrder();
+  }
+
+  @Test
+  void jump_toWhatWaits_grantsTheWish() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    enqueue(queue, 4);
+    Queues.skipTo(queue, 4);
+    assertThat(queue.lane()).isEmpty();
+    assertThat(play(queue, 20)).hasSize(8);
+  }
+
+  @Test
+  void entry_ofAnotherQueue_isRefused() {
+    PlayQueue<Integer> queue = numbers(9, "lane").build();
+    Entry<Integer> foreign = numbers(9, "lane").build().entry(3).orElseThrow();
+    assertThrows(IllegalArgumentException.class, () -> queue.playNext(foreign));
+    assertThrows(IllegalArgumentException.class, () -> queue.enqueue(foreign));
+    assertThrows(IllegalArgumentException.class, () -> queue.dequeue(foreign));
+    assertThat(queue.lane()).isEmpty();
+  }
+
+  private static void playNext(PlayQueue<Integer> queue, int id) {
+    queue.playNext(queue.entry(id).orElseThrow());
+  }
+
+  private static void enqueue(PlayQueue<Integer> queue, int id) {
+    queue.enqueue(queue.entry(id).orElseThrow());
+  }
+}
