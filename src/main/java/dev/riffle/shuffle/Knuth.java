@@ -9,18 +9,25 @@ public final class Knuth {
 
   /**
    * Brings {@code values} into an order of which all n! are equally likely, if the draws are
-   * uniform and independent. Takes n - 1 draws, with the bounds n, n - 1, ..., 2, and as many
-   * swaps.
+   * uniform and independent. Takes n - 1 draws, with the bounds n, n - 1, ..., 2, two at a time,
+   * and as many swaps.
    */
   public static void shuffle(int[] values, Draws draws) {
-    for (int i = values.length - 1; i > 0; i--) {
-      int j =
-          draws.below(
-              i + 1); // i itself included: left out, nothing could stay where it lies (Sattolo
-      // 1986)
-      int value = values[i];
-      values[i] = values[j];
-      values[j] = value;
+    int left = values.length;
+    for (; left > 2; left -= 2) {
+      long two = draws.belowTwo(left);
+      swap(values, left - 1, (int) (two >>> 32));
+      swap(values, left - 2, (int) two);
     }
+    if (left == 2) {
+      swap(values, 1, draws.below(2));
+    }
+  }
+
+  // j may be i: if it never were, nothing could stay where it lies (Sattolo 1986).
+  private static void swap(int[] values, int i, int j) {
+    int value = values[i];
+    values[i] = values[j];
+    values[j] = value;
   }
 }

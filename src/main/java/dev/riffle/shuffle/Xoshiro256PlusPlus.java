@@ -8,6 +8,8 @@ import static com.google.common.base.Preconditions.checkArgument;
  * thread-safe, and no secret: who sees enough of its output can tell the rest.
  */
 public final class Xoshiro256PlusPlus implements Draws {
+  private static final long LOWER = 0xffff_ffffL;
+
   private long s0;
   private long s1;
   private long s2;
@@ -67,5 +69,27 @@ public final class Xoshiro256PlusPlus implements Draws {
     }
     // multiplyHigh is signed; a word with its top bit set stands for 2^64 more.
     return (int) (Math.multiplyHigh(word, bound) + ((word >> 63) & bound));
+  }
+
+  /**
+   * Returns two uniform draws, exactly, each by the same multiplication from half a word. Takes one
+   * word, and for each draw another with probability below {@code bound} / 2<sup>32</sup>.
+   */
+  @Override
+  public long belowTwo(int bound) {
+    checkArgument(bound >= 2, "bound (%s) must be at least 2", bound);
+    long word = nextLong();
+    return half(word >>> 32, bound) << 32 | half(word & LOWER, bound - 1);
+  }
+
+  private long half(long bits, int bound) {
+    long product = bits * bound;
+    if ((product & LOWER) < bound) {
+      long refused = (LOWER + 1) % bound;
+      while ((product & LOWER) < refused) {
+        product = (nextLong() >>> 32) * bound;
+      }
+    }
+    return product >>> 32;
   }
 }

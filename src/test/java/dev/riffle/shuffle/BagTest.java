@@ -83,8 +83,8 @@ class BagTest {
   @ValueSource(ints = {1, 5, 24, 1000})
   void draw_aCycle_isKnuthsShuffleReadFromTheBack(int n) {
     int[] values = IntStream.range(0, n).toArray();
-    Draws forArray = Seed.parse("one step at a time").draws();
-    Knuth.shuffle(values, forArray);
+    Xoshiro256PlusPlus forArray = Seed.parse("one step at a time").draws();
+    Knuth.shuffle(values, bound -> forArray.below(bound)); // a word a draw, not half a word
     Bag bag = new Bag();
     bag.fill(n);
     Draws forBag = Seed.parse("one step at a time").draws();

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class Xoshiro256PlusPlusTest {
   private static final BigInteger WORDS = BigInteger.ONE.shiftLeft(64);
+  private static final BigInteger HALF_WORDS = BigInteger.ONE.shiftLeft(32);
 
   @Test
   void nextLong_anyState_isTheReferencesWord() {
@@ -63,6 +64,46 @@ class Xoshiro256PlusPlusTest {
     assertThat(drawing.below(3)).isEqualTo(skipping.below(3));
     assertThat(drawing.nextLong()).isEqualTo(skipping.nextLong());
     assertThat(after(BigInteger.ZERO).below(4)).isEqualTo(0);
+  }
+
+  @ParameterizedTest(name = "bound {0}")
+  @ValueSource(ints = {2, 3, 5, 6, 7, 24, 1000, 1 << 20, 1_000_003, Integer.MAX_VALUE})
+  void belowTwo_everyDraw_isMeantByTheSameNumberOfHalfWords(int bound) {
+    for (int upper = 0; upper < 2; upper++) {
+      BigInteger n = BigInteger.valueOf(bound - 1L + upper);
+      BigInteger refused = HALF_WORDS.mod(n);
+      for (int v : new int[] {0, n.intValue() / 2, n.intValue() - 1}) {
+        BigInteger low = ceiling(BigInteger.valueOf(v).shiftLeft(32).add(refused), n);
+        BigInteger high = ceiling(BigInteger.valueOf(v + 1L).shiftLeft(32), n);
+        assertThat(high.subtract(low)).isEqualTo(HALF_WORDS.divide(n));
+        for (BigInteger half : new BigInteger[] {low, high.subtract(BigInteger.ONE)}) {
+          // The other half is all ones, which no bound refuses.
+          BigInteger other = HALF_WORDS.subtract(BigInteger.ONE);
+          BigInteger word =
+              upper == 1 ? half.shiftLeft(32).add(other) : other.shiftLeft(32).add(half);
+          long two = after(word).belowTwo(bound);
+          assertThat(upper == 1 ? two >>> 32 : two & 0xffff_ffffL).isEqualTo(v);
+        }
+      }
+    }
+  }
+
+  @Test
+  void belowTwo_halfThatWouldTiltTheLaw_isRefusedAndDrawnAgain() {
+    // 2^32 mod 3 = 1: of the half words 0 alone is refused for the bound 3, and none for 2.
+    Xoshiro256PlusPlus drawing = after(BigInteger.ZERO);
+    Xoshiro256PlusPlus skipping = after(BigInteger.ZERO);
+    skipping.nextLong();
+    long redrawn = ((skipping.nextLong() >>> 32) * 3) >>> 32;
+    assertThat(drawing.belowTwo(3)).isEqualTo(redrawn << 32);
+    assertThat(drawing.nextLong()).isEqualTo(skipping.nextLong());
+  }
+
+  @Test
+  void belowTwo_boundUnderTwo_isRefusedWithItsValue() {
+    Xoshiro256PlusPlus draws = Seed.parse("friday").draws();
+    var refusal = assertThrows(IllegalArgumentException.class, () -> draws.belowTwo(1));
+    assertThat(refusal).hasMessageThat().isEqualTo("bound (1) must be at least 2");
   }
 
   @Test
