@@ -45,10 +45,8 @@ final class Lane {
     }
   }
 
-  int takeFirst() {
-    int slot = plays.slot(0);
+  void removeFirst() {
+    asked.take(plays.slot(0));
     plays.removeFirst();
-    asked.take(slot);
-    return slot;
   }
 }

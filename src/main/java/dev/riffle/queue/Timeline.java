@@ -32,8 +32,9 @@ final class Timeline {
   private int currentCycle;
   private int currentPlace;
   private boolean wasAsked; // whether what is current came out of the lane
-  private int inOrder =
-      Plays.NOWHERE; // what IN_ORDER goes on from: the current entry, or the one it interrupted
+
+  // What IN_ORDER goes on from: the current entry, or the one that the lane interrupted.
+  private int inOrder = Plays.NOWHERE;
 
   Timeline(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
@@ -145,10 +146,10 @@ final class Timeline {
   }
 
   private void playAsked() {
+    // Kept while it is in the lane yet: a cycle that has just begun learns there what it paid.
     int slot = lane.slot(0);
-    cycle.keep(
-        slot); // while it is in the lane yet: a cycle that has just begun learns there what it paid
-    lane.takeFirst();
+    cycle.keep(slot);
+    lane.removeFirst();
     leave();
     become(
         slot, isInOrder() ? currentCycle : cycle.number(), isInOrder() ? slot + 1 : cycle.played());
