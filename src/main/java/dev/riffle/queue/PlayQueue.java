@@ -41,8 +41,8 @@ import java.util.stream.IntStream;
  *       last entry, {@code next()} is empty and what is current stays. RANDOM has no end.
  *   <li><b>C8 Switching</b> to SHUFFLE begins a cycle, of which the current entry is the first. A
  *       switch drops what was shown and what is ahead; what is behind stays.
- *   <li><b>C9 Adding.</b> In SHUFFLE a newcomer takes a fair place among what is owed; what was
- *       shown of the cycle keeps its relative order.
+ *   <li><b>C9 Adding.</b> In SHUFFLE a newcomer takes a fair place among what is owed ({@link
+ *       #add}); what was shown of the cycle keeps its relative order.
  *   <li><b>C10 Play next, enqueue.</b> What the listener asks for, each entry at most once, plays
  *       before anything else, in every mode, and waits through switches. A cycle that owed it is
  *       paid. IN_ORDER then goes on after, and previous goes back to, what was interrupted. A jump
@@ -53,8 +53,11 @@ import java.util.stream.IntStream;
  *       determine every answer.
  *   <li><b>C16 Random is honest too.</b> RANDOM draws independently and uniformly, and its {@code
  *       previous()} goes back. The forgetful variant, for contrast only, draws again instead.
+ *   <li><b>C17 Threads.</b> All methods may be called from any thread; each takes effect at one
+ *       instant between call and return.
  *   <li><b>C18 Cost.</b> As above: {@link #upcoming} takes O(k), an edit no more than what was
- *       shown, switching no pass.
+ *       shown, switching no pass over the entries, and the first draw of a cycle, which sets aside
+ *       what rests, up to {@code gap} steps.
  *   <li><b>C19 Bad arguments</b> are refused with their name, value and rule, and the queue is left
  *       as it was.
  * </ul>
