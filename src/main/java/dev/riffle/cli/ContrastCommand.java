@@ -30,8 +30,7 @@ final class ContrastCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       arity = "0..*",
-      description =
-          "A folder, an MP3 file, a playlist, or - for a list on standard input. Default: numbered tracks.")
+      description = Sources.PATH_HELP + " Default: numbered tracks.")
   private List<String> paths = new ArrayList<>();
 
   @Option(names = "-n", paramLabel = "N", description = "How many numbered tracks. Default: 100.")

@@ -37,10 +37,7 @@ final class PlayCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Parameters(
-      paramLabel = "PATH",
-      arity = "0..*",
-      description = "A folder, an MP3 file, a playlist, or - for a list on standard input.")
+  @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
   @Mixin private QueueOptions options = new QueueOptions();

@@ -22,10 +22,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Parameters(
-      paramLabel = "PATH",
-      arity = "1..*",
-      description = "A folder, an MP3 file, a playlist, or - for a list on standard input.")
+  @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
   @Option(names = "--json", description = "One JSON object a line.")

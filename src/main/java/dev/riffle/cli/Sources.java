@@ -22,6 +22,10 @@ import java.util.List;
  * standard input.
  */
 final class Sources {
+  /** What help says of a PATH. */
+  static final String PATH_HELP =
+      "A folder, an MP3 file, a playlist, or - for a list on standard input.";
+
   /** The word that stands for a list on standard input. */
   static final String STANDARD_INPUT = "-";
 
