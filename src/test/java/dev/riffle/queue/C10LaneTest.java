@@ -145,6 +145,33 @@ class C10LaneTest {
     assertThat(back(queue, 3)).containsExactly(heard.get(2), 8, heard.get(1)).inOrder();
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"IN_ORDER", "SHUFFLE"})
+  void position_ofWhatWasAsked_isInTheCycleThatPlays(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(3, "lane").mode(mode).repeat(RepeatMode.ALL).build();
+    int first = play(queue, 4).get(3);
+    enqueue(queue, first);
+    play(queue, 1);
+    assertThat(queue.position())
+        .isEqualTo(new Position(1, mode == PlayMode.IN_ORDER ? first + 1 : 1, 3));
+  }
+
+  @Test
+  void dequeue_ofWhatRests_isNotDrawnBeforeItHasRested() {
+    // 0 1 2 3, then 0 of the next cycle: 2 3 0 rest, and the cycle owes 1 2 3.
+    PlayQueue<Integer> queue =
+        numbers(4, "lane").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
+    for (int id = 0; id < 4; id++) {
+      Queues.skipTo(queue, id);
+    }
+    play(queue, 1);
+    enqueue(queue, 2);
+    queue.dequeue(queue.entry(2).orElseThrow());
+    assertThat(play(queue, 3)).containsExactly(1, 2, 3).inOrder();
+  }
+
   @Test
   void jump_toWhatWaits_grantsTheWish() {
     PlayQueue<Integer> queue = numbers(9, "lane").build();

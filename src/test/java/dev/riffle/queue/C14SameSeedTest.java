@@ -55,7 +55,7 @@ class C14SameSeedTest {
     PlayQueue<Integer> unasked = numbers(9, "friday").build();
     for (int i = 0; i < 120; i++) {
       for (PlayQueue<Integer> queue : ImmutableList.of(asked, unasked)) {
-        if (i % 11 == 4) {
+        if (i % 11 == 4 || i % 33 == 28) {
           queue.setMode(MODES.get(i % 3));
         }
         if (queue == asked) {
@@ -68,6 +68,7 @@ class C14SameSeedTest {
           case 4 -> queue.add(queue.size());
           case 15 -> queue.setGap(PlayMode.SHUFFLE, i % 9);
           case 26 -> queue.setRepeat(RepeatMode.ALL);
+          case 28 -> Queues.back(queue, 8); // right after a switch
           default -> {}
         }
       }
