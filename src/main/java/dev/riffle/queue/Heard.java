@@ -22,29 +22,30 @@ import java.util.Arrays;
  */
 final class Heard {
   private static final int KEPT = 1_000;
+  private static final int LEAST = 16;
   private static final int VOID = -1;
 
   private final Owed owed; // is told who rests and who wakes
-  private final IdentityArray places =
-      new IdentityArray(); // slot -> place in the log, if it is there at all
+  private final IdentityArray places = new IdentityArray(); // slot -> place in the log, if any
 
-  private int[] log = new int[16];
+  private int[] log = new int[LEAST];
   private int size;
   private int restingFrom;
   private int resting;
   private int gap;
+  private int slots;
 
   private boolean rehearsing;
-  private int[] stood =
-      new int[16]; // while rehearsing: where each that was heard stood before, or VOID
+  private int[] stood = new int[LEAST]; // where each that was rehearsed stood before, or VOID
   private int rehearsed;
 
   Heard(Owed owed) {
     this.owed = owed;
   }
 
-  /** Lets slots go up to {@code slots} - 1. */
-  void lengthen(int slots) {
+  /** Lets slots go up to {@code newSlots} - 1. */
+  void lengthen(int newSlots) {
+    slots = newSlots;
     places.lengthen(slots);
   }
 
@@ -88,8 +89,9 @@ final class Heard {
     while (rehearsed > 0) {
       unhear(stood[--rehearsed]);
     }
-    if (stood.length > KEPT) {
-      stood = new int[16];
+    if (stood.length > KEPT) { // who looked far ahead once shall not pay for it ever after
+      stood = new int[LEAST];
+      compact();
     }
   }
 
@@ -170,22 +172,23 @@ final class Heard {
   private void makeRoom() {
     if (rehearsing) { // the places in the log must stay as they are until it is cut again
       log = Arrays.copyOf(log, size * 2);
-      return;
+    } else {
+      compact();
     }
+  }
+
+  /** Leaves voids, and what was heard too long ago, out of the log. */
+  private void compact() {
     int[] old = log;
+    int end = size;
     int kept = 0;
-    int from = size;
+    int from = end;
     while (from > 0 && kept < Math.max(KEPT, gap)) {
       kept += old[--from] == VOID ? 0 : 1;
     }
-    for (int place = 0; place < from; place++) {
-      if (old[place] != VOID) {
-        places.forget(old[place]);
-      }
-    }
-    log = new int[Math.max(16, 2 * kept)];
-    int end = size;
+    log = new int[Math.max(LEAST, 2 * kept)];
     size = 0;
+    places.reset(slots);
     int resumed = 0;
     for (int place = from; place < end; place++) {
       if (place == restingFrom) {

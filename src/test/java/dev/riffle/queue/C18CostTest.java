@@ -8,6 +8,7 @@ import static dev.riffle.queue.Queues.skipTo;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -62,6 +63,26 @@ class C18CostTest {
             queue.setMode(PlayMode.SHUFFLE);
           }
         });
+  }
+
+  @Test
+  void memory_ofALookFarAhead_isGivenBackWithIt() {
+    PlayQueue<Integer> queue = numbers(MILLION, "cost").repeat(RepeatMode.ALL).build();
+    play(queue, 10);
+    long before = usedBytes();
+    assertThat(queue.upcoming(2 * MILLION)).hasSize(2 * MILLION);
+    queue.reshuffle(); // drops what was shown
+    queue.next();
+    // An array of a million ints that stayed would be four megabytes, and there were several.
+    assertThat(usedBytes() - before).isLessThan(2_000_000);
+    assertThat(queue.size()).isEqualTo(MILLION); // alive until here
+  }
+
+  private static long usedBytes() {
+    MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+    memory.gc();
+    memory.gc();
+    return memory.getHeapMemoryUsage().getUsed();
   }
 
   @Test
