@@ -10,7 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
-import java.util.OptionalInt;
+import java.util.BitSet;
 
 /**
  * Shuffle and pick-random-each-time side by side, on the real queue: the same tracks, the same
@@ -77,8 +77,17 @@ public record Contrast(int tracks, Evening shuffle, Evening random, Evening forg
    */
   public static int firstRepeat(Seed seed, int tracks) {
     PlayQueue<Integer> queue = queue(seed, tracks, PlayMode.RANDOM, 1).build();
-    OptionalInt repeat = Evening.of(queue, tracks + 1, 0).firstRepeat();
-    return repeat.orElseThrow();
+    BitSet heard = new BitSet(tracks);
+    int play = 1;
+    for (int track = next(queue); !heard.get(track); track = next(queue)) {
+      heard.set(track);
+      play++;
+    }
+    return play;
+  }
+
+  private static int next(PlayQueue<Integer> queue) {
+    return queue.next().orElseThrow().item();
   }
 
   private static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, int plays) {
