@@ -53,7 +53,7 @@ final class Sources {
     return new Library(
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
-        ImmutableSet.copyOf(library.unopened()));
+        library.unopened());
   }
 
   /**

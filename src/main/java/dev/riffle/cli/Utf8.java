@@ -24,8 +24,8 @@ import java.util.Optional;
  * had them.
  */
 final class Utf8 {
-  private static final Path COMMAND_LINE =
-      Path.of("/proc/self/cmdline"); // Linux: its words, a NUL after each
+  // On Linux: the words as they came, a NUL behind each.
+  private static final Path COMMAND_LINE = Path.of("/proc/self/cmdline");
   private static final String AGAIN = "riffle.words.base64";
 
   private Utf8() {}
@@ -72,8 +72,8 @@ final class Utf8 {
   private static List<String> command(int count, String mainClass) throws IOException {
     String line = Files.readString(COMMAND_LINE, ISO_8859_1); // any bytes, each a character
     List<String> all = Splitter.on('\0').splitToList(line);
-    List<String> words =
-        all.subList(all.size() - 1 - count, all.size() - 1); // a NUL stands behind the last, too
+    int end = all.size() - 1; // behind the last NUL is nothing
+    List<String> words = all.subList(end - count, end);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());

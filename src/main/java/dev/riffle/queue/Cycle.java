@@ -30,8 +30,7 @@ final class Cycle {
   private final Plays shown = new Plays();
   private final Owed owed = new Owed();
   private final Heard heard = new Heard(owed);
-  private final Bag promised =
-      new Bag(); // what was owed when it was asked for: paid, once it plays
+  private final Bag promised = new Bag(); // asked for, and owed until then
 
   private int n;
   private PlayMode mode;

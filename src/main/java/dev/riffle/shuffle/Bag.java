@@ -110,8 +110,7 @@ public final class Bag {
     if (place != size) {
       lay(last, place);
     }
-    members.forget(
-        size); // what lies past the end is not remembered, or memory would not shrink with the bag
+    members.forget(size); // or memory would not shrink with the bag
     return member;
   }
 
