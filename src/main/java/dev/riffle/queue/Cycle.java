@@ -1,7 +1,12 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.Arrays;
 
 /**
  * Where plays come from in SHUFFLE and RANDOM: what the cycle owes, what rests, and what was shown
@@ -18,17 +23,22 @@ import dev.riffle.shuffle.Draws;
  * Every draw appends to {@code shown}, be it for a play, which takes it at once, or for a peek, so
  * that a peek cannot change what plays.
  *
- * <p>The bag belongs to the newest play of all. When what was shown reaches into cycles that have
- * not begun, it is {@code shownNumber} - {@code number} cycles before the listener, and nothing of
- * the listener's own cycle is in it.
+ * <p>The bag belongs to the newest play of all, and holds back what rests. In RANDOM nothing is
+ * ever paid, so that all entries are in it. When what was shown reaches into cycles that have not
+ * begun, nothing of the listener's own cycle is in the bag:
+ *
+ * <pre>
+ *   shown   [ h  i  j | k  l  m  n ]   ←   owed by the next cycle
+ *             shownHere = 3
+ * </pre>
  */
 final class Cycle {
   private final Draws draws;
   private final Lane lane; // what the listener will hear before what is shown
   private final Plays ahead; // and then
   private final Gaps gaps = new Gaps();
-  private final Plays shown = new Plays();
-  private final Owed owed = new Owed();
+  private final Slots shown = new Slots();
+  private final Bag owed = new Bag();
   private final Heard heard = new Heard(owed);
   private final Bag promised = new Bag(); // asked for, and owed until then
 
@@ -37,10 +47,10 @@ final class Cycle {
   private RepeatMode repeat;
 
   private int number; // of the cycle of the newest play that was heard
-  private int played; // how many entries that cycle has played
-  private int shownNumber; // of the cycle of the newest play, shown ones included
+  private int picked; // in RANDOM: how many plays there were
+  private int shownHere; // how many of what is shown are of that cycle
   private boolean stale = true; // whether the cycle has begun, but its bag has not been filled
-  private int first = Plays.NOWHERE; // what the listener heard when it began, if anything
+  private int first = Slots.NOWHERE; // what the listener heard when it began, if anything
 
   Cycle(Draws draws, Lane lane, Plays ahead, int n, PlayMode mode, RepeatMode repeat) {
     this.draws = draws;
@@ -50,10 +60,6 @@ final class Cycle {
     this.mode = mode;
     this.repeat = repeat;
     heard.lengthen(n);
-  }
-
-  int size() {
-    return n;
   }
 
   PlayMode mode() {
@@ -71,7 +77,14 @@ final class Cycle {
 
   /** Returns how many entries the cycle has played; in RANDOM, how many plays there were. */
   int played() {
-    return played;
+    if (mode == PlayMode.RANDOM) {
+      return picked;
+    }
+    if (stale) {
+      return first == Slots.NOWHERE ? 0 : 1;
+    }
+    boolean ownBag = shown.size() == shownHere;
+    return n - shownHere - promised.size() - (ownBag ? owed.size() : 0);
   }
 
   int gap(PlayMode of) {
@@ -84,35 +97,51 @@ final class Cycle {
     return !shown.isEmpty() || canDraw();
   }
 
-  /** Takes what plays next out of what is shown, drawing it if nothing is. */
+  /** Takes what plays next out of what is shown, drawing it if nothing is, and hears it. */
   int next() {
     if (shown.isEmpty()) {
       draw();
     }
-    int slot = shown.slot(0);
-    played = shown.cycle(0) == number ? played + 1 : 1;
-    number = shown.cycle(0);
+    int slot = shown.at(0);
     shown.removeFirst();
+    if (mode == PlayMode.RANDOM) {
+      picked++;
+      heard.hear(slot);
+    } else {
+      if (shownHere == 0) {
+        number++;
+        shownHere = Math.min(shown.size() + 1, n); // cycles that were shown ahead are whole
+      }
+      shownHere--;
+      if (shown.size() == shownHere) {
+        heard.hearPaid(slot);
+      } else {
+        heard.hear(slot); // the bag is the next cycle's, which owes it again
+      }
+    }
     return slot;
   }
 
-  /** Counts {@code slot} as played, out of turn. */
+  /** Counts {@code slot} as played, out of turn, and hears it. */
   void jump(int slot) {
-    if (mode == PlayMode.RANDOM || promised.take(slot) || pay(slot)) {
-      played++;
+    picked++;
+    if (!promised.take(slot) && mode == PlayMode.SHUFFLE) {
+      pay(slot);
     }
+    heard.hear(slot);
   }
 
   private boolean pay(int slot) {
-    return owed.pay(slot) || unshow(slot);
+    return owed.take(slot) || unshow(slot);
   }
 
   private boolean unshow(int slot) {
     int i = shown.indexOf(slot);
-    if (i == Plays.NOWHERE) {
+    if (i == Slots.NOWHERE) {
       return false;
     }
     shown.remove(i);
+    shownHere--;
     return true;
   }
 
@@ -133,15 +162,15 @@ final class Cycle {
     }
   }
 
-  /** Counts {@code slot} as played, which was asked for. */
+  /** Counts {@code slot} as played, which was asked for, and hears it. */
   void keep(int slot) {
     ready();
-    if (promised.take(slot) || mode == PlayMode.RANDOM) {
-      played++;
-    }
+    picked++;
+    promised.take(slot);
+    heard.hear(slot);
   }
 
-  /** Is told what the listener hears, by whatever way. */
+  /** Is told what the listener hears by walking. */
   void hear(int slot) {
     ready();
     heard.hear(slot);
@@ -154,19 +183,33 @@ final class Cycle {
   }
 
   int shown(int i) {
-    return shown.slot(i);
+    return shown.at(i);
   }
 
-  /** Shows until {@code count} are shown, or no more can be. */
-  void show(int count) {
-    if (shown.size() < count && canDraw()) {
+  /** Returns how many of what is shown the listener may put into another order. */
+  int shownHere() {
+    return shownHere;
+  }
+
+  /** Shows until {@code count} are shown, or no more can be; returns whether it drew. */
+  boolean show(int count) {
+    boolean more = shown.size() < count && canDraw();
+    if (more) {
       rehearse();
       while (shown.size() < count && canDraw()) {
         draw();
-        heard.hear(shown.slot(shown.size() - 1));
+        heard.hear(shown.last());
       }
       heard.takeBack();
     }
+    return more;
+  }
+
+  /** Moves what is shown at {@code from} to {@code to}, both of this cycle. */
+  void reorder(int from, int to) {
+    int slot = shown.at(from);
+    shown.remove(from);
+    shown.insert(to, slot);
   }
 
   /**
@@ -182,7 +225,7 @@ final class Cycle {
       heard.hear(ahead.slot(i));
     }
     for (int i = 0; i < shown.size(); i++) {
-      heard.hear(shown.slot(i));
+      heard.hear(shown.at(i));
     }
   }
 
@@ -192,14 +235,13 @@ final class Cycle {
    */
   void takeBack() {
     ready();
-    if (mode == PlayMode.RANDOM) {
-      shown.clear();
-    } else if (shownNumber != number) {
-      while (!shown.isEmpty() && shown.cycle(shown.size() - 1) != number) {
+    if (shown.size() > shownHere) {
+      if (mode == PlayMode.SHUFFLE) {
+        owed.fill(0); // all that the listener's cycle has left is among what is still shown
+      }
+      while (shown.size() > shownHere) {
         shown.removeLast();
       }
-      shownNumber = number;
-      owed.clear(); // all that the listener's cycle has left is among what is still shown
     }
   }
 
@@ -213,16 +255,23 @@ final class Cycle {
 
   /** Shows one more. */
   private void draw() {
-    if (mode == PlayMode.SHUFFLE && owed.size() == 0) {
-      shownNumber++;
-      owed.begin(n);
+    if (mode == PlayMode.RANDOM) {
+      shown.addLast(owed.drawable() > 0 ? owed.look(draws) : heard.longestHeld());
+      return;
+    }
+    if (owed.size() == 0) {
+      owed.fill(n);
       heard.holdResting();
+    } else if (shown.size() == shownHere) {
+      shownHere++;
     }
-    int slot = owed.drawable() > 0 ? owed.draw(draws) : heard.longestHeld();
-    if (mode == PlayMode.SHUFFLE) {
-      owed.pay(slot); // in RANDOM it stays in: that is all that sets the two modes apart
+    if (owed.drawable() > 0) {
+      shown.addLast(owed.draw(draws));
+    } else {
+      int slot = heard.longestHeld();
+      owed.take(slot);
+      shown.addLast(slot);
     }
-    shown.addLast(slot, shownNumber, 0);
   }
 
   /**
@@ -232,18 +281,20 @@ final class Cycle {
   private void ready() {
     if (stale && mode != PlayMode.IN_ORDER) {
       stale = false;
-      heard.rest(gap(mode));
-      owed.begin(n);
-      if (mode == PlayMode.SHUFFLE && first != Plays.NOWHERE) {
-        owed.pay(first);
+      rest();
+      owed.fill(n);
+      if (mode == PlayMode.SHUFFLE && first != Slots.NOWHERE) {
+        owed.take(first);
       }
       for (int i = 0; i < lane.size(); i++) {
-        if (mode == PlayMode.SHUFFLE && owed.pay(lane.slot(i))) {
-          promised.put(lane.slot(i));
-        }
+        promise(lane.slot(i));
       }
       heard.holdResting();
     }
+  }
+
+  private void rest() {
+    heard.rest(mode == PlayMode.IN_ORDER ? 0 : gap(mode), gaps.widest(n));
   }
 
   // ------------------------------------------------------------------ changing
@@ -255,14 +306,15 @@ final class Cycle {
   void begin(PlayMode newMode, int before, int playing) {
     mode = newMode;
     shown.clear();
+    shownHere = 0;
+    owed.fill(0);
     promised.fill(0);
     stale = true;
     first = playing;
-    if (mode != PlayMode.IN_ORDER && playing != Plays.NOWHERE) {
+    picked = playing == Slots.NOWHERE ? 0 : 1;
+    if (mode != PlayMode.IN_ORDER && heard.any()) {
       number = Math.max(number, before) + 1;
-      played = 1;
     }
-    shownNumber = number;
   }
 
   /** Adds slot n; the cycle gives it a fair place among what it owes. */
@@ -270,11 +322,10 @@ final class Cycle {
     takeBack();
     int slot = n++;
     heard.lengthen(n);
-    if (mode == PlayMode.IN_ORDER) {
-      return;
+    if (mode != PlayMode.IN_ORDER) {
+      rest();
+      placeFairly(slot);
     }
-    heard.rest(gap(mode));
-    placeFairly(slot);
   }
 
   /**
@@ -283,7 +334,7 @@ final class Cycle {
    */
   private void placeFairly(int slot) {
     if (shown.isEmpty() || heard.rests(slot)) {
-      owed.owe(slot, heard.rests(slot));
+      owe(slot);
       return;
     }
     rehearse();
@@ -291,9 +342,55 @@ final class Cycle {
     heard.takeBack();
     int place = draws.below(shown.size() + drawable);
     if (place < shown.size()) {
-      shown.insert(place, slot, number, 0);
+      shown.insert(place, slot);
+      shownHere++;
     } else {
-      owed.owe(slot, false);
+      owe(slot);
+    }
+  }
+
+  private void owe(int slot) {
+    owed.put(slot);
+    if (heard.rests(slot)) {
+      owed.hold(slot);
+    }
+  }
+
+  /** Forgets {@code slot}, whose number the last slot takes over. */
+  void remove(int slot) {
+    int last = --n;
+    promised.take(slot);
+    if (!owed.take(slot)) {
+      unshow(slot);
+    }
+    if (!owed.contains(last)) {
+      shown.rename(last, slot);
+    }
+    owed.rename(last, slot);
+    promised.rename(last, slot);
+    heard.leave(slot, last);
+    owed.shorten(n);
+    if (first == slot) {
+      first = Slots.NOWHERE;
+    } else if (first == last) {
+      first = slot;
+    }
+    if (mode != PlayMode.IN_ORDER) {
+      rest();
+    }
+  }
+
+  /** Forgets all. */
+  void clear() {
+    n = 0;
+    shown.clear();
+    shownHere = 0;
+    owed.fill(0);
+    promised.fill(0);
+    heard.clear();
+    first = Slots.NOWHERE;
+    if (mode != PlayMode.IN_ORDER) {
+      rest();
     }
   }
 
@@ -306,7 +403,68 @@ final class Cycle {
     gaps.set(of, gap);
     if (of == mode) {
       takeBack();
-      heard.rest(gap(mode));
+    }
+    rest();
+  }
+
+  // ------------------------------------------------------------------ keeping
+
+  void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
+    rows.put("gaps", gaps.row())
+        .put("shown", shown.row())
+        .put("cycle", Rows.row(number, picked, shownHere, stale ? 1 : 0, first))
+        .put("owed", Rows.row(owed.size(), owed.drawable()))
+        .put("moved", Rows.row(owed.moved().toArray()))
+        .put("promised", Rows.row(promisedSlots()));
+    heard.save(rows);
+  }
+
+  private int[] promisedSlots() {
+    return Arrays.stream(lane.toArray()).filter(promised::contains).toArray();
+  }
+
+  void restore(Rows rows) {
+    gaps.restore(rows);
+    for (int slot : rows.slots("shown")) {
+      shown.addLast(slot);
+    }
+    number = rows.number("cycle", 0, 0, Integer.MAX_VALUE);
+    picked = rows.number("cycle", 1, 0, Integer.MAX_VALUE);
+    shownHere = rows.number("cycle", 2, 0, shown.size());
+    stale = rows.number("cycle", 3, 0, 1) == 1;
+    first = rows.number("cycle", 4, Slots.NOWHERE, n - 1L);
+    owed.restore(
+        n,
+        rows.number("owed", 0, 0, n),
+        rows.number("owed", 1, 0, n),
+        rows.numbers("moved", Math.max(0, n - 1)));
+    for (int slot : rows.distinct("promised")) {
+      promised.put(slot);
+    }
+    heard.restore(rows);
+    checkAgrees();
+  }
+
+  /** A state that contradicts itself could send a later call round for ever. */
+  private void checkAgrees() {
+    Bag once = new Bag();
+    for (int slot = 0; slot < n; slot++) {
+      if (owed.contains(slot)) {
+        checkArgument(
+            owed.holds(slot) == heard.rests(slot), "owed (%s) must be held if it rests", slot);
+      }
+      if (promised.contains(slot)) {
+        once.put(slot);
+      }
+    }
+    boolean ownBag = shown.size() == shownHere;
+    for (int i = 0; i < shownHere; i++) {
+      int slot = shown.at(i);
+      checkArgument(
+          !once.contains(slot) && !(ownBag && owed.contains(slot)),
+          "owed (%s) must be owed once",
+          slot);
+      once.put(slot);
     }
   }
 }

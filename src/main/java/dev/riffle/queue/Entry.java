@@ -1,25 +1,29 @@
 package dev.riffle.queue;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * One occurrence of an item in a queue. Immutable. The same item added twice is two entries, and
- * strangers to each other; entries are equal only to themselves.
+ * One occurrence of an item in a queue. Immutable to its users. The same item added twice is two
+ * entries, and strangers to each other; entries are equal only to themselves.
  *
  * @param <T> what the queue holds
  */
 public final class Entry<T> {
-  private final PlayQueue<T> queue;
-  private final int slot;
+  private final long id;
   private final T item;
 
-  Entry(PlayQueue<T> queue, int slot, T item) {
-    this.queue = queue;
-    this.slot = slot;
+  // Where its queue has it, guarded by the queue's lock.
+  int slot;
+  SourceOrder.@Nullable Block<T> block;
+
+  Entry(long id, T item) {
+    this.id = id;
     this.item = item;
   }
 
   /** Returns the number that this entry has in its queue, and no other ever will have. */
   public long id() {
-    return slot;
+    return id;
   }
 
   /** Returns what it is an occurrence of. */
@@ -27,17 +31,9 @@ public final class Entry<T> {
     return item;
   }
 
-  boolean isOf(PlayQueue<?> other) {
-    return queue == other;
-  }
-
-  int slot() {
-    return slot;
-  }
-
   /** Returns the id and the item, for a person. */
   @Override
   public String toString() {
-    return id() + ": " + item;
+    return id + ": " + item;
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.primitives.ImmutableLongArray;
 import java.util.OptionalInt;
 
 /**
@@ -10,6 +11,7 @@ import java.util.OptionalInt;
  */
 final class Gaps {
   private static final int MOST_BY_DEFAULT = 1_000;
+  private static final int UNSET = -1; // in a row of numbers
 
   private OptionalInt shuffle = OptionalInt.empty();
   private OptionalInt random = OptionalInt.empty();
@@ -31,6 +33,24 @@ final class Gaps {
             ? shuffle.orElse(Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)))
             : random.orElse(0);
     return Math.max(0, Math.min(wanted, n - 1));
+  }
+
+  /** Returns how many rest at the most in the mode in which more do. */
+  int widest(int n) {
+    return Math.max(applied(PlayMode.SHUFFLE, n), applied(PlayMode.RANDOM, n));
+  }
+
+  ImmutableLongArray row() {
+    return ImmutableLongArray.of(shuffle.orElse(UNSET), random.orElse(UNSET));
+  }
+
+  void restore(Rows rows) {
+    if (rows.number("gaps", 0, UNSET, Integer.MAX_VALUE) != UNSET) {
+      set(PlayMode.SHUFFLE, rows.number("gaps", 0, 0, Integer.MAX_VALUE));
+    }
+    if (rows.number("gaps", 1, UNSET, Integer.MAX_VALUE) != UNSET) {
+      set(PlayMode.RANDOM, rows.number("gaps", 1, 0, Integer.MAX_VALUE));
+    }
   }
 
   private static void checkDraws(PlayMode mode) {

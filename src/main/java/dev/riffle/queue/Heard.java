@@ -1,5 +1,10 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.IdentityArray;
 import java.util.Arrays;
 
@@ -10,11 +15,14 @@ import java.util.Arrays;
  * <pre>
  *   heard     a b a c d            a gap of 2: c and d rest
  *   log       - b a c d            what is heard again leaves a void where it stood
- *                   ^ restingFrom
+ *               ^   ^     ^
+ *           first   |     end
+ *                   restingFrom
  * </pre>
  *
- * A gap that is widened finds those it needs further back in the log, which keeps at least the last
- * {@value #KEPT} distinct entries. Going past that, it fills as more are heard.
+ * A gap that is widened finds those it needs further back in the log, which remembers the last
+ * {@value #KEPT} distinct entries, or as many as the widest gap needs. Going past that, it fills as
+ * more are heard.
  *
  * <p>What was shown, but not heard, is drawn as if all before it had been: between {@link
  * #rehearse} and {@link #takeBack} hearing is play-acting, and can be undone because a log can be
@@ -23,13 +31,17 @@ import java.util.Arrays;
 final class Heard {
   private static final int KEPT = 1_000;
   private static final int LEAST = 16;
+  private static final int MOST_PLACES = 1 << 29; // then they are counted from 0 again
   private static final int VOID = -1;
 
-  private final Owed owed; // is told who rests and who wakes
+  private final Bag owed; // holds back who rests
   private final IdentityArray places = new IdentityArray(); // slot -> place in the log, if any
 
-  private int[] log = new int[LEAST];
-  private int size;
+  private int[] log = new int[LEAST]; // a ring: its length is a power of two
+  private int first;
+  private int end;
+  private int distinct; // how many are not void
+  private int remembered = KEPT;
   private int restingFrom;
   private int resting;
   private int gap;
@@ -39,7 +51,7 @@ final class Heard {
   private int[] stood = new int[LEAST]; // where each that was rehearsed stood before, or VOID
   private int rehearsed;
 
-  Heard(Owed owed) {
+  Heard(Bag owed) {
     this.owed = owed;
   }
 
@@ -49,32 +61,52 @@ final class Heard {
     places.lengthen(slots);
   }
 
-  /** Lets the last {@code newGap} rest. */
-  void rest(int newGap) {
+  /** Lets the last {@code newGap} rest, and remembers as many as {@code widest} needs. */
+  void rest(int newGap, int widest) {
     gap = newGap;
+    remembered = Math.max(KEPT, widest);
     wakeSurplus();
     fillUp();
   }
 
   void hear(int slot) {
-    if (size == log.length) {
+    append(slot, true);
+  }
+
+  /**
+   * Hears what the cycle has just played and does not owe: to look for it in the bag would take as
+   * long as the rest of a play, waiting for memory.
+   */
+  void hearPaid(int slot) {
+    append(slot, false);
+  }
+
+  private void append(int slot, boolean mayBeOwed) {
+    if (end - first == log.length || (end == MOST_PLACES && !rehearsing)) {
       makeRoom();
     }
     int before = placeOf(slot);
     if (rehearsing) {
       remember(before);
     }
-    log[size] = slot;
-    places.put(slot, size++);
-    if (before != VOID) {
-      log[before] = VOID;
+    log[at(end)] = slot;
+    places.put(slot, end++);
+    if (before == VOID) {
+      distinct++;
+    } else {
+      log[at(before)] = VOID;
     }
     if (gap == 0) {
-      restingFrom = size;
+      restingFrom = end;
     } else if (before < restingFrom) { // VOID is less than any place
       resting++;
-      owed.rest(slot);
+      if (mayBeOwed) {
+        owed.hold(slot);
+      }
       wakeSurplus();
+    }
+    if (!rehearsing) {
+      forgetSurplus();
     }
   }
 
@@ -97,11 +129,16 @@ final class Heard {
 
   /** Tells {@code owed} to hold all that rest, the one heard longest ago first. */
   void holdResting() {
-    for (int place = restingFrom; place < size; place++) {
-      if (log[place] != VOID) {
-        owed.rest(log[place]);
+    for (int place = restingFrom; place < end; place++) {
+      if (log[at(place)] != VOID) {
+        owed.hold(log[at(place)]);
       }
     }
+  }
+
+  /** Returns whether anything was heard that is still there. */
+  boolean any() {
+    return distinct > 0;
   }
 
   boolean rests(int slot) {
@@ -111,27 +148,58 @@ final class Heard {
   /** Returns the slot heard longest ago of those that {@code owed} holds; there is one. */
   int longestHeld() {
     int place = restingFrom;
-    while (log[place] == VOID || !owed.holds(log[place])) {
+    while (log[at(place)] == VOID || !owed.holds(log[at(place)])) {
       place++;
     }
-    return log[place];
+    return log[at(place)];
+  }
+
+  /** Forgets {@code slot}, whose number {@code last} takes over. */
+  void leave(int slot, int last) {
+    int place = placeOf(slot);
+    if (place != VOID) {
+      log[at(place)] = VOID;
+      places.forget(slot);
+      distinct--;
+      resting -= place >= restingFrom ? 1 : 0;
+    }
+    int lastPlace = placeOf(last);
+    if (lastPlace != VOID) {
+      log[at(lastPlace)] = slot;
+      places.put(slot, lastPlace);
+      places.forget(last);
+    }
+    slots--;
+    places.shorten(slots);
+  }
+
+  /** Forgets all. */
+  void clear() {
+    slots = 0;
+    distinct = 0;
+    resting = 0;
+    first = end;
+    restingFrom = end;
+    compact();
   }
 
   private void unhear(int before) {
-    int slot = log[--size];
+    int slot = log[at(--end)];
     places.forget(slot);
-    if (size < restingFrom) {
-      restingFrom = size;
+    if (end < restingFrom) {
+      restingFrom = end;
     } else {
       resting--;
       owed.wake(slot);
     }
-    if (before != VOID) {
-      log[before] = slot;
+    if (before == VOID) {
+      distinct--;
+    } else {
+      log[at(before)] = slot;
       places.put(slot, before);
       if (before >= restingFrom) {
         resting++;
-        owed.rest(slot);
+        owed.hold(slot);
       }
     }
     fillUp();
@@ -139,7 +207,7 @@ final class Heard {
 
   private void wakeSurplus() {
     while (resting > gap) {
-      int slot = log[restingFrom++];
+      int slot = log[at(restingFrom++)];
       if (slot != VOID) {
         resting--;
         owed.wake(slot);
@@ -148,18 +216,32 @@ final class Heard {
   }
 
   private void fillUp() {
-    while (resting < gap && restingFrom > 0) {
-      int slot = log[--restingFrom];
+    while (resting < gap && restingFrom > first) {
+      int slot = log[at(--restingFrom)];
       if (slot != VOID) {
         resting++;
-        owed.rest(slot);
+        owed.hold(slot);
+      }
+    }
+  }
+
+  private void forgetSurplus() {
+    while (distinct > remembered) {
+      int slot = log[at(first++)];
+      if (slot != VOID) {
+        distinct--;
+        places.forget(slot);
       }
     }
   }
 
   private int placeOf(int slot) {
     int place = places.at(slot);
-    return place < size && log[place] == slot ? place : VOID;
+    return first <= place && place < end && log[at(place)] == slot ? place : VOID;
+  }
+
+  private int at(int place) {
+    return place & (log.length - 1);
   }
 
   private void remember(int before) {
@@ -171,34 +253,59 @@ final class Heard {
 
   private void makeRoom() {
     if (rehearsing) { // the places in the log must stay as they are until it is cut again
-      log = Arrays.copyOf(log, size * 2);
+      int[] longer = new int[2 * log.length];
+      for (int place = first; place < end; place++) {
+        longer[place & (longer.length - 1)] = log[at(place)];
+      }
+      log = longer;
     } else {
       compact();
     }
   }
 
-  /** Leaves voids, and what was heard too long ago, out of the log. */
+  /** Leaves the voids out of the log. */
   private void compact() {
-    int[] old = log;
-    int end = size;
-    int kept = 0;
-    int from = end;
-    while (from > 0 && kept < Math.max(KEPT, gap)) {
-      kept += old[--from] == VOID ? 0 : 1;
-    }
-    log = new int[Math.max(LEAST, 2 * kept)];
-    size = 0;
+    int awake = distinct - resting;
+    int[] order = order();
+    log = new int[Math.max(LEAST, Integer.highestOneBit(distinct) * 4)];
     places.reset(slots);
-    int resumed = 0;
-    for (int place = from; place < end; place++) {
-      if (place == restingFrom) {
-        resumed = size;
-      }
-      if (old[place] != VOID) {
-        places.put(old[place], size);
-        log[size++] = old[place];
+    for (int place = 0; place < order.length; place++) {
+      log[place] = order[place];
+      places.put(order[place], place);
+    }
+    first = 0;
+    end = order.length;
+    restingFrom = awake;
+  }
+
+  private int[] order() {
+    int[] order = new int[distinct];
+    int i = 0;
+    for (int place = first; place < end; place++) {
+      if (log[at(place)] != VOID) {
+        order[i++] = log[at(place)];
       }
     }
-    restingFrom = restingFrom >= end ? size : resumed;
+    return order;
+  }
+
+  void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
+    rows.put("heard", Rows.row(order())).put("resting", Rows.row(resting, gap, remembered));
+  }
+
+  void restore(Rows rows) {
+    int[] order = rows.distinct("heard");
+    resting = rows.number("resting", 0, 0, order.length);
+    gap = rows.number("resting", 1, 0, Integer.MAX_VALUE);
+    remembered = rows.number("resting", 2, 0, Integer.MAX_VALUE);
+    checkArgument(
+        resting == Math.min(gap, order.length),
+        "resting (%s) must be what the gap (%s) says",
+        resting,
+        gap);
+    distinct = order.length;
+    log = order.length == 0 ? log : Arrays.copyOf(order, Integer.highestOneBit(order.length) * 2);
+    end = order.length;
+    compact();
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Bag;
 
 /**
@@ -8,19 +9,19 @@ import dev.riffle.shuffle.Bag;
  * behind.
  */
 final class Lane {
-  private final Plays plays = new Plays();
-  private final Bag asked = new Bag();
+  private final Slots row = new Slots();
+  private final Bag asked = new Bag(); // the same, as a set
 
   boolean isEmpty() {
-    return plays.isEmpty();
+    return row.isEmpty();
   }
 
   int size() {
-    return plays.size();
+    return row.size();
   }
 
   int slot(int i) {
-    return plays.slot(i);
+    return row.at(i);
   }
 
   boolean contains(int slot) {
@@ -30,23 +31,45 @@ final class Lane {
   void putFirst(int slot) {
     remove(slot);
     asked.put(slot);
-    plays.addFirst(slot, 0, 0);
+    row.addFirst(slot);
   }
 
   void putLast(int slot) {
     remove(slot);
     asked.put(slot);
-    plays.addLast(slot, 0, 0);
+    row.addLast(slot);
   }
 
   void remove(int slot) {
     if (asked.take(slot)) {
-      plays.remove(plays.indexOf(slot));
+      row.remove(row.indexOf(slot));
     }
   }
 
   void removeFirst() {
-    asked.take(plays.slot(0));
-    plays.removeFirst();
+    asked.take(row.at(0));
+    row.removeFirst();
+  }
+
+  /** Forgets {@code slot}, whose number {@code last} takes over. */
+  void leave(int slot, int last) {
+    remove(slot);
+    if (contains(last)) {
+      row.rename(last, slot);
+      asked.rename(last, slot);
+    }
+  }
+
+  void clear() {
+    row.clear();
+    asked.fill(0);
+  }
+
+  int[] toArray() {
+    return row.toArray();
+  }
+
+  ImmutableLongArray row() {
+    return row.row();
   }
 }

@@ -4,13 +4,17 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.util.ArrayList;
-import java.util.List;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What plays now, next and before: a queue of entries, walked in order, shuffled, or picked at
@@ -71,28 +75,78 @@ public final class PlayQueue<T> {
   public static final int DEFAULT_HISTORY_LIMIT = 100_000;
 
   private final Seed seed;
-  private final List<Entry<T>> entries = new ArrayList<>();
+  private final Draws draws;
+  private final int historyLimit;
+  private final boolean forgetful;
+  private final Entries<T> entries = new Entries<>();
   private final Timeline timeline;
+  private final Changes<T> changes = new Changes<>();
+  private @Nullable Consumer<? super Call<T>> journal;
+  private Optional<Entry<T>> now = Optional.empty(); // what is current since the last change
 
   PlayQueue(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
+    draws = builder.source.apply(seed);
+    historyLimit = builder.historyLimit;
+    forgetful = builder.forgetful;
     for (T item : builder.items.build()) {
-      entries.add(new Entry<>(this, entries.size(), item));
+      entries.add(entries.size(), item);
     }
-    timeline =
-        new Timeline(
-            builder.source.apply(seed),
-            entries.size(),
-            builder.mode,
-            builder.repeat,
-            builder.historyLimit,
-            builder.forgetful);
+    timeline = new Timeline(entries, draws, builder.mode, builder.repeat, historyLimit, forgetful);
     builder.gaps.forEach(this::setGap);
+  }
+
+  private PlayQueue(QueueState<T> state, Draws draws) {
+    Rows rows = new Rows(state.rows(), state.items().size());
+    seed = state.seed();
+    this.draws = draws;
+    historyLimit = rows.number("historyLimit", 0, 0, Integer.MAX_VALUE);
+    forgetful = rows.flag("forgetful");
+    entries.restore(state, rows);
+    PlayMode mode = Call.MODES.get(rows.number("mode", 0, 0, 2));
+    RepeatMode repeat = Call.REPEATS.get(rows.number("repeat", 0, 0, 2));
+    timeline = new Timeline(entries, draws, mode, repeat, historyLimit, forgetful);
+    timeline.restore(rows);
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
   public static <T> PlayQueueBuilder<T> builder(Seed seed) {
     return new PlayQueueBuilder<>(seed);
+  }
+
+  /**
+   * Returns a queue that answers every later call as the one would have that {@code state} is of.
+   * Takes a pass over it. Nobody listens to it yet.
+   *
+   * @throws IllegalArgumentException if the state contradicts itself
+   */
+  public static <T> PlayQueue<T> restore(QueueState<T> state) {
+    ImmutableLongArray words = new Rows(state.rows(), 0).row("generator");
+    checkArgument(words.length() == 4, "generator (%s) must be four words", words);
+    return restore(
+        state, new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3)));
+  }
+
+  static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
+    return new PlayQueue<>(state, draws);
+  }
+
+  /** Returns all that the queue is, its listeners and its journal apart. Takes a pass over it. */
+  public synchronized QueueState<T> state() {
+    ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
+    rows.put("mode", Rows.row(Call.MODES.indexOf(mode())))
+        .put("repeat", Rows.row(Call.REPEATS.indexOf(repeat())))
+        .put("historyLimit", Rows.row(historyLimit))
+        .put("forgetful", Rows.row(forgetful ? 1 : 0))
+        .put("nextId", ImmutableLongArray.of(entries.nextId()))
+        .put("order", entries.orderRow())
+        .put(
+            "generator",
+            draws instanceof Xoshiro256PlusPlus generator
+                ? generator.state()
+                : ImmutableLongArray.of());
+    timeline.save(rows);
+    return new QueueState<>(seed, entries.items(), entries.ids(), rows.buildOrThrow());
   }
 
   /** Returns the seed that it began with. */
@@ -104,13 +158,13 @@ public final class PlayQueue<T> {
 
   /** Returns the entry that plays now, or empty before the first. */
   public synchronized Optional<Entry<T>> current() {
-    return entryAt(timeline.current());
+    return timeline.isPlaying() ? Optional.of(entries.entry(timeline.current())) : Optional.empty();
   }
 
   /** Goes on and returns the entry that plays now, or empty at the end, where nothing changes. */
   @CanIgnoreReturnValue
-  public synchronized Optional<Entry<T>> next() {
-    return timeline.next() ? current() : Optional.empty();
+  public Optional<Entry<T>> next() {
+    return change(() -> walked(took(timeline.next(), Cause.NEXT)));
   }
 
   /**
@@ -118,8 +172,8 @@ public final class PlayQueue<T> {
    * changes.
    */
   @CanIgnoreReturnValue
-  public synchronized Optional<Entry<T>> previous() {
-    return timeline.previous() ? current() : Optional.empty();
+  public Optional<Entry<T>> previous() {
+    return change(() -> walked(took(timeline.previous(), Cause.PREVIOUS)));
   }
 
   /**
@@ -127,8 +181,8 @@ public final class PlayQueue<T> {
    * #next} does.
    */
   @CanIgnoreReturnValue
-  public synchronized Optional<Entry<T>> trackEnded() {
-    return replays() ? current() : next();
+  public Optional<Entry<T>> trackEnded() {
+    return change(() -> walked(replays() || took(timeline.next(), Cause.TRACK_ENDED)));
   }
 
   /** Returns whether {@link #next} has something to go on to. */
@@ -145,10 +199,10 @@ public final class PlayQueue<T> {
    * Makes {@code entry} current, and puts what was current behind it; to the current entry changes
    * nothing.
    *
-   * @throws IllegalArgumentException if the entry is of another queue
+   * @throws IllegalArgumentException if the entry is not in this queue
    */
-  public synchronized void skipTo(Entry<T> entry) {
-    timeline.skipTo(slotOf(entry));
+  public void skipTo(Entry<T> entry) {
+    change(() -> took(timeline.skipTo(slotOf(entry)), Cause.SKIP_TO, entry.id()));
   }
 
   // ------------------------------------------------------------------ asking
@@ -157,31 +211,39 @@ public final class PlayQueue<T> {
    * Lets {@code entry} play next, before all else and in every mode; what was asked for before
    * follows it. Asked again, it moves.
    *
-   * @throws IllegalArgumentException if the entry is of another queue
+   * @throws IllegalArgumentException if the entry is not in this queue
    */
-  public synchronized void playNext(Entry<T> entry) {
-    timeline.ask(slotOf(entry), true);
+  public void playNext(Entry<T> entry) {
+    change(
+        () -> {
+          timeline.ask(slotOf(entry), true);
+          return took(true, Cause.PLAY_NEXT, entry.id());
+        });
   }
 
   /**
    * Lets {@code entry} play after all that was asked for, and before all else. Asked again, it
    * moves.
    *
-   * @throws IllegalArgumentException if the entry is of another queue
+   * @throws IllegalArgumentException if the entry is not in this queue
    */
-  public synchronized void enqueue(Entry<T> entry) {
-    timeline.ask(slotOf(entry), false);
+  public void enqueue(Entry<T> entry) {
+    change(
+        () -> {
+          timeline.ask(slotOf(entry), false);
+          return took(true, Cause.ENQUEUE, entry.id());
+        });
   }
 
   /**
    * Takes {@code entry} back that was asked for; returns whether it was waiting. If the cycle owed
    * it, it does so again.
    *
-   * @throws IllegalArgumentException if the entry is of another queue
+   * @throws IllegalArgumentException if the entry is not in this queue
    */
   @CanIgnoreReturnValue
-  public synchronized boolean dequeue(Entry<T> entry) {
-    return timeline.dequeue(slotOf(entry));
+  public boolean dequeue(Entry<T> entry) {
+    return change(() -> took(timeline.dequeue(slotOf(entry)), Cause.DEQUEUE, entry.id()));
   }
 
   /** Returns what was asked for and waits, in the order in which it will play. */
@@ -199,6 +261,9 @@ public final class PlayQueue<T> {
    */
   public synchronized ImmutableList<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
+    if (timeline.show(k)) {
+      write(Cause.UPCOMING, ImmutableList.of(), k);
+    }
     return entriesAt(timeline.upcoming(k));
   }
 
@@ -225,12 +290,15 @@ public final class PlayQueue<T> {
 
   /** Returns all entries in source order; takes a pass over them. */
   public synchronized ImmutableList<Entry<T>> entries() {
-    return ImmutableList.copyOf(entries);
+    return entries.inOrder();
   }
 
-  /** Returns the entry that has the number {@code id}, or empty if none has. */
+  /**
+   * Returns the entry that has the number {@code id}, or empty if none has. Takes a pass over the
+   * entries once, if some were removed.
+   */
   public synchronized Optional<Entry<T>> entry(long id) {
-    return 0 <= id && id < entries.size() ? Optional.of(entries.get((int) id)) : Optional.empty();
+    return entries.byId(id);
   }
 
   /** Returns how many entries there are. */
@@ -238,7 +306,7 @@ public final class PlayQueue<T> {
     return entries.size();
   }
 
-  // ------------------------------------------------------------------ changing
+  // ------------------------------------------------------------------ editing
 
   /**
    * Adds an item at the end of the source order and returns its entry. In SHUFFLE it takes a fair
@@ -246,12 +314,113 @@ public final class PlayQueue<T> {
    * included, each of d + e places is as likely.
    */
   @CanIgnoreReturnValue
-  public synchronized Entry<T> add(T item) {
-    Entry<T> entry = new Entry<>(this, entries.size(), checkNotNull(item, "item must not be null"));
-    entries.add(entry);
-    timeline.add();
-    return entry;
+  public Entry<T> add(T item) {
+    checkNotNull(item, "item must not be null");
+    return change(() -> added(entries.size(), ImmutableList.of(item))).get(0);
   }
+
+  /**
+   * Adds an item at {@code place} of the source order; else as {@link #add(Object)}.
+   *
+   * @throws IllegalArgumentException if {@code place} is not in [0, size]
+   */
+  @CanIgnoreReturnValue
+  public Entry<T> add(int place, T item) {
+    checkNotNull(item, "item must not be null");
+    return addAll(place, ImmutableList.of(item)).get(0);
+  }
+
+  /**
+   * Adds items at {@code place} of the source order, one after the other, each as {@link
+   * #add(Object)} would; returns their entries.
+   *
+   * @throws IllegalArgumentException if {@code place} is not in [0, size]
+   */
+  @CanIgnoreReturnValue
+  public ImmutableList<Entry<T>> addAll(int place, Iterable<? extends T> items) {
+    ImmutableList<T> checked = checkItems(items);
+    return change(() -> added(place, checked));
+  }
+
+  /**
+   * Takes {@code entry} out of the queue, its past and its future. If it was current, what would
+   * have followed becomes current; if nothing would, nothing is, and {@link #previous} goes back as
+   * ever.
+   *
+   * @throws IllegalArgumentException if the entry is not in this queue
+   */
+  public void remove(Entry<T> entry) {
+    change(
+        () -> {
+          timeline.remove(slotOf(entry));
+          return took(true, Cause.REMOVE, entry.id());
+        });
+  }
+
+  /** Takes everything out. */
+  public void clear() {
+    change(
+        () -> {
+          boolean effect = entries.size() > 0;
+          timeline.clear();
+          return took(effect, Cause.CLEAR);
+        });
+  }
+
+  /** Takes everything out and adds {@code items}, in one step; nothing is current then. */
+  @CanIgnoreReturnValue
+  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
+    ImmutableList<T> checked = checkItems(items);
+    return change(
+        () -> {
+          boolean effect = entries.size() > 0 || !checked.isEmpty();
+          timeline.clear();
+          ImmutableList<Entry<T>> all = insert(0, checked);
+          took(effect, Cause.REPLACE_ALL, checked);
+          return all;
+        });
+  }
+
+  /**
+   * Moves {@code entry} so that it stands at {@code place} of the source order.
+   *
+   * @throws IllegalArgumentException if the entry is not in this queue, or {@code place} is not in
+   *     [0, size)
+   */
+  public void move(Entry<T> entry, int place) {
+    change(
+        () -> {
+          int slot = slotOf(entry);
+          checkArgument(
+              0 <= place && place < size(), "place (%s) must be in [0, %s)", place, size());
+          boolean effect = entries.place(slot) != place;
+          if (effect) {
+            timeline.edit();
+            entries.move(slot, place);
+          }
+          return took(effect, Cause.MOVE, entry.id(), place);
+        });
+  }
+
+  /**
+   * Moves what {@link #upcoming} lists at {@code from}, so that it stands there at {@code to}. Both
+   * must be among what was shown of the cycle being played, behind the lane and what is ahead.
+   *
+   * @throws IllegalArgumentException if they are not
+   */
+  public void reorderUpcoming(int from, int to) {
+    change(
+        () -> {
+          checkReorderable("from", from);
+          checkReorderable("to", to);
+          if (from != to) {
+            timeline.reorder(from, to);
+          }
+          return took(from != to, Cause.REORDER_UPCOMING, from, to);
+        });
+  }
+
+  // ------------------------------------------------------------------ switching
 
   /** Returns the mode. */
   public synchronized PlayMode mode() {
@@ -259,8 +428,16 @@ public final class PlayQueue<T> {
   }
 
   /** Switches; to the mode it is in already changes nothing. */
-  public synchronized void setMode(PlayMode mode) {
-    timeline.setMode(checkNotNull(mode, "mode must not be null"));
+  public void setMode(PlayMode mode) {
+    checkNotNull(mode, "mode must not be null");
+    change(
+        () -> {
+          boolean effect = mode != mode();
+          if (effect) {
+            timeline.begin(mode);
+          }
+          return took(effect, Cause.SET_MODE, Call.MODES.indexOf(mode));
+        });
   }
 
   /** Returns what follows the end of a song and of the queue. */
@@ -269,8 +446,16 @@ public final class PlayQueue<T> {
   }
 
   /** Says what follows the end; what was shown of cycles not yet begun is drawn afresh. */
-  public synchronized void setRepeat(RepeatMode repeat) {
-    timeline.setRepeat(checkNotNull(repeat, "repeat must not be null"));
+  public void setRepeat(RepeatMode repeat) {
+    checkNotNull(repeat, "repeat must not be null");
+    change(
+        () -> {
+          boolean effect = repeat != repeat();
+          if (effect) {
+            timeline.setRepeat(repeat);
+          }
+          return took(effect, Cause.SET_REPEAT, Call.REPEATS.indexOf(repeat));
+        });
   }
 
   /**
@@ -290,41 +475,158 @@ public final class PlayQueue<T> {
    *
    * @throws IllegalArgumentException if {@code gap} is not in [0, size), or the mode is IN_ORDER
    */
-  public synchronized void setGap(PlayMode mode, int gap) {
+  public void setGap(PlayMode mode, int gap) {
     checkNotNull(mode, "mode must not be null");
-    checkArgument(
-        0 <= gap && gap < Math.max(1, size()),
-        "gap (%s) must be in [0, %s)",
-        gap,
-        Math.max(1, size()));
-    timeline.setGap(mode, gap);
+    change(
+        () -> {
+          int most = Math.max(1, size());
+          checkArgument(0 <= gap && gap < most, "gap (%s) must be in [0, %s)", gap, most);
+          timeline.setGap(mode, gap);
+          return took(true, Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+        });
   }
 
   /**
    * Begins a cycle in SHUFFLE, with the current entry as its first; in the other modes changes
    * nothing.
    */
-  public synchronized void reshuffle() {
-    if (timeline.mode() == PlayMode.SHUFFLE) {
-      timeline.begin(PlayMode.SHUFFLE);
+  public void reshuffle() {
+    change(
+        () -> {
+          boolean effect = mode() == PlayMode.SHUFFLE;
+          if (effect) {
+            timeline.begin(PlayMode.SHUFFLE);
+          }
+          return took(effect, Cause.RESHUFFLE);
+        });
+  }
+
+  // ------------------------------------------------------------------ following
+
+  /**
+   * Tells {@code listener} every change from now on, once, in the order in which they took effect,
+   * after they did and not under the lock, on the thread of some caller. It may call the queue; but
+   * once 1,000 changes came out of listeners for one that came from outside, their next call is
+   * refused by an {@code IllegalStateException}. What a listener throws goes to the thread's
+   * handler of uncaught exceptions. Run what is returned to end it.
+   */
+  @CanIgnoreReturnValue
+  public Runnable subscribe(Consumer<? super Change<T>> listener) {
+    return changes.subscribe(listener);
+  }
+
+  /**
+   * Hands {@code journal} every call that changes something from now on, peeks that draw included,
+   * before the call answers and under the lock. What it throws reaches who called. There is one
+   * journal; a second takes its place.
+   */
+  public synchronized void journal(Consumer<? super Call<T>> journal) {
+    this.journal = checkNotNull(journal, "journal must not be null");
+  }
+
+  /**
+   * Takes a call again that a queue in the same state took.
+   *
+   * @throws IllegalArgumentException if it does not fit this queue
+   */
+  public void take(Call<T> call) {
+    call.applyTo(this);
+  }
+
+  // ------------------------------------------------------------------
+
+  /** Makes a call take effect at one instant, and then lets the listeners hear. */
+  private <R> R change(Supplier<R> call) {
+    if (changes.areHeard()) {
+      changes.checkAnswers();
     }
+    try {
+      synchronized (this) {
+        return call.get();
+      }
+    } finally {
+      if (changes.areHeard()) { // asked again: somebody may have begun to listen meanwhile
+        changes.tell();
+      }
+    }
+  }
+
+  /** Says what a call did, if it did anything; returns whether. */
+  private boolean took(boolean effect, Cause cause, long... numbers) {
+    return took(effect, cause, ImmutableList.of(), numbers);
+  }
+
+  @CanIgnoreReturnValue
+  private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
+    if (effect) {
+      Optional<Entry<T>> before = now;
+      now = current();
+      if (changes.areHeard()) {
+        changes.note(new Change<>(cause, before, now));
+      }
+      write(cause, items, numbers);
+    }
+    return effect;
+  }
+
+  private void write(Cause cause, ImmutableList<T> items, long... numbers) {
+    if (journal != null) {
+      journal.accept(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items));
+    }
+  }
+
+  private Optional<Entry<T>> walked(boolean effect) {
+    return effect ? current() : Optional.empty();
+  }
+
+  private boolean replays() {
+    return repeat() == RepeatMode.ONE && timeline.isPlaying();
+  }
+
+  private ImmutableList<Entry<T>> added(int place, ImmutableList<T> items) {
+    checkArgument(0 <= place && place <= size(), "place (%s) must be in [0, %s]", place, size());
+    ImmutableList<Entry<T>> added = insert(place, items);
+    took(!items.isEmpty(), Cause.ADD, items, place);
+    return added;
+  }
+
+  private ImmutableList<Entry<T>> insert(int place, ImmutableList<T> items) {
+    ImmutableList.Builder<Entry<T>> added = ImmutableList.builderWithExpectedSize(items.size());
+    int at = place;
+    for (T item : items) {
+      added.add(entries.add(at++, item));
+      timeline.add();
+    }
+    return added.build();
+  }
+
+  private static <T> ImmutableList<T> checkItems(Iterable<? extends T> items) {
+    ImmutableList.Builder<T> checked = ImmutableList.builder();
+    for (T item : checkNotNull(items, "items must not be null")) {
+      checked.add(checkNotNull(item, "item must not be null"));
+    }
+    return checked.build();
+  }
+
+  private void checkReorderable(String name, int place) {
+    int first = timeline.reorderableFrom();
+    int end = timeline.reorderableTo();
+    checkArgument(
+        first <= place && place < end,
+        "%s (%s) must be among what was shown of this cycle, [%s, %s)",
+        name,
+        place,
+        first,
+        end);
   }
 
   private int slotOf(Entry<T> entry) {
     checkNotNull(entry, "entry must not be null");
-    checkArgument(entry.isOf(this), "entry (%s) must be of this queue", entry);
-    return entry.slot();
-  }
-
-  private boolean replays() {
-    return timeline.repeat() == RepeatMode.ONE && timeline.current().isPresent();
-  }
-
-  private Optional<Entry<T>> entryAt(OptionalInt slot) {
-    return slot.isPresent() ? Optional.of(entries.get(slot.getAsInt())) : Optional.empty();
+    checkArgument(entries.contains(entry), "entry (%s) must be in this queue", entry);
+    return entry.slot;
   }
 
   private ImmutableList<Entry<T>> entriesAt(int[] slots) {
-    return IntStream.of(slots).mapToObj(entries::get).collect(ImmutableList.toImmutableList());
+    return IntStream.of(slots).mapToObj(entries::entry).collect(ImmutableList.toImmutableList());
   }
 }

@@ -1,121 +1,108 @@
 package dev.riffle.queue;
 
-import java.util.Arrays;
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.primitives.ImmutableLongArray;
 
 /**
- * Plays in a row, each an entry's slot and its position: cycle and place. Not thread-safe. Both
- * ends grow and shrink in constant time, amortised; in between costs a move of memory. A ring: the
- * first play is at {@code head}, three ints each.
+ * Plays in a row, each an entry's slot and its position. Not thread-safe. The ends grow and shrink
+ * in constant time, amortised; what a removed entry played is found by a look at each play.
  */
 final class Plays {
-  /** What {@link #indexOf} answers for a slot that is not played. */
-  static final int NOWHERE = -1;
+  private final int step;
+  private final Slots slots = new Slots();
+  private Positions positions;
 
-  private static final int WIDTH = 3;
-  private static final int LEAST = 4 * WIDTH;
-  private static final int KEPT = 64 * WIDTH; // a longer one that was emptied is given back
-
-  private int[] ring = new int[LEAST];
-  private int head; // index of a play, not of an int
-  private int size;
+  /** Makes a row in which places mostly go up by {@code step}, 1 or -1, from a play to the next. */
+  Plays(int step) {
+    this.step = step;
+    this.positions = new Positions(step);
+  }
 
   int size() {
-    return size;
+    return slots.size();
   }
 
   boolean isEmpty() {
-    return size == 0;
+    return slots.isEmpty();
   }
 
   int slot(int i) {
-    return ring[at(i)];
+    return slots.at(i);
   }
 
-  int cycle(int i) {
-    return ring[at(i) + 1];
+  int lastSlot() {
+    return slots.last();
   }
 
-  int place(int i) {
-    return ring[at(i) + 2];
+  int lastCycle() {
+    return positions.lastCycle();
+  }
+
+  int lastPlace() {
+    return positions.lastPlace();
   }
 
   void addLast(int slot, int cycle, int place) {
-    if (size * WIDTH == ring.length) {
-      grow();
-    }
-    set(size++, slot, cycle, place);
-  }
-
-  void addFirst(int slot, int cycle, int place) {
-    if (size * WIDTH == ring.length) {
-      grow();
-    }
-    head = head == 0 ? ring.length / WIDTH - 1 : head - 1;
-    size++;
-    set(0, slot, cycle, place);
+    slots.addLast(slot);
+    positions.addLast(cycle, place);
   }
 
   void removeLast() {
-    size--;
+    slots.removeLast();
+    positions.removeLast();
   }
 
   void removeFirst() {
-    head = head + 1 == ring.length / WIDTH ? 0 : head + 1;
-    size--;
-  }
-
-  /** Puts a play before the one at {@code i}. */
-  void insert(int i, int slot, int cycle, int place) {
-    addLast(slot, cycle, place);
-    for (int j = size - 1; j > i; j--) {
-      set(j, slot(j - 1), cycle(j - 1), place(j - 1));
-    }
-    set(i, slot, cycle, place);
-  }
-
-  /** Takes out the play at {@code i}; the others keep their order. */
-  void remove(int i) {
-    for (int j = i; j < size - 1; j++) {
-      set(j, slot(j + 1), cycle(j + 1), place(j + 1));
-    }
-    size--;
-  }
-
-  /** Returns where {@code slot} is played first. */
-  int indexOf(int slot) {
-    for (int i = 0; i < size; i++) {
-      if (slot(i) == slot) {
-        return i;
-      }
-    }
-    return NOWHERE;
+    slots.removeFirst();
+    positions.removeFirst();
   }
 
   void clear() {
-    if (ring.length > KEPT) {
-      ring = new int[LEAST];
+    slots.clear();
+    positions = new Positions(step);
+  }
+
+  /** Forgets all plays of {@code slot}, whose number {@code last} takes over. */
+  void leave(int slot, int last) {
+    if (slots.indexOf(slot) != Slots.NOWHERE) {
+      Plays others = new Plays(-step);
+      while (!isEmpty()) {
+        if (lastSlot() != slot) {
+          others.addLast(lastSlot(), lastCycle(), lastPlace());
+        }
+        removeLast();
+      }
+      clear();
+      while (!others.isEmpty()) {
+        addLast(others.lastSlot(), others.lastCycle(), others.lastPlace());
+        others.removeLast();
+      }
     }
-    head = 0;
-    size = 0;
+    slots.rename(last, slot);
   }
 
-  private void set(int i, int slot, int cycle, int place) {
-    int at = at(i);
-    ring[at] = slot;
-    ring[at + 1] = cycle;
-    ring[at + 2] = place;
+  ImmutableLongArray slotsRow() {
+    return slots.row();
   }
 
-  private int at(int i) {
-    int play = head + i;
-    int capacity = ring.length / WIDTH;
-    return WIDTH * (play < capacity ? play : play - capacity);
+  ImmutableLongArray positionsRow() {
+    return positions.row();
   }
 
-  private void grow() {
-    int[] longer = Arrays.copyOfRange(ring, head * WIDTH, head * WIDTH + ring.length * 2);
-    System.arraycopy(ring, 0, longer, ring.length - head * WIDTH, head * WIDTH);
-    ring = longer;
-    head = 0;
+  /** Plays again what another row kept, which was empty. */
+  void restore(int[] savedSlots, ImmutableLongArray runs) {
+    checkArgument(runs.length() % 3 == 0, "positions (%s) must come in threes", runs.length());
+    int i = 0;
+    for (int run = 0; run < runs.length(); run += 3) {
+      for (long nth = 0; nth < runs.get(run + 2); nth++) {
+        checkArgument(i < savedSlots.length, "positions must be as many as plays (%s)", i);
+        addLast(
+            savedSlots[i++],
+            Math.toIntExact(runs.get(run)),
+            Math.toIntExact(runs.get(run + 1) + step * nth));
+      }
+    }
+    checkArgument(i == savedSlots.length, "positions (%s) must be as many as plays", i);
   }
 }

@@ -1,8 +1,10 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Draws;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
  * What next and previous walk, over slots 0 to n - 1. Not thread-safe; {@link PlayQueue} is its
@@ -21,24 +23,32 @@ import java.util.stream.IntStream;
  * played behind all the same.
  */
 final class Timeline {
+  private final Entries<?> entries;
   private final int historyLimit;
   private final boolean forgetful;
-  private final Plays behind = new Plays();
+  private final Plays behind = new Plays(1);
   private final Lane lane = new Lane();
-  private final Plays ahead = new Plays(); // the nearest is last
+  private final Plays ahead = new Plays(-1); // the nearest is last
   private final Cycle cycle;
 
-  private int current = Plays.NOWHERE;
+  private int current = Slots.NOWHERE;
   private int currentCycle;
   private int currentPlace;
-  private boolean wasAsked; // whether what is current came out of the lane
 
-  // What IN_ORDER goes on from: the current entry, or the one that the lane interrupted.
-  private int inOrder = Plays.NOWHERE;
+  // IN_ORDER stands on an entry of the source order, or, while the lane plays and where a current
+  // entry was removed, right after it: the anchor. Before the first there is none.
+  private int anchor = Slots.NOWHERE;
+  private boolean isAfter;
 
   Timeline(
-      Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
-    this.cycle = new Cycle(draws, lane, ahead, n, mode, repeat);
+      Entries<?> entries,
+      Draws draws,
+      PlayMode mode,
+      RepeatMode repeat,
+      int historyLimit,
+      boolean forgetful) {
+    this.entries = entries;
+    this.cycle = new Cycle(draws, lane, ahead, entries.size(), mode, repeat);
     this.historyLimit = historyLimit;
     this.forgetful = forgetful;
   }
@@ -55,12 +65,24 @@ final class Timeline {
     return cycle.gap(of);
   }
 
-  OptionalInt current() {
-    return isPlaying() ? OptionalInt.of(current) : OptionalInt.empty();
+  /** Returns the slot of what plays, or {@link Slots#NOWHERE}. */
+  int current() {
+    return current;
+  }
+
+  boolean isPlaying() {
+    return current != Slots.NOWHERE;
   }
 
   Position position() {
-    return new Position(currentCycle, currentPlace, cycle.size());
+    return new Position(currentCycle, place(), entries.size());
+  }
+
+  private int place() {
+    if (!isPlaying()) {
+      return 0;
+    }
+    return isInOrder() ? entries.place(current) + 1 : currentPlace;
   }
 
   // ------------------------------------------------------------------ walking
@@ -70,16 +92,19 @@ final class Timeline {
       return true;
     }
     if (isInOrder()) {
-      return cycle.size() > 0 && (inOrder < last() || wraps());
+      return entries.size() > 0 && (wraps() || anchorPlace() < last());
     }
     return !ahead.isEmpty() || cycle.hasNext();
   }
 
   boolean hasPrevious() {
-    if (isInOrder()) {
-      return inOrder != Plays.NOWHERE && (wasAsked || inOrder > 0 || wraps());
+    if (!isInOrder()) {
+      return forgets() ? isPlaying() : !behind.isEmpty();
     }
-    return forgets() ? isPlaying() : !behind.isEmpty();
+    if (anchor == Slots.NOWHERE) {
+      return isPlaying() && wraps();
+    }
+    return isAfter || wraps() || anchorPlace() > 0;
   }
 
   /** Goes on by one; returns whether there was one to go on to. */
@@ -90,13 +115,14 @@ final class Timeline {
     if (!lane.isEmpty()) {
       playAsked();
     } else if (isInOrder()) {
-      boolean around = inOrder == last();
-      playInOrder(around ? 0 : inOrder + 1, around ? currentCycle + 1 : currentCycle);
+      int place = anchorPlace();
+      boolean around = place == last();
+      playInOrder(around ? 0 : place + 1, around ? currentCycle + 1 : currentCycle);
     } else if (!ahead.isEmpty()) {
       leave();
       comeTo(ahead);
     } else {
-      play(cycle.next());
+      playOwn();
     }
     return true;
   }
@@ -107,42 +133,44 @@ final class Timeline {
       return false;
     }
     if (isInOrder()) {
-      if (wasAsked) {
-        playInOrder(inOrder, currentCycle);
-      } else {
-        boolean around = inOrder == 0;
-        int before = around ? last() : inOrder - 1;
-        playInOrder(before, Math.max(0, around ? currentCycle - 1 : currentCycle));
-      }
+      int place = anchorPlace() - (isAfter ? 0 : 1);
+      boolean around = place < 0;
+      playInOrder(around ? last() : place, Math.max(0, around ? currentCycle - 1 : currentCycle));
     } else if (forgets()) {
       cycle.takeBack();
-      play(cycle.next());
+      playOwn();
     } else {
-      ahead.addLast(current, currentCycle, currentPlace);
+      if (isPlaying()) {
+        ahead.addLast(current, currentCycle, currentPlace);
+      }
       comeTo(behind);
     }
     return true;
   }
 
-  /** Makes {@code slot} current, before whatever is ahead. */
-  void skipTo(int slot) {
+  /** Makes {@code slot} current, before whatever is ahead; returns whether it was not. */
+  boolean skipTo(int slot) {
     if (slot == current) {
-      return;
+      return false;
     }
     cycle.takeBack();
     lane.remove(slot); // the wish is granted
     if (isInOrder()) {
-      playInOrder(slot, currentCycle);
+      playInOrder(entries.place(slot), currentCycle);
     } else {
+      leave();
       cycle.jump(slot);
-      play(slot);
+      become(slot, cycle.number(), cycle.played());
     }
+    return true;
   }
 
-  private void playInOrder(int slot, int itsCycle) {
+  private void playInOrder(int place, int itsCycle) {
     leave();
-    inOrder = slot;
-    become(slot, itsCycle, slot + 1);
+    anchor = entries.slotAt(place);
+    isAfter = false;
+    cycle.hear(anchor);
+    become(anchor, itsCycle, place + 1);
   }
 
   private void playAsked() {
@@ -151,13 +179,17 @@ final class Timeline {
     cycle.keep(slot);
     lane.removeFirst();
     leave();
-    become(
-        slot, isInOrder() ? currentCycle : cycle.number(), isInOrder() ? slot + 1 : cycle.played());
-    wasAsked = true;
+    if (isInOrder()) {
+      isAfter = true;
+      become(slot, currentCycle, entries.place(slot) + 1);
+    } else {
+      become(slot, cycle.number(), cycle.played());
+    }
   }
 
-  private void play(int slot) {
+  private void playOwn() {
     leave();
+    int slot = cycle.next();
     become(slot, cycle.number(), cycle.played());
   }
 
@@ -172,8 +204,8 @@ final class Timeline {
   }
 
   private void comeTo(Plays plays) {
-    int nearest = plays.size() - 1;
-    become(plays.slot(nearest), plays.cycle(nearest), plays.place(nearest));
+    cycle.hear(plays.lastSlot());
+    become(plays.lastSlot(), plays.lastCycle(), plays.lastPlace());
     plays.removeLast();
   }
 
@@ -181,16 +213,10 @@ final class Timeline {
     current = slot;
     currentCycle = itsCycle;
     currentPlace = itsPlace;
-    wasAsked = false;
-    cycle.hear(slot);
   }
 
   private boolean isInOrder() {
     return cycle.mode() == PlayMode.IN_ORDER;
-  }
-
-  private boolean isPlaying() {
-    return current != Plays.NOWHERE;
   }
 
   private boolean forgets() {
@@ -202,19 +228,32 @@ final class Timeline {
   }
 
   private int last() {
-    return cycle.size() - 1;
+    return entries.size() - 1;
+  }
+
+  /** Returns where in the source order IN_ORDER stands, or -1 before the first. */
+  private int anchorPlace() {
+    return anchor == Slots.NOWHERE ? -1 : entries.place(anchor);
   }
 
   // ------------------------------------------------------------------ looking
 
+  /** Makes sure that {@link #upcoming} can tell {@code k} plays; returns whether it drew. */
+  boolean show(int k) {
+    return !isInOrder() && cycle.show(most(k) - lane.size() - ahead.size());
+  }
+
   /** Returns what the next {@code k} calls of {@link #next} will make current, at most 2n. */
   int[] upcoming(int k) {
-    int most = (int) Math.min(k, 2L * cycle.size());
-    if (isInOrder()) {
-      return upcomingInOrder(most);
-    }
+    return isInOrder() ? upcomingInOrder(most(k)) : upcomingShown(most(k));
+  }
+
+  private int most(int k) {
+    return (int) Math.min(k, 2L * entries.size());
+  }
+
+  private int[] upcomingShown(int most) {
     int before = lane.size() + ahead.size();
-    cycle.show(most - before);
     int[] slots = new int[Math.min(most, before + cycle.shown())];
     for (int i = 0; i < slots.length; i++) {
       if (i < lane.size()) {
@@ -228,9 +267,13 @@ final class Timeline {
 
   private int[] upcomingInOrder(int most) {
     int asked = lane.size();
-    int[] slots = new int[wraps() ? most : Math.min(most, asked + last() - inOrder)];
+    int place = anchorPlace();
+    int[] slots = new int[wraps() ? most : Math.min(most, asked + last() - place)];
     for (int i = 0; i < slots.length; i++) {
-      slots[i] = i < asked ? lane.slot(i) : (inOrder + 1 + i - asked) % cycle.size();
+      slots[i] =
+          i < asked
+              ? lane.slot(i)
+              : entries.slotAt((int) ((place + 1L + i - asked) % entries.size()));
     }
     return slots;
   }
@@ -242,6 +285,10 @@ final class Timeline {
       slots[i] = behind.slot(behind.size() - 1 - i);
     }
     return slots;
+  }
+
+  int[] lane() {
+    return lane.toArray();
   }
 
   // ------------------------------------------------------------------ asking
@@ -270,21 +317,69 @@ final class Timeline {
     return true;
   }
 
-  int[] lane() {
-    return IntStream.range(0, lane.size()).map(lane::slot).toArray();
+  /** Returns where in {@link #upcoming} that begins which can be reordered. */
+  int reorderableFrom() {
+    return lane.size() + ahead.size();
   }
 
-  // ------------------------------------------------------------------ changing
+  /** Returns where in {@link #upcoming} that ends which can be reordered. */
+  int reorderableTo() {
+    return reorderableFrom() + cycle.shownHere();
+  }
 
+  void reorder(int from, int to) {
+    cycle.takeBack();
+    cycle.reorder(from - reorderableFrom(), to - reorderableFrom());
+  }
+
+  // ------------------------------------------------------------------ editing
+
+  /** Is told that an entry was added, with the last slot. */
   void add() {
     cycle.add();
   }
 
-  void setMode(PlayMode mode) {
-    if (mode != cycle.mode()) {
-      begin(mode);
+  /** Is told that the source order changes, and nothing else. */
+  void edit() {
+    cycle.takeBack();
+  }
+
+  /** Takes the entry at {@code slot} out of everything; if it was current, goes on. */
+  void remove(int slot) {
+    cycle.takeBack();
+    if (slot == anchor) {
+      int place = entries.place(slot);
+      anchor = place == 0 ? Slots.NOWHERE : entries.slotAt(place - 1);
+      isAfter = true;
+    }
+    int last = last();
+    entries.remove(slot);
+    behind.leave(slot, last);
+    ahead.leave(slot, last);
+    lane.leave(slot, last);
+    cycle.remove(slot);
+    anchor = anchor == last ? slot : anchor;
+    if (slot == current) {
+      current = Slots.NOWHERE;
+      next();
+    } else if (current == last) {
+      current = slot;
     }
   }
+
+  /** Takes everything out. */
+  void clear() {
+    entries.clear();
+    behind.clear();
+    ahead.clear();
+    lane.clear();
+    cycle.clear();
+    current = Slots.NOWHERE;
+    anchor = Slots.NOWHERE;
+    isAfter = false;
+  }
+
+  // ------------------------------------------------------------------ switching
 
   /**
    * Begins a cycle with what is current as its first, or none, where the source order is walked
@@ -293,21 +388,48 @@ final class Timeline {
   void begin(PlayMode mode) {
     ahead.clear();
     cycle.begin(mode, currentCycle, current);
-    inOrder = current;
-    wasAsked = false;
+    anchor = current;
+    isAfter = false;
     if (isPlaying()) {
       currentCycle = isInOrder() ? currentCycle : cycle.number();
-      currentPlace = isInOrder() ? current + 1 : cycle.played();
+      currentPlace = isInOrder() ? entries.place(current) + 1 : cycle.played();
     }
   }
 
   void setRepeat(RepeatMode repeat) {
-    if (repeat != cycle.repeat()) {
-      cycle.setRepeat(repeat);
-    }
+    cycle.setRepeat(repeat);
   }
 
   void setGap(PlayMode of, int gap) {
     cycle.setGap(of, gap);
+  }
+
+  // ------------------------------------------------------------------ keeping
+
+  void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
+    rows.put("current", Rows.row(current, currentCycle, currentPlace))
+        .put("anchor", Rows.row(anchor, isAfter ? 1 : 0))
+        .put("behind", behind.slotsRow())
+        .put("behindPositions", behind.positionsRow())
+        .put("ahead", ahead.slotsRow())
+        .put("aheadPositions", ahead.positionsRow())
+        .put("lane", lane.row());
+    cycle.save(rows);
+  }
+
+  void restore(Rows rows) {
+    int last = last();
+    current = rows.number("current", 0, Slots.NOWHERE, last);
+    currentCycle = rows.number("current", 1, 0, Integer.MAX_VALUE);
+    currentPlace = rows.number("current", 2, 0, Integer.MAX_VALUE);
+    anchor = rows.number("anchor", 0, Slots.NOWHERE, last);
+    isAfter = rows.number("anchor", 1, 0, 1) == 1;
+    behind.restore(rows.slots("behind"), rows.row("behindPositions"));
+    ahead.restore(rows.slots("ahead"), rows.row("aheadPositions"));
+    for (int slot : rows.distinct("lane")) {
+      lane.putLast(slot);
+    }
+    checkArgument(behind.size() <= historyLimit, "behind must have at most %s plays", historyLimit);
+    cycle.restore(rows);
   }
 }

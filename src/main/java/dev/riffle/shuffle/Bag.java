@@ -3,6 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 
 /**
@@ -17,8 +18,16 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
  *   member   a b c d e f   j=1->  a f c d e      drawn: b
  * </pre>
  *
- * which is the inner loop of {@link Knuth#shuffle}, with what was drawn left outside. Which member
- * a draw means is part of the order version; how the array is kept is not.
+ * which is the inner loop of {@link Knuth#shuffle}, with what was drawn left outside. Members that
+ * must not be drawn for the time being are held behind a window:
+ *
+ * <pre>
+ *             drawable   |  held                 drawable |  held
+ *   member   a  b  c  d  |  e  f    hold(b)->   a  d  c   |  b  e  f
+ * </pre>
+ *
+ * and one that is woken comes to the window's end. Which member a draw means is part of the order
+ * version; how the array is kept is not.
  *
  * <p>A bag filled with n members does not write them down: member i lies at place i until it is
  * moved (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the inverse
@@ -28,6 +37,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 public final class Bag {
   private final IdentityArray members = new IdentityArray(); // place -> member
   private final IdentityArray places = new IdentityArray(); // member -> place, if it is in at all
+  private int drawable; // the first so many places are the window
   private int size;
 
   /** Makes the bag hold 0 to {@code n} - 1, member i at place i, and nothing else. */
@@ -36,32 +46,45 @@ public final class Bag {
     members.reset(n);
     places.reset(n);
     size = n;
+    drawable = n;
   }
 
-  /** Returns how many are in. */
+  /** Returns how many are in, held ones included. */
   public int size() {
     return size;
   }
 
-  /** Returns whether {@code member} is in. */
+  /** Returns how many can be drawn. */
+  public int drawable() {
+    return drawable;
+  }
+
+  /** Returns whether {@code member} is in, held or not. */
   public boolean contains(int member) {
     int place = places.at(member);
     return place < size && members.at(place) == member;
   }
 
+  /** Returns whether {@code member} is in and held. */
+  public boolean holds(int member) {
+    return drawable < size && places.at(member) >= drawable && contains(member);
+  }
+
   /**
-   * Takes one out, each with the same probability, and returns it. Makes one draw.
+   * Takes one out, each that can be drawn with the same probability, and returns it. Makes one
+   * draw.
    *
-   * @throws IllegalStateException if the bag is empty
+   * @throws IllegalStateException if none can be drawn
    */
   public int draw(Draws draws) {
     return takeAt(place(draws));
   }
 
   /**
-   * Returns one, each with the same probability, and leaves it in. Makes one draw.
+   * Returns one, each that can be drawn with the same probability, and leaves it in. Makes one
+   * draw.
    *
-   * @throws IllegalStateException if the bag is empty
+   * @throws IllegalStateException if none can be drawn
    */
   public int look(Draws draws) {
     return members.at(place(draws));
@@ -78,7 +101,7 @@ public final class Bag {
   }
 
   /**
-   * Puts {@code member} in at the last place; one that is in already stays where it is.
+   * Puts {@code member} in at the window's end; one that is in already stays where it is.
    *
    * @throws IllegalArgumentException if {@code member} is negative
    */
@@ -88,7 +111,81 @@ public final class Bag {
       int length = Math.max(member, size) + 1;
       members.lengthen(length);
       places.lengthen(length);
-      lay(member, size++);
+      lay(member, size);
+      swap(size++, drawable++);
+    }
+  }
+
+  /** Keeps {@code member} from being drawn, if it is in. */
+  public void hold(int member) {
+    if (contains(member) && places.at(member) < drawable) {
+      swap(places.at(member), --drawable);
+    }
+  }
+
+  /** Lets {@code member} be drawn again, if it is held. */
+  public void wake(int member) {
+    if (holds(member)) {
+      swap(places.at(member), drawable++);
+    }
+  }
+
+  /** Lets {@code to}, which is not in, stand where {@code from} stands, if that is in. */
+  public void rename(int from, int to) {
+    if (contains(from)) {
+      lay(to, places.at(from));
+      places.forget(from);
+    }
+  }
+
+  /** Is told that no member will be {@code n} or more: memory in excess is given back. */
+  public void shorten(int n) {
+    members.shorten(n);
+    places.shorten(n);
+  }
+
+  /** Returns the places that do not hold themselves: place and member by turns. Takes a pass. */
+  public ImmutableIntArray moved() {
+    ImmutableIntArray.Builder moved = ImmutableIntArray.builder();
+    for (int place = 0; place < size; place++) {
+      if (members.at(place) != place) {
+        moved.add(place).add(members.at(place));
+      }
+    }
+    return moved.build();
+  }
+
+  /**
+   * Makes the bag what another was that was this large, with as many to be drawn, and had these
+   * places {@link #moved}, of members below {@code n}.
+   *
+   * @throws IllegalArgumentException if there is no such bag
+   */
+  public void restore(int n, int newSize, int newDrawable, ImmutableIntArray moved) {
+    checkArgument(0 <= newSize && newSize <= n, "bag (%s) must be in [0, %s]", newSize, n);
+    checkArgument(
+        0 <= newDrawable && newDrawable <= newSize,
+        "drawable (%s) must be in [0, %s]",
+        newDrawable,
+        newSize);
+    fill(n);
+    size = newSize;
+    drawable = newDrawable;
+    for (int i = 0; i + 1 < moved.length(); i += 2) {
+      checkArgument(
+          0 <= moved.get(i) && moved.get(i) < size, "place (%s) must be in the bag", moved.get(i));
+      checkArgument(
+          0 <= moved.get(i + 1) && moved.get(i + 1) < n,
+          "member (%s) must be below %s",
+          moved.get(i + 1),
+          n);
+      lay(moved.get(i + 1), moved.get(i));
+    }
+    for (int i = 0; i + 1 < moved.length(); i += 2) {
+      int member = moved.get(i + 1);
+      boolean twice = member < size && members.at(member) == member;
+      checkArgument(
+          places.at(member) == moved.get(i) && !twice, "member (%s) must be in once", member);
     }
   }
 
@@ -98,20 +195,38 @@ public final class Bag {
   }
 
   private int place(Draws draws) {
-    checkState(size > 0, "nothing can be drawn from an empty bag");
-    return draws.below(size);
+    checkState(drawable > 0, "nothing can be drawn from an empty bag");
+    return draws.below(drawable);
   }
 
   @CanIgnoreReturnValue
   private int takeAt(int place) {
     int member = members.at(place);
-    int last = members.at(--size);
-    places.forget(member);
-    if (place != size) {
-      lay(last, place);
+    int hole = place;
+    if (hole < drawable) {
+      hole = close(hole, --drawable);
     }
+    close(hole, --size);
+    places.forget(member);
     members.forget(size); // or memory would not shrink with the bag
     return member;
+  }
+
+  /** Closes a hole with the last before {@code end}, where it then is. */
+  @CanIgnoreReturnValue
+  private int close(int hole, int end) {
+    if (hole != end) {
+      lay(members.at(end), hole);
+    }
+    return end;
+  }
+
+  private void swap(int place, int other) {
+    if (place != other) {
+      int member = members.at(place);
+      lay(members.at(other), place);
+      lay(member, other);
+    }
   }
 
   private void lay(int member, int place) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * An array of ints in which place i holds i until something else is put there. Not thread-safe.
  * Reading and writing take constant time, amortised; memory is in proportion to the places that
- * hold another value, until a plain array would take less: then it becomes one, until {@link
+ * hold another value, until a sixteenth of them do: then it becomes a plain array, until {@link
  * #reset}.
  *
  * <pre>
@@ -18,6 +18,7 @@ public final class IdentityArray {
   private static final int[] SPARSE = {};
   private static final long[] EMPTY = new long[2];
   private static final int LEAST_TABLE = 16;
+  private static final int PLAIN_FROM = 16; // words of a table, as a part of the length
 
   private int length; // all places are below it
   private int[] plain = SPARSE;
@@ -43,6 +44,17 @@ public final class IdentityArray {
     length = Math.max(length, newLength);
   }
 
+  /** Lets places go up to {@code newLength} - 1 only, and gives back memory that is in excess. */
+  public void shorten(int newLength) {
+    length = newLength;
+    int most = 4 * Math.max(LEAST_TABLE, newLength);
+    if (plain.length > most) {
+      plain = Arrays.copyOf(plain, newLength);
+    } else if (table.length > most) {
+      rehash(EMPTY);
+    }
+  }
+
   /** Returns what {@code place} holds. */
   public int at(int place) {
     if (plain != SPARSE) {
@@ -61,7 +73,7 @@ public final class IdentityArray {
     if (plain != SPARSE) {
       putPlain(place, value);
     } else if (place == value) {
-      forget(place);
+      forget(place); // what is not in the table holds itself
     } else {
       int i = home(place);
       while (table[i] != 0 && placeIn(table[i]) != place) {
@@ -77,13 +89,10 @@ public final class IdentityArray {
     }
   }
 
-  /** Makes {@code place} hold itself again. */
+  /** Is told that what {@code place} holds matters no more: it may hold anything then. */
   public void forget(int place) {
     if (plain != SPARSE) {
-      if (place < plain.length) {
-        plain[place] = place;
-      }
-      return;
+      return; // the memory is there anyway, and to write to it takes time
     }
     int i = home(place);
     while (table[i] != 0 && placeIn(table[i]) != place) {
@@ -112,19 +121,28 @@ public final class IdentityArray {
   }
 
   private void grow() {
-    long[] old = table;
-    if (old.length
-        >= length
-            / 4) { // twice the table, 16 bytes for each of its words, would outweigh 4 bytes a
-      // place
-      plain = new int[length];
-      Arrays.setAll(plain, i -> i);
-      table = EMPTY;
+    // A search in a table that the caches cannot hold takes longer than a look at a plain array.
+    if (table.length >= length / PLAIN_FROM) {
+      int[] whole = new int[length];
+      Arrays.setAll(whole, i -> i);
+      long[] old = table;
+      reset(length);
+      plain = whole;
+      putAll(old);
     } else {
-      table = new long[Math.max(LEAST_TABLE, old.length * 2)];
+      rehash(new long[Math.max(LEAST_TABLE, table.length * 2)]);
     }
+  }
+
+  private void rehash(long[] newTable) {
+    long[] old = table;
+    table = newTable;
     used = 0;
-    for (long word : old) {
+    putAll(old);
+  }
+
+  private void putAll(long[] words) {
+    for (long word : words) {
       if (word != 0) {
         put(placeIn(word), (int) word);
       }

@@ -2,6 +2,8 @@ package dev.riffle.shuffle;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.primitives.ImmutableLongArray;
+
 /**
  * The generator xoshiro256++ 1.0 of Blackman and Vigna ("Scrambled linear pseudorandom number
  * generators", 2021): 256 bits of state, period 2<sup>256</sup> - 1, a few operations a word. Not
@@ -27,6 +29,11 @@ public final class Xoshiro256PlusPlus implements Draws {
     this.s1 = s1;
     this.s2 = s2;
     this.s3 = s3;
+  }
+
+  /** Returns where it is: four words, with which another begins that goes on from there. */
+  public ImmutableLongArray state() {
+    return ImmutableLongArray.of(s0, s1, s2, s3);
   }
 
   /**

@@ -19,7 +19,7 @@ class C19BadArgumentsTest {
   @Test
   void entry_ofAnotherQueue_isRefused() {
     Entry<Integer> foreign = numbers(5, "bad").build().entry(3).orElseThrow();
-    assertRefused("entry (3: 3) must be of this queue", () -> queue.skipTo(foreign));
+    assertRefused("entry (3: 3) must be in this queue", () -> queue.skipTo(foreign));
   }
 
   @Test

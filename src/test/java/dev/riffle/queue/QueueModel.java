@@ -73,7 +73,9 @@ final class QueueModel {
 
   boolean hasPrevious() {
     return mode == PlayMode.IN_ORDER
-        ? inOrder >= 0 && (wasAsked || inOrder > 0 || repeat == RepeatMode.ALL)
+        ? (inOrder < 0
+            ? current >= 0 && repeat == RepeatMode.ALL
+            : wasAsked || inOrder > 0 || repeat == RepeatMode.ALL)
         : !behind.isEmpty();
   }
 
@@ -114,7 +116,8 @@ final class QueueModel {
     if (!hasPrevious()) {
       assertThat(answer).isEqualTo(-1);
     } else if (mode == PlayMode.IN_ORDER) {
-      assertThat(answer).isEqualTo(wasAsked ? inOrder : (inOrder + n - 1) % n);
+      assertThat(answer)
+          .isEqualTo(wasAsked && inOrder >= 0 ? inOrder : (Math.max(0, inOrder) + n - 1) % n);
       leaveInOrder(answer);
     } else {
       ahead.add(0, new Play(current, place));

@@ -1,0 +1,184 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
+ *
+ * <p>Slots are dense, 0 to n - 1, whatever was removed, so that a bag can be filled with them at
+ * once: the last takes over the slot of what leaves.
+ *
+ * <pre>
+ *   slot   0 1 2 3 4                 0 1 2 3
+ *   entry  a b c d e   remove(b) ->  a e c d
+ * </pre>
+ */
+final class Entries<T> {
+  private final ArrayList<Entry<T>> bySlot = new ArrayList<>();
+  private SourceOrder<T> order = new SourceOrder<>(bySlot);
+  private long nextId;
+  private int most; // entries there were since memory was last given back
+
+  // Ids are the slots until something is removed; then this is made when it is first needed.
+  private @Nullable Map<Long, Entry<T>> byId;
+
+  int size() {
+    return bySlot.size();
+  }
+
+  Entry<T> entry(int slot) {
+    return bySlot.get(slot);
+  }
+
+  boolean contains(Entry<?> entry) {
+    return entry.slot < bySlot.size() && bySlot.get(entry.slot) == entry;
+  }
+
+  Optional<Entry<T>> byId(long id) {
+    if (0 <= id && id < bySlot.size() && bySlot.get((int) id).id() == id) {
+      return Optional.of(bySlot.get((int) id));
+    }
+    if (id < 0 || id >= nextId || nextId == bySlot.size()) {
+      return Optional.empty();
+    }
+    Map<Long, Entry<T>> map = byId;
+    if (map == null) {
+      map = new HashMap<>();
+      for (Entry<T> entry : bySlot) {
+        map.put(entry.id(), entry);
+      }
+      byId = map;
+    }
+    return Optional.ofNullable(map.get(id));
+  }
+
+  // ------------------------------------------------------------------ source order
+
+  /** Returns where in the source order the entry at {@code slot} is. */
+  int place(int slot) {
+    return order.place(bySlot.get(slot));
+  }
+
+  /** Returns the slot of the entry at {@code place} of the source order. */
+  int slotAt(int place) {
+    return order.at(place).slot;
+  }
+
+  /** Returns all in source order. */
+  ImmutableList<Entry<T>> inOrder() {
+    return order.toList();
+  }
+
+  // ------------------------------------------------------------------ editing
+
+  /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
+  Entry<T> add(int place, T item) {
+    Entry<T> entry = new Entry<>(nextId++, item);
+    append(entry);
+    order.insert(place, entry);
+    return entry;
+  }
+
+  void move(int slot, int place) {
+    Entry<T> entry = bySlot.get(slot);
+    if (order.isBySlot()) {
+      order.cut(size());
+    }
+    order.remove(entry);
+    order.insert(place, entry);
+  }
+
+  /** Takes out the entry at {@code slot}, which the last entry takes over. */
+  void remove(int slot) {
+    Entry<T> entry = bySlot.get(slot);
+    Entry<T> last = bySlot.get(bySlot.size() - 1);
+    order.remove(entry);
+    if (entry != last) {
+      order.settle(last);
+      bySlot.set(slot, last);
+      last.slot = slot;
+    }
+    bySlot.remove(bySlot.size() - 1);
+    if (bySlot.size() < most / 4) {
+      bySlot.trimToSize();
+      most = bySlot.size();
+    }
+    if (byId != null) {
+      byId.remove(entry.id());
+    }
+  }
+
+  /** Takes everything out; ids go on. */
+  void clear() {
+    bySlot.clear();
+    bySlot.trimToSize();
+    order = new SourceOrder<>(bySlot);
+    byId = null;
+  }
+
+  private void append(Entry<T> entry) {
+    entry.slot = bySlot.size();
+    bySlot.add(entry);
+    most = Math.max(most, bySlot.size());
+    if (byId != null) {
+      byId.put(entry.id(), entry);
+    }
+  }
+
+  // ------------------------------------------------------------------ keeping
+
+  ImmutableList<T> items() {
+    return bySlot.stream().map(Entry::item).collect(ImmutableList.toImmutableList());
+  }
+
+  ImmutableLongArray ids() {
+    return ImmutableLongArray.copyOf(bySlot.stream().mapToLong(Entry::id));
+  }
+
+  long nextId() {
+    return nextId;
+  }
+
+  /** Returns the slots in source order, or nothing where that is the order of the slots. */
+  ImmutableLongArray orderRow() {
+    return order.isBySlot() ? ImmutableLongArray.of() : Rows.row(slots(order.toList()));
+  }
+
+  private int[] slots(ImmutableList<Entry<T>> some) {
+    return some.stream().mapToInt(entry -> entry.slot).toArray();
+  }
+
+  void restore(QueueState<T> state, Rows rows) {
+    checkArgument(
+        state.ids().length() == state.items().size(),
+        "ids (%s) must be as many as items (%s)",
+        state.ids().length(),
+        state.items().size());
+    nextId = rows.row("nextId").get(0);
+    Map<Long, Entry<T>> seen = new HashMap<>();
+    for (int slot = 0; slot < state.items().size(); slot++) {
+      Entry<T> entry = new Entry<>(state.ids().get(slot), checkNotNull(state.items().get(slot)));
+      checkArgument(
+          0 <= entry.id() && entry.id() < nextId && seen.put(entry.id(), entry) == null,
+          "id (%s) must be below %s and there once",
+          entry.id(),
+          nextId);
+      append(entry);
+    }
+    int[] slots = rows.distinct("order");
+    checkArgument(
+        slots.length == 0 || slots.length == size(), "order must have all %s entries", size());
+    if (slots.length > 0) {
+      order.arrange(slots);
+    }
+  }
+}
