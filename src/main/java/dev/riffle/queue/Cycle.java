@@ -375,9 +375,7 @@ final class Cycle {
     } else if (first == last) {
       first = slot;
     }
-    if (mode != PlayMode.IN_ORDER) {
-      rest();
-    }
+    rest();
   }
 
   /** Forgets all. */
@@ -389,9 +387,7 @@ final class Cycle {
     promised.fill(0);
     heard.clear();
     first = Slots.NOWHERE;
-    if (mode != PlayMode.IN_ORDER) {
-      rest();
-    }
+    rest();
   }
 
   void setRepeat(RepeatMode newRepeat) {
@@ -399,12 +395,15 @@ final class Cycle {
     repeat = newRepeat;
   }
 
-  void setGap(PlayMode of, int gap) {
-    gaps.set(of, gap);
+  boolean setGap(PlayMode of, int gap) {
+    if (!gaps.set(of, gap)) {
+      return false;
+    }
     if (of == mode) {
       takeBack();
     }
     rest();
+    return true;
   }
 
   // ------------------------------------------------------------------ keeping

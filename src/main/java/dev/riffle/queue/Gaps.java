@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.OptionalInt;
 
 /**
@@ -16,13 +17,17 @@ final class Gaps {
   private OptionalInt shuffle = OptionalInt.empty();
   private OptionalInt random = OptionalInt.empty();
 
-  void set(PlayMode mode, int gap) {
+  /** Sets the gap of {@code mode}; returns whether it was another, or not set. */
+  @CanIgnoreReturnValue
+  boolean set(PlayMode mode, int gap) {
     checkDraws(mode);
+    OptionalInt before = mode == PlayMode.SHUFFLE ? shuffle : random;
     if (mode == PlayMode.SHUFFLE) {
       shuffle = OptionalInt.of(gap);
     } else {
       random = OptionalInt.of(gap);
     }
+    return !before.equals(OptionalInt.of(gap));
   }
 
   /** Returns how many of {@code n} entries rest at the most. */

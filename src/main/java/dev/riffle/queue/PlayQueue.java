@@ -107,6 +107,7 @@ public final class PlayQueue<T> {
     RepeatMode repeat = Call.REPEATS.get(rows.number("repeat", 0, 0, 2));
     timeline = new Timeline(entries, draws, mode, repeat, historyLimit, forgetful);
     timeline.restore(rows);
+    now = current();
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
@@ -121,6 +122,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the state contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
+    checkNotNull(state, "state must not be null");
     ImmutableLongArray words = new Rows(state.rows(), 0).row("generator");
     checkArgument(words.length() == 4, "generator (%s) must be four words", words);
     return restore(
@@ -216,8 +218,8 @@ public final class PlayQueue<T> {
   public void playNext(Entry<T> entry) {
     change(
         () -> {
-          timeline.ask(slotOf(entry), true);
-          return took(true, Cause.PLAY_NEXT, entry.id());
+          boolean effect = timeline.ask(slotOf(entry), true);
+          return took(effect, Cause.PLAY_NEXT, entry.id());
         });
   }
 
@@ -230,8 +232,8 @@ public final class PlayQueue<T> {
   public void enqueue(Entry<T> entry) {
     change(
         () -> {
-          timeline.ask(slotOf(entry), false);
-          return took(true, Cause.ENQUEUE, entry.id());
+          boolean effect = timeline.ask(slotOf(entry), false);
+          return took(effect, Cause.ENQUEUE, entry.id());
         });
   }
 
@@ -481,8 +483,8 @@ public final class PlayQueue<T> {
         () -> {
           int most = Math.max(1, size());
           checkArgument(0 <= gap && gap < most, "gap (%s) must be in [0, %s)", gap, most);
-          timeline.setGap(mode, gap);
-          return took(true, Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+          boolean effect = timeline.setGap(mode, gap);
+          return took(effect, Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
         });
   }
 
@@ -530,7 +532,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if it does not fit this queue
    */
   public void take(Call<T> call) {
-    call.applyTo(this);
+    checkNotNull(call, "call must not be null").applyTo(this);
   }
 
   // ------------------------------------------------------------------

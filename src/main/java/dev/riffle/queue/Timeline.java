@@ -293,8 +293,14 @@ final class Timeline {
 
   // ------------------------------------------------------------------ asking
 
-  /** Puts {@code slot} at the head of the lane, or at its tail; one that is in it moves. */
-  void ask(int slot, boolean first) {
+  /**
+   * Puts {@code slot} at the head of the lane, or at its tail; one that is in it moves. Returns
+   * whether it was not there.
+   */
+  boolean ask(int slot, boolean first) {
+    if (!lane.isEmpty() && lane.slot(first ? 0 : lane.size() - 1) == slot) {
+      return false;
+    }
     cycle.takeBack();
     if (!lane.contains(slot)) {
       cycle.promise(slot);
@@ -304,6 +310,7 @@ final class Timeline {
     } else {
       lane.putLast(slot);
     }
+    return true;
   }
 
   /** Takes {@code slot} out of the lane; returns whether it was there. */
@@ -400,8 +407,8 @@ final class Timeline {
     cycle.setRepeat(repeat);
   }
 
-  void setGap(PlayMode of, int gap) {
-    cycle.setGap(of, gap);
+  boolean setGap(PlayMode of, int gap) {
+    return cycle.setGap(of, gap);
   }
 
   // ------------------------------------------------------------------ keeping

@@ -147,6 +147,9 @@ final class QueueModel {
   }
 
   void ask(int entry, boolean first) {
+    if (!lane.isEmpty() && lane.get(first ? 0 : lane.size() - 1) == entry) {
+      return;
+    }
     takeBack();
     if (!lane.remove((Integer) entry) && mode == PlayMode.SHUFFLE && owed.remove(entry)) {
       shown.removeIf(one -> one.entry == entry);
@@ -244,6 +247,9 @@ final class QueueModel {
   }
 
   void setGap(PlayMode of, int gap) {
+    if (gap == (of == PlayMode.SHUFFLE ? shuffleGap : randomGap)) {
+      return;
+    }
     if (of == PlayMode.SHUFFLE) {
       shuffleGap = gap;
     } else {
