@@ -5,10 +5,12 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,38 +25,43 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Entries<T> {
-  private final ArrayList<Entry<T>> bySlot = new ArrayList<>();
-  private SourceOrder<T> order = new SourceOrder<>(bySlot);
+  private static final int LEAST = 8;
+
+  // An array and no list: what comes out of a list is cast, and a cast fetches the entry from
+  // memory, which takes longer than all the rest of a play.
+  private @Nullable Entry<?>[] bySlot = new Entry<?>[LEAST];
+  private int size;
+  private SourceOrder<T> order = new SourceOrder<>(this);
   private long nextId;
-  private int most; // entries there were since memory was last given back
 
   // Ids are the slots until something is removed; then this is made when it is first needed.
   private @Nullable Map<Long, Entry<T>> byId;
 
   int size() {
-    return bySlot.size();
+    return size;
   }
 
+  @SuppressWarnings("unchecked") // only what holds T is put in
   Entry<T> entry(int slot) {
-    return bySlot.get(slot);
+    return (Entry<T>) bySlot[slot];
   }
 
   boolean contains(Entry<?> entry) {
-    return entry.slot < bySlot.size() && bySlot.get(entry.slot) == entry;
+    return entry.slot < size && bySlot[entry.slot] == entry;
   }
 
   Optional<Entry<T>> byId(long id) {
-    if (0 <= id && id < bySlot.size() && bySlot.get((int) id).id() == id) {
-      return Optional.of(bySlot.get((int) id));
+    if (0 <= id && id < size && entry((int) id).id() == id) {
+      return Optional.of(entry((int) id));
     }
-    if (id < 0 || id >= nextId || nextId == bySlot.size()) {
+    if (id < 0 || id >= nextId || nextId == size) {
       return Optional.empty();
     }
     Map<Long, Entry<T>> map = byId;
     if (map == null) {
       map = new HashMap<>();
-      for (Entry<T> entry : bySlot) {
-        map.put(entry.id(), entry);
+      for (int slot = 0; slot < size; slot++) {
+        map.put(entry(slot).id(), entry(slot));
       }
       byId = map;
     }
@@ -65,7 +72,7 @@ final class Entries<T> {
 
   /** Returns where in the source order the entry at {@code slot} is. */
   int place(int slot) {
-    return order.place(bySlot.get(slot));
+    return order.place(entry(slot));
   }
 
   /** Returns the slot of the entry at {@code place} of the source order. */
@@ -89,9 +96,9 @@ final class Entries<T> {
   }
 
   void move(int slot, int place) {
-    Entry<T> entry = bySlot.get(slot);
+    Entry<T> entry = entry(slot);
     if (order.isBySlot()) {
-      order.cut(size());
+      order.cut(size);
     }
     order.remove(entry);
     order.insert(place, entry);
@@ -99,18 +106,18 @@ final class Entries<T> {
 
   /** Takes out the entry at {@code slot}, which the last entry takes over. */
   void remove(int slot) {
-    Entry<T> entry = bySlot.get(slot);
-    Entry<T> last = bySlot.get(bySlot.size() - 1);
+    Entry<T> entry = entry(slot);
+    Entry<T> last = entry(size - 1);
     order.remove(entry);
     if (entry != last) {
       order.settle(last);
-      bySlot.set(slot, last);
+      bySlot[slot] = last;
       last.slot = slot;
     }
-    bySlot.remove(bySlot.size() - 1);
-    if (bySlot.size() < most / 4) {
-      bySlot.trimToSize();
-      most = bySlot.size();
+    size--;
+    bySlot[size] = null; // or what left would be kept in memory
+    if (size < bySlot.length / 4) {
+      resize(size * 2);
     }
     if (byId != null) {
       byId.remove(entry.id());
@@ -119,29 +126,39 @@ final class Entries<T> {
 
   /** Takes everything out; ids go on. */
   void clear() {
-    bySlot.clear();
-    bySlot.trimToSize();
-    order = new SourceOrder<>(bySlot);
+    size = 0;
+    bySlot = new Entry<?>[LEAST];
+    order = new SourceOrder<>(this);
     byId = null;
   }
 
   private void append(Entry<T> entry) {
-    entry.slot = bySlot.size();
-    bySlot.add(entry);
-    most = Math.max(most, bySlot.size());
+    if (size == bySlot.length) {
+      resize(size + size / 2);
+    }
+    entry.slot = size;
+    bySlot[size++] = entry;
     if (byId != null) {
       byId.put(entry.id(), entry);
     }
   }
 
+  private void resize(int length) {
+    bySlot = Arrays.copyOf(bySlot, Math.max(LEAST, length));
+  }
+
   // ------------------------------------------------------------------ keeping
 
+  private Stream<Entry<T>> bySlot() {
+    return IntStream.range(0, size).mapToObj(this::entry);
+  }
+
   ImmutableList<T> items() {
-    return bySlot.stream().map(Entry::item).collect(ImmutableList.toImmutableList());
+    return bySlot().map(Entry::item).collect(ImmutableList.toImmutableList());
   }
 
   ImmutableLongArray ids() {
-    return ImmutableLongArray.copyOf(bySlot.stream().mapToLong(Entry::id));
+    return ImmutableLongArray.copyOf(bySlot().mapToLong(Entry::id));
   }
 
   long nextId() {
@@ -176,7 +193,7 @@ final class Entries<T> {
     }
     int[] slots = rows.distinct("order");
     checkArgument(
-        slots.length == 0 || slots.length == size(), "order must have all %s entries", size());
+        slots.length == 0 || slots.length == size, "order must have all %s entries", size);
     if (slots.length > 0) {
       order.arrange(slots);
     }

@@ -82,7 +82,7 @@ public final class PlayQueue<T> {
   private final Timeline timeline;
   private final Changes<T> changes = new Changes<>();
   private @Nullable Consumer<? super Call<T>> journal;
-  private Optional<Entry<T>> now = Optional.empty(); // what is current since the last change
+  private Optional<Entry<T>> now = Optional.empty(); // what listeners know to be current
 
   PlayQueue(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
@@ -107,7 +107,6 @@ public final class PlayQueue<T> {
     RepeatMode repeat = Call.REPEATS.get(rows.number("repeat", 0, 0, 2));
     timeline = new Timeline(entries, draws, mode, repeat, historyLimit, forgetful);
     timeline.restore(rows);
-    now = current();
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
@@ -513,7 +512,8 @@ public final class PlayQueue<T> {
    * handler of uncaught exceptions. Run what is returned to end it.
    */
   @CanIgnoreReturnValue
-  public Runnable subscribe(Consumer<? super Change<T>> listener) {
+  public synchronized Runnable subscribe(Consumer<? super Change<T>> listener) {
+    now = current();
     return changes.subscribe(listener);
   }
 
@@ -561,9 +561,9 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
     if (effect) {
-      Optional<Entry<T>> before = now;
-      now = current();
       if (changes.areHeard()) {
+        Optional<Entry<T>> before = now;
+        now = current();
         changes.note(new Change<>(cause, before, now));
       }
       write(cause, items, numbers);

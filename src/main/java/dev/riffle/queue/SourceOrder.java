@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,12 @@ final class SourceOrder<T> {
     }
   }
 
-  private final List<Entry<T>> bySlot;
+  private final Entries<T> entries;
   private final List<Block<T>> blocks = new ArrayList<>(); // none while all is one run
   private List<Block<T>> runs = ImmutableList.of(); // as they were cut: slot s was in s / FULL
 
-  SourceOrder(List<Entry<T>> bySlot) {
-    this.bySlot = bySlot;
+  SourceOrder(Entries<T> entries) {
+    this.entries = entries;
   }
 
   /** Returns whether it is the order of the slots. */
@@ -64,7 +65,7 @@ final class SourceOrder<T> {
 
   Entry<T> at(int place) {
     if (isBySlot()) {
-      return bySlot.get(place);
+      return entries.entry(place);
     }
     int i = 0;
     int left = place;
@@ -72,16 +73,16 @@ final class SourceOrder<T> {
       left -= blocks.get(i++).size();
     }
     Block<T> block = blocks.get(i);
-    return block.written == null ? bySlot.get(block.first + left) : block.written.get(left);
+    return block.written == null ? entries.entry(block.first + left) : block.written.get(left);
   }
 
   ImmutableList<Entry<T>> toList() {
     if (isBySlot()) {
-      return ImmutableList.copyOf(bySlot);
+      return slots(0, entries.size());
     }
-    ImmutableList.Builder<Entry<T>> all = ImmutableList.builderWithExpectedSize(bySlot.size());
-    blocks.forEach(block -> all.addAll(entriesOf(block)));
-    return all.build();
+    return blocks.stream()
+        .flatMap(block -> entriesOf(block).stream())
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Puts {@code entry}, which is in no block, so that it stands at {@code place}. */
@@ -113,10 +114,10 @@ final class SourceOrder<T> {
   /** Takes {@code entry} out; the others keep their order. */
   void remove(Entry<T> entry) {
     if (isBySlot()) {
-      if (entry.slot == bySlot.size() - 1) {
+      if (entry.slot == entries.size() - 1) {
         return;
       }
-      cut(bySlot.size());
+      cut(entries.size());
     }
     Block<T> block = blockOf(entry);
     int index = indexIn(block, entry);
@@ -147,8 +148,8 @@ final class SourceOrder<T> {
         blocks.add(new Block<>(blocks.size()));
       }
       Block<T> last = blocks.get(blocks.size() - 1);
-      write(last).add(bySlot.get(slot));
-      bySlot.get(slot).block = last;
+      write(last).add(entries.entry(slot));
+      entries.entry(slot).block = last;
     }
   }
 
@@ -172,9 +173,13 @@ final class SourceOrder<T> {
   }
 
   private List<Entry<T>> entriesOf(Block<T> block) {
-    return block.written == null
-        ? bySlot.subList(block.first, block.first + block.length)
-        : block.written;
+    return block.written == null ? slots(block.first, block.length) : block.written;
+  }
+
+  private ImmutableList<Entry<T>> slots(int first, int length) {
+    return IntStream.range(first, first + length)
+        .mapToObj(entries::entry)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private List<Entry<T>> write(Block<T> block) {
@@ -200,9 +205,9 @@ final class SourceOrder<T> {
     return upper;
   }
 
-  private void move(List<Entry<T>> entries, Block<T> to) {
-    write(to).addAll(entries);
-    for (Entry<T> entry : entries) {
+  private void move(List<Entry<T>> moved, Block<T> to) {
+    write(to).addAll(moved);
+    for (Entry<T> entry : moved) {
       entry.block = to;
     }
   }
