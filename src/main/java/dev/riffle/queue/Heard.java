@@ -85,12 +85,11 @@ final class Heard {
     if (end - first == log.length || (end == MOST_PLACES && !rehearsing)) {
       makeRoom();
     }
-    int before = placeOf(slot);
+    int before = stands(slot, places.put(slot, end));
     if (rehearsing) {
       remember(before);
     }
-    log[at(end)] = slot;
-    places.put(slot, end++);
+    log[at(end++)] = slot;
     if (before == VOID) {
       distinct++;
     } else {
@@ -236,7 +235,11 @@ final class Heard {
   }
 
   private int placeOf(int slot) {
-    int place = places.at(slot);
+    return stands(slot, places.at(slot));
+  }
+
+  /** Returns {@code place} if {@code slot} really stands there. */
+  private int stands(int slot, int place) {
     return first <= place && place < end && log[at(place)] == slot ? place : VOID;
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.shuffle;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 
 /**
@@ -68,25 +69,30 @@ public final class IdentityArray {
     return place;
   }
 
-  /** Makes {@code place} hold {@code value}, which is not negative. */
-  public void put(int place, int value) {
+  /** Makes {@code place} hold {@code value}, which is not negative; returns what it held. */
+  @CanIgnoreReturnValue
+  public int put(int place, int value) {
     if (plain != SPARSE) {
-      putPlain(place, value);
-    } else if (place == value) {
-      forget(place); // what is not in the table holds itself
-    } else {
-      int i = home(place);
-      while (table[i] != 0 && placeIn(table[i]) != place) {
-        i = next(i);
-      }
-      if (table[i] == 0 && used == table.length / 4 * 3) {
-        grow();
-        put(place, value);
-        return;
-      }
-      used += table[i] == 0 ? 1 : 0;
-      table[i] = (place + 1L) << 32 | value;
+      return putPlain(place, value);
     }
+    int i = home(place);
+    while (table[i] != 0 && placeIn(table[i]) != place) {
+      i = next(i);
+    }
+    if (table[i] != 0) {
+      int before = (int) table[i];
+      table[i] = word(place, value);
+      return before;
+    }
+    if (place != value) { // what is not in the table holds itself
+      if (used == table.length / 4 * 3) {
+        grow();
+        return put(place, value);
+      }
+      used++;
+      table[i] = word(place, value);
+    }
+    return place;
   }
 
   /** Is told that what {@code place} holds matters no more: it may hold anything then. */
@@ -149,7 +155,7 @@ public final class IdentityArray {
     }
   }
 
-  private void putPlain(int place, int value) {
+  private int putPlain(int place, int value) {
     if (place >= plain.length) {
       int from = plain.length;
       plain = Arrays.copyOf(plain, Math.max(Math.max(length, place + 1), from + from / 4));
@@ -157,7 +163,9 @@ public final class IdentityArray {
         plain[i] = i;
       }
     }
+    int before = plain[place];
     plain[place] = value;
+    return before;
   }
 
   /** Returns how much memory the places take, in bytes, give or take the headers. */
@@ -173,6 +181,10 @@ public final class IdentityArray {
 
   private int next(int i) {
     return (i + 1) & (table.length - 1);
+  }
+
+  private static long word(int place, int value) {
+    return (place + 1L) << 32 | value;
   }
 
   private static int placeIn(long word) {
