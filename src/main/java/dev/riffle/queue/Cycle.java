@@ -25,19 +25,14 @@ import java.util.Arrays;
  *
  * <p>The bag belongs to the newest play of all, and holds back what rests. In RANDOM nothing is
  * ever paid, so that all entries are in it. When what was shown reaches into cycles that have not
- * begun, nothing of the listener's own cycle is in the bag:
- *
- * <pre>
- *   shown   [ h  i  j | k  l  m  n ]   ←   owed by the next cycle
- *             shownHere = 3
- * </pre>
+ * begun, nothing of the listener's own cycle is in the bag.
  */
 final class Cycle {
   private final Draws draws;
   private final Lane lane; // what the listener will hear before what is shown
   private final Plays ahead; // and then
   private final Gaps gaps = new Gaps();
-  private final Slots shown = new Slots();
+  private final Shown shown = new Shown();
   private final Bag owed = new Bag();
   private final Heard heard = new Heard(owed);
   private final Bag promised = new Bag(); // asked for, and owed until then
@@ -48,7 +43,6 @@ final class Cycle {
 
   private int number; // of the cycle of the newest play that was heard
   private int picked; // in RANDOM: how many plays there were
-  private int shownHere; // how many of what is shown are of that cycle
   private boolean stale = true; // whether the cycle has begun, but its bag has not been filled
   private int first = Slots.NOWHERE; // what the listener heard when it began, if anything
 
@@ -83,8 +77,7 @@ final class Cycle {
     if (stale) {
       return first == Slots.NOWHERE ? 0 : 1;
     }
-    boolean ownBag = shown.size() == shownHere;
-    return n - shownHere - promised.size() - (ownBag ? owed.size() : 0);
+    return n - shown.here() - promised.size() - (shown.goesBeyond() ? 0 : owed.size());
   }
 
   int gap(PlayMode of) {
@@ -103,21 +96,20 @@ final class Cycle {
       draw();
     }
     int slot = shown.at(0);
-    shown.removeFirst();
+    boolean here = shown.removeFirst();
     if (mode == PlayMode.RANDOM) {
       picked++;
       heard.hear(slot);
+      return slot;
+    }
+    if (!here) {
+      number++;
+      shown.enterCycle(n);
+    }
+    if (shown.goesBeyond()) {
+      heard.hear(slot); // the bag is the next cycle's, which owes it again
     } else {
-      if (shownHere == 0) {
-        number++;
-        shownHere = Math.min(shown.size() + 1, n); // cycles that were shown ahead are whole
-      }
-      shownHere--;
-      if (shown.size() == shownHere) {
-        heard.hearPaid(slot);
-      } else {
-        heard.hear(slot); // the bag is the next cycle's, which owes it again
-      }
+      heard.hearPaid(slot);
     }
     return slot;
   }
@@ -132,17 +124,7 @@ final class Cycle {
   }
 
   private boolean pay(int slot) {
-    return owed.take(slot) || unshow(slot);
-  }
-
-  private boolean unshow(int slot) {
-    int i = shown.indexOf(slot);
-    if (i == Slots.NOWHERE) {
-      return false;
-    }
-    shown.remove(i);
-    shownHere--;
-    return true;
+    return owed.take(slot) || shown.remove(slot);
   }
 
   /**
@@ -178,17 +160,8 @@ final class Cycle {
 
   // ------------------------------------------------------------------ showing
 
-  int shown() {
-    return shown.size();
-  }
-
-  int shown(int i) {
-    return shown.at(i);
-  }
-
-  /** Returns how many of what is shown the listener may put into another order. */
-  int shownHere() {
-    return shownHere;
+  Shown shown() {
+    return shown;
   }
 
   /** Shows until {@code count} are shown, or no more can be; returns whether it drew. */
@@ -203,13 +176,6 @@ final class Cycle {
       heard.takeBack();
     }
     return more;
-  }
-
-  /** Moves what is shown at {@code from} to {@code to}, both of this cycle. */
-  void reorder(int from, int to) {
-    int slot = shown.at(from);
-    shown.remove(from);
-    shown.insert(to, slot);
   }
 
   /**
@@ -235,12 +201,10 @@ final class Cycle {
    */
   void takeBack() {
     ready();
-    if (shown.size() > shownHere) {
+    if (shown.goesBeyond()) {
+      shown.takeBackBeyond();
       if (mode == PlayMode.SHUFFLE) {
         owed.fill(0); // all that the listener's cycle has left is among what is still shown
-      }
-      while (shown.size() > shownHere) {
-        shown.removeLast();
       }
     }
   }
@@ -256,22 +220,25 @@ final class Cycle {
   /** Shows one more. */
   private void draw() {
     if (mode == PlayMode.RANDOM) {
-      shown.addLast(owed.drawable() > 0 ? owed.look(draws) : heard.longestHeld());
-      return;
-    }
-    if (owed.size() == 0) {
-      owed.fill(n);
-      heard.holdResting();
-    } else if (shown.size() == shownHere) {
-      shownHere++;
-    }
-    if (owed.drawable() > 0) {
-      shown.addLast(owed.draw(draws));
+      shown.addBeyond(owed.drawable() > 0 ? owed.look(draws) : heard.longestHeld());
+    } else if (owed.size() > 0 && !shown.goesBeyond()) {
+      shown.addHere(drawOwed());
     } else {
-      int slot = heard.longestHeld();
-      owed.take(slot);
-      shown.addLast(slot);
+      if (owed.size() == 0) {
+        owed.fill(n);
+        heard.holdResting();
+      }
+      shown.addBeyond(drawOwed());
     }
+  }
+
+  private int drawOwed() {
+    if (owed.drawable() > 0) {
+      return owed.draw(draws);
+    }
+    int slot = heard.longestHeld();
+    owed.take(slot);
+    return slot;
   }
 
   /**
@@ -306,7 +273,6 @@ final class Cycle {
   void begin(PlayMode newMode, int before, int playing) {
     mode = newMode;
     shown.clear();
-    shownHere = 0;
     owed.fill(0);
     promised.fill(0);
     stale = true;
@@ -343,7 +309,6 @@ final class Cycle {
     int place = draws.below(shown.size() + drawable);
     if (place < shown.size()) {
       shown.insert(place, slot);
-      shownHere++;
     } else {
       owe(slot);
     }
@@ -361,7 +326,7 @@ final class Cycle {
     int last = --n;
     promised.take(slot);
     if (!owed.take(slot)) {
-      unshow(slot);
+      shown.remove(slot);
     }
     if (!owed.contains(last)) {
       shown.rename(last, slot);
@@ -382,7 +347,6 @@ final class Cycle {
   void clear() {
     n = 0;
     shown.clear();
-    shownHere = 0;
     owed.fill(0);
     promised.fill(0);
     heard.clear();
@@ -396,6 +360,7 @@ final class Cycle {
   }
 
   boolean setGap(PlayMode of, int gap) {
+    ready(); // with the gap as it was, or it would matter whether somebody had asked something
     if (!gaps.set(of, gap)) {
       return false;
     }
@@ -410,11 +375,11 @@ final class Cycle {
 
   void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
     rows.put("gaps", gaps.row())
-        .put("shown", shown.row())
-        .put("cycle", Rows.row(number, picked, shownHere, stale ? 1 : 0, first))
+        .put("cycle", Rows.row(number, picked, stale ? 1 : 0, first))
         .put("owed", Rows.row(owed.size(), owed.drawable()))
         .put("moved", Rows.row(owed.moved().toArray()))
         .put("promised", Rows.row(promisedSlots()));
+    shown.save(rows);
     heard.save(rows);
   }
 
@@ -424,14 +389,11 @@ final class Cycle {
 
   void restore(Rows rows) {
     gaps.restore(rows);
-    for (int slot : rows.slots("shown")) {
-      shown.addLast(slot);
-    }
+    shown.restore(rows);
     number = rows.number("cycle", 0, 0, Integer.MAX_VALUE);
     picked = rows.number("cycle", 1, 0, Integer.MAX_VALUE);
-    shownHere = rows.number("cycle", 2, 0, shown.size());
-    stale = rows.number("cycle", 3, 0, 1) == 1;
-    first = rows.number("cycle", 4, Slots.NOWHERE, n - 1L);
+    stale = rows.number("cycle", 2, 0, 1) == 1;
+    first = rows.number("cycle", 3, Slots.NOWHERE, n - 1L);
     owed.restore(
         n,
         rows.number("owed", 0, 0, n),
@@ -446,23 +408,30 @@ final class Cycle {
 
   /** A state that contradicts itself could send a later call round for ever. */
   private void checkAgrees() {
+    checkArgument(
+        mode != PlayMode.RANDOM || stale || owed.size() == n,
+        "owed (%s) must be all in RANDOM",
+        owed.size());
+    checkArgument(
+        !stale || owed.size() + shown.size() + promised.size() == 0,
+        "owed (%s) must be nothing before it is needed",
+        owed.size());
+    checkArgument(mode != PlayMode.IN_ORDER || stale, "owed must be nothing IN_ORDER");
+    checkArgument(mode == PlayMode.SHUFFLE || shown.here() == 0, "shown must be of a cycle");
     Bag once = new Bag();
     for (int slot = 0; slot < n; slot++) {
-      if (owed.contains(slot)) {
-        checkArgument(
-            owed.holds(slot) == heard.rests(slot), "owed (%s) must be held if it rests", slot);
-      }
+      checkArgument(
+          !owed.contains(slot) || owed.holds(slot) == heard.rests(slot),
+          "owed (%s) must be held if it rests",
+          slot);
       if (promised.contains(slot)) {
         once.put(slot);
       }
     }
-    boolean ownBag = shown.size() == shownHere;
-    for (int i = 0; i < shownHere; i++) {
+    for (int i = 0; i < shown.here(); i++) {
       int slot = shown.at(i);
-      checkArgument(
-          !once.contains(slot) && !(ownBag && owed.contains(slot)),
-          "owed (%s) must be owed once",
-          slot);
+      boolean inBag = !shown.goesBeyond() && owed.contains(slot);
+      checkArgument(!once.contains(slot) && !inBag, "owed (%s) must be owed once", slot);
       once.put(slot);
     }
   }

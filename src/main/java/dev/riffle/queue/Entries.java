@@ -180,7 +180,9 @@ final class Entries<T> {
         "ids (%s) must be as many as items (%s)",
         state.ids().length(),
         state.items().size());
-    nextId = rows.row("nextId").get(0);
+    ImmutableLongArray next = rows.row("nextId");
+    checkArgument(next.length() == 1 && next.get(0) >= 0, "nextId (%s) must be a number", next);
+    nextId = next.get(0);
     Map<Long, Entry<T>> seen = new HashMap<>();
     for (int slot = 0; slot < state.items().size(); slot++) {
       Entry<T> entry = new Entry<>(state.ids().get(slot), checkNotNull(state.items().get(slot)));

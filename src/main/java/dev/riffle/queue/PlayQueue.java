@@ -107,6 +107,8 @@ public final class PlayQueue<T> {
     RepeatMode repeat = Call.REPEATS.get(rows.number("repeat", 0, 0, 2));
     timeline = new Timeline(entries, draws, mode, repeat, historyLimit, forgetful);
     timeline.restore(rows);
+    rows.row("generator");
+    rows.checkAllRead();
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */

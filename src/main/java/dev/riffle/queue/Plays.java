@@ -95,12 +95,12 @@ final class Plays {
     checkArgument(runs.length() % 3 == 0, "positions (%s) must come in threes", runs.length());
     int i = 0;
     for (int run = 0; run < runs.length(); run += 3) {
-      for (long nth = 0; nth < runs.get(run + 2); nth++) {
-        checkArgument(i < savedSlots.length, "positions must be as many as plays (%s)", i);
-        addLast(
-            savedSlots[i++],
-            Math.toIntExact(runs.get(run)),
-            Math.toIntExact(runs.get(run + 1) + step * nth));
+      int left = savedSlots.length - i;
+      int length = Rows.in("positions", runs.get(run + 2), 0, left);
+      int cycle = Rows.in("positions", runs.get(run), 0, Integer.MAX_VALUE);
+      int place = Rows.in("positions", runs.get(run + 1), 0, Integer.MAX_VALUE);
+      for (int nth = 0; nth < length; nth++) {
+        addLast(savedSlots[i++], cycle, place + step * nth);
       }
     }
     checkArgument(i == savedSlots.length, "positions (%s) must be as many as plays", i);

@@ -3,14 +3,18 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Reads the rows of a {@link QueueState}, which may come from a file that is damaged. */
 final class Rows {
   private final ImmutableMap<String, ImmutableLongArray> rows;
+  private final Set<String> read = new HashSet<>();
   private final int n;
 
   /** Reads rows in which slots are below {@code n}. */
@@ -27,6 +31,7 @@ final class Rows {
   ImmutableLongArray row(String name) {
     ImmutableLongArray row = rows.get(name);
     checkArgument(row != null, "row %s is missing", name);
+    read.add(name);
     return row;
   }
 
@@ -34,14 +39,26 @@ final class Rows {
   int number(String name, int i, long least, long most) {
     ImmutableLongArray row = row(name);
     checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
+    return in(name, row.get(i), least, most);
+  }
+
+  static int in(String name, long number, long least, long most) {
     checkArgument(
-        least <= row.get(i) && row.get(i) <= most,
+        least <= number && number <= most,
         "%s (%s) must be in [%s, %s]",
         name,
-        row.get(i),
+        number,
         least,
         most);
-    return (int) row.get(i);
+    return (int) number;
+  }
+
+  /** Checks that there is no row that nobody has read. */
+  void checkAllRead() {
+    checkArgument(
+        read.containsAll(rows.keySet()),
+        "rows %s must be known",
+        Sets.difference(rows.keySet(), read));
   }
 
   boolean flag(String name) {

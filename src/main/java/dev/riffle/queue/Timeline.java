@@ -30,15 +30,11 @@ final class Timeline {
   private final Lane lane = new Lane();
   private final Plays ahead = new Plays(-1); // the nearest is last
   private final Cycle cycle;
+  private final Cursor cursor;
 
   private int current = Slots.NOWHERE;
   private int currentCycle;
   private int currentPlace;
-
-  // IN_ORDER stands on an entry of the source order, or, while the lane plays and where a current
-  // entry was removed, right after it: the anchor. Before the first there is none.
-  private int anchor = Slots.NOWHERE;
-  private boolean isAfter;
 
   Timeline(
       Entries<?> entries,
@@ -49,6 +45,7 @@ final class Timeline {
       boolean forgetful) {
     this.entries = entries;
     this.cycle = new Cycle(draws, lane, ahead, entries.size(), mode, repeat);
+    this.cursor = new Cursor(entries);
     this.historyLimit = historyLimit;
     this.forgetful = forgetful;
   }
@@ -92,7 +89,7 @@ final class Timeline {
       return true;
     }
     if (isInOrder()) {
-      return entries.size() > 0 && (wraps() || anchorPlace() < last());
+      return entries.size() > 0 && (wraps() || cursor.nextPlace() <= last());
     }
     return !ahead.isEmpty() || cycle.hasNext();
   }
@@ -101,10 +98,8 @@ final class Timeline {
     if (!isInOrder()) {
       return forgets() ? isPlaying() : !behind.isEmpty();
     }
-    if (anchor == Slots.NOWHERE) {
-      return isPlaying() && wraps();
-    }
-    return isAfter || wraps() || anchorPlace() > 0;
+    boolean beyondTheFirst = wraps() && (isPlaying() || !cursor.isNowhere());
+    return beyondTheFirst || cursor.previousPlace() >= 0;
   }
 
   /** Goes on by one; returns whether there was one to go on to. */
@@ -115,9 +110,9 @@ final class Timeline {
     if (!lane.isEmpty()) {
       playAsked();
     } else if (isInOrder()) {
-      int place = anchorPlace();
-      boolean around = place == last();
-      playInOrder(around ? 0 : place + 1, around ? currentCycle + 1 : currentCycle);
+      int place = cursor.nextPlace();
+      boolean around = place > last();
+      playInOrder(around ? 0 : place, around ? currentCycle + 1 : currentCycle);
     } else if (!ahead.isEmpty()) {
       leave();
       comeTo(ahead);
@@ -133,7 +128,7 @@ final class Timeline {
       return false;
     }
     if (isInOrder()) {
-      int place = anchorPlace() - (isAfter ? 0 : 1);
+      int place = cursor.previousPlace();
       boolean around = place < 0;
       playInOrder(around ? last() : place, Math.max(0, around ? currentCycle - 1 : currentCycle));
     } else if (forgets()) {
@@ -166,11 +161,11 @@ final class Timeline {
   }
 
   private void playInOrder(int place, int itsCycle) {
+    int slot = entries.slotAt(place);
     leave();
-    anchor = entries.slotAt(place);
-    isAfter = false;
-    cycle.hear(anchor);
-    become(anchor, itsCycle, place + 1);
+    cursor.standOn(slot);
+    cycle.hear(slot);
+    become(slot, itsCycle, place + 1);
   }
 
   private void playAsked() {
@@ -180,7 +175,7 @@ final class Timeline {
     lane.removeFirst();
     leave();
     if (isInOrder()) {
-      isAfter = true;
+      cursor.standAfter();
       become(slot, currentCycle, entries.place(slot) + 1);
     } else {
       become(slot, cycle.number(), cycle.played());
@@ -231,11 +226,6 @@ final class Timeline {
     return entries.size() - 1;
   }
 
-  /** Returns where in the source order IN_ORDER stands, or -1 before the first. */
-  private int anchorPlace() {
-    return anchor == Slots.NOWHERE ? -1 : entries.place(anchor);
-  }
-
   // ------------------------------------------------------------------ looking
 
   /** Makes sure that {@link #upcoming} can tell {@code k} plays; returns whether it drew. */
@@ -254,12 +244,12 @@ final class Timeline {
 
   private int[] upcomingShown(int most) {
     int before = lane.size() + ahead.size();
-    int[] slots = new int[Math.min(most, before + cycle.shown())];
+    int[] slots = new int[Math.min(most, before + cycle.shown().size())];
     for (int i = 0; i < slots.length; i++) {
       if (i < lane.size()) {
         slots[i] = lane.slot(i);
       } else {
-        slots[i] = i < before ? ahead.slot(before - 1 - i) : cycle.shown(i - before);
+        slots[i] = i < before ? ahead.slot(before - 1 - i) : cycle.shown().at(i - before);
       }
     }
     return slots;
@@ -267,13 +257,13 @@ final class Timeline {
 
   private int[] upcomingInOrder(int most) {
     int asked = lane.size();
-    int place = anchorPlace();
-    int[] slots = new int[wraps() ? most : Math.min(most, asked + last() - place)];
+    int place = cursor.nextPlace();
+    int[] slots = new int[wraps() ? most : Math.min(most, asked + entries.size() - place)];
     for (int i = 0; i < slots.length; i++) {
       slots[i] =
           i < asked
               ? lane.slot(i)
-              : entries.slotAt((int) ((place + 1L + i - asked) % entries.size()));
+              : entries.slotAt((int) (((long) place + i - asked) % entries.size()));
     }
     return slots;
   }
@@ -331,12 +321,12 @@ final class Timeline {
 
   /** Returns where in {@link #upcoming} that ends which can be reordered. */
   int reorderableTo() {
-    return reorderableFrom() + cycle.shownHere();
+    return reorderableFrom() + cycle.shown().here();
   }
 
   void reorder(int from, int to) {
     cycle.takeBack();
-    cycle.reorder(from - reorderableFrom(), to - reorderableFrom());
+    cycle.shown().reorder(from - reorderableFrom(), to - reorderableFrom());
   }
 
   // ------------------------------------------------------------------ editing
@@ -354,18 +344,14 @@ final class Timeline {
   /** Takes the entry at {@code slot} out of everything; if it was current, goes on. */
   void remove(int slot) {
     cycle.takeBack();
-    if (slot == anchor) {
-      int place = entries.place(slot);
-      anchor = place == 0 ? Slots.NOWHERE : entries.slotAt(place - 1);
-      isAfter = true;
-    }
+    cursor.leave(slot);
     int last = last();
     entries.remove(slot);
     behind.leave(slot, last);
     ahead.leave(slot, last);
     lane.leave(slot, last);
     cycle.remove(slot);
-    anchor = anchor == last ? slot : anchor;
+    cursor.rename(last, slot);
     if (slot == current) {
       current = Slots.NOWHERE;
       next();
@@ -382,8 +368,7 @@ final class Timeline {
     lane.clear();
     cycle.clear();
     current = Slots.NOWHERE;
-    anchor = Slots.NOWHERE;
-    isAfter = false;
+    cursor.standOn(Slots.NOWHERE);
   }
 
   // ------------------------------------------------------------------ switching
@@ -395,8 +380,7 @@ final class Timeline {
   void begin(PlayMode mode) {
     ahead.clear();
     cycle.begin(mode, currentCycle, current);
-    anchor = current;
-    isAfter = false;
+    cursor.standOn(current);
     if (isPlaying()) {
       currentCycle = isInOrder() ? currentCycle : cycle.number();
       currentPlace = isInOrder() ? entries.place(current) + 1 : cycle.played();
@@ -415,12 +399,12 @@ final class Timeline {
 
   void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
     rows.put("current", Rows.row(current, currentCycle, currentPlace))
-        .put("anchor", Rows.row(anchor, isAfter ? 1 : 0))
         .put("behind", behind.slotsRow())
         .put("behindPositions", behind.positionsRow())
         .put("ahead", ahead.slotsRow())
         .put("aheadPositions", ahead.positionsRow())
         .put("lane", lane.row());
+    cursor.save(rows);
     cycle.save(rows);
   }
 
@@ -429,8 +413,7 @@ final class Timeline {
     current = rows.number("current", 0, Slots.NOWHERE, last);
     currentCycle = rows.number("current", 1, 0, Integer.MAX_VALUE);
     currentPlace = rows.number("current", 2, 0, Integer.MAX_VALUE);
-    anchor = rows.number("anchor", 0, Slots.NOWHERE, last);
-    isAfter = rows.number("anchor", 1, 0, 1) == 1;
+    cursor.restore(rows);
     behind.restore(rows.slots("behind"), rows.row("behindPositions"));
     ahead.restore(rows.slots("ahead"), rows.row("aheadPositions"));
     for (int slot : rows.distinct("lane")) {
