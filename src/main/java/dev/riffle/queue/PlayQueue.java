@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>C1 Coverage.</b> In SHUFFLE each entry is played exactly once a cycle of the cycle's own
- *       accord, whatever is toggled, added or peeked. Walking back and forth, replays under ONE,
- *       and jumps come on top.
+ *       accord, whatever is toggled, added, removed, moved or peeked. Walking back and forth,
+ *       replays under ONE, the lane and jumps come on top.
  *   <li><b>C2 Fairness.</b> At every moment all orders of what the cycle still owes that respect
  *       the gap are equally likely. What the 256 bits of a seed cannot reach ({@link Seed}) is said
  *       there.
@@ -38,35 +38,49 @@ import org.jspecify.annotations.Nullable;
  *       neither that nor history.
  *   <li><b>C5 The seam.</b> Under ALL a finished cycle is followed by a fresh one, in which none of
  *       the last {@code gap} entries heard is drawn. If all that is owed rests (after jumps only),
- *       what has rested longest plays.
+ *       what has rested longest plays. Walking back is hearing too.
  *   <li><b>C6 Repeat.</b> {@link #trackEnded} replays the current entry under ONE; {@code next()}
  *       never does.
  *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
  *       last entry, {@code next()} is empty and what is current stays. RANDOM has no end.
- *   <li><b>C8 Switching</b> to SHUFFLE begins a cycle, of which the current entry is the first. A
- *       switch drops what was shown and what is ahead; what is behind stays.
- *   <li><b>C9 Adding.</b> In SHUFFLE a newcomer takes a fair place among what is owed ({@link
- *       #add}); what was shown of the cycle keeps its relative order.
+ *   <li><b>C8 Switching</b> to SHUFFLE begins a cycle, of which the current entry is the first; a
+ *       queue built in SHUFFLE begins its first with that. A switch drops what was shown and what
+ *       is ahead; what is behind stays.
+ *   <li><b>C9 Adding,</b> anywhere, singly or in batches. In SHUFFLE a newcomer takes a fair place
+ *       among what is owed ({@link #add(Object)}), a batch one by one; what was shown of the cycle
+ *       keeps its relative order.
  *   <li><b>C10 Play next, enqueue.</b> What the listener asks for, each entry at most once, plays
  *       before anything else, in every mode, and waits through switches. A cycle that owed it is
  *       paid. IN_ORDER then goes on after, and previous goes back to, what was interrupted. A jump
  *       to what waits grants the wish.
+ *   <li><b>C11 Removing.</b> An entry removed leaves past and future; the others keep their order.
+ *       If it was current, what would have followed becomes current, and nothing goes behind; if
+ *       nothing follows, nothing is current, and IN_ORDER stands where it was. After {@link #clear}
+ *       and {@link #replaceAll} nothing is current.
  *   <li><b>C12 Jumping.</b> {@link #skipTo} puts what was current behind. The cycle counts the
  *       entry as played.
+ *   <li><b>C13 Moving</b> in the source order is seen in IN_ORDER only; {@link #reorderUpcoming}
+ *       rearranges what was shown of the cycle, and that is kept.
+ *   <li><b>Taking back.</b> An edit, a change of repeat or of the gap draws afresh what was shown
+ *       of cycles not yet begun, and in RANDOM all that was shown. A call that asks for what is
+ *       already so changes nothing at all.
  *   <li><b>C14 Same seed, same evening.</b> Seed, order version and the calls, peeks included,
  *       determine every answer.
+ *   <li><b>C15 Restore.</b> {@link #restore} of {@link #state} answers every later call as this
+ *       queue would; {@link #journal} hands out what was called since.
  *   <li><b>C16 Random is honest too.</b> RANDOM draws independently and uniformly, and its {@code
  *       previous()} goes back. The forgetful variant, for contrast only, draws again instead.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread; each takes effect at one
- *       instant between call and return.
- *   <li><b>C18 Cost.</b> As above: {@link #upcoming} takes O(k), an edit no more than what was
- *       shown, switching no pass over the entries, and the first draw of a cycle, which sets aside
- *       what rests, up to {@code gap} steps.
+ *       instant between call and return. Listeners ({@link #subscribe}) hear every change once, in
+ *       order, with its cause, and may call back.
+ *   <li><b>C18 Cost.</b> As above: {@link #upcoming} takes O(k); an edit no more than what was
+ *       shown; {@link #remove} also a look at each play behind; an edit in the middle, and IN_ORDER
+ *       after it, a move of a thousand entries and a count over a thousandth of the queue;
+ *       switching no pass over the entries; the first draw of a cycle, which sets aside what rests,
+ *       up to {@code gap} steps.
  *   <li><b>C19 Bad arguments</b> are refused with their name, value and rule, and the queue is left
  *       as it was.
  * </ul>
- *
- * A queue built in SHUFFLE begins its first cycle with that, not with the first play.
  *
  * @param <T> what the queue holds
  */
