@@ -354,9 +354,13 @@ final class Cycle {
     rest();
   }
 
-  void setRepeat(RepeatMode newRepeat) {
+  boolean setRepeat(RepeatMode newRepeat) {
+    if (repeat == newRepeat) {
+      return false;
+    }
     takeBack();
     repeat = newRepeat;
+    return true;
   }
 
   boolean setGap(PlayMode of, int gap) {

@@ -231,11 +231,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void playNext(Entry<T> entry) {
-    change(
-        () -> {
-          boolean effect = timeline.ask(slotOf(entry), true);
-          return took(effect, Cause.PLAY_NEXT, entry.id());
-        });
+    change(() -> took(timeline.ask(slotOf(entry), true), Cause.PLAY_NEXT, entry.id()));
   }
 
   /**
@@ -245,11 +241,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void enqueue(Entry<T> entry) {
-    change(
-        () -> {
-          boolean effect = timeline.ask(slotOf(entry), false);
-          return took(effect, Cause.ENQUEUE, entry.id());
-        });
+    change(() -> took(timeline.ask(slotOf(entry), false), Cause.ENQUEUE, entry.id()));
   }
 
   /**
@@ -367,21 +359,12 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void remove(Entry<T> entry) {
-    change(
-        () -> {
-          timeline.remove(slotOf(entry));
-          return took(true, Cause.REMOVE, entry.id());
-        });
+    change(() -> took(timeline.remove(slotOf(entry)), Cause.REMOVE, entry.id()));
   }
 
   /** Takes everything out. */
   public void clear() {
-    change(
-        () -> {
-          boolean effect = entries.size() > 0;
-          timeline.clear();
-          return took(effect, Cause.CLEAR);
-        });
+    change(() -> took(timeline.clear(), Cause.CLEAR));
   }
 
   /** Takes everything out and adds {@code items}, in one step; nothing is current then. */
@@ -390,8 +373,7 @@ public final class PlayQueue<T> {
     ImmutableList<T> checked = checkItems(items);
     return change(
         () -> {
-          boolean effect = entries.size() > 0 || !checked.isEmpty();
-          timeline.clear();
+          boolean effect = timeline.clear() || !checked.isEmpty();
           ImmutableList<Entry<T>> all = insert(0, checked);
           took(effect, Cause.REPLACE_ALL, checked);
           return all;
@@ -410,12 +392,7 @@ public final class PlayQueue<T> {
           int slot = slotOf(entry);
           checkArgument(
               0 <= place && place < size(), "place (%s) must be in [0, %s)", place, size());
-          boolean effect = entries.place(slot) != place;
-          if (effect) {
-            timeline.edit();
-            entries.move(slot, place);
-          }
-          return took(effect, Cause.MOVE, entry.id(), place);
+          return took(timeline.move(slot, place), Cause.MOVE, entry.id(), place);
         });
   }
 
@@ -430,10 +407,7 @@ public final class PlayQueue<T> {
         () -> {
           checkReorderable("from", from);
           checkReorderable("to", to);
-          if (from != to) {
-            timeline.reorder(from, to);
-          }
-          return took(from != to, Cause.REORDER_UPCOMING, from, to);
+          return took(timeline.reorder(from, to), Cause.REORDER_UPCOMING, from, to);
         });
   }
 
@@ -447,14 +421,7 @@ public final class PlayQueue<T> {
   /** Switches; to the mode it is in already changes nothing. */
   public void setMode(PlayMode mode) {
     checkNotNull(mode, "mode must not be null");
-    change(
-        () -> {
-          boolean effect = mode != mode();
-          if (effect) {
-            timeline.begin(mode);
-          }
-          return took(effect, Cause.SET_MODE, Call.MODES.indexOf(mode));
-        });
+    change(() -> took(timeline.setMode(mode), Cause.SET_MODE, Call.MODES.indexOf(mode)));
   }
 
   /** Returns what follows the end of a song and of the queue. */
@@ -465,14 +432,7 @@ public final class PlayQueue<T> {
   /** Says what follows the end; what was shown of cycles not yet begun is drawn afresh. */
   public void setRepeat(RepeatMode repeat) {
     checkNotNull(repeat, "repeat must not be null");
-    change(
-        () -> {
-          boolean effect = repeat != repeat();
-          if (effect) {
-            timeline.setRepeat(repeat);
-          }
-          return took(effect, Cause.SET_REPEAT, Call.REPEATS.indexOf(repeat));
-        });
+    change(() -> took(timeline.setRepeat(repeat), Cause.SET_REPEAT, Call.REPEATS.indexOf(repeat)));
   }
 
   /**
@@ -498,8 +458,7 @@ public final class PlayQueue<T> {
         () -> {
           int most = Math.max(1, size());
           checkArgument(0 <= gap && gap < most, "gap (%s) must be in [0, %s)", gap, most);
-          boolean effect = timeline.setGap(mode, gap);
-          return took(effect, Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+          return took(timeline.setGap(mode, gap), Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
         });
   }
 
@@ -508,14 +467,7 @@ public final class PlayQueue<T> {
    * nothing.
    */
   public void reshuffle() {
-    change(
-        () -> {
-          boolean effect = mode() == PlayMode.SHUFFLE;
-          if (effect) {
-            timeline.begin(PlayMode.SHUFFLE);
-          }
-          return took(effect, Cause.RESHUFFLE);
-        });
+    change(() -> took(timeline.reshuffle(), Cause.RESHUFFLE));
   }
 
   // ------------------------------------------------------------------ following

@@ -324,9 +324,14 @@ final class Timeline {
     return reorderableFrom() + cycle.shown().here();
   }
 
-  void reorder(int from, int to) {
+  /** Lets what is shown at {@code from} stand at {@code to}; returns whether it did not. */
+  boolean reorder(int from, int to) {
+    if (from == to) {
+      return false;
+    }
     cycle.takeBack();
     cycle.shown().reorder(from - reorderableFrom(), to - reorderableFrom());
+    return true;
   }
 
   // ------------------------------------------------------------------ editing
@@ -336,13 +341,18 @@ final class Timeline {
     cycle.add();
   }
 
-  /** Is told that the source order changes, and nothing else. */
-  void edit() {
+  /** Moves an entry in the source order; returns whether it was not there. */
+  boolean move(int slot, int place) {
+    if (entries.place(slot) == place) {
+      return false;
+    }
     cycle.takeBack();
+    entries.move(slot, place);
+    return true;
   }
 
   /** Takes the entry at {@code slot} out of everything; if it was current, goes on. */
-  void remove(int slot) {
+  boolean remove(int slot) {
     cycle.takeBack();
     cursor.leave(slot);
     int last = last();
@@ -358,10 +368,12 @@ final class Timeline {
     } else if (current == last) {
       current = slot;
     }
+    return true;
   }
 
-  /** Takes everything out. */
-  void clear() {
+  /** Takes everything out; returns whether there was anything. */
+  boolean clear() {
+    boolean effect = entries.size() > 0;
     entries.clear();
     behind.clear();
     ahead.clear();
@@ -369,15 +381,32 @@ final class Timeline {
     cycle.clear();
     current = Slots.NOWHERE;
     cursor.standOn(Slots.NOWHERE);
+    return effect;
   }
 
   // ------------------------------------------------------------------ switching
+
+  boolean setMode(PlayMode mode) {
+    boolean effect = mode != mode();
+    if (effect) {
+      begin(mode);
+    }
+    return effect;
+  }
+
+  boolean reshuffle() {
+    boolean effect = mode() == PlayMode.SHUFFLE;
+    if (effect) {
+      begin(PlayMode.SHUFFLE);
+    }
+    return effect;
+  }
 
   /**
    * Begins a cycle with what is current as its first, or none, where the source order is walked
    * from there.
    */
-  void begin(PlayMode mode) {
+  private void begin(PlayMode mode) {
     ahead.clear();
     cycle.begin(mode, currentCycle, current);
     cursor.standOn(current);
@@ -387,8 +416,8 @@ final class Timeline {
     }
   }
 
-  void setRepeat(RepeatMode repeat) {
-    cycle.setRepeat(repeat);
+  boolean setRepeat(RepeatMode repeat) {
+    return cycle.setRepeat(repeat);
   }
 
   boolean setGap(PlayMode of, int gap) {
