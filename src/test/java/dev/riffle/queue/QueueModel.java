@@ -1,132 +1,169 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
+import com.google.common.collect.Lists;
+import dev.riffle.queue.CycleModel.Draw;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The rules with lists and sets: obviously right, and slow. It draws nothing itself. It is told
- * what the queue answered and which draws it made, and holds against them which entries could have
- * come, each as likely: their number must be the bound of the one draw that was made.
+ * The rules with lists and sets: obviously right, and slow. It is told what the queue answered and
+ * which draws it made, and holds that against what it must be, or against what could have come
+ * ({@link CycleModel}). Entries are their ids.
  */
 final class QueueModel {
-  /** A draw that the queue made: {@code value} out of [0, {@code bound}). */
-  record Draw(int bound, int value) {}
+  /** What was heard: an entry, and the cycle and the place in it that it had then. */
+  private record Play(int entry, int cycle, int place) {}
 
-  /** What was heard: an entry, and which of its cycle it was. */
-  record Play(int entry, int place) {}
+  /** Stands for no entry. */
+  static final int NONE = -1;
 
-  /** What was shown: an entry, and how many cycles after the listener's. */
-  private record Shown(int entry, int cyclesAhead) {}
+  private final int historyLimit;
+  private final boolean forgetful;
+  final List<Integer> order = new ArrayList<>(); // the source order
+  int nextId;
+  private final CycleModel cycle;
 
-  int n;
-  PlayMode mode;
-  RepeatMode repeat;
-  int shuffleGap = -1;
-  int randomGap = -1;
-
-  int current = -1;
-  int place; // of the current entry in its cycle
-  final List<Play> behind = new ArrayList<>(); // oldest first
-  final List<Play> ahead = new ArrayList<>(); // nearest first
+  int current = NONE;
+  private int plays; // so that to play the same again is a change
+  private int currentCycle;
+  private int currentPlace; // in that cycle
+  private final List<Play> behind = new ArrayList<>(); // oldest first
+  private final List<Play> ahead = new ArrayList<>(); // nearest first
   final List<Integer> lane = new ArrayList<>();
-  private final Set<Integer> promised =
-      new HashSet<>(); // in the lane, and owed when they were asked for
-  private int inOrder = -1; // what IN_ORDER goes on from
-  private boolean wasAsked;
-  private final List<Shown> shown = new ArrayList<>();
-  private final Set<Integer> owed = new HashSet<>(); // of the listener's cycle, shown ones included
-  private int playsOfRandom;
-  private List<Integer> heard = new ArrayList<>(); // distinct, newest first
+  private int anchor = NONE; // what IN_ORDER goes on from
+  private boolean onAnchor; // whether that plays, or the cursor only stands after it
 
-  QueueModel(int n, PlayMode mode, RepeatMode repeat) {
-    this.n = n;
-    this.mode = mode;
-    this.repeat = repeat;
-    beginCycle();
+  QueueModel(int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
+    this.historyLimit = historyLimit;
+    this.forgetful = forgetful;
+    cycle = new CycleModel(order, mode, repeat);
+    IntStream.range(0, n).forEach(i -> order.add(nextId++));
+    begin(mode);
   }
 
-  int gap() {
-    int wanted =
-        mode == PlayMode.SHUFFLE
-            ? (shuffleGap >= 0 ? shuffleGap : Math.max(1, Math.min(n / 4, 1000)))
-            : Math.max(0, randomGap);
-    return Math.max(0, Math.min(wanted, n - 1));
+  // ------------------------------------------------------------------ asking
+
+  int size() {
+    return order.size();
+  }
+
+  PlayMode mode() {
+    return cycle.mode;
+  }
+
+  RepeatMode repeat() {
+    return cycle.repeat;
+  }
+
+  int gap(PlayMode of) {
+    return cycle.gap(of);
+  }
+
+  Position position() {
+    int place = isInOrder() ? placeOf(current) : currentPlace;
+    return new Position(currentCycle, current == NONE ? 0 : place, size());
+  }
+
+  List<Integer> history() {
+    return Lists.transform(Lists.reverse(behind), Play::entry);
+  }
+
+  boolean replays() {
+    return repeat() == RepeatMode.ONE && current != NONE;
   }
 
   boolean hasNext() {
     if (!lane.isEmpty()) {
       return true;
     }
-    if (mode == PlayMode.IN_ORDER) {
-      return n > 0 && (inOrder < n - 1 || repeat == RepeatMode.ALL);
+    if (isInOrder()) {
+      return size() > 0 && (placeOf(anchor) < size() || wraps());
     }
-    boolean endless = mode == PlayMode.RANDOM || repeat == RepeatMode.ALL;
-    return !ahead.isEmpty() || !owed.isEmpty() || (endless && n > 0);
+    return !ahead.isEmpty() || cycle.hasNext();
   }
 
   boolean hasPrevious() {
-    return mode == PlayMode.IN_ORDER
-        ? (inOrder < 0
-            ? current >= 0 && repeat == RepeatMode.ALL
-            : wasAsked || inOrder > 0 || repeat == RepeatMode.ALL)
-        : !behind.isEmpty();
+    if (isInOrder()) {
+      return (anchor != NONE && (!onAnchor || placeOf(anchor) > 1)) || (current != NONE && wraps());
+    }
+    return forgets() ? current != NONE : !behind.isEmpty();
   }
+
+  /** Returns where in {@code upcoming} that begins which may be rearranged. */
+  int rearrangeableFrom() {
+    return lane.size() + ahead.size();
+  }
+
+  /** Returns where it ends. */
+  int rearrangeableTo() {
+    return rearrangeableFrom() + cycle.rearrangeable();
+  }
+
+  /** Returns all there is, so that two of them tell whether a call between changed anything. */
+  List<Object> snapshot() {
+    return List.of(
+        List.of(plays, current, currentCycle, currentPlace, anchor, onAnchor),
+        new ArrayList<>(order),
+        new ArrayList<>(behind),
+        new ArrayList<>(ahead),
+        new ArrayList<>(lane),
+        cycle.snapshot());
+  }
+
+  // ------------------------------------------------------------------ playing
 
   void next(int answer, List<Draw> draws) {
     if (!hasNext()) {
-      assertThat(answer).isEqualTo(-1);
+      assertThat(answer).isEqualTo(NONE);
     } else if (!lane.isEmpty()) {
       assertThat(answer).isEqualTo(lane.remove(0));
-      promised.remove(answer);
-      playsOfRandom++;
-      leave(answer, mode == PlayMode.IN_ORDER ? answer + 1 : placeOfNewest());
-      wasAsked = true;
-    } else if (mode == PlayMode.IN_ORDER) {
-      assertThat(answer).isEqualTo((inOrder + 1) % n);
-      leaveInOrder(answer);
+      cycle.playAsked(answer);
+      if (isInOrder()) {
+        become(answer, currentCycle, placeOf(answer));
+        onAnchor = false;
+      } else {
+        becomeNewest(answer);
+      }
+    } else if (isInOrder()) {
+      boolean around = placeOf(anchor) == size();
+      assertThat(answer).isEqualTo(order.get(around ? 0 : placeOf(anchor)));
+      becomeInOrder(answer, around ? currentCycle + 1 : currentCycle);
     } else if (!ahead.isEmpty()) {
       Play nearest = ahead.remove(0);
       assertThat(answer).isEqualTo(nearest.entry);
-      leave(answer, nearest.place);
+      become(answer, nearest.cycle, nearest.place);
     } else {
-      if (shown.isEmpty()) {
-        show(answer, heard, draws);
-      }
-      Shown first = shown.remove(0);
-      assertThat(answer).isEqualTo(first.entry);
-      if (first.cyclesAhead > 0) {
-        owed.addAll(all());
-        shown.replaceAll(later -> new Shown(later.entry, later.cyclesAhead - 1));
-      }
-      owed.remove(answer);
-      playsOfRandom++;
-      leave(answer, placeOfNewest());
+      cycle.play(answer, draws);
+      becomeNewest(answer);
     }
     assertThat(draws).isEmpty();
   }
 
-  void previous(int answer) {
+  void previous(int answer, List<Draw> draws) {
     if (!hasPrevious()) {
-      assertThat(answer).isEqualTo(-1);
-    } else if (mode == PlayMode.IN_ORDER) {
-      assertThat(answer)
-          .isEqualTo(wasAsked && inOrder >= 0 ? inOrder : (Math.max(0, inOrder) + n - 1) % n);
-      leaveInOrder(answer);
+      assertThat(answer).isEqualTo(NONE);
+    } else if (isInOrder()) {
+      int place = onAnchor ? placeOf(anchor) - 1 : placeOf(anchor);
+      boolean around = place == 0;
+      assertThat(answer).isEqualTo(order.get((around ? size() : place) - 1));
+      becomeInOrder(answer, Math.max(0, around ? currentCycle - 1 : currentCycle));
+    } else if (forgets()) {
+      cycle.takeBack();
+      cycle.play(answer, draws);
+      becomeNewest(answer);
     } else {
-      ahead.add(0, new Play(current, place));
+      if (current != NONE) {
+        ahead.add(0, new Play(current, currentCycle, currentPlace));
+        current = NONE;
+      }
       Play before = behind.remove(behind.size() - 1);
-      current = before.entry;
-      place = before.place;
-      assertThat(answer).isEqualTo(current);
-      hear(heard, current);
+      assertThat(answer).isEqualTo(before.entry);
+      become(answer, before.cycle, before.place);
     }
+    assertThat(draws).isEmpty();
   }
 
   void skipTo(int entry) {
@@ -134,26 +171,69 @@ final class QueueModel {
       return;
     }
     lane.remove((Integer) entry);
-    promised.remove(entry);
-    if (mode != PlayMode.IN_ORDER) {
-      takeBack();
-      shown.removeIf(one -> one.entry == entry);
-      owed.remove(entry);
-      playsOfRandom++;
-      leave(entry, placeOfNewest());
+    cycle.jump(entry);
+    if (isInOrder()) {
+      becomeInOrder(entry, currentCycle);
     } else {
-      leaveInOrder(entry);
+      becomeNewest(entry);
+    }
+  }
+
+  private void becomeNewest(int entry) {
+    become(entry, cycle.number, cycle.played());
+  }
+
+  private void becomeInOrder(int entry, int itsCycle) {
+    become(entry, itsCycle, placeOf(entry));
+    anchor = entry;
+    onAnchor = true;
+  }
+
+  private void become(int entry, int itsCycle, int itsPlace) {
+    if (current != NONE) {
+      behind.add(new Play(current, currentCycle, currentPlace));
+      if (behind.size() > historyLimit) {
+        behind.remove(0);
+      }
+    }
+    plays++;
+    current = entry;
+    currentCycle = itsCycle;
+    currentPlace = itsPlace;
+    cycle.hear(entry);
+  }
+
+  // ------------------------------------------------------------------ looking and asking for
+
+  void upcoming(int k, List<Integer> answer, List<Draw> draws) {
+    int most = Math.min(k, 2 * size());
+    List<Integer> expected = beforeShown();
+    if (isInOrder()) {
+      int left = wraps() ? 2 * size() : size() - placeOf(anchor);
+      IntStream.range(placeOf(anchor), placeOf(anchor) + left)
+          .forEach(i -> expected.add(order.get(i % size())));
+    } else {
+      int before = Math.min(expected.size(), answer.size());
+      cycle.show(most - expected.size(), answer.subList(before, answer.size()), expected, draws);
+      expected.addAll(cycle.shown());
+    }
+    assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
+    assertThat(draws).isEmpty();
+  }
+
+  void reorderUpcoming(int from, int to) {
+    if (from != to) {
+      cycle.rearrange(from - rearrangeableFrom(), to - rearrangeableFrom());
     }
   }
 
   void ask(int entry, boolean first) {
-    if (!lane.isEmpty() && lane.get(first ? 0 : lane.size() - 1) == entry) {
+    if (lane.contains(entry) && lane.indexOf(entry) == (first ? 0 : lane.size() - 1)) {
       return;
     }
-    takeBack();
-    if (!lane.remove((Integer) entry) && mode == PlayMode.SHUFFLE && owed.remove(entry)) {
-      shown.removeIf(one -> one.entry == entry);
-      promised.add(entry);
+    cycle.takeBack();
+    if (!lane.remove((Integer) entry)) {
+      cycle.promise(entry);
     }
     lane.add(first ? 0 : lane.size(), entry);
   }
@@ -161,190 +241,116 @@ final class QueueModel {
   void dequeue(int entry, boolean answer, List<Draw> draws) {
     assertThat(answer).isEqualTo(lane.remove((Integer) entry));
     if (answer) {
-      takeBack();
-      if (promised.remove(entry)) {
-        owe(entry, draws);
-      }
+      cycle.takeBack();
+      cycle.release(entry, beforeShown(), draws);
     }
     assertThat(draws).isEmpty();
   }
 
-  void upcoming(int k, List<Integer> answer, List<Draw> draws) {
-    int most = Math.min(k, 2 * n);
-    if (mode == PlayMode.IN_ORDER) {
-      int left = repeat == RepeatMode.ALL ? 2 * n : n - 1 - inOrder;
-      List<Integer> expected = new ArrayList<>(lane);
-      IntStream.range(0, left).forEach(i -> expected.add((inOrder + 1 + i) % n));
-      assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
-      return;
-    }
-    List<Integer> future = future();
-    int before = lane.size() + ahead.size();
-    while (before + shown.size() < most && !(owedAtTheEnd().isEmpty() && !endless())) {
-      assertWithMessage("one more to come")
-          .that(answer.size())
-          .isGreaterThan(before + shown.size());
-      int entry = answer.get(before + shown.size());
-      show(entry, future, draws);
-      hear(future, entry);
-    }
-    List<Integer> expected = new ArrayList<>(lane);
-    ahead.forEach(play -> expected.add(play.entry));
-    shown.forEach(one -> expected.add(one.entry));
-    assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
-    assertThat(draws).isEmpty();
+  private List<Integer> beforeShown() {
+    List<Integer> before = new ArrayList<>(lane);
+    ahead.forEach(play -> before.add(play.entry));
+    return before;
   }
 
-  void add(List<Draw> draws) {
-    int newcomer = n++;
-    if (mode != PlayMode.IN_ORDER) {
-      takeBack();
-      owe(newcomer, draws);
+  // ------------------------------------------------------------------ editing
+
+  /** Adds {@code count} entries from {@code place} on, one by one. */
+  void addAll(int place, int count, List<Draw> draws) {
+    for (int i = 0; i < count; i++) {
+      cycle.takeBack();
+      order.add(place + i, nextId);
+      cycle.owe(nextId++, beforeShown(), draws);
     }
     assertThat(draws).isEmpty();
   }
 
-  /** Gives {@code entry} a fair place: one draw if something is shown, unless it rests. */
-  private void owe(int entry, List<Draw> draws) {
-    owed.add(entry);
-    if (!shown.isEmpty() && !resting(heard).contains(entry)) {
-      Set<Integer> drawable = owedAtTheEnd();
-      drawable.removeAll(resting(future()));
-      Draw draw = draws.remove(0);
-      assertThat(draw.bound).isEqualTo(shown.size() + drawable.size());
-      if (draw.value < shown.size()) {
-        shown.add(draw.value, new Shown(entry, 0));
-      }
+  /** Removes {@code entry}; {@code answer} is what is current then. */
+  void remove(int entry, int answer, List<Draw> draws) {
+    cycle.takeBack();
+    if (anchor == entry) {
+      int before = placeOf(entry) - 1;
+      anchor = before == 0 ? NONE : order.get(before - 1);
+      onAnchor = false;
+    }
+    order.remove((Integer) entry);
+    behind.removeIf(play -> play.entry == entry);
+    ahead.removeIf(play -> play.entry == entry);
+    lane.remove((Integer) entry);
+    cycle.remove(entry);
+    if (current == entry) {
+      current = NONE;
+      next(answer, draws);
+    }
+    assertThat(answer).isEqualTo(current);
+    assertThat(draws).isEmpty();
+  }
+
+  void clear() {
+    List.of(order, behind, ahead, lane).forEach(List::clear);
+    cycle.clear();
+    current = NONE;
+    anchor = NONE;
+    onAnchor = false;
+  }
+
+  void move(int entry, int place) {
+    if (order.indexOf(entry) != place) {
+      cycle.takeBack();
+      order.remove((Integer) entry);
+      order.add(place, entry);
     }
   }
 
-  private List<Integer> future() {
-    List<Integer> future = new ArrayList<>(heard);
-    lane.forEach(entry -> hear(future, entry));
-    ahead.forEach(play -> hear(future, play.entry));
-    shown.forEach(one -> hear(future, one.entry));
-    return future;
-  }
+  // ------------------------------------------------------------------ setting
 
-  void setMode(PlayMode newMode) {
-    if (mode != newMode) {
-      mode = newMode;
-      beginCycle();
+  void setMode(PlayMode mode) {
+    if (mode != mode()) {
+      begin(mode);
     }
   }
 
   void reshuffle() {
-    if (mode == PlayMode.SHUFFLE) {
-      beginCycle();
+    if (mode() == PlayMode.SHUFFLE) {
+      begin(PlayMode.SHUFFLE);
     }
   }
 
-  void setRepeat(RepeatMode newRepeat) {
-    if (repeat != newRepeat) {
-      repeat = newRepeat;
-      takeBack();
-    }
+  void setRepeat(RepeatMode repeat) {
+    cycle.setRepeat(repeat);
   }
 
   void setGap(PlayMode of, int gap) {
-    if (gap == (of == PlayMode.SHUFFLE ? shuffleGap : randomGap)) {
-      return;
-    }
-    if (of == PlayMode.SHUFFLE) {
-      shuffleGap = gap;
-    } else {
-      randomGap = gap;
-    }
-    if (of == mode) {
-      takeBack();
-    }
+    cycle.setGap(of, gap);
   }
 
-  private void beginCycle() {
-    shown.clear();
+  private void begin(PlayMode mode) {
     ahead.clear();
-    owed.addAll(all());
-    owed.remove(current);
-    promised.clear();
-    lane.stream()
-        .filter(entry -> mode == PlayMode.SHUFFLE && owed.remove(entry))
-        .forEach(promised::add);
-    inOrder = current;
-    wasAsked = false;
-    playsOfRandom = current >= 0 ? 1 : 0;
-    if (current >= 0) {
-      place = mode == PlayMode.IN_ORDER ? current + 1 : 1;
+    cycle.begin(mode, lane, current, currentCycle);
+    anchor = current;
+    onAnchor = current != NONE;
+    if (current != NONE) {
+      currentCycle = isInOrder() ? currentCycle : cycle.number;
+      currentPlace = isInOrder() ? placeOf(current) : 1;
     }
   }
 
-  private void takeBack() {
-    shown.removeIf(one -> mode == PlayMode.RANDOM || one.cyclesAhead > 0);
+  // ------------------------------------------------------------------ what they have in common
+
+  private boolean isInOrder() {
+    return mode() == PlayMode.IN_ORDER;
   }
 
-  private int placeOfNewest() {
-    return mode == PlayMode.RANDOM ? playsOfRandom : n - owed.size() - promised.size();
+  private boolean wraps() {
+    return repeat() == RepeatMode.ALL;
   }
 
-  private void leaveInOrder(int entry) {
-    leave(entry, entry + 1);
-    inOrder = entry;
+  private boolean forgets() {
+    return forgetful && mode() == PlayMode.RANDOM;
   }
 
-  private void leave(int entry, int itsPlace) {
-    wasAsked = false;
-    if (current >= 0) {
-      behind.add(new Play(current, place));
-    }
-    current = entry;
-    place = itsPlace;
-    hear(heard, entry);
-  }
-
-  private static void hear(List<Integer> heard, int entry) {
-    heard.remove((Integer) entry);
-    heard.add(0, entry);
-  }
-
-  private List<Integer> resting(List<Integer> heardByThen) {
-    return heardByThen.subList(0, Math.min(gap(), heardByThen.size()));
-  }
-
-  private boolean endless() {
-    return n > 0 && (mode == PlayMode.RANDOM || repeat == RepeatMode.ALL);
-  }
-
-  /** What the cycle of the newest play, shown ones included, has not determined. */
-  private Set<Integer> owedAtTheEnd() {
-    int cycle = shown.isEmpty() ? 0 : shown.get(shown.size() - 1).cyclesAhead;
-    Set<Integer> left = cycle == 0 ? new HashSet<>(owed) : all();
-    shown.stream().filter(one -> one.cyclesAhead == cycle).forEach(one -> left.remove(one.entry));
-    return left;
-  }
-
-  /** Holds a draw against what could have come, and shows what came. */
-  private void show(int answer, List<Integer> heardByThen, List<Draw> draws) {
-    int cycle = shown.isEmpty() ? 0 : shown.get(shown.size() - 1).cyclesAhead;
-    Set<Integer> could = mode == PlayMode.RANDOM ? all() : owedAtTheEnd();
-    if (could.isEmpty()) {
-      could = all();
-      cycle++;
-    }
-    List<Integer> owedResting = new ArrayList<>(resting(heardByThen));
-    owedResting.retainAll(could);
-    could.removeAll(owedResting);
-    if (could.isEmpty()) {
-      Collections.reverse(owedResting);
-      assertWithMessage("all rest").that(answer).isEqualTo(owedResting.get(0));
-    } else {
-      assertThat(could).contains(answer);
-      assertWithMessage("bound of the draw").that(draws.remove(0).bound).isEqualTo(could.size());
-    }
-    shown.add(new Shown(answer, cycle));
-  }
-
-  private Set<Integer> all() {
-    Set<Integer> all = new HashSet<>();
-    IntStream.range(0, n).forEach(all::add);
-    return all;
+  /** Returns the place in the source order, from 1; 0 for none. */
+  private int placeOf(int entry) {
+    return order.indexOf(entry) + 1;
   }
 }
