@@ -404,6 +404,7 @@ final class Cycle {
         rows.number("owed", 1, 0, n),
         rows.numbers("moved", Math.max(0, n - 1)));
     for (int slot : rows.distinct("promised")) {
+      checkArgument(lane.contains(slot), "promised (%s) must be in the lane", slot);
       promised.put(slot);
     }
     heard.restore(rows);
@@ -412,31 +413,51 @@ final class Cycle {
 
   /** A state that contradicts itself could send a later call round for ever. */
   private void checkAgrees() {
-    checkArgument(
-        mode != PlayMode.RANDOM || stale || owed.size() == n,
-        "owed (%s) must be all in RANDOM",
-        owed.size());
+    checkArgument(mode != PlayMode.IN_ORDER || stale, "owed must be nothing IN_ORDER");
     checkArgument(
         !stale || owed.size() + shown.size() + promised.size() == 0,
         "owed (%s) must be nothing before it is needed",
         owed.size());
-    checkArgument(mode != PlayMode.IN_ORDER || stale, "owed must be nothing IN_ORDER");
-    checkArgument(mode == PlayMode.SHUFFLE || shown.here() == 0, "shown must be of a cycle");
-    Bag once = new Bag();
+    checkArgument(
+        mode != PlayMode.RANDOM || shown.here() == 0,
+        "shown (%s) must be of no cycle",
+        shown.here());
     for (int slot = 0; slot < n; slot++) {
       checkArgument(
           !owed.contains(slot) || owed.holds(slot) == heard.rests(slot),
           "owed (%s) must be held if it rests",
           slot);
-      if (promised.contains(slot)) {
-        once.put(slot);
+    }
+    if (mode == PlayMode.RANDOM && !stale) {
+      checkArgument(owed.size() == n, "owed (%s) must be all in RANDOM", owed.size());
+    } else if (mode == PlayMode.SHUFFLE) {
+      checkOwedOnce();
+    }
+  }
+
+  /** Each cycle owes an entry once: asked for, shown, or in the bag. */
+  private void checkOwedOnce() {
+    Bag once = new Bag();
+    for (int slot : promisedSlots()) {
+      checkOnce(slot, once);
+    }
+    for (int i = 0; i < shown.size(); i++) {
+      if (i >= shown.here() && (i - shown.here()) % n == 0) {
+        once.fill(0); // here the next cycle begins
+      }
+      checkOnce(shown.at(i), once);
+    }
+    for (int slot = 0; slot < n; slot++) {
+      if (owed.contains(slot)) {
+        checkOnce(slot, once);
       }
     }
-    for (int i = 0; i < shown.here(); i++) {
-      int slot = shown.at(i);
-      boolean inBag = !shown.goesBeyond() && owed.contains(slot);
-      checkArgument(!once.contains(slot) && !inBag, "owed (%s) must be owed once", slot);
-      once.put(slot);
-    }
+    checkArgument(
+        !shown.goesBeyond() || once.size() == n, "owed (%s) must be all the rest", owed.size());
+  }
+
+  private static void checkOnce(int slot, Bag once) {
+    checkArgument(!once.contains(slot), "owed (%s) must be owed once", slot);
+    once.put(slot);
   }
 }

@@ -110,9 +110,8 @@ final class Entries<T> {
     Entry<T> last = entry(size - 1);
     order.remove(entry);
     if (entry != last) {
-      order.settle(last);
+      order.rename(last, slot);
       bySlot[slot] = last;
-      last.slot = slot;
     }
     size--;
     bySlot[size] = null; // or what left would be kept in memory

@@ -14,7 +14,7 @@ public final class Entry<T> {
 
   // Where its queue has it, guarded by the queue's lock.
   int slot;
-  SourceOrder.@Nullable Block<T> block;
+  @Nullable Block block;
 
   Entry(long id, T item) {
     this.id = id;

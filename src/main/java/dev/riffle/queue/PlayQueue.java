@@ -325,7 +325,14 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public Entry<T> add(T item) {
     checkNotNull(item, "item must not be null");
-    return change(() -> added(entries.size(), ImmutableList.of(item))).get(0);
+    return change(
+        () -> {
+          int place = entries.size();
+          Entry<T> entry = entries.add(place, item);
+          timeline.add();
+          took(true, Cause.ADD, ImmutableList.of(item), place);
+          return entry;
+        });
   }
 
   /**

@@ -65,6 +65,9 @@ final class Plays {
 
   /** Forgets all plays of {@code slot}, whose number {@code last} takes over. */
   void leave(int slot, int last) {
+    if (!slots.containsEither(slot, last)) {
+      return; // nearly always
+    }
     if (slots.indexOf(slot) != Slots.NOWHERE) {
       Plays others = new Plays(-step);
       while (!isEmpty()) {

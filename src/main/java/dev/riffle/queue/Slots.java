@@ -82,6 +82,20 @@ final class Slots {
     return NOWHERE;
   }
 
+  /** Returns whether one of the two is there. */
+  boolean containsEither(int slot, int other) {
+    int end = Math.min(head + size, ring.length);
+    return contains(head, end, slot, other) || contains(0, head + size - end, slot, other);
+  }
+
+  private boolean contains(int from, int to, int slot, int other) {
+    boolean found = false;
+    for (int i = from; i < to && !found; i++) {
+      found = ring[i] == slot || ring[i] == other;
+    }
+    return found;
+  }
+
   /** Puts {@code slot} wherever {@code old} is. */
   void rename(int old, int slot) {
     for (int i = 0; i < size; i++) {

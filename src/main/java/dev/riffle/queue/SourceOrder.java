@@ -2,45 +2,31 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The order of the list as its owner arranged it. Not thread-safe. While nothing but adding at the
- * end was done, it is the order of the slots and takes no memory. Then it is cut into blocks of at
- * most {@value #FULL} entries, and a block is written down only when it is edited:
+ * The order of the list as its owner arranged it. Not thread-safe. While nothing but adding and
+ * removing at the end was done, it is the order of the slots and takes no memory. Then it is cut
+ * into blocks:
  *
  * <pre>
- *   blocks    [ slots 0..1023 ]  [ slots 1024..2047 ]  [ x y e f ... ]  [ slots 3072..4095 ]
- *                run                run                   written down     run
+ *   blocks   [ 0..511 ]  [ 512..514 1003 515..1022 ]  [ 1024..1535 ]  ...
+ *   sizes      512         512                          512
  * </pre>
  *
- * An edit moves what is behind it in its block, and finds the block by counting over the others:
- * for a million entries, a thousand blocks.
+ * An edit changes its block, and finds the place by counting over the sizes: for a million entries,
+ * two thousand. An entry knows its block only if that is not the one that was cut where it stands.
  */
 final class SourceOrder<T> {
-  private static final int FULL = 1_024;
-
-  /** Entries that stand next to each other. */
-  static final class Block<T> {
-    private int index; // among the blocks
-    private int first; // of a run: its slots
-    private int length;
-    private @Nullable List<Entry<T>> written; // null as long as it is a run
-
-    private Block(int index) {
-      this.index = index;
-    }
-
-    private int size() {
-      return written == null ? length : written.size();
-    }
-  }
+  private static final int CUT = 512;
+  private static final int FULL = 2 * CUT;
 
   private final Entries<T> entries;
-  private final List<Block<T>> blocks = new ArrayList<>(); // none while all is one run
-  private List<Block<T>> runs = ImmutableList.of(); // as they were cut: slot s was in s / FULL
+  private final List<Block> blocks = new ArrayList<>(); // none while it is the order of the slots
+  private int[] sizes = {};
+  private List<Block> cut = ImmutableList.of(); // slot s was in s / CUT
 
   SourceOrder(Entries<T> entries) {
     this.entries = entries;
@@ -55,12 +41,12 @@ final class SourceOrder<T> {
     if (isBySlot()) {
       return entry.slot;
     }
-    Block<T> block = blockOf(entry);
+    Block block = blockOf(entry);
     int before = 0;
     for (int i = 0; i < block.index; i++) {
-      before += blocks.get(i).size();
+      before += sizes[i];
     }
-    return before + indexIn(block, entry);
+    return before + block.offset(entry.slot);
   }
 
   Entry<T> at(int place) {
@@ -69,20 +55,18 @@ final class SourceOrder<T> {
     }
     int i = 0;
     int left = place;
-    while (left >= blocks.get(i).size()) {
-      left -= blocks.get(i++).size();
+    while (left >= sizes[i]) {
+      left -= sizes[i++];
     }
-    Block<T> block = blocks.get(i);
-    return block.written == null ? entries.entry(block.first + left) : block.written.get(left);
+    return entries.entry(blocks.get(i).slot(left));
   }
 
   ImmutableList<Entry<T>> toList() {
-    if (isBySlot()) {
-      return slots(0, entries.size());
-    }
-    return blocks.stream()
-        .flatMap(block -> entriesOf(block).stream())
-        .collect(ImmutableList.toImmutableList());
+    IntStream slots =
+        isBySlot()
+            ? IntStream.range(0, entries.size())
+            : blocks.stream().flatMapToInt(block -> block.slots().stream());
+    return slots.mapToObj(entries::entry).collect(ImmutableList.toImmutableList());
   }
 
   /** Puts {@code entry}, which is in no block, so that it stands at {@code place}. */
@@ -95,20 +79,20 @@ final class SourceOrder<T> {
     }
     int i = 0;
     int left = place;
-    while (left > blocks.get(i).size()) {
-      left -= blocks.get(i++).size();
+    while (left > sizes[i]) {
+      left -= sizes[i++];
     }
-    Block<T> block = blocks.get(i);
-    if (block.size() >= FULL) {
+    if (sizes[i] == FULL) {
+      // At the very end a block is left full: most of what comes is added there.
       boolean atEnd = left == FULL && i == blocks.size() - 1;
-      Block<T> upper = split(block, atEnd ? FULL : FULL / 2);
-      if (left > block.size() || atEnd) {
-        left -= block.size();
-        block = upper;
+      split(blocks.get(i), atEnd ? FULL : CUT);
+      if (atEnd || left > CUT) {
+        left -= sizes[i++];
       }
     }
-    write(block).add(left, entry);
-    entry.block = block;
+    blocks.get(i).insert(left, entry.slot);
+    sizes[i]++;
+    entry.block = blocks.get(i);
   }
 
   /** Takes {@code entry} out; the others keep their order. */
@@ -119,102 +103,94 @@ final class SourceOrder<T> {
       }
       cut(entries.size());
     }
-    Block<T> block = blockOf(entry);
-    int index = indexIn(block, entry);
-    write(block).remove(index);
+    Block block = blockOf(entry);
+    block.remove(block.offset(entry.slot));
     entry.block = null;
-    if (block.size() == 0) {
+    int i = block.index;
+    sizes[i]--;
+    if (sizes[i] == 0) {
       drop(block);
-    } else if (block.index + 1 < blocks.size()) {
-      Block<T> next = blocks.get(block.index + 1);
-      if (block.size() + next.size() <= FULL / 2) {
-        move(write(next), block);
-        drop(next);
-      }
+    } else if (i + 1 < blocks.size() && sizes[i] + sizes[i + 1] <= CUT / 2) {
+      Block next = blocks.get(i + 1);
+      next.moveFrom(0, block);
+      next.into = block;
+      sizes[i] += sizes[i + 1];
+      drop(next);
     }
   }
 
-  /** Is told that the slot of {@code entry} will change: no run may count on it. */
-  void settle(Entry<T> entry) {
+  /** Lets {@code entry} stand where it stands by another slot. */
+  void rename(Entry<T> entry, int slot) {
     if (!isBySlot()) {
-      write(blockOf(entry));
+      Block block = blockOf(entry);
+      int offset = block.offset(entry.slot);
+      block.remove(offset);
+      block.insert(offset, slot);
+      entry.block = block;
     }
+    entry.slot = slot;
   }
 
   /** Arranges all in this order of their slots. */
   void arrange(int[] slots) {
-    for (int slot : slots) {
-      if (isBySlot() || blocks.get(blocks.size() - 1).size() == FULL) {
-        blocks.add(new Block<>(blocks.size()));
+    for (int i = 0; i < slots.length; i++) {
+      if (i % CUT == 0) {
+        addBlock(blocks.size(), new Block(), 0);
       }
-      Block<T> last = blocks.get(blocks.size() - 1);
-      write(last).add(entries.entry(slot));
-      entries.entry(slot).block = last;
+      Block last = blocks.get(blocks.size() - 1);
+      last.append(slots[i], 1);
+      sizes[last.index]++;
+      entries.entry(slots[i]).block = last;
     }
   }
 
-  /** Cuts what is one run of {@code n} slots into blocks, so that it can be edited. */
+  /** Cuts the order of {@code n} slots into blocks, so that it can be edited. */
   void cut(int n) {
-    for (int slot = 0; slot < n; slot += FULL) {
-      Block<T> run = new Block<>(blocks.size());
-      run.first = slot;
-      run.length = Math.min(FULL, n - slot);
-      blocks.add(run);
+    sizes = new int[n / CUT + 1];
+    for (int slot = 0; slot < n; slot += CUT) {
+      int length = Math.min(CUT, n - slot);
+      Block block = new Block();
+      block.append(slot, length);
+      addBlock(blocks.size(), block, length);
     }
-    runs = new ArrayList<>(blocks);
+    cut = new ArrayList<>(blocks);
   }
 
-  private Block<T> blockOf(Entry<T> entry) {
-    return entry.block == null ? runs.get(entry.slot / FULL) : entry.block;
-  }
-
-  private int indexIn(Block<T> block, Entry<T> entry) {
-    return block.written == null ? entry.slot - block.first : block.written.indexOf(entry);
-  }
-
-  private List<Entry<T>> entriesOf(Block<T> block) {
-    return block.written == null ? slots(block.first, block.length) : block.written;
-  }
-
-  private ImmutableList<Entry<T>> slots(int first, int length) {
-    return IntStream.range(first, first + length)
-        .mapToObj(entries::entry)
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private List<Entry<T>> write(Block<T> block) {
-    List<Entry<T>> written = block.written;
-    if (written == null) {
-      written = new ArrayList<>(entriesOf(block));
-      block.written = written;
-      for (Entry<T> entry : written) {
-        entry.block = block;
-      }
+  private Block blockOf(Entry<T> entry) {
+    Block block = entry.block == null ? cut.get(entry.slot / CUT) : entry.block;
+    while (block.into != null) {
+      block = block.into;
     }
-    return written;
+    return block;
   }
 
   /** Moves what is from {@code at} on into a block of its own, which follows. */
-  private Block<T> split(Block<T> block, int at) {
-    Block<T> upper = new Block<>(block.index + 1);
-    blocks.add(upper.index, upper);
-    number(upper.index);
-    List<Entry<T>> tail = write(block).subList(at, block.size());
-    move(tail, upper);
-    tail.clear();
-    return upper;
+  private void split(Block block, int at) {
+    int moved = sizes[block.index] - at;
+    sizes[block.index] = at;
+    Block upper = new Block();
+    block.moveFrom(at, upper);
+    addBlock(block.index + 1, upper, moved);
+    upper.slots().forEach(slot -> entries.entry(slot).block = upper);
   }
 
-  private void move(List<Entry<T>> moved, Block<T> to) {
-    write(to).addAll(moved);
-    for (Entry<T> entry : moved) {
-      entry.block = to;
+  private void addBlock(int index, Block block, int size) {
+    if (blocks.size() == sizes.length) {
+      sizes = Arrays.copyOf(sizes, sizes.length + sizes.length / 4 + 1);
     }
+    System.arraycopy(sizes, index, sizes, index + 1, blocks.size() - index);
+    sizes[index] = size;
+    blocks.add(index, block);
+    number(index);
   }
 
-  private void drop(Block<T> block) {
+  private void drop(Block block) {
     blocks.remove(block.index);
+    System.arraycopy(sizes, block.index + 1, sizes, block.index, blocks.size() - block.index);
     number(block.index);
+    if (blocks.isEmpty()) {
+      cut = ImmutableList.of();
+    }
   }
 
   private void number(int from) {

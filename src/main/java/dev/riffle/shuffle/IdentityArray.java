@@ -130,7 +130,9 @@ public final class IdentityArray {
     // A search in a table that the caches cannot hold takes longer than a look at a plain array.
     if (table.length >= length / PLAIN_FROM) {
       int[] whole = new int[length];
-      Arrays.setAll(whole, i -> i);
+      for (int i = 0; i < length; i++) {
+        whole[i] = i;
+      }
       long[] old = table;
       reset(length);
       plain = whole;
