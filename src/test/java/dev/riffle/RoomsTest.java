@@ -27,7 +27,7 @@ class RoomsTest {
           .putAll("queue", "shuffle")
           .putAll("library", "track")
           .putAll("playlist", "track")
-          .putAll("session", "queue", "track", "playlist")
+          .putAll("session", "shuffle", "queue", "track", "playlist")
           .putAll("fairness", "shuffle", "queue")
           .putAll("verify", "fairness", "queue", "player")
           .putAll("player", "queue", "track")

@@ -1,0 +1,184 @@
+package dev.riffle.session;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.QueueState;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/**
+ * The small file of a session: all of a queue's state but its entries, and which file has those. A
+ * JSON object, whose last member is the checksum of all that stands before it. Mutable, for one
+ * thread.
+ */
+final class StateFile {
+  /** The version of all that a session writes: what has a higher one is not touched. */
+  static final int VERSION = 1;
+
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";
+  private static final int TAIL_LENGTH = tail(0).length;
+  private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.jsonl");
+
+  /** What is in the file. */
+  record Content(QueueState<Track> state, TracksFile tracks, long bytes, int checksum) {}
+
+  private final Path file;
+  private Optional<Seed> seed = Optional.empty();
+  private Optional<TracksFile> tracks = Optional.empty();
+  private final ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
+
+  private StateFile(Path file) {
+    this.file = file;
+  }
+
+  // ------------------------------------------------------------------ writing
+
+  /** Writes the state and returns its checksum. */
+  static int write(QueueState<Track> state, TracksFile tracks, WholeFile file) throws IOException {
+    JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
+    out.setPrettyPrinter(
+        new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+    out.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
+    out.writeStartObject();
+    out.writeNumberField("version", VERSION);
+    out.writeStringField("seed", state.seed().toString());
+    out.writeObjectFieldStart("tracks");
+    out.writeStringField("file", tracks.name());
+    out.writeNumberField("entries", tracks.entries());
+    out.writeNumberField("bytes", tracks.bytes());
+    out.writeStringField("crc32c", Checksum.text(tracks.checksum()));
+    out.writeEndObject();
+    out.writeObjectFieldStart("rows");
+    for (Map.Entry<String, ImmutableLongArray> row : state.rows().entrySet()) {
+      out.writeFieldName(row.getKey());
+      long[] numbers = row.getValue().toArray();
+      out.writeArray(numbers, 0, numbers.length);
+    }
+    out.writeEndObject();
+    out.close();
+    int checksum = file.checksum();
+    file.out().write(tail(checksum));
+    return checksum;
+  }
+
+  private static byte[] tail(int checksum) {
+    return TAIL.formatted(Checksum.text(checksum)).getBytes(US_ASCII);
+  }
+
+  // ------------------------------------------------------------------ reading
+
+  /** Returns the version that a file says it has, or empty if it says none. */
+  static OptionalInt version(Path file) throws IOException {
+    try (JsonParser in = JSON.createParser(file.toFile())) {
+      boolean says =
+          in.nextToken() == JsonToken.START_OBJECT
+              && "version".equals(in.nextFieldName())
+              && in.nextToken() == JsonToken.VALUE_NUMBER_INT;
+      return says ? OptionalInt.of(in.getIntValue()) : OptionalInt.empty();
+    } catch (JsonProcessingException | CharConversionException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Reads a file of this version, and the file of tracks that it names.
+   *
+   * @throws IllegalArgumentException if one of them is not what was written
+   */
+  static Content read(Path file) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      long length = bytes.length() - TAIL_LENGTH;
+      checkArgument(length > 0, "it was cut off");
+      int checksum = Checksum.of(file, length);
+      byte[] tail = new byte[TAIL_LENGTH];
+      bytes.seek(length);
+      bytes.readFully(tail);
+      checkArgument(
+          new String(tail, US_ASCII).equals(new String(tail(checksum), US_ASCII)),
+          "it is not what was written");
+      return new StateFile(file).content(bytes.length(), checksum);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("it is not JSON: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private Content content(long bytes, int checksum) throws IOException {
+    try (JsonParser in = JSON.createParser(file.toFile())) {
+      in.nextToken();
+      while (in.nextToken() == JsonToken.FIELD_NAME) {
+        String key = in.currentName();
+        in.nextToken();
+        switch (key) {
+          case "version", "crc32c" -> {} // looked at already
+          case "seed" -> seed = Optional.of(Seed.parse(in.getText()));
+          case "tracks" -> tracks = Optional.of(tracks(in));
+          case "rows" -> rows(in);
+          default -> throw new IllegalArgumentException("it has a strange member, " + key);
+        }
+      }
+    }
+    TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
+    TracksFile.Entries entries = listed.read(file.resolveSibling(""));
+    QueueState<Track> state =
+        new QueueState<>(
+            seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),
+            entries.tracks(),
+            entries.ids(),
+            rows.buildOrThrow());
+    return new Content(state, listed, bytes, checksum);
+  }
+
+  private static TracksFile tracks(JsonParser in) throws IOException {
+    String name = "";
+    int entries = 0;
+    long bytes = 0;
+    int checksum = 0;
+    while (in.nextToken() == JsonToken.FIELD_NAME) {
+      String key = in.currentName();
+      in.nextToken();
+      switch (key) {
+        case "file" -> name = in.getText();
+        case "entries" -> entries = in.getIntValue();
+        case "bytes" -> bytes = in.getLongValue();
+        case "crc32c" -> checksum = HexFormat.fromHexDigits(in.getText());
+        default -> throw new IllegalArgumentException("its tracks have a strange member, " + key);
+      }
+    }
+    checkArgument(TRACKS_NAME.matcher(name).matches(), "%s is no file of tracks", name);
+    return new TracksFile(name, entries, bytes, checksum);
+  }
+
+  private void rows(JsonParser in) throws IOException {
+    while (in.nextToken() == JsonToken.FIELD_NAME) {
+      String name = in.currentName();
+      checkArgument(in.nextToken() == JsonToken.START_ARRAY, "%s is no row", name);
+      ImmutableLongArray.Builder row = ImmutableLongArray.builder();
+      while (in.nextToken() != JsonToken.END_ARRAY) {
+        row.add(in.getLongValue());
+      }
+      rows.put(name, row.build());
+    }
+  }
+}

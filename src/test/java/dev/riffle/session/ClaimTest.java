@@ -1,0 +1,110 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.track.Track;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two want one session: the second is told who has it. */
+@Timeout(60)
+class ClaimTest {
+  @TempDir Path folder;
+
+  /** A process that has a session until it is killed. */
+  static final class Holder {
+    private Holder() {}
+
+    public static void main(String[] args) throws Exception {
+      Session session = create(Path.of(args[0]));
+      System.out.println("open");
+      Thread.sleep(60_000);
+      session.close();
+    }
+  }
+
+  private static Session create(Path folder) throws IOException {
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    return Session.create(folder, queue, Durability.KILLED_PROCESS, sentence -> {});
+  }
+
+  private Session open() throws IOException {
+    return Session.open(folder, Durability.KILLED_PROCESS, sentence -> {}).orElseThrow();
+  }
+
+  private void assertHeldBy(long process) {
+    String sentence = "session in " + folder + " is held by process " + process;
+    assertThat(assertThrows(IOException.class, this::open)).hasMessageThat().isEqualTo(sentence);
+    assertThat(assertThrows(IOException.class, () -> create(folder)))
+        .hasMessageThat()
+        .isEqualTo(sentence);
+  }
+
+  @Test
+  void heldByThisProcess_isRefused_untilItIsClosed() throws IOException {
+    try (Session session = create(folder)) {
+      assertHeldBy(ProcessHandle.current().pid());
+      session.queue().next();
+    }
+    open().close();
+  }
+
+  // A refused attempt must not give up the lock of the one who has it, as POSIX would have it.
+  @Test
+  void heldByThisProcess_refusedToItself_isStillRefusedToOthers() throws Exception {
+    try (Session session = create(folder)) {
+      assertHeldBy(ProcessHandle.current().pid());
+      Process other = holder();
+      try (BufferedReader out = other.inputReader(UTF_8)) {
+        assertThat(out.lines().toList().toString())
+            .contains("is held by process " + ProcessHandle.current().pid());
+      }
+      assertThat(other.waitFor()).isEqualTo(1);
+      assertThat(session.queue().next()).isNotNull();
+    }
+  }
+
+  @Test
+  void heldByAnotherProcess_isRefused_untilThatIsKilled() throws Exception {
+    Process other = holder();
+    try (BufferedReader out = other.inputReader(UTF_8)) {
+      assertThat(out.readLine()).isEqualTo("open");
+      assertHeldBy(other.pid());
+      other.destroyForcibly().waitFor();
+      open().close();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void refusedBecauseDamaged_isNotHeld() throws IOException {
+    create(folder).close();
+    Path state = folder.resolve("state-1.json");
+    byte[] good = Files.readAllBytes(state);
+    Files.writeString(state, "{}");
+    assertThrows(IOException.class, this::open);
+    Files.write(state, good);
+    open().close();
+  }
+
+  private Process holder() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Holder.class.getName(),
+            folder.toString())
+        .redirectErrorStream(true)
+        .start();
+  }
+}

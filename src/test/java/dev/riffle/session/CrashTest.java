@@ -1,0 +1,143 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The program ends between any two operations on files: all calls that were answered are kept. */
+@Timeout(120)
+class CrashTest {
+  private static final Track SONG = Track.builder(Path.of("/music/a.mp3")).build();
+
+  // Longer than a journal may be: this call is kept by a snapshot.
+  private static final Track LONG =
+      Track.builder(Path.of("/music/b.mp3")).title("b".repeat(1 << 16)).build();
+
+  private static final ImmutableList<Consumer<PlayQueue<Track>>> CALLS =
+      ImmutableList.of(
+          PlayQueue::next,
+          PlayQueue::next,
+          queue -> queue.add(SONG),
+          queue -> queue.upcoming(3),
+          queue -> queue.add(LONG),
+          PlayQueue::next,
+          PlayQueue::previous,
+          queue -> queue.remove(queue.entries().get(0)),
+          queue -> queue.add(0, LONG),
+          PlayQueue::clear,
+          queue -> queue.replaceAll(List.of(SONG, SONG, SONG)),
+          PlayQueue::next);
+
+  private static final ImmutableList<QueueState<Track>> STATES = states();
+
+  private static final int REOPENED_AFTER = 6;
+
+  @TempDir Path home;
+
+  private static PlayQueue<Track> queue() {
+    return PlayQueue.<Track>builder(Seed.parse("crash")).addAll(List.of(SONG, SONG, SONG)).build();
+  }
+
+  private static ImmutableList<QueueState<Track>> states() {
+    PlayQueue<Track> queue = queue();
+    ImmutableList.Builder<QueueState<Track>> states = ImmutableList.builder();
+    states.add(queue.state());
+    for (Consumer<PlayQueue<Track>> call : CALLS) {
+      call.accept(queue);
+      states.add(queue.state());
+    }
+    return states.build();
+  }
+
+  @Test
+  void killedAtAnyOperation_losesAtMostTheCallUnderWay() throws IOException {
+    int last = 0;
+    while (evening(Durability.KILLED_PROCESS, last, disk -> {})) {
+      last++;
+    }
+    assertThat(last).isGreaterThan(60);
+  }
+
+  @ParameterizedTest(name = "names lost: {0}")
+  @ValueSource(strings = {"", "state", "tracks", "state tracks"})
+  void powerCutAtAnyOperation_losesAtMostTheCallUnderWay(String names) throws IOException {
+    Predicate<Path> lost =
+        file -> names.contains(String.valueOf(file.getFileName()).replaceFirst("-.*", ""));
+    int last = 0;
+    while (evening(Durability.POWER_CUT, last, disk -> disk.losePower(lost))) {
+      last++;
+    }
+    assertThat(last).isGreaterThan(80);
+  }
+
+  private interface Damage {
+    void to(CrashingDisk disk) throws IOException;
+  }
+
+  /** Runs an evening up to that operation; returns whether it came to it. */
+  private boolean evening(Durability durability, int last, Damage damage) throws IOException {
+    Path folder = Files.createDirectory(home.resolve("crash at " + last));
+    CrashingDisk disk = new CrashingDisk(last);
+    int answered = -1; // not even the session
+    boolean crashed = false;
+    try {
+      Opening terms = new Opening(folder, durability, sentence -> {}, disk);
+      Session session = Session.create(queue(), terms);
+      answered = 0;
+      for (Consumer<PlayQueue<Track>> call : CALLS) {
+        call.accept(session.queue());
+        answered++;
+        if (answered == REOPENED_AFTER) {
+          session.close();
+          session = Session.open(terms).orElseThrow();
+        }
+      }
+      session.close();
+    } catch (CrashingDisk.Crash e) {
+      crashed = true;
+      damage.to(disk);
+    }
+    assertKept(ClosedFolder.copy(folder, home.resolve("copy at " + last)), answered);
+    return crashed;
+  }
+
+  private static void assertKept(Path folder, int answered) throws IOException {
+    List<String> said = new ArrayList<>();
+    Opening terms = new Opening(folder, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+    Optional<Session> session = Session.open(terms);
+    if (session.isEmpty()) {
+      assertWithMessage("%s", folder).that(answered).isEqualTo(-1);
+      return;
+    }
+    QueueState<Track> state = session.get().queue().state();
+    int least = Math.max(0, answered);
+    int most = Math.min(answered + 1, CALLS.size());
+    assertWithMessage("%s", folder).that(state).isIn(STATES.subList(least, most + 1));
+    // And it goes on from there.
+    session.get().queue().add(SONG);
+    QueueState<Track> added = session.get().queue().state();
+    session.get().close();
+    try (Session again = Session.open(terms).orElseThrow()) {
+      assertWithMessage("%s", folder).that(again.queue().state()).isEqualTo(added);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.riffle.session;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * A disk that stops at a given operation, and with it the program. If it was the power that went,
+ * then of what nobody had waited for only half is there, and names that nobody had waited for are
+ * not.
+ */
+final class CrashingDisk extends QuickDisk {
+  /** What comes out of the program instead of an answer. */
+  static final class Crash extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final int last;
+  private final Map<Path, Long> onDisk = new HashMap<>();
+  private final Set<Path> newNames = new HashSet<>();
+  private int operations;
+
+  /** Stops before operation {@code last}. */
+  CrashingDisk(int last) {
+    this.last = last;
+  }
+
+  @Override
+  void before(String operation, Path file) throws IOException {
+    if (operations >= last) {
+      throw new Crash();
+    }
+    operations++;
+    switch (operation) {
+      case "open" -> onDisk.putIfAbsent(file, Files.exists(file) ? Files.size(file) : 0);
+      case "move" -> {
+        newNames.add(file);
+        Path before = file.resolveSibling(file.getFileName() + WholeFile.TEMPORARY);
+        onDisk.put(file, onDisk.getOrDefault(before, 0L));
+      }
+      case "sync" -> {
+        if (Files.isDirectory(file)) {
+          newNames.clear();
+        } else {
+          onDisk.put(file, Files.size(file));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  int operations() {
+    return operations;
+  }
+
+  /**
+   * Does to the files what the power does to them when it goes.
+   *
+   * @param names which of the names that nobody had waited for are not there: the disk may have
+   *     written them in any order
+   */
+  void losePower(Predicate<Path> names) throws IOException {
+    for (Path file : onDisk.keySet()) {
+      if (Files.exists(file)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.truncate((channel.size() + onDisk.getOrDefault(file, 0L)) / 2);
+        }
+      }
+    }
+    for (Path file : newNames) {
+      if (names.test(file)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,345 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Bytes;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Files that are damaged in any way: a session begins with some of its calls, from the first on
+ * without a gap, or is refused in a sentence. Nothing is lost that was not lost already.
+ */
+@Timeout(120)
+class DamageTest {
+  private static final int CALLS = 40;
+
+  @TempDir Path home;
+  private Path folder = Path.of("");
+  private List<QueueState<Track>> states = List.of();
+  private final List<String> said = new ArrayList<>();
+  private int copies;
+
+  /** Leaves a snapshot and a journal behind, as a killed process does. */
+  @BeforeEach
+  void keepAnEvening() throws IOException {
+    Presses presses = new Presses(3, 3);
+    Path live = home.resolve("live");
+    try (Session session = Session.create(presses.queue(), terms(live))) {
+      for (int i = 0; i < CALLS; i++) {
+        presses.press(session.queue(), i);
+      }
+      folder = ClosedFolder.copy(live, home.resolve("killed"));
+    }
+    states = presses.states(CALLS);
+  }
+
+  private Opening terms(Path where) {
+    return new Opening(where, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  }
+
+  private Path copy() throws IOException {
+    return ClosedFolder.copy(folder, home.resolve("copy " + copies++));
+  }
+
+  /** Opens a session; returns its state, or the sentence by which it was refused. */
+  private Object opened(Path where) throws IOException {
+    ImmutableMap<String, String> before = contents(where);
+    said.clear();
+    try {
+      Session session = Session.open(terms(where)).orElseThrow();
+      QueueState<Track> state = session.queue().state();
+      session.close();
+      return state;
+    } catch (Refusal e) {
+      assertThat(contents(where)).isEqualTo(before);
+      assertThat(e.getMessage()).startsWith("session in " + where + " is ");
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  private static ImmutableMap<String, String> contents(Path where) throws IOException {
+    ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
+    for (Path file : ClosedFolder.files(where)) {
+      if (!file.endsWith("lock")) {
+        contents.put(String.valueOf(file.getFileName()), Arrays.toString(Files.readAllBytes(file)));
+      }
+    }
+    return contents.buildOrThrow();
+  }
+
+  // ------------------------------------------------------------------ any damage
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void randomDamage_isAPrefixOfTheCalls_orARefusal(int seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 50; i++) {
+      Path where = copy();
+      List<Path> files = ClosedFolder.files(where);
+      Path file = files.get(random.nextInt(files.size()));
+      Files.write(file, damaged(Files.readAllBytes(file), random));
+      Object result = opened(where);
+      assertWithMessage("damage %s to %s", i, file)
+          .that(result instanceof String || states.contains(result))
+          .isTrue();
+    }
+  }
+
+  private static byte[] damaged(byte[] bytes, SplittableRandom random) {
+    int at = random.nextInt(bytes.length + 1);
+    byte[] before = Arrays.copyOf(bytes, at);
+    byte[] after = Arrays.copyOfRange(bytes, at, bytes.length);
+    int some = random.nextInt(after.length + 1);
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        return before;
+      }
+      case 1 -> { // a hole
+        return Bytes.concat(before, Arrays.copyOfRange(after, some, after.length));
+      }
+      case 2 -> { // twice
+        return Bytes.concat(before, Arrays.copyOf(after, some), after);
+      }
+      case 3 -> { // noise
+        byte[] noise = new byte[random.nextInt(40)];
+        random.nextBytes(noise);
+        return Bytes.concat(before, noise, after);
+      }
+      default -> { // a bit
+        byte[] flipped = bytes.clone();
+        if (at < bytes.length) {
+          flipped[at] ^= (byte) (1 << random.nextInt(8));
+        }
+        return flipped;
+      }
+    }
+  }
+
+  @Test
+  void journalCutAnywhere_keepsTheCallsBefore_theRestIsKeptAside() throws IOException {
+    byte[] journal = Files.readAllBytes(folder.resolve("journal-1"));
+    for (int length = journal.length; length >= 0; length -= 7) {
+      byte[] cut = Arrays.copyOf(journal, length);
+      int whole = Bytes.lastIndexOf(cut, (byte) '\n') + 1;
+      Path where = copy();
+      Files.write(where.resolve("journal-1"), cut);
+      assertThat(opened(where)).isEqualTo(stateAfter(Arrays.copyOf(cut, whole)));
+      Path aside = where.resolve("journal-1.damaged-1");
+      assertThat(Files.exists(aside)).isEqualTo(whole < length);
+      if (whole < length) {
+        assertThat(Files.readAllBytes(aside)).isEqualTo(Arrays.copyOfRange(cut, whole, length));
+        assertThat(said)
+            .containsExactly(
+                "session in %s: the end of journal-1 is damaged; all calls before it hold, its %s bytes are kept in journal-1.damaged-1"
+                    .formatted(where, length - whole));
+      } else {
+        assertThat(said).isEmpty();
+      }
+    }
+  }
+
+  // Calls that changed nothing have no line: the state after some lines comes with the last.
+  private QueueState<Track> stateAfter(byte[] lines) throws IOException {
+    PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
+    for (String line : Splitter.on('\n').omitEmptyStrings().split(new String(lines, UTF_8))) {
+      queue.take(CallJson.read(line.substring(line.indexOf('{')).getBytes(UTF_8)));
+    }
+    return queue.state();
+  }
+
+  // ------------------------------------------------------------------ the journal
+
+  private void assertKeptAside(byte[] journal) throws IOException {
+    Path where = copy();
+    Files.write(where.resolve("journal-1"), journal);
+    assertThat(opened(where)).isEqualTo(states.get(0));
+    assertThat(Files.readAllBytes(where.resolve("journal-1.damaged-1"))).isEqualTo(journal);
+    assertThat(said).hasSize(1);
+  }
+
+  @Test
+  void journalOfAnotherSnapshot_isKeptAside() throws IOException {
+    Path other = home.resolve("other");
+    try (Session session = Session.create(new Presses(4, 3).queue(), terms(other))) {
+      session.queue().next();
+      assertKeptAside(Files.readAllBytes(other.resolve("journal-1")));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "00000000 99999999 {",
+        "00000000 08388608 {",
+        "00000000 2147483647 {",
+        "00000000 -0000001 {",
+        "00000000 00000000 ",
+        "00000000 zzzzzzzz {}"
+      })
+  void nonsense_isKeptAside(String journal) throws IOException {
+    assertKeptAside(journal.getBytes(UTF_8));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "{\"call\":\"SKIP_TO\",\"numbers\":[999]}",
+        "{\"call\":\"SKIP_TO\",\"numbers\":[]}",
+        "{\"call\":\"SKIP_TO\"}",
+        "{\"call\":\"MOVE\",\"numbers\":[0,2147483648]}",
+        "{\"call\":\"SET_MODE\",\"numbers\":[3]}",
+        "{\"call\":\"DANCE\"}",
+        "{\"call\":\"NEXT\",\"volume\":1}",
+        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"title\":\"no path\"}]}",
+        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"path\":\"\\u0000\",\"title\":\"\"}]}",
+        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"path\":7,\"title\":\"\"}]}",
+        "{\"numbers\":[1]}",
+        "[]",
+        "7",
+        "{\"call\":"
+      })
+  void wholeLineThatIsNoCall_isKeptAside(String call) throws IOException {
+    Path where = copy();
+    Path journal = where.resolve("journal-1");
+    int checksum = StateFile.read(where.resolve("state-1.json")).checksum();
+    try (Journal lines = new Journal(new QuickDisk(), journal, new Journal.Good(0, checksum))) {
+      lines.append("{\"call\":\"NEXT\"}".getBytes(UTF_8));
+      lines.append(call.getBytes(UTF_8));
+      lines.append("{\"call\":\"NEXT\"}".getBytes(UTF_8));
+    }
+    PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
+    queue.next();
+    assertThat(opened(where)).isEqualTo(queue.state());
+    assertThat(Files.readString(where.resolve("journal-1.damaged-1"))).contains(call);
+  }
+
+  @Test
+  void noJournal_isOneWithoutCalls() throws IOException {
+    Path where = copy();
+    Files.delete(where.resolve("journal-1"));
+    assertThat(opened(where)).isEqualTo(states.get(0));
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void damagedTwice_bothEndsAreKept() throws IOException {
+    Path where = copy();
+    for (int i = 1; i <= 2; i++) {
+      Path journal = where.resolve("journal-1");
+      Files.writeString(journal, "end " + i, StandardOpenOption.APPEND);
+      // Not closed, so that the journal goes on.
+      Path next = home.resolve("next " + i);
+      Session session = Session.open(terms(where)).orElseThrow();
+      session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
+      ClosedFolder.copy(where, next);
+      session.close();
+      where = next;
+    }
+    assertThat(Files.readString(where.resolve("journal-1.damaged-1"))).isEqualTo("end 1");
+    assertThat(Files.readString(where.resolve("journal-1.damaged-2"))).isEqualTo("end 2");
+  }
+
+  // ------------------------------------------------------------------ the snapshot
+
+  private String refused(Path where) throws IOException {
+    Object result = opened(where);
+    assertThat(result).isInstanceOf(String.class);
+    return (String) result;
+  }
+
+  @Test
+  void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
+    Path where = copy();
+    String state = Files.readString(where.resolve("state-1.json"));
+    Files.writeString(
+        where.resolve("state-1.json"), state.replace("\"version\" : 1", "\"version\" : 2"));
+    String sentence =
+        "session in %s is of a newer version (2, this one knows 1) and was left as it is"
+            .formatted(where);
+    assertThat(refused(where)).isEqualTo(sentence);
+    ImmutableMap<String, String> before = contents(where);
+    PlayQueue<Track> queue = new Presses(5, 3).queue();
+    Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+    assertThat(refusal).hasMessageThat().isEqualTo(sentence);
+    assertThat(contents(where)).isEqualTo(before);
+  }
+
+  @Test
+  void noTracks_isRefused_andCanBeReplaced() throws IOException {
+    Path where = copy();
+    Files.delete(where.resolve("tracks-1.jsonl"));
+    assertThat(refused(where))
+        .isEqualTo(
+            "session in %s is damaged and was left as it is: state-1.json: tracks-1.jsonl is missing"
+                .formatted(where));
+    PlayQueue<Track> queue = new Presses(5, 3).queue();
+    Session.create(queue, terms(where)).close();
+    assertThat(opened(where)).isEqualTo(queue.state());
+  }
+
+  @Test
+  void rowsThatContradictEachOther_underARightChecksum_areRefused() throws IOException {
+    for (String row : states.get(CALLS).rows().keySet()) {
+      for (ImmutableLongArray numbers :
+          List.of(
+              ImmutableLongArray.of(),
+              ImmutableLongArray.of(Long.MAX_VALUE),
+              ImmutableLongArray.of(-7, -7, -7, -7, -7, -7))) {
+        Path where = copy();
+        ImmutableMap<String, ImmutableLongArray> rows =
+            ImmutableMap.<String, ImmutableLongArray>builder()
+                .putAll(states.get(CALLS).rows())
+                .put(row, numbers)
+                .buildKeepingLast();
+        keep(where, rows);
+        Object result = opened(where); // no other exception
+        assertWithMessage(row + numbers)
+            .that(result instanceof String || result instanceof QueueState)
+            .isTrue();
+      }
+    }
+  }
+
+  private void keep(Path where, ImmutableMap<String, ImmutableLongArray> rows) throws IOException {
+    QueueState<Track> good = states.get(CALLS);
+    QueueState<Track> bad = new QueueState<>(good.seed(), good.items(), good.ids(), rows);
+    new Snapshots(where, new QuickDisk()).write(bad, Optional.empty()).journal().close();
+  }
+
+  @Test
+  void leftovers_areNoHindrance_andGo() throws IOException {
+    Path where = copy();
+    for (String name : List.of("state-2.json.tmp", "tracks-2.jsonl", "journal-2", "journal-0")) {
+      Files.writeString(where.resolve(name), "half");
+    }
+    Files.writeString(where.resolve("notes.txt"), "not ours");
+    assertThat(opened(where)).isEqualTo(states.get(CALLS));
+    assertThat(contents(where).keySet())
+        .containsExactly("journal-3", "notes.txt", "state-3.json", "tracks-3.jsonl");
+  }
+}

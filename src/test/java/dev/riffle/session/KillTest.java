@@ -1,0 +1,168 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.track.Track;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * C15: a real process is killed (SIGKILL) at random instants while it answers calls; what it kept
+ * is what it had answered, and at most the call under way is missing.
+ */
+class KillTest {
+  /** Titles so long that a snapshot is written about every hundred calls. */
+  private static final int LONG_TITLE = 8_000;
+
+  private static final int MOST_ANSWERS = 150;
+  private static final int MOST_MICROS = 20_000;
+
+  private static final int CALLS_AFTER = 5;
+
+  @TempDir Path home;
+
+  /**
+   * The process: goes on with a session, or begins one, and makes calls from number {@code from} on
+   * until it is killed, and says each one's number after it was answered.
+   */
+  static final class Listener {
+    private Listener() {}
+
+    public static void main(String[] args) throws IOException {
+      Path folder = Path.of(args[0]);
+      Presses presses = new Presses(Long.parseLong(args[1]), LONG_TITLE);
+      Optional<Session> session =
+          Session.open(folder, Durability.KILLED_PROCESS, System.out::println);
+      Session kept =
+          session.isPresent()
+              ? session.get()
+              : Session.create(
+                  folder, presses.queue(), Durability.KILLED_PROCESS, System.out::println);
+      for (int i = Integer.parseInt(args[2]); ; i++) {
+        presses.press(kept.queue(), i);
+        System.out.println(i);
+      }
+    }
+  }
+
+  @Test
+  void killed20Times_losesAtMostTheCallUnderWay() throws Exception {
+    kill(20, 1);
+  }
+
+  @Test
+  @Tag("long")
+  void killed500Times_losesAtMostTheCallUnderWay() throws Exception {
+    kill(500, 2);
+  }
+
+  private void kill(int times, long evening) throws Exception {
+    Presses presses = new Presses(evening, LONG_TITLE);
+    SplittableRandom random = new SplittableRandom(evening);
+    Path folder = home.resolve("session");
+    PlayQueue<Track> model = presses.queue();
+    int calls = 0;
+    for (int kill = 1; kill <= times; kill++) {
+      int wanted = calls + random.nextInt(MOST_ANSWERS);
+      int micros = random.nextInt(MOST_MICROS);
+      int answered = answeredUntilKilled(folder, evening, calls, wanted, micros);
+      for (; calls < answered; calls++) {
+        presses.press(model, calls);
+      }
+      calls = assertKept("kill " + kill, folder, presses, model, calls);
+    }
+  }
+
+  /**
+   * Lets a process make calls and kills it some time after {@code wanted} of them; returns how many
+   * were answered by its end.
+   */
+  private static int answeredUntilKilled(
+      Path folder, long evening, int from, int wanted, int micros) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Listener.class.getName(),
+                folder.toString(),
+                String.valueOf(evening),
+                String.valueOf(from))
+            .redirectErrorStream(true)
+            .start();
+    List<String> said = new ArrayList<>();
+    int answered = from;
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      while (answered < wanted) {
+        String line = out.readLine();
+        assertWithMessage("what was said before the end: %s", said).that(line).isNotNull();
+        answered += answers(line, answered, said);
+      }
+      TimeUnit.MICROSECONDS.sleep(micros);
+      process.toHandle().destroyForcibly(); // unlike the process's own, leaves what was said
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        answered += answers(line, answered, said);
+      }
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertWithMessage("how it ended: %s", said).that(process.exitValue()).isEqualTo(128 + 9);
+      return answered;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static int answers(String line, int expected, List<String> said) {
+    if (line.equals(String.valueOf(expected))) {
+      return 1;
+    }
+    said.add(line);
+    return 0;
+  }
+
+  /** Compares with the model after all answered calls, or one more; returns how many it were. */
+  private int assertKept(
+      String when, Path folder, Presses presses, PlayQueue<Track> model, int answered)
+      throws IOException {
+    Path copy = ClosedFolder.copy(folder, home.resolve(when));
+    List<String> said = new ArrayList<>();
+    Opening terms = new Opening(copy, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+    Optional<Session> opened = Session.open(terms);
+    if (opened.isEmpty()) {
+      assertWithMessage("%s: no session after calls", when).that(answered).isEqualTo(0);
+      return 0;
+    }
+    try (Session session = opened.get()) {
+      QueueState<Track> kept = session.queue().state();
+      int calls = answered;
+      if (!kept.equals(model.state())) {
+        presses.press(model, calls++);
+        assertWithMessage("%s after %s calls, %s", when, answered, said)
+            .that(kept)
+            .isEqualTo(model.state());
+      }
+      PlayQueue<Track> twin = PlayQueue.restore(model.state());
+      for (int i = 0; i < CALLS_AFTER; i++) {
+        assertWithMessage(when)
+            .that(presses.press(session.queue(), calls + i))
+            .isEqualTo(presses.press(twin, calls + i));
+      }
+      return calls;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page about the session shows is what is written, and can be read. */
+class SessionPageTest {
+  private static final Path PAGE = Path.of("src/site/markdown/session.md");
+
+  @TempDir Path folder;
+
+  private static Track song(String title, String artist, long millis) {
+    return Track.builder(Path.of("/music/" + title + ".mp3"))
+        .artist(artist)
+        .durationMillis(millis)
+        .build();
+  }
+
+  private static PlayQueue<Track> queue() {
+    return PlayQueue.<Track>builder(Seed.parse("friday"))
+        .addAll(
+            List.of(
+                song("Auld Lang Syne", "The Marzipan Lanterns", 9430),
+                song("雨停以后", "七片茶叶小乐队", 8228)))
+        .build();
+  }
+
+  private static void press(PlayQueue<Track> queue) {
+    queue.next();
+    queue.upcoming(3);
+    queue.move(queue.entry(1).orElseThrow(), 0);
+    queue.add(song("found on a tape", "", 7210));
+    queue.next();
+    queue.previous();
+  }
+
+  private static String shown(String block) throws IOException {
+    Matcher matcher =
+        Pattern.compile("```" + block + "\n(.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(PAGE));
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+
+  @Test
+  void files_areAsShown() throws IOException {
+    try (Session session =
+        Session.create(
+            queue(), new Opening(folder, Durability.KILLED_PROCESS, s -> {}, new QuickDisk()))) {
+      press(session.queue());
+      for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
+        assertWithMessage(
+                "%s is not as %s shows it: a session of an older release could not be read."
+                    + " If it must change, give StateFile.VERSION another number",
+                file, PAGE)
+            .that(Files.readString(folder.resolve(file)))
+            .isEqualTo(shown(file.replaceFirst("-.*", "")));
+      }
+    }
+  }
+
+  @Test
+  void filesAsShown_areAnEveningThatGoesOn() throws IOException {
+    for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
+      Files.writeString(folder.resolve(file), shown(file.replaceFirst("-.*", "")));
+    }
+    PlayQueue<Track> queue = queue();
+    press(queue);
+    QueueState<Track> state = queue.state();
+    List<String> said = new ArrayList<>();
+    try (Session session =
+        Session.open(folder, Durability.KILLED_PROCESS, said::add).orElseThrow()) {
+      assertThat(session.queue().state()).isEqualTo(state);
+    }
+    assertThat(said).isEmpty();
+  }
+}

@@ -1,0 +1,372 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** C15: a queue that was kept answers as the original would have. */
+@Timeout(60)
+class SessionTest {
+  @TempDir Path folder;
+  private final List<String> said = new ArrayList<>();
+
+  private Opening terms() {
+    return new Opening(folder, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  }
+
+  private Session open() throws IOException {
+    return Session.open(terms()).orElseThrow();
+  }
+
+  private Session create(PlayQueue<Track> queue) throws IOException {
+    return Session.create(queue, terms());
+  }
+
+  @ParameterizedTest(name = "evening {0}")
+  @ValueSource(longs = {0, 1, 2, 3, 4, 5})
+  void restartsAtRandomPlaces_answersAreThoseOfAQueueThatWasNeverClosed(long evening)
+      throws IOException {
+    Presses presses = new Presses(evening, 500);
+    PlayQueue<Track> model = presses.queue();
+    create(presses.queue()).close();
+    int index = 0;
+    for (int start = 0; start < 12; start++) {
+      try (Session session = open()) {
+        assertThat(session.queue().state()).isEqualTo(model.state());
+        for (int i = 0; i < 17 * start; i++) {
+          assertWithMessage("call %s", index)
+              .that(presses.press(session.queue(), index))
+              .isEqualTo(presses.press(model, index));
+          index++;
+        }
+        QueueState<Track> state = model.state();
+        assertThat(session.queue().state()).isEqualTo(state);
+      }
+    }
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void open_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
+    Path nowhere = folder.resolve("nowhere");
+    assertThat(Session.open(nowhere, Durability.KILLED_PROCESS, said::add).isEmpty()).isTrue();
+    assertThat(Files.exists(nowhere)).isFalse();
+    assertThat(Session.open(terms()).isEmpty()).isTrue();
+    create(new Presses(1, 1).queue()).close(); // and nobody holds it
+  }
+
+  @Test
+  void create_whereThereIsOne_replacesIt() throws IOException {
+    create(new Presses(1, 1).queue()).close();
+    PlayQueue<Track> queue = new Presses(2, 1).queue();
+    try (Session session = create(queue)) {
+      assertThat(session.queue()).isSameInstanceAs(queue);
+      queue.next();
+    }
+    try (Session session = open()) {
+      assertThat(session.queue().state()).isEqualTo(queue.state());
+    }
+  }
+
+  @Test
+  void create_inAFile_isRefusedInASentence() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path inside = file.resolve("riffle");
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    IOException refusal =
+        assertThrows(
+            IOException.class,
+            () -> Session.create(inside, queue, Durability.KILLED_PROCESS, said::add));
+    assertThat(refusal).hasMessageThat().startsWith("session in " + inside + " cannot be kept: ");
+    queue.next(); // nobody listens
+    assertThat(Session.open(inside, Durability.KILLED_PROCESS, said::add).isEmpty()).isTrue();
+  }
+
+  @Test
+  void folder_isCreatedForItsOwnerAlone() throws IOException {
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    folder = folder.resolve("state/riffle");
+    create(new Presses(1, 1).queue()).close();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
+  void folderThatIsALink_isFollowed() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    folder = Files.createSymbolicLink(folder.resolve("link"), real);
+    create(new Presses(1, 1).queue()).close();
+    assertThat(Files.exists(real.resolve("state-1.json"))).isTrue();
+  }
+
+  @Test
+  void close_leavesNothingToReplay_andTheQueueGoesOnUnkept() throws IOException {
+    Session session = create(new Presses(1, 1).queue());
+    session.queue().next();
+    QueueState<Track> state = session.queue().state();
+    session.close();
+    assertThat(Files.size(folder.resolve("journal-2"))).isEqualTo(0);
+    session.queue().next();
+    session.close();
+    try (Session again = open()) {
+      assertThat(again.queue().state()).isEqualTo(state);
+    }
+  }
+
+  @Test
+  void relativePath_comesBackAbsolute() throws IOException {
+    Track song = Track.builder(Path.of("a/b.mp3")).build();
+    create(PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(song)).build()).close();
+    try (Session session = open()) {
+      assertThat(session.queue().entries().get(0).item().path())
+          .isEqualTo(Path.of("a/b.mp3").toAbsolutePath());
+    }
+  }
+
+  @Test
+  void strangeTracks_comeBackAsTheyWere() throws IOException {
+    Track strange =
+        new Track(
+            Path.of("/music/#1: \u202e \uD83C\uDFB5.mp3"),
+            " \u0000\u001b[2J\n\uD800 lone ",
+            Optional.of(""),
+            Optional.of("\u2028\"\\"),
+            Optional.of("雨"),
+            OptionalInt.of(-1),
+            OptionalInt.of(0),
+            OptionalInt.of(Integer.MAX_VALUE),
+            Optional.of(" x "),
+            OptionalLong.of(Long.MAX_VALUE),
+            ImmutableList.of("a problem", ""));
+    Track bytes = Track.builder(Path.of(URI.create("file:///music/%E9t%E9%25.mp3"))).build();
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(strange)).build();
+    try (Session session = create(queue)) {
+      session.queue().addAll(0, List.of(strange, bytes));
+      ClosedFolder.copy(folder, folder.resolve("killed"));
+    }
+    for (Path where : List.of(folder, folder.resolve("killed"))) {
+      folder = where;
+      try (Session session = open()) {
+        assertThat(session.queue().entries().stream().map(Entry::item).toList())
+            .containsExactly(strange, bytes, strange)
+            .inOrder();
+      }
+    }
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void journal_staysShort_andTheTracksAreWrittenWhenTheListHasChanged() throws IOException {
+    try (Session session = create(new Presses(1, 1).queue())) {
+      for (int i = 0; i < 5_000; i++) {
+        session.queue().setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
+      }
+      List<String> names = names();
+      assertThat(names).contains("tracks-1.jsonl");
+      assertThat(names).doesNotContain("journal-1");
+      assertThat(Files.size(folder.resolve(names.get(0)))).isAtMost(1 << 16);
+      session.queue().add(Track.builder(Path.of("/x")).build());
+    }
+    assertThat(names()).doesNotContain("tracks-1.jsonl");
+    assertThat(names()).hasSize(4);
+  }
+
+  private List<String> names() throws IOException {
+    return ClosedFolder.files(folder).stream()
+        .map(file -> String.valueOf(file.getFileName()))
+        .toList();
+  }
+
+  // ------------------------------------------------------------------ disks
+
+  @Test
+  void powerCut_eachCallWaitsForTheDisk() throws IOException {
+    List<String> operations = new ArrayList<>();
+    Disk disk =
+        new QuickDisk() {
+          @Override
+          void before(String operation, Path file) {
+            operations.add(operation);
+          }
+        };
+    Opening terms = new Opening(folder, Durability.POWER_CUT, said::add, disk);
+    try (Session session = Session.create(new Presses(1, 1).queue(), terms)) {
+      operations.clear();
+      session.queue().next();
+      assertThat(operations).containsExactly("write", "sync").inOrder();
+      session.queue().setMode(session.queue().mode()); // changes nothing
+      assertThat(operations).hasSize(2);
+    }
+  }
+
+  @Test
+  void interruptedThread_keepsItsCallsAndItsInterrupt() throws IOException {
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    Thread.currentThread().interrupt();
+    try (Session session =
+        Session.create(queue, new Opening(folder, Durability.POWER_CUT, said::add, new Disk()))) {
+      session.queue().next();
+      session.queue().next();
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    try (Session session = open()) {
+      assertThat(session.queue().state()).isEqualTo(queue.state());
+    }
+    assertThat(said).isEmpty();
+  }
+
+  /** A disk that is full for a while. */
+  private static final class FullDisk extends QuickDisk {
+    private boolean full;
+    private int attempts;
+
+    @Override
+    void before(String operation, Path file) throws IOException {
+      if (full && (operation.equals("write") || operation.equals("open"))) {
+        attempts++;
+        throw new IOException("No space left on device");
+      }
+    }
+  }
+
+  @Test
+  void fullDisk_theMusicGoesOn_saidOnce_savedAgainWhenThereIsRoom() throws IOException {
+    FullDisk disk = new FullDisk();
+    Presses presses = new Presses(1, 1);
+    Opening terms = new Opening(folder, Durability.KILLED_PROCESS, said::add, disk);
+    PlayQueue<Track> model = presses.queue();
+    try (Session session = Session.create(presses.queue(), terms)) {
+      int i = 0;
+      for (; i < 1000; i++) {
+        disk.full = i >= 20 && i < 600;
+        assertThat(presses.press(session.queue(), i)).isEqualTo(presses.press(model, i));
+        if (i == 599) {
+          assertThat(said)
+              .containsExactly(
+                  "session in " + folder + " is not saved from here on: No space left on device");
+          assertThat(disk.attempts).isLessThan(12);
+        }
+      }
+      assertThat(said).hasSize(2);
+      assertThat(said.get(1)).isEqualTo("session in " + folder + " is saved again");
+      Path killed = ClosedFolder.copy(folder, folder.resolve("killed"));
+      Opening there = new Opening(killed, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+      try (Session restored = Session.open(there).orElseThrow()) {
+        assertThat(restored.queue().state()).isEqualTo(model.state());
+      }
+    }
+  }
+
+  @Test
+  void fullDisk_toTheEnd_whatWasSavedBeforeIsThere() throws IOException {
+    FullDisk disk = new FullDisk();
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    Session session =
+        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, said::add, disk));
+    queue.next();
+    QueueState<Track> state = queue.state();
+    disk.full = true;
+    queue.next();
+    queue.reshuffle();
+    session.close();
+    assertThat(said).hasSize(1);
+    try (Session again = open()) {
+      assertThat(again.queue().state()).isEqualTo(state);
+    }
+    assertThat(said).hasSize(1);
+  }
+
+  @Test
+  void callThatCannotBeWritten_failsNotTheCall_andTheNextOneSavesBoth() throws IOException {
+    List<String> operations = new ArrayList<>();
+    Disk disk =
+        new QuickDisk() {
+          @Override
+          void before(String operation, Path file) {
+            operations.add(operation);
+            if (operations.equals(List.of("write"))) {
+              throw new IllegalStateException("never seen");
+            }
+          }
+        };
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    try (Session session =
+        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, said::add, disk))) {
+      operations.clear();
+      assertThat(session.queue().next()).isNotNull();
+      assertThat(said).hasSize(1);
+      assertThat(said.get(0)).endsWith("IllegalStateException: never seen");
+      queue.setMode(PlayMode.RANDOM);
+      ClosedFolder.copy(folder, folder.resolve("killed"));
+    }
+    folder = folder.resolve("killed");
+    try (Session session = open()) {
+      assertThat(session.queue().state()).isEqualTo(queue.state());
+    }
+  }
+
+  @Test
+  void listenerThatThrows_failsNoCall() throws IOException {
+    FullDisk disk = new FullDisk();
+    PlayQueue<Track> queue = new Presses(1, 1).queue();
+    List<Throwable> caught = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> caught.add(e));
+    Consumer<String> listener =
+        sentence -> {
+          throw new IllegalStateException(sentence);
+        };
+    try (Session session =
+        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, listener, disk))) {
+      disk.full = true;
+      assertThat(session.queue().next()).isNotNull();
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(caught).hasSize(1);
+  }
+
+  // ------------------------------------------------------------------ the place
+
+  @Test
+  void place_isWhereTheXdgRulesSay() {
+    assertThat(Session.place(Map.of("XDG_STATE_HOME", "/state", "HOME", "/home/x")))
+        .isEqualTo(Optional.of(Path.of("/state/riffle")));
+    Optional<Path> home = Optional.of(Path.of("/home/x/.local/state/riffle"));
+    assertThat(Session.place(Map.of("HOME", "/home/x"))).isEqualTo(home);
+    assertThat(Session.place(Map.of("XDG_STATE_HOME", "", "HOME", "/home/x"))).isEqualTo(home);
+    assertThat(Session.place(Map.of("XDG_STATE_HOME", "s", "HOME", "/home/x"))).isEqualTo(home);
+    assertThat(Session.place(Map.of("XDG_STATE_HOME", "/a\0", "HOME", "/home/x"))).isEqualTo(home);
+    assertThat(Session.place(Map.of("XDG_STATE_HOME", "s", "HOME", "~")))
+        .isEqualTo(Optional.empty());
+    assertThat(Session.place(Map.of())).isEqualTo(Optional.empty());
+  }
+}
