@@ -2,24 +2,31 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableMap;
 import java.io.BufferedOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Where the program reads and writes: the answer on standard output, remarks on standard error,
- * both UTF-8 whatever the locale says. Thread-safe.
+ * both UTF-8 whatever the locale says; and what surrounds it. Thread-safe.
  */
 final class Console {
   private final InputStream in;
   private final PrintStream out;
   private final PrintStream err;
+  private final ImmutableMap<String, String> environment;
+  private volatile Optional<Consumer<String>> screen = Optional.empty();
 
-  Console(InputStream in, OutputStream out, OutputStream err) {
+  Console(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     this.in = in;
     this.out = new PrintStream(new BufferedOutputStream(out), false, UTF_8);
     this.err = new PrintStream(err, true, UTF_8);
+    this.environment = ImmutableMap.copyOf(environment);
   }
 
   InputStream in() {
@@ -34,11 +41,25 @@ final class Console {
     return err;
   }
 
+  ImmutableMap<String, String> environment() {
+    return environment;
+  }
+
+  /** Hands on what is said from now on: to a screen, which would be written over, or to none. */
+  void sayTo(Optional<Consumer<String>> screen) {
+    this.screen = screen;
+  }
+
   /**
    * Says a sentence on standard error as one line, whatever is in it, after what was answered so
    * far and never within a line of it.
    */
   void say(String sentence) {
+    Optional<Consumer<String>> shown = screen;
+    if (shown.isPresent()) {
+      shown.get().accept(Visible.of(sentence));
+      return;
+    }
     synchronized (out) { // a PrintStream holds itself while it prints a line
       out.flush();
       err.println("riffle: " + Visible.of(sentence));

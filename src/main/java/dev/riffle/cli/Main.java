@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableMap;
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -26,9 +28,19 @@ public final class Main {
 
   private final Console console;
 
-  /** Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8. */
+  /**
+   * Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8.
+   *
+   * @param environment the variables that say where the program keeps its things; without them it
+   *     keeps nothing
+   */
+  public Main(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
+    console = new Console(in, out, err, environment);
+  }
+
+  /** Does the same without an environment. */
   public Main(InputStream in, OutputStream out, OutputStream err) {
-    console = new Console(in, out, err);
+    this(in, out, err, ImmutableMap.of());
   }
 
   /** Runs the program and ends the JVM with its exit status. */
@@ -43,9 +55,18 @@ public final class Main {
             // Buffered, or it asks a pipe for its length, which on Java 17 is an error.
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
-            new FileOutputStream(FileDescriptor.err));
+            new FileOutputStream(FileDescriptor.err),
+            environment());
     int status = main.run(Utf8.words(args));
     System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
+  }
+
+  // Where there is no HOME (Windows), Java knows which folder it would be.
+  private static Map<String, String> environment() {
+    return ImmutableMap.<String, String>builder()
+        .put("HOME", System.getProperty("user.home", ""))
+        .putAll(System.getenv())
+        .buildKeepingLast();
   }
 
   /** Runs one command and returns its exit status. */

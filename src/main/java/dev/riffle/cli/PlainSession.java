@@ -17,14 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 
 /** Plays by lines: a command a line in, an answer a line out. */
 final class PlainSession implements Player.Listener {
   /** What can be said. */
   static final String COMMANDS =
       "next, previous, ended, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
-          + " enqueue ID, dequeue ID, lane, add PATH, list, seed, quit";
+          + " enqueue ID, dequeue ID, lane, add PATH, remove ID, clear, move ID PLACE, list, seed, quit";
 
   private static final ImmutableSet<String> ALONE =
       ImmutableSet.of(
@@ -34,6 +33,7 @@ final class PlainSession implements Player.Listener {
           "p",
           "ended",
           "current",
+          "clear",
           "reshuffle",
           "lane",
           "list",
@@ -84,7 +84,7 @@ final class PlainSession implements Player.Listener {
   private void begin() {
     synchronized (answers) {
       answers.start();
-      press("start", PlayQueue::next);
+      press("start", Buttons.START);
       console.out().flush();
     }
   }
@@ -106,9 +106,9 @@ final class PlainSession implements Player.Listener {
         throw new Misuse(command + " stands alone, without " + argument);
       }
       switch (command) {
-        case "next", "n" -> press("next", PlayQueue::next);
-        case "previous", "p" -> press("previous", PlayQueue::previous);
-        case "ended" -> press("ended", PlayQueue::trackEnded);
+        case "next", "n" -> press("next", Buttons.NEXT);
+        case "previous", "p" -> press("previous", Buttons.PREVIOUS);
+        case "ended" -> press("ended", Buttons.ENDED);
         case "current" -> answerCurrent("current", queue.current());
         case "upcoming" -> answers.entries("upcoming", queue.upcoming(count(argument)));
         case "history" -> answers.entries("history", queue.history(count(argument)));
@@ -130,6 +130,9 @@ final class PlainSession implements Player.Listener {
         case "dequeue" -> ask(entry(argument), PlayQueue::dequeue);
         case "lane" -> answers.entries("lane", queue.lane());
         case "add" -> add(argument);
+        case "remove" -> remove(entry(argument));
+        case "clear" -> clear();
+        case "move" -> move(argument);
         case "list" -> answers.entries("list", queue.entries());
         case "seed" -> answers.word("seed", queue.seed().toString());
         case "quit", "q" -> {
@@ -144,17 +147,54 @@ final class PlainSession implements Player.Listener {
     return true;
   }
 
-  private void press(String cause, Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
+  private void press(String cause, Buttons.Button button) {
     answerCurrent(cause, player.press(button));
   }
 
   private void skip(Entry<Track> entry) {
     press(
         "skip",
-        ours -> {
-          ours.skipTo(entry);
-          return ours.current();
-        });
+        Buttons.over(
+            ours -> {
+              ours.skipTo(entry);
+              return ours.current();
+            }));
+  }
+
+  // Only if it plays there is something else to be heard. What then plays by itself at this very
+  // moment, the player hears of when it ends.
+  private void remove(Entry<Track> entry) {
+    if (queue.current().equals(Optional.of(entry))) {
+      Buttons.Button removal =
+          Buttons.over(
+              ours -> {
+                ours.remove(entry);
+                return ours.current();
+              });
+      Optional<Entry<Track>> now = player.press(removal);
+      if (now.isEmpty()) {
+        player.stop();
+      }
+      answerCurrent("remove", now);
+    } else {
+      queue.remove(entry);
+      answerCurrent("remove", queue.current());
+    }
+  }
+
+  private void clear() {
+    queue.clear();
+    player.stop();
+    answers.none("clear");
+  }
+
+  private void move(String argument) {
+    List<String> words = WORDS.splitToList(argument);
+    if (words.size() != 2) {
+      throw new Misuse("move needs an ID and a PLACE");
+    }
+    queue.move(entry(words.get(0)), number("PLACE", words.get(1)));
+    answerCurrent("move", queue.current());
   }
 
   private void ask(Entry<Track> entry, BiConsumer<PlayQueue<Track>, Entry<Track>> wish) {
@@ -175,11 +215,12 @@ final class PlainSession implements Player.Listener {
   }
 
   private static int count(String argument) {
-    if (argument.isEmpty()) {
-      return SOME;
-    }
+    return argument.isEmpty() ? SOME : number("K", argument);
+  }
+
+  private static int number(String name, String argument) {
     return Optional.ofNullable(Ints.tryParse(argument))
-        .orElseThrow(() -> new Misuse("K (" + argument + ") must be a number"));
+        .orElseThrow(() -> new Misuse(name + " (" + argument + ") must be a number"));
   }
 
   private Entry<Track> entry(String argument) {
@@ -195,8 +236,9 @@ final class PlainSession implements Player.Listener {
       return; // answered where it was given
     }
     synchronized (answers) {
-      answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", playing);
-      if (console.isDeaf() || playing.isEmpty()) {
+      Optional<Entry<Track>> heard = Buttons.heard(player, playing);
+      answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", heard);
+      if (console.isDeaf() || heard.isEmpty()) {
         over.countDown();
       }
     }

@@ -1,10 +1,15 @@
 package dev.riffle.cli;
 
 import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,10 +21,12 @@ import picocli.CommandLine.Parameters;
     name = "play",
     description = {
       "Plays: on a terminal by keys, elsewhere by lines on standard input.",
-      "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + "."
+      "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
+      "What plays is kept. Without a PATH it goes on where the last evening stopped."
     },
     footer = {
       "  riffle play music",
+      "  riffle play",
       "  riffle play evening.m3u8 --mode in-order",
       "  printf 'next\\nprevious\\n' | riffle play music --sound none --json"
     })
@@ -35,7 +42,11 @@ final class PlayCommand implements Callable<Integer> {
     }
   }
 
+  private static final Session.Durability DURABILITY = Session.Durability.KILLED_PROCESS;
+  private static final int MOST_NAMED = 20;
+
   private final Console console;
+  private Optional<Session> session = Optional.empty();
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
@@ -63,27 +74,85 @@ final class PlayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
-    if (paths.isEmpty()) {
-      throw new Misuse("there is nothing to go on with: name a folder, an MP3 file or a playlist");
-    }
-    boolean listed = paths.contains(Sources.STANDARD_INPUT);
-    if (!plain && !json && !listed && mayBeATerminal() && Screen.play(this::queue, choice)) {
-      return 0;
-    }
-    PlayQueue<Track> queue = queue();
-    Answers answers =
-        json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession session = new PlainSession(queue, answers, console, choice);
-    if (listed && choice != SoundChoice.NONE) {
-      session.listen();
-    } else {
-      session.obey(); // where standard input was the songs, it is at its end
+    try {
+      play(choice);
+    } finally {
+      session.ifPresent(Session::close);
     }
     return 0;
   }
 
+  private void play(SoundChoice choice) {
+    boolean listed = paths.contains(Sources.STANDARD_INPUT);
+    boolean keys = !plain && !json && !listed && mayBeATerminal();
+    if (keys && Screen.play(this::queue, console, choice)) {
+      return;
+    }
+    PlayQueue<Track> queue = queue();
+    Answers answers =
+        json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
+    PlainSession lines = new PlainSession(queue, answers, console, choice);
+    if (listed && choice != SoundChoice.NONE) {
+      lines.listen();
+    } else {
+      lines.obey(); // where standard input was the songs, it is at its end
+    }
+  }
+
   private PlayQueue<Track> queue() {
-    return options.queue(Sources.playable(paths, console));
+    return paths.isEmpty() ? lastEvening() : newEvening();
+  }
+
+  private PlayQueue<Track> newEvening() {
+    PlayQueue<Track> queue = options.queue(Sources.playable(paths, console));
+    Optional<Path> place = Session.place(console.environment());
+    if (place.isPresent()) {
+      try {
+        session = Optional.of(Session.create(place.get(), queue, DURABILITY, console::say));
+      } catch (IOException e) {
+        console.say(e.getMessage() + ": this evening will not be kept");
+      }
+    }
+    return queue;
+  }
+
+  private PlayQueue<Track> lastEvening() {
+    options.checkOldQueue();
+    try {
+      Optional<Path> place = Session.place(console.environment());
+      session =
+          place.isPresent()
+              ? Session.open(place.get(), DURABILITY, console::say)
+              : Optional.empty();
+    } catch (IOException e) {
+      throw new Failure(String.valueOf(e.getMessage()));
+    }
+    PlayQueue<Track> queue =
+        session
+            .map(Session::queue)
+            .filter(kept -> kept.size() > 0)
+            .orElseThrow(
+                () ->
+                    new Misuse(
+                        "there is nothing to go on with: name a folder, an MP3 file or a playlist"));
+    options.applyTo(queue);
+    nameTheGone(queue);
+    return queue;
+  }
+
+  private void nameTheGone(PlayQueue<Track> queue) {
+    List<Path> gone =
+        queue.entries().stream().map(Entry::item).filter(Buttons::isGone).map(Track::path).toList();
+    if (gone.size() == queue.size()) {
+      throw new Failure("not one song of the last evening is where it was");
+    }
+    gone.stream()
+        .distinct()
+        .limit(MOST_NAMED)
+        .forEach(song -> console.say(song + ": no such file"));
+    if (!gone.isEmpty()) {
+      console.say("passing over " + gone.size() + " of " + Words.count(queue.size(), "song"));
+    }
   }
 
   // Up to Java 21 there is no console unless input and output are a terminal; from 22 on there is

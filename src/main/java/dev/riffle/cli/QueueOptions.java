@@ -17,18 +17,16 @@ final class QueueOptions {
       names = "--mode",
       paramLabel = "MODE",
       converter = Words.ModeConverter.class,
-      defaultValue = "shuffle",
       description =
           "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default: shuffle.")
-  private PlayMode mode = PlayMode.SHUFFLE;
+  private Optional<PlayMode> mode = Optional.empty();
 
   @Option(
       names = "--repeat",
       paramLabel = "WHAT",
       converter = Words.RepeatConverter.class,
-      defaultValue = "off",
       description = "off, one (a song that ran out plays again) or all. Default: off.")
-  private RepeatMode repeat = RepeatMode.OFF;
+  private Optional<RepeatMode> repeat = Optional.empty();
 
   @Option(
       names = "--seed",
@@ -53,18 +51,19 @@ final class QueueOptions {
 
   /** Returns a queue of {@code tracks} as the options say. */
   PlayQueue<Track> queue(List<Track> tracks) {
-    return queue(tracks, repeat);
+    return queue(tracks, repeat());
   }
 
   /** Returns the same with another repeat mode. */
   PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
+    PlayMode first = mode.orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
         PlayQueue.<Track>builder(seed.orElseGet(() -> Seed.random(new SecureRandom())))
             .addAll(tracks)
-            .mode(mode)
+            .mode(first)
             .repeat(otherRepeat)
             .forgetful(forgetful);
-    gap.ifPresent(n -> queue.gap(mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE, n));
+    gap.ifPresent(n -> queue.gap(drawing(first), n));
     try {
       return queue.build();
     } catch (IllegalArgumentException e) {
@@ -72,7 +71,38 @@ final class QueueOptions {
     }
   }
 
+  /**
+   * Lets a queue that has played already be as the options say, which are buttons pressed then.
+   *
+   * @throws Misuse if an option can be said to a new queue only, or a gap is too wide
+   */
+  void applyTo(PlayQueue<Track> queue) {
+    try {
+      gap.ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(String.valueOf(e.getMessage()));
+    }
+    mode.ifPresent(queue::setMode);
+    repeat.ifPresent(queue::setRepeat);
+  }
+
+  /**
+   * Checks that there is nothing among them that only a new queue can be told.
+   *
+   * @throws Misuse if there is
+   */
+  void checkOldQueue() {
+    if (seed.isPresent() || forgetful) {
+      String word = forgetful ? "--forgetful" : "--seed";
+      throw new Misuse(word + " goes with a PATH: without one the last evening goes on as it is");
+    }
+  }
+
+  private static PlayMode drawing(PlayMode mode) {
+    return mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE;
+  }
+
   RepeatMode repeat() {
-    return repeat;
+    return repeat.orElse(RepeatMode.OFF);
   }
 }

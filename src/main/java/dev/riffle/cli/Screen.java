@@ -43,6 +43,7 @@ final class Screen implements Player.Listener {
   private final Terminal terminal;
   private final RawMode rawMode;
   private final PlayQueue<Track> queue;
+  private final Console console;
   private final Player player;
   private final NowPlaying nowPlaying;
   private final Display display;
@@ -52,10 +53,15 @@ final class Screen implements Player.Listener {
   private volatile boolean suspended;
 
   private Screen(
-      Terminal terminal, RawMode rawMode, PlayQueue<Track> queue, PlayCommand.SoundChoice sound) {
+      Terminal terminal,
+      RawMode rawMode,
+      PlayQueue<Track> queue,
+      Console console,
+      PlayCommand.SoundChoice sound) {
     this.terminal = terminal;
     this.rawMode = rawMode;
     this.queue = queue;
+    this.console = console;
     this.player = sound.player(queue, this);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);
@@ -65,7 +71,8 @@ final class Screen implements Player.Listener {
    * Plays what {@code songs} finds until the listener quits; returns false, having looked for
    * nothing, where there is no terminal.
    */
-  static boolean play(Supplier<PlayQueue<Track>> songs, PlayCommand.SoundChoice sound) {
+  static boolean play(
+      Supplier<PlayQueue<Track>> songs, Console console, PlayCommand.SoundChoice sound) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)
@@ -79,7 +86,7 @@ final class Screen implements Player.Listener {
       // Before the search, which may take its time: keys pressed meanwhile are not echoed.
       terminal.handle(Signal.INT, signal -> System.exit(INTERRUPTED));
       try (RawMode rawMode = new RawMode(terminal)) {
-        new Screen(terminal, rawMode, songs.get(), sound).run();
+        new Screen(terminal, rawMode, songs.get(), console, sound).run();
       }
       return true;
     } catch (IOException e) {
@@ -91,10 +98,11 @@ final class Screen implements Player.Listener {
     terminal.handle(Signal.INT, signal -> over = true);
     terminal.handle(Signal.TSTP, signal -> suspended = true);
     Keys keys = new Keys(terminal.reader());
+    console.sayTo(Optional.of(remarks::add));
     try (player) {
       remarks.add("seed " + queue.seed());
       remarks.add("? shows the keys");
-      player.press(PlayQueue::next);
+      player.press(Buttons.START);
       while (!over) {
         draw();
         bindings.getOrDefault(keys.read(REDRAW_MILLIS), () -> {}).run();
@@ -103,6 +111,7 @@ final class Screen implements Player.Listener {
         }
       }
     } finally {
+      console.sayTo(Optional.empty());
       wipe();
     }
   }
@@ -110,8 +119,8 @@ final class Screen implements Player.Listener {
   private ImmutableMap<String, Runnable> bindings() {
     ImmutableMap.Builder<String, Runnable> keys = ImmutableMap.builder();
     // Terminals send the arrows in one of two ways, whatever their description says.
-    bind(keys, () -> player.press(PlayQueue::next), "n", ">", "\033[C", "\033OC");
-    bind(keys, () -> player.press(PlayQueue::previous), "p", "<", "\033[D", "\033OD");
+    bind(keys, () -> player.press(Buttons.NEXT), "n", ">", "\033[C", "\033OC");
+    bind(keys, () -> player.press(Buttons.PREVIOUS), "p", "<", "\033[D", "\033OD");
     bind(keys, () -> player.toggle(), " ");
     bind(keys, () -> toggle(PlayMode.SHUFFLE), "s");
     bind(keys, () -> toggle(PlayMode.RANDOM), "R");
@@ -192,7 +201,9 @@ final class Screen implements Player.Listener {
 
   @Override
   public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-    // The next drawing shows it.
+    if (cause != Player.Cause.COMMAND) {
+      Buttons.heard(player, playing);
+    } // The next drawing shows it.
   }
 
   @Override

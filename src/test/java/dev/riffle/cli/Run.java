@@ -7,8 +7,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.util.Map;
 
 /** One run of the program, as a shell sees it: its exit status and what it wrote. */
 record Run(int status, String out, String err) {
@@ -21,9 +23,15 @@ record Run(int status, String out, String err) {
 
   /** Runs the program with {@code input} on standard input. */
   static Run fed(String input, String... args) {
+    return in(ImmutableMap.of(), input, args);
+  }
+
+  /** Does the same in an environment. */
+  static Run in(Map<String, String> environment, String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), out, err).run(args);
+    int status =
+        new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), out, err, environment).run(args);
     return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
   }
 

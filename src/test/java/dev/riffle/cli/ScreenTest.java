@@ -211,4 +211,27 @@ class ScreenTest {
           .isGreaterThan(typist.sent().lastIndexOf("\033[?25l"));
     }
   }
+
+  @Test
+  void withoutPath_goesOnWithTheSong_thoughTheProgramWasKilled() throws Exception {
+    String state = "export XDG_STATE_HOME=" + Typist.shell(ImmutableList.of(folder.toString()));
+    String first = state + "; " + Typist.shell(Typist.riffle(PLAY));
+    try (Typist typist = Typist.at(first, 80)) {
+      typist.sees("1/24");
+      typist.types("nn");
+      typist.sees("3/24");
+      typist.types("p");
+      typist.sees("2/24");
+      typist.killsRiffle();
+      typist.leaves();
+    }
+    String second = state + "; exec " + Typist.shell(Typist.riffle("play --sound none"));
+    try (Typist typist = Typist.at(second, 80)) {
+      assertThat(typist.sees("2/24")).contains("▶ " + titles().get(1));
+      typist.types("p");
+      assertThat(typist.sees("1/24")).contains(titles().get(0));
+      typist.types("q");
+      assertThat(typist.leaves()).isEqualTo(0);
+    }
+  }
 }

@@ -6,9 +6,12 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,25 +23,29 @@ final class Typist implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
 
   private final Process script;
+  private final Path states;
   private final ScreenTerminal screen;
   private final StringBuilder sent = new StringBuilder();
   private boolean ended;
 
-  private Typist(Process script, int columns) {
+  private Typist(Process script, Path states, int columns) {
     this.script = script;
+    this.states = states;
     this.screen = new ScreenTerminal(columns, 24);
     Thread eyes = new Thread(this::look, "typist");
     eyes.setDaemon(true);
     eyes.start();
   }
 
-  /** Sits down at a terminal in which a shell runs {@code command}. */
+  /** Sits down at a terminal in which a shell runs {@code command}; no last evening is there. */
   static Typist at(String command, int columns) throws IOException {
     String sized = "stty rows 24 cols " + columns + "; " + command;
     ProcessBuilder script = new ProcessBuilder("script", "-q", "-e", "-c", sized, "/dev/null");
     script.environment().put("TERM", "xterm");
     script.environment().put("SHELL", "/bin/sh");
-    return new Typist(script.redirectErrorStream(true).start(), columns);
+    Path states = Files.createTempDirectory("typist");
+    script.environment().put("XDG_STATE_HOME", states.toString());
+    return new Typist(script.redirectErrorStream(true).start(), states, columns);
   }
 
   /** Returns the words that start the program in a JVM of its own. */
@@ -129,7 +136,8 @@ final class Typist implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     script.destroyForcibly();
+    MoreFiles.deleteRecursively(states, RecursiveDeleteOption.ALLOW_INSECURE);
   }
 }
