@@ -1,11 +1,14 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.queue.Queues.remove;
+import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.ContiguousSet;
 import dev.riffle.shuffle.AllDraws;
@@ -81,8 +84,7 @@ class C10LaneTest {
               assertThat(queue.dequeue(queue.entry(2).orElseThrow())).isTrue();
               return play(queue, 4).toString();
             });
-    assertThat(law).hasSize(24);
-    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, 24));
+    assertUniform(law, 24);
   }
 
   @Test
@@ -164,7 +166,7 @@ class C10LaneTest {
     PlayQueue<Integer> queue =
         numbers(4, "lane").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
     for (int id = 0; id < 4; id++) {
-      Queues.skipTo(queue, id);
+      skipTo(queue, id);
     }
     play(queue, 1);
     enqueue(queue, 2);
@@ -176,26 +178,86 @@ class C10LaneTest {
   void jump_toWhatWaits_grantsTheWish() {
     PlayQueue<Integer> queue = numbers(9, "lane").build();
     enqueue(queue, 4);
-    Queues.skipTo(queue, 4);
+    skipTo(queue, 4);
     assertThat(queue.lane()).isEmpty();
     assertThat(play(queue, 20)).hasSize(8);
   }
 
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void asked_thenRemoved_leavesTheLane(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(mode).build();
+    skipTo(queue, 0);
+    for (int id : new int[] {5, 6, 7}) {
+      enqueue(queue, id);
+    }
+    remove(queue, 6);
+    assertThat(items(queue.lane())).containsExactly(5, 7).inOrder();
+    assertThat(play(queue, 20)).doesNotContain(6);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void lane_editedAround_waitsInItsOrder(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(9, "lane").mode(mode).build();
+    skipTo(queue, 0);
+    for (int id : new int[] {5, 6, 7}) {
+      enqueue(queue, id);
+    }
+    queue.addAll(6, List.of(9, 10));
+    queue.move(entry(queue, 7), 0);
+    remove(queue, 8);
+    remove(queue, 1);
+    assertThat(items(queue.lane())).containsExactly(5, 6, 7).inOrder();
+    assertThat(play(queue, 3)).containsExactly(5, 6, 7).inOrder();
+  }
+
   @Test
-  void entry_ofAnotherQueue_isRefused() {
-    PlayQueue<Integer> queue = numbers(9, "lane").build();
-    Entry<Integer> foreign = numbers(9, "lane").build().entry(3).orElseThrow();
-    assertThrows(IllegalArgumentException.class, () -> queue.playNext(foreign));
-    assertThrows(IllegalArgumentException.class, () -> queue.enqueue(foreign));
-    assertThrows(IllegalArgumentException.class, () -> queue.dequeue(foreign));
-    assertThat(queue.lane()).isEmpty();
+  void newcomer_asked_isPaidLikeAnyOther() {
+    PlayQueue<Integer> queue = numbers(5, "lane").build();
+    List<Integer> heard = new ArrayList<>(play(queue, 2));
+    queue.upcoming(2);
+    queue.playNext(queue.add(0, 5));
+    List<Integer> rest = play(queue, 20);
+    assertThat(rest.get(0)).isEqualTo(5);
+    heard.addAll(rest);
+    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 6));
+  }
+
+  @Test
+  void inOrder_newcomerAfterWhatTheLaneInterrupted_playsAfterTheLane() {
+    PlayQueue<Integer> queue = numbers(5, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 2);
+    enqueue(queue, 4);
+    play(queue, 1);
+    queue.add(2, 5);
+    assertThat(play(queue, 9)).containsExactly(5, 2, 3, 4).inOrder();
+  }
+
+  @ParameterizedTest(name = "{0} shown")
+  @ValueSource(ints = {0, 1, 2})
+  void dequeue_afterEditing_everyOrderOfTheOwedIsAsLikely(int shown) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(3, draws).build();
+              enqueue(queue, 2);
+              queue.upcoming(1 + shown);
+              queue.add(1, 3);
+              enqueue(queue, 3);
+              remove(queue, 0);
+              queue.dequeue(entry(queue, 2));
+              queue.dequeue(entry(queue, 3));
+              return play(queue, 4).toString();
+            });
+    assertUniform(law, 6);
   }
 
   private static void playNext(PlayQueue<Integer> queue, int id) {
-    queue.playNext(queue.entry(id).orElseThrow());
+    queue.playNext(entry(queue, id));
   }
 
   private static void enqueue(PlayQueue<Integer> queue, int id) {
-    queue.enqueue(queue.entry(id).orElseThrow());
+    queue.enqueue(entry(queue, id));
   }
 }

@@ -1,25 +1,96 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A bad argument is refused with its name, its value and the rule, and the queue is left as it was.
  */
 class C19BadArgumentsTest {
-  private final PlayQueue<Integer> queue = numbers(5, "bad").build();
+  private final PlayQueue<Integer> queue =
+      numbers(5, "bad").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2).build();
+
+  @BeforeEach
+  void playAndPeek() {
+    play(queue, 2);
+    queue.upcoming(9);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void entry_ofAnotherQueue_isRefused(PlayMode mode) {
+    queue.setMode(mode);
+    Entry<Integer> foreign = numbers(5, "bad").build().entry(3).orElseThrow();
+    assertEntryRefused("entry (3: 3) must be in this queue", foreign);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void entry_thatWasRemoved_isRefused(PlayMode mode) {
+    queue.setMode(mode);
+    Entry<Integer> last = queue.add(70);
+    Entry<Integer> removed = queue.add(2, 60);
+    queue.remove(removed);
+    assertEntryRefused("entry (6: 60) must be in this queue", removed);
+    queue.remove(last);
+    assertEntryRefused("entry (5: 70) must be in this queue", last);
+  }
 
   @Test
-  void entry_ofAnotherQueue_isRefused() {
-    Entry<Integer> foreign = numbers(5, "bad").build().entry(3).orElseThrow();
-    assertRefused("entry (3: 3) must be in this queue", () -> queue.skipTo(foreign));
+  void entry_thatWasCleared_isRefused() {
+    Entry<Integer> cleared = entry(queue, 3);
+    queue.clear();
+    assertEntryRefused("entry (3: 3) must be in this queue", cleared);
+    Entry<Integer> replaced = queue.add(70);
+    queue.replaceAll(List.of(0, 1, 2, 3, 4, 5, 6));
+    assertEntryRefused("entry (5: 70) must be in this queue", replaced);
+  }
+
+  private void assertEntryRefused(String message, Entry<Integer> entry) {
+    assertRefused(message, () -> queue.skipTo(entry));
+    assertRefused(message, () -> queue.playNext(entry));
+    assertRefused(message, () -> queue.enqueue(entry));
+    assertRefused(message, () -> queue.dequeue(entry));
+    assertRefused(message, () -> queue.remove(entry));
+    assertRefused(message, () -> queue.move(entry, 0));
+  }
+
+  @Test
+  void place_outOfRange_isRefused() {
+    assertRefused("place (-1) must be in [0, 5]", () -> queue.add(-1, 7));
+    assertRefused("place (6) must be in [0, 5]", () -> queue.add(6, 7));
+    assertRefused("place (6) must be in [0, 5]", () -> queue.addAll(6, List.of(7)));
+    assertRefused("place (-2) must be in [0, 5]", () -> queue.addAll(-2, List.of()));
+    assertRefused("place (5) must be in [0, 5)", () -> queue.move(entry(queue, 4), 5));
+    assertRefused("place (-1) must be in [0, 5)", () -> queue.move(entry(queue, 4), -1));
+  }
+
+  @Test
+  void indexOfWhatComes_outsideOfWhatWasShownOfTheCycle_isRefused() {
+    play(queue, 1);
+    queue.previous();
+    queue.playNext(queue.current().orElseThrow());
+    // One asked for and one ahead, then the two that the cycle owes, then the next cycle.
+    queue.upcoming(9);
+    for (int index : new int[] {-1, 0, 1, 4, 99}) {
+      assertRefused(
+          "from (" + index + ") must be among what was shown of this cycle, [2, 4)",
+          () -> queue.reorderUpcoming(index, 2));
+      assertRefused(
+          "to (" + index + ") must be among what was shown of this cycle, [2, 4)",
+          () -> queue.reorderUpcoming(3, index));
+    }
   }
 
   @Test
@@ -56,6 +127,20 @@ class C19BadArgumentsTest {
     assertNullRefused("repeat", () -> queue.setRepeat(null));
     assertNullRefused("mode", () -> queue.setGap(null, 1));
     assertNullRefused("seed", () -> PlayQueue.builder(null));
+    assertNullRefused("item", () -> queue.add(0, null));
+    assertNullRefused("items", () -> queue.addAll(0, null));
+    assertNullRefused("item", () -> queue.addAll(0, Arrays.asList(7, null)));
+    assertNullRefused("items", () -> queue.replaceAll(null));
+    assertNullRefused("item", () -> queue.replaceAll(Arrays.asList(7, null)));
+    assertNullRefused("entry", () -> queue.playNext(null));
+    assertNullRefused("entry", () -> queue.enqueue(null));
+    assertNullRefused("entry", () -> queue.dequeue(null));
+    assertNullRefused("entry", () -> queue.remove(null));
+    assertNullRefused("entry", () -> queue.move(null, 0));
+    assertNullRefused("listener", () -> queue.subscribe(null));
+    assertNullRefused("journal", () -> queue.journal(null));
+    assertNullRefused("call", () -> queue.take(null));
+    assertNullRefused("state", () -> PlayQueue.restore(null));
   }
 
   @Test
@@ -82,12 +167,8 @@ class C19BadArgumentsTest {
   }
 
   private void assertUnchanged(Runnable refusal) {
-    play(queue, 1);
-    List<Integer> before = items(queue.upcoming(9));
-    Position position = queue.position();
+    QueueState<Integer> before = queue.state();
     refusal.run();
-    assertThat(items(queue.upcoming(9))).isEqualTo(before);
-    assertThat(queue.position()).isEqualTo(position);
-    assertThat(queue.size()).isEqualTo(5);
+    assertThat(queue.state()).isEqualTo(before);
   }
 }

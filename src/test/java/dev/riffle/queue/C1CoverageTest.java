@@ -10,8 +10,12 @@ import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In SHUFFLE each entry is played exactly once a cycle of the cycle's own accord. */
@@ -66,5 +70,44 @@ class C1CoverageTest {
       heard.addAll(play(queue, 13));
       assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 13));
     }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void cycle_editedAtRandom_playsEachThatIsThereOnce(int seed) {
+    Random random = new Random(seed);
+    PlayQueue<Integer> queue = numbers(12, "coverage " + seed).build();
+    List<Entry<Integer>> heard = new ArrayList<>();
+    for (int call = 0; call < 60; call++) {
+      List<Entry<Integer>> entries = queue.entries();
+      Entry<Integer> any = entries.get(random.nextInt(entries.size()));
+      switch (random.nextInt(9)) {
+        case 0 -> queue.add(random.nextInt(queue.size()), 12);
+        case 1 -> queue.addAll(random.nextInt(queue.size()), List.of(13, 14, 15));
+        case 2, 3 -> {
+          boolean wasCurrent = queue.current().equals(Optional.of(any));
+          queue.remove(any);
+          heard.remove(any);
+          if (wasCurrent) {
+            queue.current().ifPresent(heard::add); // it follows by itself
+          }
+        }
+        case 4 -> queue.move(any, random.nextInt(queue.size()));
+        case 5 -> {
+          if (queue.upcoming(4).size() == 4) {
+            queue.reorderUpcoming(3, random.nextInt(3));
+          }
+        }
+        default -> queue.next().ifPresent(heard::add);
+      }
+    }
+    while (queue.hasNext()) {
+      queue.next().ifPresent(heard::add);
+    }
+    assertThat(heard).containsExactlyElementsIn(queue.entries());
+  }
+
+  static IntStream seeds() {
+    return IntStream.range(0, 100);
   }
 }

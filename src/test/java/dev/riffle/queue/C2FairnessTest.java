@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
@@ -129,11 +130,6 @@ class C2FairnessTest {
             });
     assertThat(law.keySet()).containsExactly(0, 1, 3, 4);
     assertUniform(law, 4);
-  }
-
-  private static void assertUniform(Map<?, BigFraction> law, int outcomes) {
-    assertThat(law).hasSize(outcomes);
-    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, outcomes));
   }
 
   private static boolean respects(int gap, List<Integer> first, List<Integer> second) {

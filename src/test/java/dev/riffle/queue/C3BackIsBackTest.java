@@ -2,10 +2,13 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
+import static dev.riffle.queue.Queues.without;
 
 import com.google.common.collect.Lists;
 import java.util.ArrayList;
@@ -45,6 +48,43 @@ class C3BackIsBackTest {
     assertThat(queue.hasPrevious()).isFalse();
     assertThat(queue.previous()).isEmpty();
     assertThat(queue.current()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"SHUFFLE", "RANDOM"})
+  void previous_afterEdits_walksBackOverWhatIsStillThere(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(7, "back").mode(mode).repeat(RepeatMode.ALL).build();
+    List<Integer> heard = new ArrayList<>(play(queue, 17));
+    int gone = (heard.get(16) + 1) % 7;
+    queue.addAll(3, List.of(7, 8));
+    queue.move(entry(queue, 0), 5);
+    remove(queue, gone);
+    heard.addAll(play(queue, 9));
+
+    List<Integer> left = without(heard, gone);
+    assertThat(back(queue, 100)).isEqualTo(Lists.reverse(left.subList(0, left.size() - 1)));
+    assertThat(play(queue, left.size() - 1)).isEqualTo(left.subList(1, left.size()));
+  }
+
+  @Test
+  void previous_whereEditsLeftTwoPlaysOfOne_staysOnItForAPress() {
+    PlayQueue<Integer> queue = numbers(3, "back").build();
+    for (int id : new int[] {0, 1, 0, 2}) {
+      skipTo(queue, id);
+    }
+    remove(queue, 1);
+    assertThat(back(queue, 9)).containsExactly(0, 0).inOrder();
+  }
+
+  @Test
+  void inOrder_previous_isTheNeighbourThatEditsPutThere() {
+    PlayQueue<Integer> queue = numbers(4, "back").mode(PlayMode.IN_ORDER).build();
+    play(queue, 3);
+    queue.add(2, 7);
+    remove(queue, 1);
+    assertThat(back(queue, 9)).containsExactly(7, 0).inOrder();
   }
 
   @Test

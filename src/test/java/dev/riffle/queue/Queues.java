@@ -1,11 +1,15 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
+
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.commons.numbers.fraction.BigFraction;
 
 /** Queues of the numbers 0 to n - 1, and what the tests of the rules do with them. */
 final class Queues {
@@ -48,7 +52,26 @@ final class Queues {
     return entry.orElseThrow().item();
   }
 
+  static Entry<Integer> entry(PlayQueue<Integer> queue, int id) {
+    return queue.entry(id).orElseThrow();
+  }
+
   static void skipTo(PlayQueue<Integer> queue, int id) {
-    queue.skipTo(queue.entry(id).orElseThrow());
+    queue.skipTo(entry(queue, id));
+  }
+
+  static void remove(PlayQueue<Integer> queue, int id) {
+    queue.remove(entry(queue, id));
+  }
+
+  /** Returns {@code all} without {@code left}, wherever it stood. */
+  static List<Integer> without(List<Integer> all, int left) {
+    return all.stream().filter(one -> one != left).toList();
+  }
+
+  /** Fails unless {@code law} knows that many outcomes, each as likely. */
+  static void assertUniform(Map<?, BigFraction> law, int outcomes) {
+    assertThat(law).hasSize(outcomes);
+    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, outcomes));
   }
 }
