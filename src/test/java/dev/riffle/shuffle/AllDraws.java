@@ -55,11 +55,11 @@ public final class AllDraws implements Draws {
   }
 
   private BigFraction probability() {
-    BigFraction probability = BigFraction.ONE;
+    long sequences = 1;
     for (int bound : bounds) {
-      probability = probability.divide(bound);
+      sequences = Math.multiplyExact(sequences, bound);
     }
-    return probability;
+    return BigFraction.of(1, sequences);
   }
 
   /** Goes on to the next sequence, the last draw running fastest; returns whether there is one. */
