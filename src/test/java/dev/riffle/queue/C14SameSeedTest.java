@@ -5,12 +5,16 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,11 +46,54 @@ class C14SameSeedTest {
     assertGolden("calls", log("friday", 7));
   }
 
+  @Test
+  void callLogWithEditing_isThatOfTheOrderVersion() throws IOException {
+    assertGolden("editing-calls", editingLog("friday", 7));
+  }
+
+  @Test
+  void callLogWithEditing_hasEveryCall() {
+    String log = editingLog("friday", 7);
+    for (String call :
+        ImmutableList.of(
+            "next",
+            "previous",
+            "trackEnded",
+            "skipTo",
+            "playNext",
+            "enqueue",
+            "dequeue",
+            "upcoming",
+            "upcomingAfterEnd",
+            "add",
+            "add in between",
+            "addAll",
+            "remove",
+            "clear",
+            "replaceAll",
+            "move",
+            "reorderUpcoming",
+            "setMode",
+            "setRepeat",
+            "setGap",
+            "reshuffle")) {
+      assertWithMessage("calls of %s", call).that(log).contains("\n" + call + " ");
+    }
+  }
+
+  private static String editingLog(String phrase, int callSeed) {
+    PlayQueue<Integer> queue = numbers(8, phrase).repeat(RepeatMode.ALL).build();
+    RandomCalls calls = new RandomCalls(callSeed);
+    return Stream.generate(() -> calls.callOn(queue) + "\n").limit(600).collect(joining());
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(strings = {"friday", "saturday", "sunday"})
   void sameSeedAndCalls_giveTheSameAnswers(String phrase) {
     assertThat(log(phrase, 3)).isEqualTo(log(phrase, 3));
     assertThat(log(phrase, 3)).isNotEqualTo(log(phrase + "!", 3));
+    assertThat(editingLog(phrase, 3)).isEqualTo(editingLog(phrase, 3));
+    assertThat(editingLog(phrase, 3)).isNotEqualTo(editingLog(phrase + "!", 3));
   }
 
   @Test
@@ -105,9 +152,12 @@ class C14SameSeedTest {
 
   private static void assertGolden(String name, String actual) throws IOException {
     String file = name + "-r" + Seed.ORDER_VERSION + ".txt";
+    Path now = Files.createDirectories(Path.of("target", "golden")).resolve(file);
+    Files.writeString(now, actual);
     assertWithMessage(
             "%s: the map from seed and calls to answers has changed. Everybody's saved seeds would play something else:"
-                + " undo the change, or raise Seed.ORDER_VERSION and write new golden files beside the old ones",
+                + " undo the change, or raise Seed.ORDER_VERSION and put new golden files, which are in target/golden,"
+                + " beside the old ones",
             file)
         .that(actual)
         .isEqualTo(Resources.toString(Resources.getResource(C14SameSeedTest.class, file), UTF_8));
