@@ -1,0 +1,271 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.remove;
+import static dev.riffle.queue.Queues.skipTo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A queue saved and restored answers every later call as the original would have. */
+class C15RestoreTest {
+  private static final int EVENINGS_A_SEED = 10;
+  private static final int CALLS = 200;
+
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  // ------------------------------------------------------------------ at any moment
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void restored_atAnyMoment_answersEveryLaterCall(int seed) {
+    for (int evening = 0; evening < EVENINGS_A_SEED; evening++) {
+      Random random = new Random(seed * 1_000_003L + evening);
+      PlayQueue<Integer> original = anyQueue(random);
+      PlayQueue<Integer> restored = PlayQueue.restore(original.state());
+      long callSeed = random.nextLong();
+      RandomCalls calls = new RandomCalls(callSeed);
+      RandomCalls sameCalls = new RandomCalls(callSeed);
+      List<String> log = new ArrayList<>();
+      for (int call = 0; call < CALLS; call++) {
+        log.add(calls.callOn(original));
+        assertWithMessage("evening %s, after %s", evening, log)
+            .that(sameCalls.callOn(restored))
+            .isEqualTo(log.get(log.size() - 1));
+        if (random.nextInt(8) == 0) {
+          log.add("restored");
+          restored = PlayQueue.restore((random.nextBoolean() ? original : restored).state());
+          assertThat(view(restored)).isEqualTo(view(original));
+        }
+      }
+    }
+  }
+
+  private static PlayQueue<Integer> anyQueue(Random random) {
+    PlayQueueBuilder<Integer> builder =
+        numbers(random.nextInt(random.nextInt(4) == 0 ? 40 : 7), "restore " + random.nextLong())
+            .mode(any(random, PlayMode.values()))
+            .repeat(any(random, RepeatMode.values()))
+            .forgetful(random.nextInt(4) == 0);
+    return random.nextInt(3) == 0
+        ? builder.historyLimit(random.nextInt(9)).build()
+        : builder.build();
+  }
+
+  @SafeVarargs
+  private static <E> E any(Random random, E... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+
+  /** Returns all that the queue tells without drawing. */
+  private static List<Object> view(PlayQueue<Integer> queue) {
+    return List.of(
+        queue.seed(),
+        text(queue.entries()),
+        queue.current().map(Entry::id),
+        text(queue.lane()),
+        text(queue.history(Integer.MAX_VALUE)),
+        queue.position(),
+        queue.mode(),
+        queue.repeat(),
+        queue.gap(PlayMode.SHUFFLE),
+        queue.gap(PlayMode.RANDOM),
+        queue.hasNext(),
+        queue.hasPrevious());
+  }
+
+  private static List<String> text(List<Entry<Integer>> entries) {
+    return entries.stream().map(Entry::toString).toList();
+  }
+
+  // ------------------------------------------------------------------ moments by name
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void fresh_empty_isRestored(PlayMode mode) {
+    assertRestores(numbers(0, "empty").mode(mode).build());
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void fresh_nothingHeard_isRestored(PlayMode mode) {
+    assertRestores(numbers(9, "fresh").mode(mode).build());
+  }
+
+  @Test
+  void nothingCurrentAtTheEnd_isRestored() {
+    PlayQueue<Integer> queue = numbers(4, "end").build();
+    remove(queue, play(queue, 4).get(3));
+    assertThat(queue.current()).isEmpty();
+    assertRestores(queue);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void shownAcrossCycles_isRestored(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(5, "peek").mode(mode).repeat(RepeatMode.ALL).build();
+    play(queue, 3);
+    List<Integer> shown = items(queue.upcoming(10));
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    assertThat(play(restored, 10)).isEqualTo(shown);
+    assertRestores(queue);
+  }
+
+  @Test
+  void inOrder_aSongOfTheLane_isRestored() {
+    PlayQueue<Integer> queue = numbers(6, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 3);
+    queue.enqueue(entry(queue, 5));
+    queue.enqueue(entry(queue, 0));
+    play(queue, 1);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    assertThat(back(restored, 1)).containsExactly(2);
+    assertThat(play(PlayQueue.restore(queue.state()), 2)).containsExactly(0, 3).inOrder();
+    assertRestores(queue);
+  }
+
+  @Test
+  void inOrder_whatTheLaneInterruptedIsGone_isRestored() {
+    PlayQueue<Integer> queue = numbers(6, "lane").mode(PlayMode.IN_ORDER).build();
+    play(queue, 1);
+    queue.enqueue(entry(queue, 4));
+    play(queue, 1);
+    remove(queue, 0);
+    assertRestores(queue);
+  }
+
+  @Test
+  void whileTheListenerIsBack_isRestored() {
+    PlayQueue<Integer> queue = numbers(9, "back").build();
+    List<Integer> heard = play(queue, 6);
+    back(queue, 3);
+    assertThat(play(PlayQueue.restore(queue.state()), 3)).isEqualTo(heard.subList(3, 6));
+    assertRestores(queue);
+  }
+
+  @Test
+  void askedForAndOwed_isRestored() {
+    PlayQueue<Integer> queue = numbers(6, "lane").build();
+    play(queue, 2);
+    queue.enqueue(items(queue.upcoming(3)).get(1) == 5 ? entry(queue, 5) : entry(queue, 4));
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    restored.lane().forEach(restored::dequeue);
+    assertThat(restored.state()).isNotEqualTo(queue.state());
+    queue.lane().forEach(queue::dequeue);
+    assertThat(play(restored, 9)).isEqualTo(play(queue, 9));
+  }
+
+  @Test
+  void longEvening_restsWhatRested() {
+    PlayQueue<Integer> queue =
+        numbers(3000, "long").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2000).build();
+    play(queue, 2500);
+    queue.setGap(PlayMode.SHUFFLE, 10);
+    play(queue, 700);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    for (PlayQueue<Integer> one : List.of(queue, restored)) {
+      one.setGap(PlayMode.SHUFFLE, 1500);
+    }
+    assertThat(play(restored, 4000)).isEqualTo(play(queue, 4000));
+    assertRestores(queue);
+  }
+
+  @Test
+  void ids_goOnWhereTheyWere() {
+    PlayQueue<Integer> queue = numbers(3, "ids").build();
+    remove(queue, 2);
+    queue.add(0, 7);
+    remove(queue, 0);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    assertThat(text(restored.entries())).containsExactly("3: 7", "1: 1").inOrder();
+    assertThat(restored.entry(2)).isEmpty();
+    assertThat(restored.add(8).id()).isEqualTo(4);
+  }
+
+  @Test
+  void ids_theLastWasRemoved_areNotUsedAgain() {
+    PlayQueue<Integer> queue = numbers(3, "ids").build();
+    remove(queue, 2);
+    assertThat(PlayQueue.restore(queue.state()).add(8).id()).isEqualTo(3);
+    queue.clear();
+    assertThat(PlayQueue.restore(queue.state()).add(8).id()).isEqualTo(3);
+  }
+
+  @Test
+  void state_isAValue_laterCallsLeaveItAsItWas() {
+    PlayQueue<Integer> queue = numbers(9, "value").repeat(RepeatMode.ALL).build();
+    play(queue, 4);
+    QueueState<Integer> state = queue.state();
+    List<Integer> heard = play(queue, 30);
+    assertThat(play(PlayQueue.restore(state), 30)).isEqualTo(heard);
+    assertThat(play(PlayQueue.restore(state), 30)).isEqualTo(heard);
+  }
+
+  private static void assertRestores(PlayQueue<Integer> queue) {
+    QueueState<Integer> state = queue.state();
+    PlayQueue<Integer> restored = PlayQueue.restore(state);
+    assertThat(restored.state()).isEqualTo(state);
+    assertThat(view(restored)).isEqualTo(view(queue));
+    assertAnswersAlike(restored, queue);
+  }
+
+  private static void assertAnswersAlike(PlayQueue<Integer> restored, PlayQueue<Integer> queue) {
+    RandomCalls calls = new RandomCalls(1);
+    RandomCalls sameCalls = new RandomCalls(1);
+    for (int call = 0; call < CALLS; call++) {
+      assertThat(sameCalls.callOn(restored)).isEqualTo(calls.callOn(queue));
+    }
+  }
+
+  // ------------------------------------------------------------------ call by call
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void calls_takenAgain_leadToTheSameQueue(int seed) {
+    Random random = new Random(seed);
+    PlayQueue<Integer> queue = anyQueue(random);
+    PlayQueue<Integer> copy = PlayQueue.restore(queue.state());
+    queue.journal(copy::take);
+    RandomCalls calls = new RandomCalls(seed);
+    for (int i = 0; i < 1000; i++) {
+      String call = calls.callOn(queue);
+      assertWithMessage("call %s: %s", i, call).that(view(copy)).isEqualTo(view(queue));
+    }
+    queue.journal(call -> {});
+    assertAnswersAlike(copy, queue);
+  }
+
+  @Test
+  void calls_thatChangeNothing_areNotInTheJournal() {
+    PlayQueue<Integer> queue = numbers(3, "journal").build();
+    List<Cause> causes = new ArrayList<>();
+    queue.journal(call -> causes.add(call.cause()));
+    queue.previous();
+    queue.upcoming(2);
+    queue.upcoming(1);
+    skipTo(queue, 1);
+    skipTo(queue, 1);
+    queue.dequeue(entry(queue, 0));
+    queue.setMode(PlayMode.SHUFFLE);
+    queue.setRepeat(RepeatMode.OFF);
+    queue.addAll(0, List.of());
+    play(queue, 9);
+    assertThat(causes)
+        .containsExactly(Cause.UPCOMING, Cause.SKIP_TO, Cause.NEXT, Cause.NEXT)
+        .inOrder();
+  }
+}
