@@ -1,0 +1,132 @@
+package dev.riffle.queue;
+
+import static dev.riffle.queue.Queues.numbers;
+import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
+
+import java.util.List;
+import java.util.Optional;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Three threads press at once: whatever they are answered, some order of their calls, one after the
+ * other, explains. That order is looked for by calling a queue of the same class from one thread.
+ * On a machine with fewer processors than that Lincheck waits instead of spinning.
+ */
+@Param(name = "which", gen = IntGen.class, conf = "0:2")
+@Param(name = "most", gen = IntGen.class, conf = "0:4")
+public class C17LinearizableTest {
+  private final PlayQueue<Integer> queue = numbers(3, "linear").repeat(RepeatMode.ALL).build();
+  private final List<Entry<Integer>> entries = queue.entries();
+
+  @Operation
+  public Optional<Long> next() {
+    return queue.next().map(Entry::id);
+  }
+
+  @Operation
+  public Optional<Long> previous() {
+    return queue.previous().map(Entry::id);
+  }
+
+  @Operation
+  public Optional<Long> trackEnded() {
+    return queue.trackEnded().map(Entry::id);
+  }
+
+  @Operation
+  public Optional<Long> current() {
+    return queue.current().map(Entry::id);
+  }
+
+  @Operation
+  public List<Long> upcoming(@Param(name = "most") int k) {
+    return queue.upcoming(k).stream().map(Entry::id).toList();
+  }
+
+  @Operation
+  public void skipTo(@Param(name = "which") int entry) {
+    queue.skipTo(entries.get(entry));
+  }
+
+  @Operation
+  public void playNext(@Param(name = "which") int entry) {
+    queue.playNext(entries.get(entry));
+  }
+
+  @Operation
+  public void enqueue(@Param(name = "which") int entry) {
+    queue.enqueue(entries.get(entry));
+  }
+
+  @Operation
+  public boolean dequeue(@Param(name = "which") int entry) {
+    return queue.dequeue(entries.get(entry));
+  }
+
+  @Operation
+  public long add() {
+    return queue.add(9).id();
+  }
+
+  /** Of an entry that another thread has removed, the exception is the answer. */
+  @Operation
+  public void remove(@Param(name = "which") int entry) {
+    queue.remove(entries.get(entry));
+  }
+
+  @Operation
+  public void setMode(PlayMode mode) {
+    queue.setMode(mode);
+  }
+
+  @Operation
+  public void setRepeat(RepeatMode repeat) {
+    queue.setRepeat(repeat);
+  }
+
+  @BeforeAll
+  static void sayOnlyErrors() {
+    System.setProperty("lincheck.logLevel", "ERROR");
+  }
+
+  @Test
+  void calls_fromThreadsThatRunFreely_areExplainedByAnOrder() {
+    new StressOptions()
+        .iterations(20)
+        .invocationsPerIteration(300)
+        .threads(3)
+        .actorsBefore(0)
+        .actorsPerThread(2)
+        .actorsAfter(2)
+        .check(getClass());
+  }
+
+  /**
+   * Here threads change places between any two steps that the queue takes, under its lock or not.
+   */
+  @Test
+  void calls_switchedBetweenAtEveryPlace_areExplainedByAnOrder() {
+    new ModelCheckingOptions()
+        .iterations(80)
+        .invocationsPerIteration(25)
+        .threads(3)
+        .actorsBefore(0)
+        .actorsPerThread(2)
+        .actorsAfter(2)
+        .addGuarantee(forClasses(C17LinearizableTest::isInside).allMethods().treatAsAtomic())
+        .check(getClass());
+  }
+
+  /** Whether a class is one of those that the queue uses under its lock, each call one step. */
+  private static boolean isInside(String name) {
+    return name.startsWith("dev.riffle.")
+        && !name.startsWith(PlayQueue.class.getName())
+        && !name.startsWith(C17LinearizableTest.class.getName());
+  }
+}
