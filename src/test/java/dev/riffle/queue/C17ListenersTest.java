@@ -1,0 +1,390 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.numbers;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Listeners hear every change once, in order, after it took effect, and may call the queue. */
+@Timeout(60)
+class C17ListenersTest {
+  private static final int MOST_ANSWERS = 1000;
+
+  private final PlayQueue<Integer> queue = playing();
+  private final List<Change<Integer>> heard = Collections.synchronizedList(new ArrayList<>());
+
+  /** Returns a queue in which every call has something to do. */
+  private static PlayQueue<Integer> playing() {
+    PlayQueue<Integer> queue = numbers(10, "listeners").repeat(RepeatMode.ALL).build();
+    Queues.play(queue, 4);
+    queue.previous();
+    queue.upcoming(4);
+    queue.enqueue(entry(queue, 3));
+    queue.upcoming(5);
+    return queue;
+  }
+
+  private static Entry<Integer> entry(PlayQueue<Integer> queue, int id) {
+    return queue.entry(id).orElseThrow();
+  }
+
+  static Stream<Arguments> changes() {
+    return Stream.of(
+        call(Cause.NEXT, PlayQueue::next),
+        call(Cause.PREVIOUS, PlayQueue::previous),
+        call(Cause.TRACK_ENDED, PlayQueue::trackEnded),
+        call(Cause.SKIP_TO, queue -> Queues.skipTo(queue, 3)),
+        call(Cause.PLAY_NEXT, queue -> queue.playNext(entry(queue, 5))),
+        call(Cause.ENQUEUE, queue -> queue.enqueue(entry(queue, 5))),
+        call(Cause.DEQUEUE, queue -> queue.dequeue(entry(queue, 3))),
+        call(Cause.ADD, queue -> queue.add(10)),
+        call(Cause.ADD, queue -> queue.add(0, 10)),
+        call(Cause.ADD, queue -> queue.addAll(5, List.of(10, 11))),
+        call(Cause.REMOVE, queue -> queue.remove(queue.current().orElseThrow())),
+        call(Cause.CLEAR, PlayQueue::clear),
+        call(Cause.REPLACE_ALL, queue -> queue.replaceAll(List.of(10, 11))),
+        call(Cause.MOVE, queue -> queue.move(entry(queue, 3), 9)),
+        call(Cause.REORDER_UPCOMING, queue -> queue.reorderUpcoming(2, 4)),
+        call(Cause.SET_MODE, queue -> queue.setMode(PlayMode.RANDOM)),
+        call(Cause.SET_REPEAT, queue -> queue.setRepeat(RepeatMode.OFF)),
+        call(Cause.SET_GAP, queue -> queue.setGap(PlayMode.SHUFFLE, 5)),
+        call(Cause.RESHUFFLE, PlayQueue::reshuffle));
+  }
+
+  private static Arguments call(Cause cause, Consumer<PlayQueue<Integer>> call) {
+    return Arguments.of(cause, call);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("changes")
+  void call_thatChanges_isHeardOnceAfterwards(Cause cause, Consumer<PlayQueue<Integer>> call) {
+    List<Optional<Entry<Integer>>> current = new ArrayList<>();
+    queue.subscribe(heard::add);
+    queue.subscribe(change -> current.add(queue.current()));
+    Optional<Entry<Integer>> before = queue.current();
+    call.accept(queue);
+    assertThat(heard).containsExactly(new Change<>(cause, before, queue.current()));
+    assertThat(current).containsExactly(queue.current());
+  }
+
+  static Stream<Arguments> callsWithoutEffect() {
+    return Stream.of(
+        Arguments.of("skipTo", quiet(q -> q.skipTo(q.current().orElseThrow()))),
+        Arguments.of("dequeue", quiet(q -> q.dequeue(entry(q, 5)))),
+        Arguments.of("addAll", quiet(q -> q.addAll(0, List.of()))),
+        Arguments.of("setMode", quiet(q -> q.setMode(PlayMode.SHUFFLE))),
+        Arguments.of("setRepeat", quiet(q -> q.setRepeat(RepeatMode.ALL))),
+        Arguments.of("upcoming", quiet(q -> q.upcoming(20))),
+        Arguments.of("upcomingAfterEnd", quiet(PlayQueue::upcomingAfterEnd)),
+        Arguments.of("history", quiet(q -> q.history(9))),
+        Arguments.of("state", quiet(PlayQueue::state)));
+  }
+
+  private static Consumer<PlayQueue<Integer>> quiet(Consumer<PlayQueue<Integer>> call) {
+    return call;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("callsWithoutEffect")
+  void call_thatChangesNothing_isNotHeard(String name, Consumer<PlayQueue<Integer>> call) {
+    queue.subscribe(heard::add);
+    call.accept(queue);
+    assertWithMessage(name).that(heard).isEmpty();
+  }
+
+  @Test
+  void call_withNothingToGoTo_isNotHeard() {
+    PlayQueue<Integer> one = numbers(1, "listeners").build();
+    one.subscribe(heard::add);
+    one.previous();
+    one.next();
+    one.next();
+    one.trackEnded();
+    one.setRepeat(RepeatMode.ONE);
+    one.trackEnded();
+    one.clear();
+    one.clear();
+    one.setMode(PlayMode.IN_ORDER);
+    one.reshuffle();
+    assertThat(causes())
+        .containsExactly(Cause.NEXT, Cause.SET_REPEAT, Cause.CLEAR, Cause.SET_MODE)
+        .inOrder();
+  }
+
+  @Test
+  void call_thatIsRefused_isNotHeard() {
+    queue.subscribe(heard::add);
+    Entry<Integer> foreign = entry(playing(), 0);
+    assertThrows(IllegalArgumentException.class, () -> queue.remove(foreign));
+    assertThrows(IllegalArgumentException.class, () -> queue.setGap(PlayMode.RANDOM, 10));
+    assertThrows(NullPointerException.class, () -> queue.addAll(0, Collections.singleton(null)));
+    assertThat(heard).isEmpty();
+  }
+
+  @Test
+  void calls_ofManyThreads_areHeardAsAChain() throws Exception {
+    queue.subscribe(heard::add);
+    Optional<Entry<Integer>> before = queue.current();
+    C17ThreadsTest.inParallel(
+        thread -> {
+          for (int i = 0; i < 5000; i++) {
+            switch ((i + thread) % 4) {
+              case 0 -> queue.previous();
+              case 1 -> queue.playNext(entry(queue, i % 10));
+              default -> queue.next();
+            }
+          }
+          return List.of();
+        });
+    assertThat(Collections.frequency(causes(), Cause.NEXT)).isEqualTo(10_000);
+    assertThat(Collections.frequency(causes(), Cause.PLAY_NEXT)).isEqualTo(5000);
+    assertChain(before);
+    assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
+  }
+
+  /** Each change begins with what the one before it ended with. */
+  private void assertChain(Optional<Entry<Integer>> before) {
+    Optional<Entry<Integer>> last = before;
+    for (int i = 0; i < heard.size(); i++) {
+      assertWithMessage("change %s of %s", i, heard.size())
+          .that(heard.get(i).before())
+          .isEqualTo(last);
+      last = heard.get(i).now();
+    }
+  }
+
+  private List<Cause> causes() {
+    return heard.stream().map(Change::cause).toList();
+  }
+
+  @Test
+  void listener_thatCallsBack_isHeardInOrderByAll() {
+    queue.subscribe(
+        change -> {
+          if (change.cause() == Cause.TRACK_ENDED) {
+            queue.previous();
+            queue.reshuffle();
+          }
+        });
+    queue.subscribe(heard::add);
+    Optional<Entry<Integer>> before = queue.current();
+    Optional<Entry<Integer>> answer = queue.trackEnded();
+    assertThat(causes())
+        .containsExactly(Cause.TRACK_ENDED, Cause.PREVIOUS, Cause.RESHUFFLE)
+        .inOrder();
+    assertThat(heard.get(0).now()).isEqualTo(answer);
+    assertChain(before);
+  }
+
+  @Test
+  void listener_thatCallsBackForEver_isRefusedAndTheQueueGoesOn() {
+    List<IllegalStateException> refusals = new ArrayList<>();
+    queue.subscribe(heard::add);
+    queue.subscribe(
+        change -> {
+          try {
+            queue.next();
+          } catch (IllegalStateException refused) {
+            refusals.add(refused);
+          }
+        });
+    for (int press = 1; press <= 3; press++) {
+      assertThat(queue.next()).isPresent();
+      assertThat(heard).hasSize(press * (1 + MOST_ANSWERS));
+      assertThat(refusals).hasSize(press);
+    }
+    assertThat(refusals.get(0)).hasMessageThat().contains(" " + MOST_ANSWERS);
+    assertChain(heard.get(0).before());
+    assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
+  }
+
+  @Test
+  void listener_thatAnswersEachPressOnce_isNeverRefused() throws Exception {
+    int presses = 3 * MOST_ANSWERS;
+    CountDownLatch hears = new CountDownLatch(1);
+    CountDownLatch pressed = new CountDownLatch(1);
+    queue.subscribe(
+        change -> {
+          if (change.cause() == Cause.TRACK_ENDED) {
+            hears.countDown();
+            awaitUninterruptibly(pressed); // so that all the presses have piled up
+          } else if (change.cause() == Cause.NEXT) {
+            queue.previous();
+          }
+        });
+    queue.subscribe(heard::add);
+    Thread slow = new Thread(queue::trackEnded);
+    slow.start();
+    assertThat(hears.await(10, SECONDS)).isTrue();
+    Queues.play(queue, presses);
+    pressed.countDown();
+    slow.join();
+    assertThat(Collections.frequency(causes(), Cause.NEXT)).isEqualTo(presses);
+    assertThat(Collections.frequency(causes(), Cause.PREVIOUS)).isEqualTo(presses);
+  }
+
+  @Test
+  void listener_thatThrows_hurtsNobodyElse() throws Exception {
+    List<Throwable> uncaught = Collections.synchronizedList(new ArrayList<>());
+    queue.subscribe(
+        change -> {
+          throw new IllegalStateException("a bad listener");
+        });
+    queue.subscribe(
+        change -> {
+          throw new AssertionError("a worse one");
+        });
+    queue.subscribe(heard::add);
+    FutureTask<Optional<Entry<Integer>>> call = new FutureTask<>(queue::next);
+    Thread caller = new Thread(call);
+    caller.setUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
+    caller.start();
+    caller.join();
+    assertThat(call.get()).isEqualTo(queue.current());
+    assertThat(causes()).containsExactly(Cause.NEXT);
+    assertThat(uncaught.stream().map(Throwable::getMessage).toList())
+        .containsExactly("a bad listener", "a worse one")
+        .inOrder();
+  }
+
+  @Test
+  void listenerAndHandler_thatThrow_hurtNobodyElse() throws Exception {
+    queue.subscribe(
+        change -> {
+          throw new IllegalStateException("a bad listener");
+        });
+    queue.subscribe(heard::add);
+    FutureTask<Optional<Entry<Integer>>> call = new FutureTask<>(queue::next);
+    Thread caller = new Thread(call);
+    caller.setUncaughtExceptionHandler(
+        (thread, thrown) -> {
+          throw new IllegalStateException("a bad handler");
+        });
+    caller.start();
+    caller.join();
+    assertThat(call.get()).isEqualTo(queue.current());
+    assertThat(causes()).containsExactly(Cause.NEXT);
+  }
+
+  @Test
+  void unsubscribe_whileHearing_endsIt() {
+    List<Runnable> ends = new ArrayList<>();
+    ends.add(
+        queue.subscribe(
+            change -> {
+              heard.add(change);
+              ends.get(0).run();
+            }));
+    List<Change<Integer>> other = new ArrayList<>();
+    queue.subscribe(other::add);
+    Queues.play(queue, 3);
+    assertThat(heard).hasSize(1);
+    assertThat(other).hasSize(3);
+  }
+
+  @Test
+  void unsubscribe_ofOneThatSubscribedTwice_endsOneOfThem() {
+    Consumer<Change<Integer>> listener = heard::add;
+    Runnable end = queue.subscribe(listener);
+    queue.subscribe(listener);
+    end.run();
+    end.run();
+    queue.next();
+    assertThat(heard).hasSize(1);
+  }
+
+  @Test
+  void subscribe_whileHearing_hearsWhatComesAfter() {
+    List<Runnable> ends = new ArrayList<>();
+    ends.add(
+        queue.subscribe(
+            change -> {
+              ends.get(0).run();
+              queue.previous();
+              queue.subscribe(heard::add);
+              queue.reshuffle();
+            }));
+    queue.next();
+    queue.setMode(PlayMode.RANDOM);
+    assertThat(causes()).containsExactly(Cause.RESHUFFLE, Cause.SET_MODE).inOrder();
+  }
+
+  @Test
+  void subscribe_whileACallWaitsForTheLock_hearsIt() throws Exception {
+    Thread caller = new Thread(queue::next);
+    synchronized (queue) { // as any call of the queue does
+      caller.start();
+      while (caller.getState() != Thread.State.BLOCKED) {
+        Thread.onSpinWait();
+      }
+      queue.subscribe(heard::add);
+    }
+    caller.join();
+    assertThat(causes()).containsExactly(Cause.NEXT);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // callers without a checker of nulls
+  void subscribe_null_isRefused() {
+    NullPointerException refused =
+        assertThrows(NullPointerException.class, () -> queue.subscribe(null));
+    assertThat(refused).hasMessageThat().isEqualTo("listener must not be null");
+  }
+
+  @Test
+  void listener_thatTakesItsTime_keepsNobodyWaiting() throws Exception {
+    CountDownLatch hears = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    queue.subscribe(
+        change -> {
+          if (change.cause() == Cause.TRACK_ENDED) {
+            hears.countDown();
+            awaitUninterruptibly(release);
+          }
+        });
+    queue.subscribe(heard::add);
+    List<Change<Integer>> gone = Collections.synchronizedList(new ArrayList<>());
+    Runnable end = queue.subscribe(gone::add);
+    Thread slow = new Thread(queue::trackEnded);
+    slow.start();
+    assertThat(hears.await(10, SECONDS)).isTrue();
+
+    // Were the lock held, or this thread made to wait its turn, it would never get past this.
+    queue.next();
+    queue.upcoming(20);
+    List<Change<Integer>> late = Collections.synchronizedList(new ArrayList<>());
+    queue.subscribe(late::add);
+    queue.previous();
+    end.run();
+    assertThat(heard).isEmpty();
+
+    release.countDown();
+    slow.join();
+    assertThat(causes()).containsExactly(Cause.TRACK_ENDED, Cause.NEXT, Cause.PREVIOUS).inOrder();
+    assertThat(late.stream().map(Change::cause).toList()).containsExactly(Cause.PREVIOUS);
+    assertThat(gone).isEmpty();
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new AssertionError(interrupted);
+    }
+  }
+}
