@@ -18,24 +18,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What the README shows is what there is: its commands are run, and its program compiled and run,
- * word for word.
- */
+/** What the README shows is what there is: its commands are run, word for word. */
 class ReadmeTest {
   private static final Pattern CONSOLE =
       Pattern.compile("```console\n\\$ ([^\n]*)\n(.*?)```", Pattern.DOTALL);
   private static final Pattern COMMAND =
       Pattern.compile(
           "(?:printf '([^']*)' \\| )?java -jar target/riffle\\.jar (.*?)(?: \\| head -(\\d+))?");
-  private static final Pattern PROGRAM =
-      Pattern.compile("```java\n(.*?)```\n+```text\n(.*?)```", Pattern.DOTALL);
 
   @TestFactory
   Stream<DynamicTest> commands_answerWhatIsShown() throws IOException {
@@ -49,41 +41,6 @@ class ReadmeTest {
     }
     assertThat(tests).hasSize(3);
     return tests.stream();
-  }
-
-  @Test
-  void program_compiledAgainstTheLibrary_printsWhatIsShown(@TempDir Path folder) throws Exception {
-    Matcher program = PROGRAM.matcher(readme());
-    assertThat(program.find()).isTrue();
-    Path source = Files.writeString(folder.resolve("Evening.java"), program.group(1));
-    String classPath = System.getProperty("java.class.path");
-    ByteArrayOutputStream messages = new ByteArrayOutputStream();
-    int compiled =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                messages,
-                messages,
-                "-proc:none",
-                "-cp",
-                classPath,
-                "-d",
-                folder.toString(),
-                source.toString());
-    assertWithMessage(messages.toString(UTF_8)).that(compiled).isEqualTo(0);
-
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                folder + System.getProperty("path.separator") + classPath,
-                "Evening")
-            .redirectErrorStream(true)
-            .start();
-    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor()).isEqualTo(0);
-    assertThat(printed).isEqualTo(program.group(2));
   }
 
   /** Runs a command as a shell would, both its streams into one, as on a terminal. */
