@@ -10,11 +10,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Everything is UTF-8, whatever the locale says. */
 @EnabledOnOs(OS.LINUX)
 class Utf8Test {
   private record Answer(int status, String text) {}
+
+  @TempDir Path states;
 
   @Test
   void localeC_namesOfFilesAndWords_areWhatTheyAreElsewhere() throws Exception {
@@ -48,11 +51,11 @@ class Utf8Test {
     assertThat(answer.text.lines().count()).isEqualTo(4);
   }
 
-  private static Answer run(String locale, List<String> words) throws Exception {
+  private Answer run(String locale, List<String> words) throws Exception {
     return run(locale, words, "");
   }
 
-  private static Answer run(String locale, List<String> words, String input)
+  private Answer run(String locale, List<String> words, String input)
       throws IOException, InterruptedException {
     // Through a shell: the words must leave this JVM as UTF-8, whatever it was started under.
     StringBuilder script = new StringBuilder("LC_ALL=" + locale + " exec '");
@@ -60,7 +63,9 @@ class Utf8Test {
     script.append(System.getProperty("java.class.path")).append("' dev.riffle.cli.Main");
     words.forEach(word -> script.append(" '").append(word).append('\''));
     script.append(" <<'END'\n").append(input).append("END\n");
-    Process process = new ProcessBuilder("sh").redirectErrorStream(true).start();
+    ProcessBuilder shell = new ProcessBuilder("sh").redirectErrorStream(true);
+    shell.environment().put("XDG_STATE_HOME", states.toString());
+    Process process = shell.start();
     process.getOutputStream().write(script.toString().getBytes(UTF_8));
     process.getOutputStream().close();
     String text = new String(process.getInputStream().readAllBytes(), UTF_8);
