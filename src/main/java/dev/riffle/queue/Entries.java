@@ -182,21 +182,27 @@ final class Entries<T> {
     ImmutableLongArray next = rows.row("nextId");
     checkArgument(next.length() == 1 && next.get(0) >= 0, "nextId (%s) must be a number", next);
     nextId = next.get(0);
-    Map<Long, Entry<T>> seen = new HashMap<>();
+    checkIds(state.ids().toArray());
     for (int slot = 0; slot < state.items().size(); slot++) {
-      Entry<T> entry = new Entry<>(state.ids().get(slot), checkNotNull(state.items().get(slot)));
-      checkArgument(
-          0 <= entry.id() && entry.id() < nextId && seen.put(entry.id(), entry) == null,
-          "id (%s) must be below %s and there once",
-          entry.id(),
-          nextId);
-      append(entry);
+      append(new Entry<>(state.ids().get(slot), checkNotNull(state.items().get(slot))));
     }
     int[] slots = rows.distinct("order");
     checkArgument(
         slots.length == 0 || slots.length == size, "order must have all %s entries", size);
     if (slots.length > 0) {
       order.arrange(slots);
+    }
+  }
+
+  private void checkIds(long[] ids) {
+    Arrays.sort(ids);
+    for (int i = 0; i < ids.length; i++) {
+      boolean once = i == 0 || ids[i] != ids[i - 1];
+      checkArgument(
+          once && 0 <= ids[i] && ids[i] < nextId,
+          "id (%s) must be below %s and there once",
+          ids[i],
+          nextId);
     }
   }
 }
