@@ -1,10 +1,12 @@
 package dev.riffle.bench;
 
+import dev.riffle.bench.Target.Bar;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Ours against another, in rounds that take turns, so that a machine that slows down slows both.
@@ -12,58 +14,73 @@ import java.util.function.Supplier;
  * in a machine only ever adds.
  */
 final class Contest {
-  private static final String LINE = "%-44s %14s %14s %14s %14s  %s%n";
-
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static long clock;
 
   private Contest() {}
 
   /**
-   * Something to be timed: what it gets ready is not, what it then returns is, each run once and by
-   * itself.
+   * Something to be timed.
+   *
+   * @param operations how many a run does: what is quick is done in batches where it can be
+   * @param ready gets a round ready, untimed, and returns what is timed, each run once and by
+   *     itself
    */
-  interface Contender extends Supplier<List<Runnable>> {}
-
-  static void printHead() {
-    for (int i = 0; i < 100_000; i++) {
-      nanos(() -> {}); // a clock that the compiler has not seen takes longer than what it times
+  record Contender(int operations, Supplier<List<Runnable>> ready) {
+    /** Operations on what needs no getting ready. */
+    static Contender of(int operations, Runnable run) {
+      return new Contender(operations, () -> List.of(run));
     }
-    System.out.printf(Locale.ROOT, LINE, "", "ours", "the other", "ratio", "bar", "");
+
+    private double nanos() {
+      long least = ready.get().stream().mapToLong(Contest::nanos).min().orElseThrow();
+      return (double) (least - clock) / operations;
+    }
   }
 
-  /** Runs both and prints a line; returns whether ours was at least {@code bar} times as fast. */
-  static boolean hold(String name, double bar, int rounds, Contender ours, Contender other) {
-    long ourNanos = Long.MAX_VALUE;
-    long otherNanos = Long.MAX_VALUE;
+  /**
+   * Lets the compiler see the clock, which takes longer until then, and finds out how long it takes
+   * itself: that is no part of any figure.
+   */
+  static void warmUp() {
+    clock = LongStream.generate(() -> nanos(() -> {})).limit(100_000).min().orElseThrow();
+  }
+
+  /** Lets the compiler see what will be timed seldom. */
+  static void warmUp(int rounds, Contender contender) {
+    IntStream.range(0, rounds).forEach(round -> contender.nanos());
+  }
+
+  /** Runs both and reports whether ours is at least {@code times} as fast. */
+  static void faster(String name, double times, int rounds, Contender ours, Contender other) {
+    hold(name, rounds, ours, other, Bar.FASTER, times);
+  }
+
+  /** Runs both and reports whether ours takes at most {@code times} as long. */
+  static void slower(String name, double times, int rounds, Contender ours, Contender other) {
+    hold(name, rounds, ours, other, Bar.SLOWER, times);
+  }
+
+  private static void hold(
+      String name, int rounds, Contender ours, Contender other, Bar bar, double limit) {
+    double ourLeast = Double.MAX_VALUE;
+    double otherLeast = Double.MAX_VALUE;
     for (int round = 0; round < rounds; round++) {
-      ourNanos = Math.min(ourNanos, leastNanos(ours.get()));
-      otherNanos = Math.min(otherNanos, leastNanos(other.get()));
+      ourLeast = Math.min(ourLeast, ours.nanos());
+      otherLeast = Math.min(otherLeast, other.nanos());
     }
-    double ratio = (double) otherNanos / ourNanos;
-    boolean holds = ratio >= bar;
-    System.out.printf(
-        Locale.ROOT,
-        LINE,
-        name,
-        micros(ourNanos),
-        micros(otherNanos),
-        String.format(Locale.ROOT, "%,.1fx", ratio),
-        String.format(Locale.ROOT, ">= %,.1fx", bar),
-        holds ? "holds" : "FALLS SHORT");
-    return holds;
+    new Target(name, ourLeast, otherLeast, bar, limit).report();
   }
 
   private static long nanos(Runnable run) {
-    long before = THREADS.getCurrentThreadCpuTime();
+    long before = cpuNanos();
     run.run();
-    return THREADS.getCurrentThreadCpuTime() - before;
+    return cpuNanos() - before;
   }
 
-  private static long leastNanos(List<Runnable> runs) {
-    return runs.stream().mapToLong(Contest::nanos).min().orElseThrow();
-  }
-
-  private static String micros(long nanos) {
-    return String.format(Locale.ROOT, "%,.2f us", nanos / 1e3);
+  /** Returns the CPU time of this thread so far. */
+  static long cpuNanos() {
+    return THREADS.getCurrentThreadCpuTime();
   }
 }

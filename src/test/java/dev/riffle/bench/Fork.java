@@ -1,0 +1,81 @@
+package dev.riffle.bench;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A process of its own for what is measured: what one JVM has seen makes its compiler bet, and two
+ * of them bet differently.
+ */
+final class Fork {
+  private static final ImmutableList<String> OPTIONS =
+      ImmutableList.of(
+          // A heap that is there: else the kernel's zeroing of pages is timed.
+          "-Xms2g",
+          "-Xmx2g",
+          "-XX:+AlwaysPreTouch",
+          // Where a queue keeps things in lists of the JDK, those are measured from the inside.
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED");
+
+  private Fork() {}
+
+  /**
+   * Runs {@code main} in {@code times} processes one after the other; returns each target once,
+   * with the middle of its measurements.
+   */
+  static List<Target> run(int times, String collector, Class<?> main, Object... args) {
+    ListMultimap<String, Target> measured =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (int i = 0; i < times; i++) {
+      once(collector, main, args).forEach(target -> measured.put(target.name(), target));
+    }
+    return Multimaps.asMap(measured).values().stream().map(Fork::middle).toList();
+  }
+
+  private static Target middle(List<Target> measured) {
+    return measured.stream()
+        .sorted(Comparator.comparingDouble(Target::measured))
+        .toList()
+        .get(measured.size() / 2);
+  }
+
+  private static List<Target> once(String collector, Class<?> main, Object... args) {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .add(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+            .addAll(OPTIONS)
+            .add("-XX:+Use" + collector)
+            .add("-classpath", System.getProperty("java.class.path"))
+            .add(main.getName())
+            .addAll(Stream.of(args).map(Object::toString).iterator())
+            .build();
+    try {
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      List<Target> targets;
+      try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        targets = lines.lines().flatMap(line -> Target.parse(line).stream()).toList();
+      }
+      int status = process.waitFor();
+      if (status != 0) {
+        throw new IllegalStateException(command + " ended with " + status);
+      }
+      return targets;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

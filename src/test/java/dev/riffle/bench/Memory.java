@@ -1,0 +1,84 @@
+package dev.riffle.bench;
+
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.PlayQueueBuilder;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import java.util.Random;
+
+/**
+ * What a queue of a million takes for its order, between two calls: all that is reached from the
+ * queue, but for what its owner put in. That is the entries, what they hold, and the one list of
+ * them; what a queue writes down besides, the source order after edits included, counts.
+ */
+final class Memory {
+  private static final int MILLION = 1_000_000;
+  private static final int EVERY = 1_000;
+
+  private Memory() {}
+
+  public static void main(String[] args) {
+    PlayQueue<Integer> queue = million().historyLimit(0).repeat(RepeatMode.ALL).build();
+    play(queue, 1_000);
+    Target.bytes("1M, 1,000 played: memory for the order", bytes(queue), 64 * 1024).report();
+    Target.bytes("1M: the most in a cycle and its seam, a track", mostInPlays(queue, 1_100_000), 10)
+        .report();
+    edit(queue, 10_000);
+    Target.bytes(
+            "1M: the same after 10,000 edits in the middle, a track",
+            mostInPlays(queue, 1_100_000),
+            10)
+        .report();
+    historyOfAPlay();
+  }
+
+  private static void historyOfAPlay() {
+    PlayQueue<Integer> with = million().build();
+    PlayQueue<Integer> without = million().historyLimit(0).build();
+    play(with, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
+    play(without, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
+    Target.bytes(
+            "1M: history at its limit, a play",
+            (bytes(with) - bytes(without)) / PlayQueue.DEFAULT_HISTORY_LIMIT,
+            8)
+        .report();
+  }
+
+  private static double mostInPlays(PlayQueue<Integer> queue, int plays) {
+    double most = 0;
+    for (int played = 0; played < plays; played += EVERY) {
+      play(queue, EVERY);
+      most = Math.max(most, bytes(queue) / queue.size());
+    }
+    return most;
+  }
+
+  private static void edit(PlayQueue<Integer> queue, int edits) {
+    Random random = new Random(1);
+    ImmutableList<Entry<Integer>> entries = queue.entries();
+    int[] removed = random.ints(0, MILLION).distinct().limit(edits / 2).toArray();
+    for (int id : removed) {
+      queue.add(random.nextInt(queue.size()), id);
+      queue.remove(entries.get(id));
+    }
+  }
+
+  private static void play(PlayQueue<Integer> queue, int plays) {
+    for (int i = 0; i < plays; i++) {
+      queue.next();
+    }
+  }
+
+  private static PlayQueueBuilder<Integer> million() {
+    return PlayQueue.<Integer>builder(Seed.parse("memory"))
+        .addAll(ContiguousSet.closedOpen(0, MILLION));
+  }
+
+  private static double bytes(PlayQueue<Integer> queue) {
+    Object list = Footprint.reach(queue, "entries", "bySlot");
+    return Footprint.bytes(queue, object -> object instanceof Entry || object == list);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.riffle.bench;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A session of a million tracks, on the disk that temporary files are on: what a press costs that
+ * is saved, and a start. No other; CPU time of the thread, so that a slow disk is not measured.
+ */
+final class SessionContest {
+  private static final int MILLION = 1_000_000;
+  private static final int PRESSES = 5_000;
+
+  private SessionContest() {}
+
+  /** Saves a session in the folder that is the second argument, or goes on with it there. */
+  public static void main(String[] args) throws IOException {
+    Contest.warmUp();
+    Path folder = Path.of(args[1]);
+    if (args[0].equals("save")) {
+      save(folder);
+    } else {
+      restore(folder);
+    }
+  }
+
+  /** Left open, as by a process that is killed: so the next has a journal to read. */
+  private static void save(Path folder) throws IOException {
+    List<Track> tracks = IntStream.range(0, MILLION).mapToObj(SessionContest::track).toList();
+    PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("session")).addAll(tracks).build();
+    Session session =
+        Session.create(folder, queue, Durability.KILLED_PROCESS, SessionContest::refuse);
+    long slowest = 0;
+    long before = Contest.cpuNanos();
+    for (int press = 0; press < PRESSES; press++) {
+      long now = Contest.cpuNanos();
+      session.queue().next();
+      slowest = Math.max(slowest, Contest.cpuNanos() - now);
+    }
+    double each = (double) (Contest.cpuNanos() - before) / PRESSES;
+    Target.time("session of 1M: a press that is saved, on average", each, 1e6).report();
+    Target.time("session of 1M: the slowest of 5,000", (double) slowest, 1e6).report();
+    Runtime.getRuntime().halt(0);
+  }
+
+  /** In a process that has done nothing yet, as at a start. */
+  private static void restore(Path folder) throws IOException {
+    long before = Contest.cpuNanos();
+    Session session =
+        Session.open(folder, Durability.KILLED_PROCESS, SessionContest::refuse).orElseThrow();
+    double nanos = (double) (Contest.cpuNanos() - before);
+    if (session.queue().history(MILLION).size() != PRESSES - 1) {
+      throw new IllegalStateException("the session is not as it was");
+    }
+    Target.time("session of 1M: restore", nanos, 2e9).report();
+  }
+
+  private static Track track(int i) {
+    return Track.builder(
+            Path.of("/music/artist " + i / 100 + "/album " + i / 10 + "/" + i + ".mp3"))
+        .title("Song number " + i)
+        .artist("Artist " + i / 100)
+        .album("Album " + i / 10)
+        .trackNumber(i % 10 + 1)
+        .durationMillis(180_000 + i % 60_000)
+        .build();
+  }
+
+  private static void refuse(String complaint) {
+    throw new IllegalStateException(complaint);
+  }
+}
