@@ -89,6 +89,12 @@ final class Block {
     used = first;
   }
 
+  /** Gives its memory back: it may still be known as the block that was cut somewhere. */
+  void clear() {
+    used = 0;
+    runs = new int[2];
+  }
+
   /** Returns all slots, in their order. */
   ImmutableIntArray slots() {
     ImmutableIntArray.Builder slots = ImmutableIntArray.builder();

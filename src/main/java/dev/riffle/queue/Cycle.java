@@ -117,10 +117,14 @@ final class Cycle {
   /** Counts {@code slot} as played, out of turn, and hears it. */
   void jump(int slot) {
     picked++;
-    if (!promised.take(slot) && mode == PlayMode.SHUFFLE) {
+    if (mode == PlayMode.RANDOM) {
+      heard.hear(slot);
+      return;
+    }
+    if (!promised.take(slot)) {
       pay(slot);
     }
-    heard.hear(slot);
+    heard.hearPaid(slot);
   }
 
   private boolean pay(int slot) {
@@ -183,6 +187,11 @@ final class Cycle {
    * now.
    */
   private void rehearse() {
+    rehearseBefore();
+    rehearseShown();
+  }
+
+  private void rehearseBefore() {
     heard.rehearse();
     for (int i = 0; i < lane.size(); i++) {
       heard.hear(lane.slot(i));
@@ -190,6 +199,9 @@ final class Cycle {
     for (int i = ahead.size() - 1; i >= 0; i--) {
       heard.hear(ahead.slot(i));
     }
+  }
+
+  private void rehearseShown() {
     for (int i = 0; i < shown.size(); i++) {
       heard.hear(shown.at(i));
     }
@@ -299,13 +311,19 @@ final class Cycle {
    * likely.
    */
   private void placeFairly(int slot) {
-    if (shown.isEmpty() || heard.rests(slot)) {
+    if (shown.isEmpty()) {
       owe(slot);
       return;
     }
-    rehearse();
+    rehearseBefore();
+    boolean rests = heard.rests(slot);
+    rehearseShown();
     int drawable = owed.drawable() + 1;
     heard.takeBack();
+    if (rests) {
+      owe(slot);
+      return;
+    }
     int place = draws.below(shown.size() + drawable);
     if (place < shown.size()) {
       shown.insert(place, slot);

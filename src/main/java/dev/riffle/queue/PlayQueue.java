@@ -330,7 +330,11 @@ public final class PlayQueue<T> {
           int place = entries.size();
           Entry<T> entry = entries.add(place, item);
           timeline.add();
-          took(true, Cause.ADD, ImmutableList.of(item), place);
+          took(
+              true,
+              Cause.ADD,
+              journal == null ? ImmutableList.of() : ImmutableList.of(item),
+              place);
           return entry;
         });
   }

@@ -185,6 +185,7 @@ final class SourceOrder<T> {
   }
 
   private void drop(Block block) {
+    block.clear();
     blocks.remove(block.index);
     System.arraycopy(sizes, block.index + 1, sizes, block.index, blocks.size() - block.index);
     number(block.index);

@@ -61,13 +61,12 @@ public final class Bag {
 
   /** Returns whether {@code member} is in, held or not. */
   public boolean contains(int member) {
-    int place = places.at(member);
-    return place < size && members.at(place) == member;
+    return placeOf(member) >= 0;
   }
 
   /** Returns whether {@code member} is in and held. */
   public boolean holds(int member) {
-    return drawable < size && places.at(member) >= drawable && contains(member);
+    return drawable < size && placeOf(member) >= drawable;
   }
 
   /**
@@ -77,7 +76,10 @@ public final class Bag {
    * @throws IllegalStateException if none can be drawn
    */
   public int draw(Draws draws) {
-    return takeAt(place(draws));
+    int place = place(draws);
+    int member = members.at(place);
+    takeAt(place, member);
+    return member;
   }
 
   /**
@@ -93,11 +95,11 @@ public final class Bag {
   /** Takes {@code member} out, closing its hole with the last; returns whether it was in. */
   @CanIgnoreReturnValue
   public boolean take(int member) {
-    if (!contains(member)) {
-      return false;
+    int place = placeOf(member);
+    if (place >= 0) {
+      takeAt(place, member);
     }
-    takeAt(places.at(member));
-    return true;
+    return place >= 0;
   }
 
   /**
@@ -118,8 +120,9 @@ public final class Bag {
 
   /** Keeps {@code member} from being drawn, if it is in. */
   public void hold(int member) {
-    if (contains(member) && places.at(member) < drawable) {
-      swap(places.at(member), --drawable);
+    int place = placeOf(member);
+    if (0 <= place && place < drawable) {
+      swap(place, --drawable);
     }
   }
 
@@ -132,8 +135,9 @@ public final class Bag {
 
   /** Lets {@code to}, which is not in, stand where {@code from} stands, if that is in. */
   public void rename(int from, int to) {
-    if (contains(from)) {
-      lay(to, places.at(from));
+    int place = placeOf(from);
+    if (place >= 0) {
+      lay(to, place);
       places.forget(from);
     }
   }
@@ -199,26 +203,28 @@ public final class Bag {
     return draws.below(drawable);
   }
 
-  @CanIgnoreReturnValue
-  private int takeAt(int place) {
-    int member = members.at(place);
+  /** Returns where {@code member} is, or -1 if it is not in. */
+  private int placeOf(int member) {
+    int place = places.at(member);
+    return place < size && members.at(place) == member ? place : -1;
+  }
+
+  private void takeAt(int place, int member) {
     int hole = place;
     if (hole < drawable) {
-      hole = close(hole, --drawable);
+      close(hole, --drawable);
+      hole = drawable;
     }
     close(hole, --size);
     places.forget(member);
     members.forget(size); // or memory would not shrink with the bag
-    return member;
   }
 
-  /** Closes a hole with the last before {@code end}, where it then is. */
-  @CanIgnoreReturnValue
-  private int close(int hole, int end) {
-    if (hole != end) {
-      lay(members.at(end), hole);
+  /** Closes a hole with the last, at {@code last}, where the hole then is. */
+  private void close(int hole, int last) {
+    if (hole != last) {
+      lay(members.at(last), hole);
     }
-    return end;
   }
 
   private void swap(int place, int other) {

@@ -260,4 +260,22 @@ class C10LaneTest {
   private static void enqueue(PlayQueue<Integer> queue, int id) {
     queue.enqueue(entry(queue, id));
   }
+
+  @Test
+  void dequeue_ofWhatRestsOnceTheListenerIsForwardAgain_isNotShownBeforeItHasRested() {
+    // Heard 0 1 2 3 | 0, and back to the first: when 1 2 3 0 were heard again, 3 rests.
+    PlayQueue<Integer> queue =
+        Queues.numbers(4, bound -> 0).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
+    for (int id = 0; id < 4; id++) {
+      queue.skipTo(queue.entry(id).orElseThrow());
+    }
+    Queues.play(queue, 1);
+    for (int i = 0; i < 4; i++) {
+      queue.previous();
+    }
+    queue.enqueue(queue.entry(3).orElseThrow());
+    queue.upcoming(6);
+    queue.dequeue(queue.entry(3).orElseThrow());
+    assertThat(Queues.items(queue.upcoming(8))).containsExactly(1, 2, 3, 0, 1, 2, 3, 0).inOrder();
+  }
 }

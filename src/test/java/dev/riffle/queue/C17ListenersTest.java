@@ -145,14 +145,14 @@ class C17ListenersTest {
           for (int i = 0; i < 5000; i++) {
             switch ((i + thread) % 4) {
               case 0 -> queue.previous();
-              case 1 -> queue.playNext(entry(queue, i % 10));
+              case 1 -> queue.add(i);
               default -> queue.next();
             }
           }
           return List.of();
         });
     assertThat(Collections.frequency(causes(), Cause.NEXT)).isEqualTo(10_000);
-    assertThat(Collections.frequency(causes(), Cause.PLAY_NEXT)).isEqualTo(5000);
+    assertThat(Collections.frequency(causes(), Cause.ADD)).isEqualTo(5000);
     assertChain(before);
     assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
   }

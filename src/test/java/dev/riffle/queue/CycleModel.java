@@ -193,10 +193,13 @@ final class CycleModel {
     }
   }
 
-  /** Gives {@code entry} a fair place: one draw if something is shown, unless it rests. */
+  /**
+   * Gives {@code entry} a fair place: one draw if something is shown, unless it rests when what is
+   * {@code before} that was heard.
+   */
   void owe(int entry, List<Integer> before, List<Draw> draws) {
     owed.add(entry);
-    if (!shown.isEmpty() && !resting(heard).contains(entry)) {
+    if (!shown.isEmpty() && !resting(heardAfter(before)).contains(entry)) {
       Set<Integer> drawable = owedAtTheEnd();
       drawable.removeAll(resting(future(before)));
       Draw draw = draws.remove(0);
@@ -260,10 +263,15 @@ final class CycleModel {
 
   /** What will have been heard, newest first, when what is before the shown, and they, were. */
   private List<Integer> future(List<Integer> before) {
-    List<Integer> future = new ArrayList<>(heard);
-    before.forEach(entry -> hear(future, entry));
+    List<Integer> future = heardAfter(before);
     shown.forEach(one -> hear(future, one.entry));
     return future;
+  }
+
+  private List<Integer> heardAfter(List<Integer> before) {
+    List<Integer> later = new ArrayList<>(heard);
+    before.forEach(entry -> hear(later, entry));
+    return later;
   }
 
   private List<Integer> resting(List<Integer> heardByThen) {

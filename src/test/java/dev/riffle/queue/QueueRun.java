@@ -54,6 +54,12 @@ final class QueueRun {
       ImmutableSet.of(
           Cause.SKIP_TO, Cause.PLAY_NEXT, Cause.ENQUEUE, Cause.DEQUEUE, Cause.REMOVE, Cause.MOVE);
 
+  private static final ImmutableList<Cause> REGRET =
+      ImmutableList.of(Cause.ENQUEUE, Cause.UPCOMING, Cause.UPCOMING, Cause.DEQUEUE);
+
+  private static final ImmutableList<PlayMode> DRAWING =
+      ImmutableList.of(PlayMode.SHUFFLE, PlayMode.RANDOM);
+
   private final Random random;
   private final StringBuilder calls = new StringBuilder(); // in words
   private final List<Draw> draws = new ArrayList<>();
@@ -63,8 +69,7 @@ final class QueueRun {
   private PlayQueue<Integer> queue;
   private final QueueModel model;
   private final QueueWitness witness = new QueueWitness();
-  // Removed, or of the queue that this one was restored from.
-  private final List<Entry<Integer>> strangers = new ArrayList<>();
+  private final List<Entry<Integer>> strangers = new ArrayList<>(); // no more in the queue
 
   /** Builds an empty queue, or a short one, or now and then a longer one, or a long one. */
   QueueRun(long first) {
@@ -90,22 +95,28 @@ final class QueueRun {
             .repeat(repeat)
             .historyLimit(historyLimit)
             .forgetful(forgetful);
+    model = new QueueModel(n, mode, repeat, historyLimit, forgetful);
+    if (random.nextBoolean()) {
+      for (PlayMode of : DRAWING) {
+        int gap = note(random.nextInt(Math.max(1, n)));
+        builder.gap(of, gap);
+        model.setGap(of, gap);
+      }
+    }
     queue = builder.draws(recorded).build();
     witness.watch(queue);
-    model = new QueueModel(n, mode, repeat, historyLimit, forgetful);
   }
 
   private Draws draws() {
     return Seed.parse("model").derive(firstDraw).draws();
   }
 
-  /** Makes {@code numbers} into calls, as many, and checks everything after each. */
+  /** Makes each of {@code numbers} into a call or a few, and checks everything after each call. */
   void run(List<Long> numbers) {
     try {
       for (long number : numbers) {
         random.setSeed(number);
         step();
-        compare();
       }
       witness.checkReplay(builder.draws(draws()).build(), queue);
     } catch (AssertionError | RuntimeException e) {
@@ -114,21 +125,37 @@ final class QueueRun {
   }
 
   private void step() {
-    int kind = random.nextInt(40);
-    if (kind == 0) {
-      restore();
-    } else if (kind == 1) {
-      misuse();
-    } else {
-      Cause cause = CAUSES.get(random.nextInt(CAUSES.size()));
-      if (cause == Cause.REORDER_UPCOMING && random.nextInt(4) > 0) {
-        call(Cause.UPCOMING); // or there would seldom be anything to reorder
+    switch (random.nextInt(40)) {
+      case 0 -> restore();
+      case 1 -> misuse();
+      case 2 -> calls(random.nextInt(10), Cause.NEXT);
+      case 3 -> {
+        calls(random.nextInt(10), Cause.PREVIOUS);
+        if (random.nextBoolean()) {
+          REGRET.forEach(this::call);
+        }
       }
-      call(model.order.isEmpty() && OF_AN_ENTRY.contains(cause) ? Cause.ADD : cause);
+      default -> {
+        Cause cause = CAUSES.get(random.nextInt(CAUSES.size()));
+        if (cause == Cause.REORDER_UPCOMING) {
+          calls(random.nextInt(4), Cause.UPCOMING); // or there would seldom be anything to reorder
+        }
+        call(cause);
+      }
+    }
+    compare();
+  }
+
+  private void calls(int times, Cause cause) {
+    for (int i = 0; i < times; i++) {
+      call(cause);
+      compare();
     }
   }
 
-  private void call(Cause cause) {
+  /** Makes a call, or adds where it would be of an entry and there is none. */
+  private void call(Cause likely) {
+    Cause cause = model.order.isEmpty() && OF_AN_ENTRY.contains(likely) ? Cause.ADD : likely;
     List<Object> before = model.snapshot();
     int left = model.current;
     begin(cause);
@@ -142,9 +169,9 @@ final class QueueRun {
       case PREVIOUS -> model.previous(id(queue.previous()), draws);
       case TRACK_ENDED -> trackEnded();
       case SKIP_TO -> skipTo(some());
-      case PLAY_NEXT -> playNext(some());
-      case ENQUEUE -> enqueue(some());
-      case DEQUEUE -> dequeue(some());
+      case PLAY_NEXT -> ask(some(), true);
+      case ENQUEUE -> ask(some(), false);
+      case DEQUEUE -> dequeue(random.nextInt(4) == 0 ? some() : someOf(model.lane));
       case UPCOMING -> upcoming();
       case ADD -> add();
       case REMOVE -> remove(some());
@@ -155,7 +182,7 @@ final class QueueRun {
       case SET_MODE ->
           setMode(any(PlayMode.IN_ORDER, PlayMode.SHUFFLE, PlayMode.SHUFFLE, PlayMode.RANDOM));
       case SET_REPEAT -> setRepeat(any(RepeatMode.values()));
-      case SET_GAP -> setGap(any(PlayMode.SHUFFLE, PlayMode.RANDOM));
+      case SET_GAP -> setGap(DRAWING.get(random.nextInt(2)));
       case RESHUFFLE -> {
         queue.reshuffle();
         model.reshuffle();
@@ -177,14 +204,13 @@ final class QueueRun {
     model.skipTo((int) entry.id());
   }
 
-  private void playNext(Entry<Integer> entry) {
-    queue.playNext(entry);
-    model.ask((int) entry.id(), true);
-  }
-
-  private void enqueue(Entry<Integer> entry) {
-    queue.enqueue(entry);
-    model.ask((int) entry.id(), false);
+  private void ask(Entry<Integer> entry, boolean first) {
+    if (first) {
+      queue.playNext(entry);
+    } else {
+      queue.enqueue(entry);
+    }
+    model.ask((int) entry.id(), first);
   }
 
   private void dequeue(Entry<Integer> entry) {
@@ -330,7 +356,7 @@ final class QueueRun {
     assertThat(ids(queue.lane())).isEqualTo(model.lane);
     assertThat(ids(queue.entries())).isEqualTo(model.order);
     assertThat(queue.size()).isEqualTo(model.size());
-    for (PlayMode mode : ImmutableList.of(PlayMode.SHUFFLE, PlayMode.RANDOM)) {
+    for (PlayMode mode : DRAWING) {
       assertThat(queue.gap(mode)).isEqualTo(model.gap(mode));
     }
     assertThat(queue.position()).isEqualTo(model.position());
@@ -345,7 +371,15 @@ final class QueueRun {
   private Entry<Integer> some() {
     int special = any(model.current, model.nextId - 1);
     boolean isSpecial = random.nextInt(4) == 0 && model.order.contains(special);
-    int id = isSpecial ? special : model.order.get(random.nextInt(model.size()));
+    return isSpecial ? entry(special) : someOf(model.order);
+  }
+
+  /** Returns one of these, or any if there are none. */
+  private Entry<Integer> someOf(List<Integer> ids) {
+    return ids.isEmpty() ? some() : entry(ids.get(random.nextInt(ids.size())));
+  }
+
+  private Entry<Integer> entry(int id) {
     return queue.entry(note(id)).orElseThrow();
   }
 
