@@ -396,6 +396,7 @@ final class Cycle {
   // ------------------------------------------------------------------ keeping
 
   void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
+    ready(); // or a state would tell whether somebody had asked something
     rows.put("gaps", gaps.row())
         .put("cycle", Rows.row(number, picked, stale ? 1 : 0, first))
         .put("owed", Rows.row(owed.size(), owed.drawable()))
