@@ -287,6 +287,7 @@ final class Cycle {
     shown.clear();
     owed.fill(0);
     promised.fill(0);
+    heard.wakeAll(); // until the bag is filled
     stale = true;
     first = playing;
     picked = playing == Slots.NOWHERE ? 0 : 1;

@@ -69,6 +69,13 @@ final class Heard {
     fillUp();
   }
 
+  /** Lets none rest until {@link #rest} says otherwise; {@code owed} holds none. */
+  void wakeAll() {
+    gap = 0;
+    resting = 0;
+    restingFrom = end;
+  }
+
   void hear(int slot) {
     append(slot, true);
   }

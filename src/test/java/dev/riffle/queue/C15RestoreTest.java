@@ -215,6 +215,33 @@ class C15RestoreTest {
     assertThat(play(PlayQueue.restore(state), 30)).isEqualTo(heard);
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void state_isTheSame_whetherOrNotSomebodyAskedBefore(int seed) {
+    for (int evening = 0; evening < 10 * EVENINGS_A_SEED; evening++) {
+      Random random = new Random(seed * 1_000_003L + evening);
+      PlayQueue<Integer> quiet = anyQueue(random);
+      PlayQueue<Integer> asked = PlayQueue.restore(quiet.state());
+      long callSeed = random.nextLong();
+      RandomCalls calls = new RandomCalls(callSeed);
+      RandomCalls sameCalls = new RandomCalls(callSeed);
+      List<String> log = new ArrayList<>();
+      for (int call = 0; call < evening % CALLS; call++) {
+        log.add(calls.callOn(quiet));
+        assertThat(sameCalls.callOn(asked)).isEqualTo(log.get(log.size() - 1));
+        if (random.nextInt(3) == 0) {
+          assertThat(view(asked)).isNotEmpty();
+        }
+        if (random.nextInt(3) == 0) {
+          assertThat(asked.state().seed()).isEqualTo(quiet.seed());
+        }
+      }
+      assertWithMessage("evening %s, after %s", evening, log)
+          .that(asked.state())
+          .isEqualTo(quiet.state());
+    }
+  }
+
   private static void assertRestores(PlayQueue<Integer> queue) {
     QueueState<Integer> state = queue.state();
     PlayQueue<Integer> restored = PlayQueue.restore(state);
