@@ -109,7 +109,7 @@ final class Cycle {
     if (shown.goesBeyond()) {
       heard.hear(slot); // the bag is the next cycle's, which owes it again
     } else {
-      heard.hearPaid(slot);
+      heard.hearOwn(slot);
     }
     return slot;
   }

@@ -24,6 +24,10 @@ import java.util.Arrays;
  * {@value #KEPT} distinct entries, or as many as the widest gap needs. Going past that, it fills as
  * more are heard.
  *
+ * <p>In the middle of a cycle nothing rests that is owed, and nobody asks who rests. Then what the
+ * cycle plays is only jotted down, and entered into the log when somebody asks: the last {@value
+ * #KEPT} only, since a cycle plays each once, and so they are all that the log will remember.
+ *
  * <p>What was shown, but not heard, is drawn as if all before it had been: between {@link
  * #rehearse} and {@link #takeBack} hearing is play-acting, and can be undone because a log can be
  * cut.
@@ -47,6 +51,8 @@ final class Heard {
   private int gap;
   private int slots;
 
+  private final Slots jotted = new Slots();
+
   private boolean rehearsing;
   private int[] stood = new int[LEAST]; // where each that was rehearsed stood before, or VOID
   private int rehearsed;
@@ -63,6 +69,7 @@ final class Heard {
 
   /** Lets the last {@code newGap} rest, and remembers as many as {@code widest} needs. */
   void rest(int newGap, int widest) {
+    enter();
     gap = newGap;
     remembered = Math.max(KEPT, widest);
     wakeSurplus();
@@ -71,12 +78,14 @@ final class Heard {
 
   /** Lets none rest until {@link #rest} says otherwise; {@code owed} holds none. */
   void wakeAll() {
+    enter();
     gap = 0;
     resting = 0;
     restingFrom = end;
   }
 
   void hear(int slot) {
+    enter();
     append(slot, true);
   }
 
@@ -85,7 +94,27 @@ final class Heard {
    * long as the rest of a play, waiting for memory.
    */
   void hearPaid(int slot) {
+    enter();
     append(slot, false);
+  }
+
+  /** Hears what the cycle has just played of its own accord. */
+  void hearOwn(int slot) {
+    if (owed.drawable() < owed.size() || remembered > KEPT) {
+      hearPaid(slot);
+      return;
+    }
+    if (jotted.size() == KEPT) {
+      jotted.removeFirst();
+    }
+    jotted.addLast(slot);
+  }
+
+  private void enter() {
+    while (!jotted.isEmpty()) {
+      append(jotted.at(0), false);
+      jotted.removeFirst();
+    }
   }
 
   private void append(int slot, boolean mayBeOwed) {
@@ -118,6 +147,7 @@ final class Heard {
 
   /** Begins a rehearsal: what is heard from now on is heard for the sake of a draw. */
   void rehearse() {
+    enter();
     rehearsing = true;
   }
 
@@ -135,6 +165,7 @@ final class Heard {
 
   /** Tells {@code owed} to hold all that rest, the one heard longest ago first. */
   void holdResting() {
+    enter();
     for (int place = restingFrom; place < end; place++) {
       if (log[at(place)] != VOID) {
         owed.hold(log[at(place)]);
@@ -144,15 +175,17 @@ final class Heard {
 
   /** Returns whether anything was heard that is still there. */
   boolean any() {
-    return distinct > 0;
+    return distinct > 0 || !jotted.isEmpty();
   }
 
   boolean rests(int slot) {
+    enter();
     return placeOf(slot) >= restingFrom;
   }
 
   /** Returns the slot heard longest ago of those that {@code owed} holds; there is one. */
   int longestHeld() {
+    enter();
     int place = restingFrom;
     while (log[at(place)] == VOID || !owed.holds(log[at(place)])) {
       place++;
@@ -162,6 +195,7 @@ final class Heard {
 
   /** Forgets {@code slot}, whose number {@code last} takes over. */
   void leave(int slot, int last) {
+    enter();
     int place = placeOf(slot);
     if (place != VOID) {
       log[at(place)] = VOID;
@@ -181,6 +215,7 @@ final class Heard {
 
   /** Forgets all. */
   void clear() {
+    jotted.clear();
     slots = 0;
     distinct = 0;
     resting = 0;
@@ -300,6 +335,7 @@ final class Heard {
   }
 
   void save(ImmutableMap.Builder<String, ImmutableLongArray> rows) {
+    enter();
     rows.put("heard", Rows.row(order())).put("resting", Rows.row(resting, gap, remembered));
   }
 

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.Maps;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
@@ -150,11 +151,14 @@ class KillTest {
     try (Session session = opened.get()) {
       QueueState<Track> kept = session.queue().state();
       int calls = answered;
-      if (!kept.equals(model.state())) {
+      QueueState<Track> before = model.state();
+      if (!kept.equals(before)) {
         presses.press(model, calls++);
-        assertWithMessage("%s after %s calls, %s", when, answered, said)
-            .that(kept)
-            .isEqualTo(model.state());
+        String other = Maps.difference(kept.rows(), before.rows()).toString();
+        assertWithMessage("%s after %s calls, %s; a call before: %s", when, answered, said, other)
+            .that(kept.rows())
+            .isEqualTo(model.state().rows());
+        assertWithMessage("%s: tracks", when).that(kept.equals(model.state())).isTrue();
       }
       PlayQueue<Track> twin = PlayQueue.restore(model.state());
       for (int i = 0; i < CALLS_AFTER; i++) {

@@ -95,7 +95,8 @@ final class Presses {
 
   private String add(PlayQueue<Track> queue, int kind, SplittableRandom random) {
     if (queue.size() > MOST_SONGS) {
-      queue.clear();
+      queue.clear(); // and nothing else: what is killed in a press has taken one call or none
+      return "cleared";
     }
     return switch (kind) {
       case 20 -> names(List.of(queue.add(song(random))));
