@@ -109,7 +109,7 @@ final class Cycle {
     if (shown.goesBeyond()) {
       heard.hear(slot); // the bag is the next cycle's, which owes it again
     } else {
-      heard.hearOwn(slot);
+      heard.hearOwed(slot);
     }
     return slot;
   }
@@ -121,10 +121,11 @@ final class Cycle {
       heard.hear(slot);
       return;
     }
-    if (!promised.take(slot)) {
-      pay(slot);
+    if (promised.take(slot) || pay(slot)) {
+      heard.hearOwed(slot);
+    } else {
+      heard.hearPaid(slot);
     }
-    heard.hearPaid(slot);
   }
 
   private boolean pay(int slot) {
@@ -273,7 +274,11 @@ final class Cycle {
   }
 
   private void rest() {
-    heard.rest(mode == PlayMode.IN_ORDER ? 0 : gap(mode), gaps.widest(n));
+    heard.rest(gapNow(), gaps.widest(n));
+  }
+
+  private int gapNow() {
+    return mode == PlayMode.IN_ORDER ? 0 : gap(mode);
   }
 
   // ------------------------------------------------------------------ changing
@@ -301,8 +306,13 @@ final class Cycle {
     takeBack();
     int slot = n++;
     heard.lengthen(n);
-    if (mode != PlayMode.IN_ORDER) {
-      rest();
+    if (mode == PlayMode.IN_ORDER) {
+      return;
+    }
+    rest();
+    if (shown.isEmpty()) {
+      owed.put(slot); // nobody has heard it, so it does not rest
+    } else {
       placeFairly(slot);
     }
   }
@@ -352,14 +362,13 @@ final class Cycle {
     }
     owed.rename(last, slot);
     promised.rename(last, slot);
-    heard.leave(slot, last);
+    heard.leave(slot, last, gapNow(), gaps.widest(n));
     owed.shorten(n);
     if (first == slot) {
       first = Slots.NOWHERE;
     } else if (first == last) {
       first = slot;
     }
-    rest();
   }
 
   /** Forgets all. */

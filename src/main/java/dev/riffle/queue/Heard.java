@@ -69,7 +69,13 @@ final class Heard {
 
   /** Lets the last {@code newGap} rest, and remembers as many as {@code widest} needs. */
   void rest(int newGap, int widest) {
-    enter();
+    if (newGap != gap || Math.max(KEPT, widest) != remembered) {
+      enter();
+      settle(newGap, widest);
+    }
+  }
+
+  private void settle(int newGap, int widest) {
     gap = newGap;
     remembered = Math.max(KEPT, widest);
     wakeSurplus();
@@ -98,8 +104,8 @@ final class Heard {
     append(slot, false);
   }
 
-  /** Hears what the cycle has just played of its own accord. */
-  void hearOwn(int slot) {
+  /** Hears what the cycle owed until now, and has not played before. */
+  void hearOwed(int slot) {
     if (owed.drawable() < owed.size() || remembered > KEPT) {
       hearPaid(slot);
       return;
@@ -193,8 +199,8 @@ final class Heard {
     return log[at(place)];
   }
 
-  /** Forgets {@code slot}, whose number {@code last} takes over. */
-  void leave(int slot, int last) {
+  /** Forgets {@code slot}, whose number {@code last} takes over, and then does as {@link #rest}. */
+  void leave(int slot, int last, int newGap, int widest) {
     enter();
     int place = placeOf(slot);
     if (place != VOID) {
@@ -211,6 +217,7 @@ final class Heard {
     }
     slots--;
     places.shorten(slots);
+    settle(newGap, widest);
   }
 
   /** Forgets all. */

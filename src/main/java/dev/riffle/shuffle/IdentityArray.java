@@ -52,7 +52,7 @@ public final class IdentityArray {
     if (plain.length > most) {
       plain = Arrays.copyOf(plain, newLength);
     } else if (table.length > most) {
-      rehash(EMPTY);
+      rehash(Math.max(LEAST_TABLE, Integer.highestOneBit(used) * 4));
     }
   }
 
@@ -133,26 +133,28 @@ public final class IdentityArray {
       for (int i = 0; i < length; i++) {
         whole[i] = i;
       }
-      long[] old = table;
+      for (long word : table) {
+        if (word != 0) {
+          whole[placeIn(word)] = (int) word;
+        }
+      }
       reset(length);
       plain = whole;
-      putAll(old);
     } else {
-      rehash(new long[Math.max(LEAST_TABLE, table.length * 2)]);
+      rehash(Math.max(LEAST_TABLE, table.length * 2));
     }
   }
 
-  private void rehash(long[] newTable) {
+  private void rehash(int newLength) {
     long[] old = table;
-    table = newTable;
-    used = 0;
-    putAll(old);
-  }
-
-  private void putAll(long[] words) {
-    for (long word : words) {
+    table = new long[newLength];
+    for (long word : old) {
       if (word != 0) {
-        put(placeIn(word), (int) word);
+        int i = home(placeIn(word));
+        while (table[i] != 0) {
+          i = next(i);
+        }
+        table[i] = word;
       }
     }
   }
