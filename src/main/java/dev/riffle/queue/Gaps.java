@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import java.util.OptionalInt;
 
 /**
  * The gap of each mode that draws: what was set, or else the default, as far as the queue is long
@@ -12,32 +11,34 @@ import java.util.OptionalInt;
  */
 final class Gaps {
   private static final int MOST_BY_DEFAULT = 1_000;
-  private static final int UNSET = -1; // in a row of numbers
+  private static final int UNSET = -1;
 
-  private OptionalInt shuffle = OptionalInt.empty();
-  private OptionalInt random = OptionalInt.empty();
+  private int shuffle = UNSET;
+  private int random = UNSET;
 
   /** Sets the gap of {@code mode}; returns whether it was another, or not set. */
   @CanIgnoreReturnValue
   boolean set(PlayMode mode, int gap) {
     checkDraws(mode);
-    OptionalInt before = mode == PlayMode.SHUFFLE ? shuffle : random;
+    int before = mode == PlayMode.SHUFFLE ? shuffle : random;
     if (mode == PlayMode.SHUFFLE) {
-      shuffle = OptionalInt.of(gap);
+      shuffle = gap;
     } else {
-      random = OptionalInt.of(gap);
+      random = gap;
     }
-    return !before.equals(OptionalInt.of(gap));
+    return before != gap;
   }
 
   /** Returns how many of {@code n} entries rest at the most. */
   int applied(PlayMode mode, int n) {
     checkDraws(mode);
-    int wanted =
-        mode == PlayMode.SHUFFLE
-            ? shuffle.orElse(Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)))
-            : random.orElse(0);
-    return Math.max(0, Math.min(wanted, n - 1));
+    return mode == PlayMode.SHUFFLE
+        ? applied(shuffle, Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)), n)
+        : applied(random, 0, n);
+  }
+
+  private static int applied(int set, int byDefault, int n) {
+    return Math.max(0, Math.min(set == UNSET ? byDefault : set, n - 1));
   }
 
   /** Returns how many rest at the most in the mode in which more do. */
@@ -46,16 +47,12 @@ final class Gaps {
   }
 
   ImmutableLongArray row() {
-    return ImmutableLongArray.of(shuffle.orElse(UNSET), random.orElse(UNSET));
+    return ImmutableLongArray.of(shuffle, random);
   }
 
   void restore(Rows rows) {
-    if (rows.number("gaps", 0, UNSET, Integer.MAX_VALUE) != UNSET) {
-      set(PlayMode.SHUFFLE, rows.number("gaps", 0, 0, Integer.MAX_VALUE));
-    }
-    if (rows.number("gaps", 1, UNSET, Integer.MAX_VALUE) != UNSET) {
-      set(PlayMode.RANDOM, rows.number("gaps", 1, 0, Integer.MAX_VALUE));
-    }
+    shuffle = rows.number("gaps", 0, UNSET, Integer.MAX_VALUE);
+    random = rows.number("gaps", 1, UNSET, Integer.MAX_VALUE);
   }
 
   private static void checkDraws(PlayMode mode) {

@@ -330,11 +330,7 @@ public final class PlayQueue<T> {
           int place = entries.size();
           Entry<T> entry = entries.add(place, item);
           timeline.add();
-          took(
-              true,
-              Cause.ADD,
-              journal == null ? ImmutableList.of() : ImmutableList.of(item),
-              place);
+          took(true, Cause.ADD, ImmutableList.of(item), place);
           return entry;
         });
   }
@@ -539,15 +535,19 @@ public final class PlayQueue<T> {
 
   @CanIgnoreReturnValue
   private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
-    if (effect) {
-      if (changes.areHeard()) {
-        Optional<Entry<T>> before = now;
-        now = current();
-        changes.note(new Change<>(cause, before, now));
-      }
-      write(cause, items, numbers);
+    if (effect && (journal != null || changes.areHeard())) {
+      say(cause, items, numbers);
     }
     return effect;
+  }
+
+  private void say(Cause cause, ImmutableList<T> items, long... numbers) {
+    if (changes.areHeard()) {
+      Optional<Entry<T>> before = now;
+      now = current();
+      changes.note(new Change<>(cause, before, now));
+    }
+    write(cause, items, numbers);
   }
 
   private void write(Cause cause, ImmutableList<T> items, long... numbers) {

@@ -59,8 +59,10 @@ final class Plays {
   }
 
   void clear() {
+    if (!isEmpty()) {
+      positions = new Positions(step);
+    }
     slots.clear();
-    positions = new Positions(step);
   }
 
   /** Forgets all plays of {@code slot}, whose number {@code last} takes over. */

@@ -117,6 +117,9 @@ final class SourceOrder<T> {
       sizes[i] += sizes[i + 1];
       drop(next);
     }
+    if (cut.size() > entries.size() / CUT + 1) { // slots are dense: none will be so high
+      cut.remove(cut.size() - 1);
+    }
   }
 
   /** Lets {@code entry} stand where it stands by another slot. */

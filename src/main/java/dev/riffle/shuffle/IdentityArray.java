@@ -24,8 +24,8 @@ public final class IdentityArray {
   private int length; // all places are below it
   private int[] plain = SPARSE;
 
-  // Open addressing with linear probing; a word is (place + 1) << 32 | value, and 0 where nothing
-  // lies.
+  // Open addressing with linear probing, less than half full; a word is (place + 1) << 32 | value,
+  // and 0 where nothing lies.
   private long[] table = EMPTY;
   private int used;
 
@@ -72,6 +72,9 @@ public final class IdentityArray {
   /** Makes {@code place} hold {@code value}, which is not negative; returns what it held. */
   @CanIgnoreReturnValue
   public int put(int place, int value) {
+    if (plain == SPARSE && used >= table.length / 2 - 1) {
+      grow();
+    }
     if (plain != SPARSE) {
       return putPlain(place, value);
     }
@@ -79,20 +82,15 @@ public final class IdentityArray {
     while (table[i] != 0 && placeIn(table[i]) != place) {
       i = next(i);
     }
-    if (table[i] != 0) {
-      int before = (int) table[i];
-      table[i] = word(place, value);
-      return before;
-    }
-    if (place != value) { // what is not in the table holds itself
-      if (used == table.length / 4 * 3) {
-        grow();
-        return put(place, value);
+    long before = table[i];
+    if (before == 0) {
+      if (place == value) {
+        return place; // what is not in the table holds itself
       }
       used++;
-      table[i] = word(place, value);
     }
-    return place;
+    table[i] = word(place, value);
+    return before == 0 ? place : (int) before;
   }
 
   /** Is told that what {@code place} holds matters no more: it may hold anything then. */

@@ -38,7 +38,7 @@ class KillTest {
 
   /**
    * The process: goes on with a session, or begins one, and makes calls from number {@code from} on
-   * until it is killed, and says each one's number after it was answered.
+   * until it is killed, or nobody listens, and says each one's number after it was answered.
    */
   static final class Listener {
     private Listener() {}
@@ -53,7 +53,7 @@ class KillTest {
               ? session.get()
               : Session.create(
                   folder, presses.queue(), Durability.KILLED_PROCESS, System.out::println);
-      for (int i = Integer.parseInt(args[2]); ; i++) {
+      for (int i = Integer.parseInt(args[2]); !System.out.checkError(); i++) {
         presses.press(kept.queue(), i);
         System.out.println(i);
       }
