@@ -37,7 +37,7 @@ public final class Session implements AutoCloseable {
 
   // Below, a snapshot would be written every few calls; above, a start would take long.
   private static final long LEAST_JOURNAL = 1 << 16;
-  private static final long MOST_JOURNAL = Journal.MOST_BYTES;
+  private static final long MOST_JOURNAL = 2 << 20;
 
   private final Opening terms;
   private final Claim claim;
@@ -178,9 +178,9 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  // As much as writing it all anew would write: so a call pays for a snapshot by its own length.
+  // As much as a start has to read anyway: so a call pays for a snapshot by its own length.
   private long room() {
-    long anew = snapshot.bytes() + (listChanged ? snapshot.tracks().bytes() : 0);
+    long anew = snapshot.bytes() + snapshot.tracks().bytes();
     return Math.max(LEAST_JOURNAL, Math.min(anew, MOST_JOURNAL)) - snapshot.journal().bytes();
   }
 
