@@ -32,18 +32,24 @@ final class Gaps {
   /** Returns how many of {@code n} entries rest at the most. */
   int applied(PlayMode mode, int n) {
     checkDraws(mode);
-    return mode == PlayMode.SHUFFLE
-        ? applied(shuffle, Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)), n)
-        : applied(random, 0, n);
-  }
-
-  private static int applied(int set, int byDefault, int n) {
-    return Math.max(0, Math.min(set == UNSET ? byDefault : set, n - 1));
+    return mode == PlayMode.SHUFFLE ? inShuffle(n) : inRandom(n);
   }
 
   /** Returns how many rest at the most in the mode in which more do. */
   int widest(int n) {
-    return Math.max(applied(PlayMode.SHUFFLE, n), applied(PlayMode.RANDOM, n));
+    return Math.max(inShuffle(n), inRandom(n));
+  }
+
+  private int inShuffle(int n) {
+    return atMost(n, shuffle == UNSET ? Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)) : shuffle);
+  }
+
+  private int inRandom(int n) {
+    return atMost(n, random == UNSET ? 0 : random);
+  }
+
+  private static int atMost(int n, int gap) {
+    return Math.max(0, Math.min(gap, n - 1));
   }
 
   ImmutableLongArray row() {

@@ -330,7 +330,9 @@ public final class PlayQueue<T> {
           int place = entries.size();
           Entry<T> entry = entries.add(place, item);
           timeline.add();
-          took(true, Cause.ADD, ImmutableList.of(item), place);
+          if (isFollowed()) {
+            say(Cause.ADD, ImmutableList.of(item), place);
+          }
           return entry;
         });
   }
@@ -535,10 +537,14 @@ public final class PlayQueue<T> {
 
   @CanIgnoreReturnValue
   private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
-    if (effect && (journal != null || changes.areHeard())) {
+    if (effect && isFollowed()) {
       say(cause, items, numbers);
     }
     return effect;
+  }
+
+  private boolean isFollowed() {
+    return journal != null || changes.areHeard();
   }
 
   private void say(Cause cause, ImmutableList<T> items, long... numbers) {

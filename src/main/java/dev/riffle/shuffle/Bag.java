@@ -109,11 +109,14 @@ public final class Bag {
    */
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
-    if (!contains(member)) {
-      int length = Math.max(member, size) + 1;
-      members.lengthen(length);
-      places.lengthen(length);
-      lay(member, size);
+    int length = Math.max(member, size) + 1;
+    members.lengthen(length);
+    places.lengthen(length);
+    int before = places.put(member, size);
+    if (isAt(before, member)) {
+      places.put(member, before);
+    } else {
+      members.put(size, member);
       swap(size++, drawable++);
     }
   }
@@ -206,7 +209,11 @@ public final class Bag {
   /** Returns where {@code member} is, or -1 if it is not in. */
   private int placeOf(int member) {
     int place = places.at(member);
-    return place < size && members.at(place) == member ? place : -1;
+    return isAt(place, member) ? place : -1;
+  }
+
+  private boolean isAt(int place, int member) {
+    return place < size && members.at(place) == member;
   }
 
   private void takeAt(int place, int member) {

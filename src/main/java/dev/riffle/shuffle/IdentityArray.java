@@ -18,7 +18,7 @@ import java.util.Arrays;
 public final class IdentityArray {
   private static final int[] SPARSE = {};
   private static final long[] EMPTY = new long[2];
-  private static final int LEAST_TABLE = 16;
+  private static final int LEAST_TABLE = 8;
   private static final int PLAIN_FROM = 16; // words of a table, as a part of the length
 
   private int length; // all places are below it
