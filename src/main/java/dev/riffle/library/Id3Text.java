@@ -35,6 +35,11 @@ final class Id3Text {
     return split(encoding, Arrays.copyOfRange(frame, 1, frame.length));
   }
 
+  /** Returns whether a frame says that it is Latin-1, or says nothing. */
+  static boolean isLatin1(byte[] frame) {
+    return frame.length > 0 && (frame[0] <= 0 || frame[0] >= ENCODINGS.size());
+  }
+
   /** Before decoding, because mp3agic forgets all values but the first. */
   private static ImmutableList<String> split(int encoding, byte[] text) {
     int width = encoding == 1 || encoding == 2 ? 2 : 1;

@@ -32,7 +32,7 @@ final class Id3v1 {
   }
 
   private static void offer(Tags tags, Field field, String text) {
-    tags.offer(field, ImmutableList.of(text));
+    tags.offerLatin1(field, ImmutableList.of(text));
   }
 
   /** What follows a nought is left over from an older, longer text. */

@@ -125,6 +125,11 @@ final class Id3v2Frames {
     int prefix = (grouped ? 1 : 0) + (measured ? 4 : 0);
     byte[] text = bytes.copy(at + headerSize + prefix, (int) size - prefix);
     boolean stuffed = unsynchronised || (version == 4 && (flags & 0x02) != 0);
-    tags.offer(field, Id3Text.decode(stuffed ? Id3v2.synchronise(text) : text));
+    byte[] frame = stuffed ? Id3v2.synchronise(text) : text;
+    if (Id3Text.isLatin1(frame)) {
+      tags.offerLatin1(field, Id3Text.decode(frame));
+    } else {
+      tags.offer(field, Id3Text.decode(frame));
+    }
   }
 }

@@ -35,6 +35,11 @@ public record Library(
    * {@code .} lies {@code ./a/b.mp3}.
    */
   public static Library scan(List<Path> paths) {
+    return scan(paths, TextEncoding.AUTO);
+  }
+
+  /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
+  public static Library scan(List<Path> paths, TextEncoding encoding) {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
     ImmutableList.Builder<String> problems = ImmutableList.builder();
     ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
@@ -48,7 +53,7 @@ public record Library(
       }
       for (Path file : files) {
         try {
-          tracks.add(TrackReader.read(file));
+          tracks.add(TrackReader.read(file, encoding));
         } catch (IOException e) {
           tracks.add(unopened(file, e));
           unopened.add(file);
@@ -63,8 +68,13 @@ public record Library(
    * sound or cannot be opened.
    */
   public static Track read(Path file) {
+    return read(file, TextEncoding.AUTO);
+  }
+
+  /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
+  public static Track read(Path file, TextEncoding encoding) {
     try {
-      return TrackReader.read(file);
+      return TrackReader.read(file, encoding);
     } catch (IOException e) {
       return unopened(file, e);
     }

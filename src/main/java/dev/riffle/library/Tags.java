@@ -2,13 +2,17 @@ package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
+import java.nio.charset.Charset;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
@@ -40,6 +44,9 @@ final class Tags {
 
   private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
 
+  /** Those whose text was labelled Latin-1, which is often not true. */
+  private final Set<Field> latin1 = EnumSet.noneOf(Field.class);
+
   boolean has(Field field) {
     return values.containsKey(field);
   }
@@ -56,8 +63,22 @@ final class Tags {
     }
   }
 
-  /** Tells a track what is known. */
-  void describe(Track.Builder track) {
+  /** Does the same with text that was decoded as Latin-1, because its tag says so. */
+  void offerLatin1(Field field, List<String> texts) {
+    boolean late = has(field);
+    offer(field, texts);
+    if (!late && has(field)) {
+      latin1.add(field);
+    }
+  }
+
+  /** Tells a track what is known, text labelled Latin-1 as {@code encoding} would have it. */
+  void describe(Track.Builder track, TextEncoding encoding) {
+    List<String> foreign =
+        latin1.stream().flatMap(field -> of(field).stream()).filter(Tags::isForeign).toList();
+    if (!foreign.isEmpty()) {
+      encoding.of(foreign).ifPresent(charset -> reread(charset, track));
+    }
     text(Field.TITLE, track::title);
     text(Field.ARTIST, track::artist);
     text(Field.ALBUM, track::album);
@@ -67,6 +88,26 @@ final class Tags {
     number(Field.YEAR, YEAR, track::year);
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
+  }
+
+  private void reread(Charset charset, Track.Builder track) {
+    boolean changed = false;
+    for (Field field : latin1) {
+      ImmutableList<String> labelled = of(field);
+      ImmutableList<String> meant =
+          labelled.stream()
+              .map(text -> isForeign(text) ? TextGuess.reread(text, charset) : text)
+              .collect(toImmutableList());
+      changed |= !meant.equals(labelled);
+      values.put(field, meant);
+    }
+    if (changed) {
+      track.problem("its text is " + charset.name() + " under the label Latin-1");
+    }
+  }
+
+  private static boolean isForeign(String text) {
+    return !CharMatcher.ascii().matchesAllOf(text);
   }
 
   private void text(Field field, Consumer<String> setter) {

@@ -21,23 +21,23 @@ final class TrackReader {
    *
    * @throws IOException if it cannot be opened or is no file
    */
-  static Track read(Path path) throws IOException {
+  static Track read(Path path, TextEncoding encoding) throws IOException {
     // A pipe would be waited for until somebody writes into it.
     if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
       throw new FileSystemException(path.toString(), null, "not a file");
     }
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-      return read(path, Bytes.of(channel));
+      return read(path, Bytes.of(channel), encoding);
     }
   }
 
   /** Returns the track in the bytes of a file. */
-  static Track read(Path path, Bytes file) throws IOException {
+  static Track read(Path path, Bytes file, TextEncoding encoding) throws IOException {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
     long start = Id3v2.read(file, tags, track::problem);
     Id3v1.read(file, tags);
-    tags.describe(track);
+    tags.describe(track, encoding);
     Optional<MpegAudio> sound = MpegAudio.read(file, start, endOfSound(file));
     if (sound.isPresent()) {
       track.durationMillis(sound.get().durationMillis());

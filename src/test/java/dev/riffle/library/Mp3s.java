@@ -20,7 +20,11 @@ final class Mp3s {
   private Mp3s() {}
 
   static Track read(byte[]... parts) throws IOException {
-    return TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)));
+    return read(TextEncoding.AUTO, parts);
+  }
+
+  static Track read(TextEncoding encoding, byte[]... parts) throws IOException {
+    return TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)), encoding);
   }
 
   static byte[] join(byte[]... parts) {
@@ -133,6 +137,11 @@ final class Mp3s {
         .putInt(0)
         .putInt(Integer.reverseBytes(1 << 31));
     return tag;
+  }
+
+  /** Returns what text becomes that is written in one character set and read as Latin-1. */
+  static String asLatin1(String text, Charset charset) {
+    return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);
   }
 
   static byte[] latin1(String text) {

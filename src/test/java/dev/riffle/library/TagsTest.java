@@ -67,7 +67,7 @@ class TagsTest {
 
   private Track track() {
     Track.Builder track = Track.builder(Path.of("Name.mp3"));
-    tags.describe(track);
+    tags.describe(track, TextEncoding.NONE);
     return track.build();
   }
 }
