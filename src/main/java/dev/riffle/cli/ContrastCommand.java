@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,6 +33,8 @@ final class ContrastCommand implements Callable<Integer> {
       arity = "0..*",
       description = Sources.PATH_HELP + " Default: numbered tracks.")
   private List<String> paths = new ArrayList<>();
+
+  @Mixin private SourceOptions sources = new SourceOptions();
 
   @Option(names = "-n", paramLabel = "N", description = "How many numbered tracks. Default: 100.")
   private Optional<Integer> tracks = Optional.empty();
@@ -70,7 +73,7 @@ final class ContrastCommand implements Callable<Integer> {
       throw new Misuse("-n goes without PATH: the tracks are those found there");
     }
     ImmutableList<Track> songs =
-        paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, console);
+        paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console);
     int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("plays", plays.orElse(n));
     Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));

@@ -42,6 +42,8 @@ final class OrderCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
+  @Mixin private SourceOptions sources = new SourceOptions();
+
   @Mixin private QueueOptions options = new QueueOptions();
 
   @Option(
@@ -71,7 +73,7 @@ final class OrderCommand implements Callable<Integer> {
       throw new Misuse("--json goes without --format m3u8");
     }
     count.ifPresent(k -> check(k, wanted));
-    ImmutableList<Track> tracks = Sources.playable(paths, console);
+    ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
     int plays = count.orElse(tracks.size());
     RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
     PlayQueue<Track> queue = options.queue(tracks, repeat);

@@ -45,14 +45,20 @@ final class PlainSession implements Player.Listener {
 
   private final PlayQueue<Track> queue;
   private final Answers answers; // guarded by itself: the player answers too, when a song has ended
+  private final SourceOptions sources;
   private final Console console;
   private final Player player;
   private final CountDownLatch over = new CountDownLatch(1);
 
   PlainSession(
-      PlayQueue<Track> queue, Answers answers, Console console, PlayCommand.SoundChoice sound) {
+      PlayQueue<Track> queue,
+      Answers answers,
+      SourceOptions sources,
+      Console console,
+      PlayCommand.SoundChoice sound) {
     this.queue = queue;
     this.answers = answers;
+    this.sources = sources;
     this.console = console;
     this.player = sound.player(queue, this);
   }
@@ -206,7 +212,7 @@ final class PlainSession implements Player.Listener {
     if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
       throw new Misuse("add needs a PATH; standard input is where the commands come from");
     }
-    List<Track> songs = Sources.playable(List.of(path), console);
+    List<Track> songs = Sources.playable(List.of(path), sources, console);
     answers.entries("add", songs.stream().map(queue::add).toList());
   }
 

@@ -51,6 +51,8 @@ final class PlayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
+  @Mixin private SourceOptions sources = new SourceOptions();
+
   @Mixin private QueueOptions options = new QueueOptions();
 
   @Option(
@@ -91,7 +93,7 @@ final class PlayCommand implements Callable<Integer> {
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession lines = new PlainSession(queue, answers, console, choice);
+    PlainSession lines = new PlainSession(queue, answers, sources, console, choice);
     if (listed && choice != SoundChoice.NONE) {
       lines.listen();
     } else {
@@ -104,7 +106,7 @@ final class PlayCommand implements Callable<Integer> {
   }
 
   private PlayQueue<Track> newEvening() {
-    PlayQueue<Track> queue = options.queue(Sources.playable(paths, console));
+    PlayQueue<Track> queue = options.queue(Sources.playable(paths, sources, console));
     Optional<Path> place = Session.place(console.environment());
     if (place.isPresent()) {
       try {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,6 +26,8 @@ final class ScanCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
+  @Mixin private SourceOptions sources = new SourceOptions();
+
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
@@ -34,7 +37,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Library library = Sources.all(paths, console);
+    Library library = Sources.all(paths, sources, console);
     if (json) {
       library.tracks().forEach(track -> console.out().println(TrackJson.line(track)));
     } else {

@@ -46,10 +46,10 @@ final class Sources {
    *
    * @throws Misuse if one is neither file nor folder
    */
-  static Library all(List<String> words, Console console) {
+  static Library all(List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console);
     words.forEach(sources::add);
-    Library library = Library.scan(sources.paths);
+    Library library = Library.scan(sources.paths, options.encoding());
     return new Library(
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
@@ -63,8 +63,8 @@ final class Sources {
    * @throws Misuse if one is neither file nor folder
    * @throws Failure if there is not one song
    */
-  static ImmutableList<Track> playable(List<String> words, Console console) {
-    Library library = all(words, console);
+  static ImmutableList<Track> playable(List<String> words, SourceOptions options, Console console) {
+    Library library = all(words, options, console);
     remarks(library).forEach(console::say);
     ImmutableList<Track> playable =
         library.tracks().stream()

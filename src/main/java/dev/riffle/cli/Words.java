@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ascii;
+import dev.riffle.library.TextEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
@@ -64,6 +65,18 @@ final class Words {
     @Override
     public RepeatMode convert(String word) {
       return repeat(word);
+    }
+  }
+
+  /** Reads what the text of tags is written in. */
+  static final class EncodingConverter implements ITypeConverter<TextEncoding> {
+    @Override
+    public TextEncoding convert(String name) {
+      try {
+        return new TextEncoding(name);
+      } catch (IllegalArgumentException e) {
+        throw new Misuse(String.valueOf(e.getMessage()));
+      }
     }
   }
 

@@ -35,6 +35,8 @@ class MisuseTest {
         "order sample-playlists --mode x | mode (x) must be one of in-order, shuffle, random",
         "play sample-playlists --repeat x | repeat (x) must be one of off, one, all",
         "play sample-playlists --sound x | sound (x) must be one of auto, java, none",
+        "scan sample-playlists --encoding klingon | encoding (klingon) must be auto, none or a character set",
+        "play sample-playlists --encoding UTF-16 | encoding (UTF-16) must be auto, none or a character set with",
         "order sample-playlists --format x | format (x) must be one of text, m3u8",
         "order sample-playlists --format m3u8 --json | --json goes without --format m3u8",
         "order sample-playlists --format m3u8 --count 1000001 | count (1000001) must be in [0, 1000000]",

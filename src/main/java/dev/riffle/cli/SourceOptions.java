@@ -1,0 +1,20 @@
+package dev.riffle.cli;
+
+import dev.riffle.library.TextEncoding;
+import picocli.CommandLine.Option;
+
+/** The options that say how songs are read, the same in all commands that take a PATH. */
+final class SourceOptions {
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      converter = Words.EncodingConverter.class,
+      description =
+          "What tags that say Latin-1 are written in: auto (UTF-8 and GBK are recognised), none (in Latin-1), or a"
+              + " name such as Big5. Default: auto.")
+  private TextEncoding encoding = TextEncoding.AUTO;
+
+  TextEncoding encoding() {
+    return encoding;
+  }
+}
