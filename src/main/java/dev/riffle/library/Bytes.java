@@ -12,27 +12,35 @@ import java.util.Arrays;
  * keeps one window of {@value #WINDOW} bytes.
  */
 final class Bytes {
-  private static final int WINDOW = 8192;
+  private static final int WINDOW = 4096;
 
   private final long size;
   private final Source source;
-  private byte[] window;
+  private final byte[] window;
   private long windowStart;
+  private int windowLength;
 
-  private Bytes(long size, Source source, byte[] window) {
+  private Bytes(long size, Source source, byte[] window, int windowLength) {
     this.size = size;
     this.source = source;
     this.window = window;
+    this.windowLength = windowLength;
   }
 
   /** Returns the bytes of a file, which stays the caller's to close. */
   static Bytes of(FileChannel channel) throws IOException {
-    return new Bytes(channel.size(), channel::read, new byte[0]);
+    return of(channel.size(), channel::read);
+  }
+
+  /** Returns the bytes of a file of a given size. */
+  static Bytes of(long size, Source source) {
+    // One for all that is read of it: making room costs more than reading.
+    return new Bytes(size, source, new byte[(int) Math.min(WINDOW, size)], 0);
   }
 
   /** Returns the bytes of {@code whole}, which is not copied. */
   static Bytes of(byte[] whole) {
-    return new Bytes(whole.length, (into, from) -> -1, whole);
+    return new Bytes(whole.length, (into, from) -> -1, whole, whole.length);
   }
 
   long size() {
@@ -44,10 +52,11 @@ final class Bytes {
     if (offset < 0 || offset >= size) {
       return 0;
     }
-    if (offset < windowStart || offset >= windowStart + window.length) {
+    if (offset < windowStart || offset >= windowStart + windowLength) {
       // The last window reaches back from the end: there the tags are read backwards.
       windowStart = Math.max(0, Math.min(offset, size - WINDOW));
-      window = fetch(windowStart, (int) Math.min(WINDOW, size - windowStart));
+      windowLength = window.length;
+      fetch(windowStart, window);
     }
     return window[(int) (offset - windowStart)] & 0xFF;
   }
@@ -78,11 +87,13 @@ final class Bytes {
   /** Returns a copy of the bytes from an offset on, fewer than {@code length} at the end. */
   byte[] copy(long offset, int length) throws IOException {
     int there = (int) Math.max(0, Math.min(length, size - offset));
-    if (offset >= windowStart && offset + there <= windowStart + window.length) {
+    if (offset >= windowStart && offset + there <= windowStart + windowLength) {
       int index = (int) (offset - windowStart);
       return Arrays.copyOfRange(window, index, index + there);
     }
-    return fetch(offset, there);
+    byte[] copy = new byte[there];
+    fetch(offset, copy);
+    return copy;
   }
 
   /** Returns {@code length} bytes as Latin-1. */
@@ -91,13 +102,14 @@ final class Bytes {
   }
 
   /** Where the file has shrunk meanwhile there are noughts too. */
-  private byte[] fetch(long offset, int length) throws IOException {
-    ByteBuffer into = ByteBuffer.allocate(length);
+  private void fetch(long offset, byte[] bytes) throws IOException {
+    ByteBuffer into = ByteBuffer.wrap(bytes);
     while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}
-    return into.array();
+    Arrays.fill(bytes, into.position(), bytes.length, (byte) 0);
   }
 
-  private interface Source {
+  /** Where the bytes come from, as {@link FileChannel#read(ByteBuffer, long)} has it. */
+  interface Source {
     int read(ByteBuffer into, long offset) throws IOException;
   }
 }

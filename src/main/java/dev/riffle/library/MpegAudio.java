@@ -19,8 +19,11 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   /** How many frames must follow one that is to be believed: chance makes one, a cover two. */
   private static final int FOLLOWERS = 2;
 
-  /** So many frames of one bit rate, and the rest is taken to have it too. */
-  private static final int PROBED_FRAMES = 64;
+  /** So many frames of one bit rate, and the same at two more places: so have all. */
+  private static final int PROBED_FRAMES = 8;
+
+  /** What is shorter is measured to its end. */
+  private static final int PROBED_BYTES = 64 * 1024;
 
   /** Where measuring ends: an hour or so, and the rest is taken to be like it. */
   private static final long MEASURED_BYTES = 64 << 20;
@@ -63,14 +66,27 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
       millis += frame.millis(frame.samples());
       constant &= frames == 1 || frame.bitRate() == bitRate;
       bitRate = frame.bitRate();
-      if ((constant && frames == PROBED_FRAMES) || next - first > MEASURED_BYTES) {
+      boolean probe = constant && frames == PROBED_FRAMES && end - first >= PROBED_BYTES;
+      if ((probe && goesOn(file, first, header, end)) || next - first > MEASURED_BYTES) {
         millis *= (double) (end - first) / (next - first);
         break;
       }
-      boolean goesOn = next < end && frameAt(file, next, header).isPresent();
-      at = goesOn ? OptionalLong.of(next) : find(file, next, end);
+      boolean follows = next < end && frameAt(file, next, header).isPresent();
+      at = follows ? OptionalLong.of(next) : find(file, next, end);
     }
     return new MpegAudio(Math.round(millis), Optional.empty());
+  }
+
+  /** Returns whether it is the same stream at the same bit rate after a third, and after two. */
+  private static boolean goesOn(Bytes file, long first, int header, long end) throws IOException {
+    for (int third = 1; third <= 2; third++) {
+      OptionalLong place = find(file, first + (end - first) * third / 3, end);
+      int there = place.isPresent() ? file.intAt(place.getAsLong()) : 0;
+      if (((header ^ there) & MpegFrame.STREAM_AND_BIT_RATE) != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns where the next frame is that others follow. */

@@ -41,6 +41,9 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
   /** What all frames of one stream have in common: sync, version, layer and sample rate. */
   private static final int STREAM = 0xFFFE_0C00;
 
+  /** The same, and the bit rate. */
+  static final int STREAM_AND_BIT_RATE = STREAM | 0xF000;
+
   /** Returns whether two headers can belong to one stream. */
   static boolean sameStream(int header, int other) {
     return ((header ^ other) & STREAM) == 0;

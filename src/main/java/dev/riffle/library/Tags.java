@@ -53,21 +53,26 @@ final class Tags {
 
   /** Takes the values of a field, unless it has some already or these say nothing. */
   void offer(Field field, List<String> texts) {
+    if (has(field)) {
+      return;
+    }
     ImmutableList<String> said =
         texts.stream()
             .map(String::strip)
             .filter(text -> !text.isEmpty())
             .collect(toImmutableList());
     if (!said.isEmpty()) {
-      values.putIfAbsent(field, said);
+      values.put(field, said);
     }
   }
 
   /** Does the same with text that was decoded as Latin-1, because its tag says so. */
   void offerLatin1(Field field, List<String> texts) {
-    boolean late = has(field);
+    if (has(field)) {
+      return;
+    }
     offer(field, texts);
-    if (!late && has(field)) {
+    if (has(field)) {
       latin1.add(field);
     }
   }

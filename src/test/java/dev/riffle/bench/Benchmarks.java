@@ -28,6 +28,9 @@ public final class Benchmarks {
     all.print(Fork.run(1, G1, LongRuns.class));
     Path folder = Files.createTempDirectory("riffle-bench");
     try {
+      Path songs = Files.createDirectory(folder.resolve("songs"));
+      all.print(Fork.run(1, G1, LibraryContest.class, songs));
+      MoreFiles.deleteRecursively(songs, RecursiveDeleteOption.ALLOW_INSECURE);
       all.print(Fork.run(1, G1, SessionContest.class, "save", folder));
       all.print(Fork.run(1, G1, SessionContest.class, "restore", folder));
     } finally {

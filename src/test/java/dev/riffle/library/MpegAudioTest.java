@@ -36,6 +36,12 @@ class MpegAudioTest {
   }
 
   @Test
+  void duration_bitRateChangesLate_isSeen() throws IOException {
+    assertSound(read(frames(2000), frames(2000, HEADER_160)), 104_490);
+    assertSound(read(frames(800), frames(1600, HEADER_160), frames(800)), 83_592);
+  }
+
+  @Test
   void duration_tagsAtTheEnd_areNoSound() throws IOException {
     byte[] tags = join(ape(50_000), id3v1("t", "", "", "", 0, 255));
     assertSound(read(frames(1000), tags), 26_122);
