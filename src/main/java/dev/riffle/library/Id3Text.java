@@ -14,12 +14,12 @@ final class Id3Text {
   private static final ImmutableList<Charset> ENCODINGS =
       ImmutableList.of(
           StandardCharsets.ISO_8859_1,
-          StandardCharsets.UTF_16,
+          Charset.forName("x-UTF-16LE-BOM"),
           StandardCharsets.UTF_16BE,
           StandardCharsets.UTF_8);
 
-  /** Nobody has more names than that. */
-  private static final int VALUE_LIMIT = 100;
+  private static final int UTF_16 = 1;
+  private static final int UTF_16BE = 2;
 
   private Id3Text() {}
 
@@ -42,22 +42,35 @@ final class Id3Text {
 
   /** Before decoding, because mp3agic forgets all values but the first. */
   private static ImmutableList<String> split(int encoding, byte[] text) {
-    int width = encoding == 1 || encoding == 2 ? 2 : 1;
+    int width = encoding == UTF_16 || encoding == UTF_16BE ? 2 : 1;
+    int order = encoding == UTF_16 ? order(text) : encoding;
     List<String> values = new ArrayList<>();
     int start = 0;
-    for (int at = 0; at <= text.length && values.size() < VALUE_LIMIT; at += width) {
+    for (int at = 0; at <= text.length && values.size() < Tags.VALUE_LIMIT; at += width) {
       boolean isEnd = at + width > text.length;
       if (isEnd || (text[at] == 0 && text[at + width - 1] == 0)) {
-        values.add(decode(encoding, Arrays.copyOfRange(text, start, at)));
+        byte[] value = Arrays.copyOfRange(text, start, at);
+        values.add(decode(width == 2 && hasMark(value) ? UTF_16 : order, value));
         start = at + width;
       }
     }
     return ImmutableList.copyOf(values);
   }
 
+  /** The first mark stands for all values; without one, the nought of a plain letter tells. */
+  private static int order(byte[] text) {
+    boolean letter = text.length > 1 && text[0] == 0 && text[1] != 0;
+    boolean isBig = hasMark(text) ? text[0] == (byte) 0xFE : letter;
+    return isBig ? UTF_16BE : UTF_16;
+  }
+
+  private static boolean hasMark(byte[] text) {
+    return text.length > 1 && (text[0] & text[1]) == (byte) 0xFE && text[0] != text[1];
+  }
+
   private static String decode(int encoding, byte[] value) {
     // mp3agic gives up, by null, on the first byte that does not fit: one broken letter would cost
-    // the whole title.
+    // the whole title. It takes UTF-16 without a mark for little-endian.
     String decoded = new EncodedText((byte) encoding, value).toString();
     return decoded == null ? new String(value, ENCODINGS.get(encoding)) : decoded;
   }

@@ -42,6 +42,21 @@ final class Id3v2 {
     return at;
   }
 
+  /** Offers what a tag says that ends, with a footer, at an offset; returns where it begins. */
+  static long readAtEnd(Bytes file, long end, Tags tags) throws IOException {
+    long footer = end - HEADER_SIZE;
+    if (!file.has("3DI", footer)) {
+      return end;
+    }
+    long size = syncSafe(file.intAt(footer + 6));
+    long start = footer - size - HEADER_SIZE;
+    if (start < 0 || !isTag(file, start)) {
+      return footer;
+    }
+    Optional<String> ignored = readFrames(file, start, size, tags);
+    return start;
+  }
+
   /** Returns the number in four bytes that use seven bits each, so that none looks like a frame. */
   static long syncSafe(int bytes) {
     return (bytes & 0x7F00_0000) >> 3

@@ -39,6 +39,9 @@ final class Id3v2Frames {
           .put("TPOS", Field.DISC_NUMBER)
           .put("TYER", Field.YEAR)
           .put("TDRC", Field.YEAR)
+          .put("TOR", Field.ORIGINAL_YEAR)
+          .put("TORY", Field.ORIGINAL_YEAR)
+          .put("TDOR", Field.ORIGINAL_YEAR)
           .put("TCON", Field.GENRE)
           .buildOrThrow();
 

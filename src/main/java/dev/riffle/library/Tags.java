@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
  * the others fill in what it lacks. Not thread-safe.
  */
 final class Tags {
+  /** Nobody has more names than that. */
+  static final int VALUE_LIMIT = 100;
+
   /** What a tag may speak of. */
   enum Field {
     TITLE,
@@ -33,6 +36,8 @@ final class Tags {
     TRACK_NUMBER,
     DISC_NUMBER,
     YEAR,
+    /** Of the first release, which is better than none. */
+    ORIGINAL_YEAR,
     GENRE
   }
 
@@ -90,7 +95,7 @@ final class Tags {
     text(Field.ALBUM_ARTIST, track::albumArtist);
     number(Field.TRACK_NUMBER, NUMBER, track::trackNumber);
     number(Field.DISC_NUMBER, NUMBER, track::discNumber);
-    number(Field.YEAR, YEAR, track::year);
+    number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
   }

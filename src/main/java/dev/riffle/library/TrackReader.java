@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
 final class TrackReader {
-  private static final int APE_FOOTER_SIZE = 32;
-
   private TrackReader() {}
 
   /**
@@ -36,9 +34,16 @@ final class TrackReader {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
     long start = Id3v2.read(file, tags, track::problem);
+    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
+    end = Id3v2.readAtEnd(file, end, tags);
     Id3v1.read(file, tags);
+    Optional<ApeTag> ape = ApeTag.find(file, end);
+    if (ape.isPresent()) { // a last resort: few write it into such files
+      ape.get().read(file, tags);
+      end = ape.get().start();
+    }
     tags.describe(track, encoding);
-    Optional<MpegAudio> sound = MpegAudio.read(file, start, endOfSound(file));
+    Optional<MpegAudio> sound = MpegAudio.read(file, start, end);
     if (sound.isPresent()) {
       track.durationMillis(sound.get().durationMillis());
       sound.get().problem().ifPresent(track::problem);
@@ -46,18 +51,5 @@ final class TrackReader {
       track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
     }
     return track.build();
-  }
-
-  /** Tags at the end are no sound: ID3v1, and an APE tag before it. */
-  private static long endOfSound(Bytes file) throws IOException {
-    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
-    long footer = end - APE_FOOTER_SIZE;
-    if (!file.has("APETAGEX", footer)) {
-      return end;
-    }
-    long size = Integer.toUnsignedLong(Integer.reverseBytes(file.intAt(footer + 12)));
-    boolean hasHeader = (file.byteAt(footer + 23) & 0x80) != 0;
-    long start = end - size - (hasHeader ? APE_FOOTER_SIZE : 0);
-    return start < 0 ? footer : start;
   }
 }

@@ -17,6 +17,10 @@ class Id3TextTest {
     assertThat(decode(1, "\uFEFF音楽".getBytes(UTF_16LE))).containsExactly("音楽");
     assertThat(decode(1, "\uFEFF音楽".getBytes(UTF_16BE))).containsExactly("音楽");
     assertThat(decode(1, "no mark".getBytes(UTF_16LE))).containsExactly("no mark");
+    assertThat(decode(1, "no mark".getBytes(UTF_16BE))).containsExactly("no mark");
+    assertThat(decode(1, join("Ab".getBytes(UTF_16LE), new byte[] {0, (byte) 0xD8})))
+        .containsExactly("Ab\uFFFD");
+    assertThat(decode(2, "\uFEFF音楽".getBytes(UTF_16LE))).containsExactly("音楽");
     assertThat(decode(2, "音楽".getBytes(UTF_16BE))).containsExactly("音楽");
     assertThat(decode(3, "音楽 🎵".getBytes(UTF_8))).containsExactly("音楽 🎵");
   }
@@ -25,6 +29,8 @@ class Id3TextTest {
   void decode_severalValues_areKeptApart() {
     assertThat(decode(3, "a\0b".getBytes(UTF_8))).containsExactly("a", "b").inOrder();
     assertThat(decode(1, "\uFEFFa\0\uFEFFb".getBytes(UTF_16LE))).containsExactly("a", "b");
+    assertThat(decode(1, "\uFEFF音\0楽".getBytes(UTF_16BE))).containsExactly("音", "楽");
+    assertThat(decode(1, "\uFEFF音\0楽".getBytes(UTF_16LE))).containsExactly("音", "楽");
   }
 
   @Test

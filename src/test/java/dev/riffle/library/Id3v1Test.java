@@ -35,6 +35,12 @@ class Id3v1Test {
   }
 
   @Test
+  void read_trackNumberBeyond127_isNotNegative() throws IOException {
+    assertThat(read(id3v1("t", "", "", "", 200, 191)).trackNumber()).hasValue(200);
+    assertThat(read(id3v1("t", "", "", "", 200, 191)).genre()).hasValue("Psybient");
+  }
+
+  @Test
   void read_longComment_isNoTrackNumber() throws IOException {
     byte[] tag = id3v1("t", "", "", "", 'x', 255);
     tag[125] = 'e';

@@ -141,6 +141,35 @@ class Id3v2Test {
   }
 
   @Test
+  void read_tagAtTheEnd_isRead_andIsNoSound() throws IOException {
+    byte[] tag = tag(4, 0x10, TITLE);
+    byte[] footer = tagHeader(4, 0x10, tag.length - 10);
+    footer[0] = '3';
+    footer[2] = 'I';
+    assertTitle(read(SOUND, tag, footer));
+    assertTitle(read(SOUND, tag, footer, Mp3s.id3v1("Other", "", "", "", 0, 255)));
+    assertThat(read(SOUND, footer).title()).isEqualTo("Name");
+  }
+
+  @Test
+  void read_yearOfTheFirstRelease_isTakenForWantOfABetter() throws IOException {
+    byte[] first = text("TDOR", "1969-09-26");
+    assertThat(read(tag(4, 0, first), SOUND).year()).hasValue(1969);
+    assertThat(read(tag(4, 0, first, text("TDRC", "2009")), SOUND).year()).hasValue(2009);
+    assertThat(read(tag(3, 0, text("TORY", "1969")), SOUND).year()).hasValue(1969);
+  }
+
+  @Test
+  void read_beyond16Megabytes_isNotLookedFor() throws IOException {
+    int cover = (16 << 20) - 10 - TITLE.length;
+    Track last = read(tag(3, 0, frame("APIC", 0, new byte[cover]), TITLE), SOUND);
+    assertTitle(last);
+    Track beyond = read(tag(3, 0, frame("APIC", 0, new byte[cover + 1]), TITLE), SOUND);
+    assertThat(beyond.title()).isEqualTo("Name");
+    assertThat(beyond.durationMillis()).hasValue(104);
+  }
+
+  @Test
   void read_sizeBeyondTheTag_keepsWhatCameBefore() throws IOException {
     for (int size : new int[] {1000, Integer.MAX_VALUE, -1}) {
       byte[] bad = join(latin1("TPE1"), Ints.toByteArray(size), new byte[2]);
@@ -162,8 +191,9 @@ class Id3v2Test {
 
   @Test
   void read_moreFramesThanAnyTagHas_stopsAndSaysSo() throws IOException {
-    byte[][] tiny = new byte[100_000][];
+    byte[][] tiny = new byte[9_999][];
     Arrays.fill(tiny, frame("XXXX", 0, new byte[0]));
+    assertTitle(read(tag(3, 0, join(tiny), TITLE), SOUND));
     Track track = read(tag(3, 0, TITLE, join(tiny), text("TPE1", "a")), SOUND);
     assertThat(track.title()).isEqualTo("Title");
     assertThat(track.artist()).isEmpty();
@@ -172,8 +202,10 @@ class Id3v2Test {
 
   @Test
   void read_textOfMegabytes_isLeftOut() throws IOException {
-    byte[] endless = text("TIT2", "x".repeat(2 << 20));
-    Track track = read(tag(3, 0, endless, text("TPE1", "a")), SOUND);
+    byte[] longest = text("TALB", "x".repeat((1 << 20) - 1));
+    byte[] endless = text("TIT2", "x".repeat(1 << 20));
+    Track track = read(tag(3, 0, longest, endless, text("TPE1", "a")), SOUND);
+    assertThat(track.album()).isPresent();
     assertThat(track.title()).isEqualTo("Name");
     assertThat(track.artist()).hasValue("a");
   }

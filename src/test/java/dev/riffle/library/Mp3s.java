@@ -127,6 +127,29 @@ final class Mp3s {
         .array();
   }
 
+  /** Returns an APE tag with a footer and no header. */
+  static byte[] ape(int version, byte[]... items) {
+    byte[] body = join(items);
+    byte[] footer =
+        ByteBuffer.allocate(32)
+            .put(latin1("APETAGEX"))
+            .putInt(Integer.reverseBytes(version))
+            .putInt(Integer.reverseBytes(body.length + 32))
+            .putInt(Integer.reverseBytes(items.length))
+            .array();
+    return join(body, footer);
+  }
+
+  static byte[] apeItem(String key, int flags, byte[] value) {
+    byte[] header = {0, 0, 0, 0, (byte) flags, 0, 0, 0};
+    ByteBuffer.wrap(header).putInt(Integer.reverseBytes(value.length));
+    return join(header, latin1(key + "\0"), value);
+  }
+
+  static byte[] apeItem(String key, String value) {
+    return apeItem(key, 0, value.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** Returns an APE tag with header and footer around a body of noughts. */
   static byte[] ape(int bodySize) {
     byte[] tag = new byte[32 + bodySize + 32];
