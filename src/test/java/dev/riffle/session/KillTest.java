@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is what it had answered, and at most the call under way is missing.
  */
 class KillTest {
-  /** Titles so long that a snapshot is written about every hundred calls. */
+  /** Titles so long that a snapshot is written every hundred calls or two. */
   private static final int LONG_TITLE = 8_000;
 
   private static final int MOST_ANSWERS = 150;
