@@ -233,7 +233,7 @@ final class Cycle {
   /** Shows one more. */
   private void draw() {
     if (mode == PlayMode.RANDOM) {
-      shown.addBeyond(owed.drawable() > 0 ? owed.look(draws) : heard.longestHeld());
+      shown.addBeyond(owed.look(draws)); // the gap is less than n: not all rest
     } else if (owed.size() > 0 && !shown.goesBeyond()) {
       shown.addHere(drawOwed());
     } else {
@@ -379,7 +379,6 @@ final class Cycle {
     promised.fill(0);
     heard.clear();
     first = Slots.NOWHERE;
-    rest();
   }
 
   boolean setRepeat(RepeatMode newRepeat) {

@@ -191,7 +191,6 @@ final class Heard {
 
   /** Returns the slot heard longest ago of those that {@code owed} holds; there is one. */
   int longestHeld() {
-    enter();
     int place = restingFrom;
     while (log[at(place)] == VOID || !owed.holds(log[at(place)])) {
       place++;

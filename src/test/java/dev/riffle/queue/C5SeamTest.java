@@ -1,20 +1,28 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.skipTo;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A finished cycle is followed by a fresh one, in which none of the last gap entries is drawn. */
 class C5SeamTest {
+  private static final int LONG = 6_000;
+
   @ParameterizedTest(name = "n = {0}, gap {1}")
   @CsvSource({"24,6", "24,0", "24,23", "2,1", "5,4", "100,25"})
   void seams_many_nothingIsHeardAgainWithinTheGap(int n, int gap) {
@@ -23,6 +31,50 @@ class C5SeamTest {
     List<Integer> heard = play(queue, 40 * n);
     for (int i = 0; i < heard.size(); i++) {
       assertThat(heard.subList(Math.max(0, i - gap), i)).doesNotContain(heard.get(i));
+    }
+  }
+
+  /** Longer than what is remembered of the past, and all that is heard in between. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3})
+  void longEvening_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {
+    Random random = new Random(seed);
+    PlayQueue<Integer> queue =
+        numbers(LONG, "evening " + seed)
+            .repeat(RepeatMode.ALL)
+            .gap(PlayMode.RANDOM, LONG / 4)
+            .build();
+    int[] lastHeard = new int[LONG];
+    int time = 0;
+    for (int step = 0; step < 60; step++) {
+      int drawn = random.nextInt(3) == 0 ? random.nextInt(2 * LONG) : random.nextInt(30);
+      for (int i = 0; i < drawn; i++) {
+        int song = item(queue.next());
+        int before = lastHeard[song];
+        long since = IntStream.of(lastHeard).filter(other -> other > before).count();
+        assertWithMessage("others since, in %s", queue.mode())
+            .that(before == 0 || since >= queue.gap(queue.mode()))
+            .isTrue();
+        lastHeard[song] = ++time;
+      }
+      int heard = random.nextInt(random.nextInt(4) == 0 ? LONG : 30);
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          for (int i = 0; i < heard; i++) {
+            int song = random.nextInt(random.nextBoolean() ? LONG : 9);
+            skipTo(queue, song);
+            lastHeard[song] = ++time;
+          }
+        }
+        case 1 -> {
+          for (int song : Iterables.concat(back(queue, heard), play(queue, heard))) {
+            lastHeard[song] = ++time;
+          }
+        }
+        case 2 -> queue.reshuffle();
+        default ->
+            queue.setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.RANDOM : PlayMode.SHUFFLE);
+      }
     }
   }
 
