@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A finished cycle is followed by a fresh one, in which none of the last gap entries is drawn. */
 class C5SeamTest {
-  private static final int LONG = 6_000;
+  private static final int LONG = 4_400;
 
   @ParameterizedTest(name = "n = {0}, gap {1}")
   @CsvSource({"24,6", "24,0", "24,23", "2,1", "5,4", "100,25"})
@@ -36,7 +36,7 @@ class C5SeamTest {
 
   /** Longer than what is remembered of the past, and all that is heard in between. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(ints = {0, 1, 2, 3})
+  @ValueSource(ints = {0, 1, 2})
   void longEvening_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {
     Random random = new Random(seed);
     PlayQueue<Integer> queue =
@@ -46,15 +46,17 @@ class C5SeamTest {
             .build();
     int[] lastHeard = new int[LONG];
     int time = 0;
-    for (int step = 0; step < 60; step++) {
+    for (int step = 0; step < 40; step++) {
       int drawn = random.nextInt(3) == 0 ? random.nextInt(2 * LONG) : random.nextInt(30);
       for (int i = 0; i < drawn; i++) {
         int song = item(queue.next());
         int before = lastHeard[song];
-        long since = IntStream.of(lastHeard).filter(other -> other > before).count();
-        assertWithMessage("others since, in %s", queue.mode())
-            .that(before == 0 || since >= queue.gap(queue.mode()))
-            .isTrue();
+        if (before > 0) {
+          int gap = queue.gap(queue.mode());
+          assertWithMessage("others since, in %s", queue.mode())
+              .that(IntStream.of(lastHeard).filter(other -> other > before).limit(gap).count())
+              .isEqualTo(gap);
+        }
         lastHeard[song] = ++time;
       }
       int heard = random.nextInt(random.nextInt(4) == 0 ? LONG : 30);
