@@ -97,6 +97,7 @@ class C19BadArgumentsTest {
   void count_negative_isRefused() {
     assertRefused("k (-1) must not be negative", () -> queue.upcoming(-1));
     assertRefused("k (-7) must not be negative", () -> queue.history(-7));
+    assertThat(queue.history(0)).isEmpty();
     assertRefused(
         "historyLimit (-1) must not be negative", () -> numbers(5, "bad").historyLimit(-1));
   }

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,6 +28,19 @@ class EntriesTest {
     }
     assertThat(entries.inOrder()).isEmpty();
     edit(random, 100, 8, 1);
+  }
+
+  @Test
+  void longList_removedAtRandom_agreesWithAListAtEveryStep() {
+    Random random = new Random(5);
+    for (int i = 0; i < 5_000; i++) {
+      add(list.size());
+    }
+    while (list.size() > 3) {
+      remove(random);
+      check(random);
+    }
+    edit(random, 3_000, 8, 1);
   }
 
   /** Makes random edits, of which some add and some remove; the others move one. */

@@ -3,8 +3,10 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.Range;
 import com.google.common.math.IntMath;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BagTest {
@@ -153,6 +156,39 @@ class BagTest {
     assertThat(n).hasMessageThat().isEqualTo("n (-1) must not be negative");
     var member = assertThrows(IllegalArgumentException.class, () -> new Bag().put(-5));
     assertThat(member).hasMessageThat().isEqualTo("member (-5) must not be negative");
+  }
+
+  @ParameterizedTest(name = "{0} of 6, {1} drawable, moved {2}")
+  @CsvSource({
+    "7, 0, '', bag (7) must be in [0; 6]",
+    "-1, 0, '', bag (-1) must be in [0; 6]",
+    "3, 4, '', drawable (4) must be in [0; 3]",
+    "3, -1, '', drawable (-1) must be in [0; 3]",
+    "3, 3, 3 4, place (3) must be in the bag",
+    "3, 3, -1 4, place (-1) must be in the bag",
+    "3, 3, 0 6, member (6) must be below 6",
+    "3, 3, 0 -1, member (-1) must be below 6",
+    "3, 3, 0 2, member (2) must be in once",
+    "3, 3, 0 5 1 5, member (5) must be in once"
+  })
+  void restore_whatNoBagIs_isRefused(int size, int drawable, String moved, String message) {
+    ImmutableIntArray places =
+        ImmutableIntArray.copyOf(
+            Splitter.on(' ').omitEmptyStrings().splitToStream(moved).mapToInt(Integer::parseInt));
+    assertThat(
+            assertThrows(
+                IllegalArgumentException.class, () -> new Bag().restore(6, size, drawable, places)))
+        .hasMessageThat()
+        .isEqualTo(message.replace(';', ','));
+  }
+
+  @Test
+  void restore_theLastPlaceAndMember_areTaken() {
+    Bag bag = new Bag();
+    bag.restore(6, 3, 2, ImmutableIntArray.of(2, 5, 0, 1, 1, 0));
+    assertThat(bag.moved()).isEqualTo(ImmutableIntArray.of(0, 1, 1, 0, 2, 5));
+    assertThat(bag.holds(5)).isTrue();
+    assertThat(bag.drawable()).isEqualTo(2);
   }
 
   @Test
