@@ -1,10 +1,14 @@
 package dev.riffle.playlist;
 
+import static com.google.common.base.Preconditions.checkNotNull;
+
 import com.google.common.collect.Iterables;
 import com.google.common.net.PercentEscaper;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -12,12 +16,16 @@ import java.util.regex.Pattern;
  * path, a {@code file:} URI (RFC 8089).
  */
 final class EntryPath {
-  // No system has longer ones, be it three times as long by percent signs.
+  // No system has longer ones. Percent signs make three of a byte, and a character has up to three.
   private static final int LONGEST = 100_000;
+  private static final int LONGEST_URI = 9 * LONGEST;
 
   // A colon alone makes no scheme: "Live: Two.mp3" is a song.
   private static final Pattern URL = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++://.*");
   private static final Pattern FILE_URI = Pattern.compile("(?is)file:/.*");
+
+  // In a URI it does make one, but for a drive, and for songs of those who did not know.
+  private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
   private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|\\\\).*");
 
@@ -43,15 +51,79 @@ final class EntryPath {
    * @throws InvalidPathException if it names none here; the reason is fit for a person
    */
   static Path read(String entry, Path folder) {
-    if (entry.length() > LONGEST) {
-      throw new InvalidPathException("", "longer than any path");
-    }
-    if (FILE_URI.matcher(entry).matches()) {
+    boolean isUri = FILE_URI.matcher(entry).matches();
+    checkLength(entry, isUri ? LONGEST_URI : LONGEST);
+    if (isUri) {
       return ofUri(entry);
     }
     if (URL.matcher(entry).matches()) {
       throw new InvalidPathException(entry, "a stream or web address, not a file");
     }
+    return withoutDots(folder).resolve(slashed(entry, folder));
+  }
+
+  /**
+   * Returns the path that a URI reference (RFC 3986) names. What may stand in no URI is meant as it
+   * stands.
+   *
+   * @throws InvalidPathException if it names none here; the reason is fit for a person
+   */
+  static Path readReference(String entry, Path folder) {
+    checkLength(entry, LONGEST_URI);
+    if (FILE_URI.matcher(entry).matches()) {
+      return ofUri(entry);
+    }
+    if (SCHEME.matcher(entry).matches()) {
+      throw new InvalidPathException(entry, "a stream or web address, not a file");
+    }
+    if (entry.startsWith("//")) {
+      throw new InvalidPathException(entry, "a file of another computer");
+    }
+    String text = slashed(entry, folder);
+    if (text.startsWith("/")) {
+      return ofUri("file://" + text);
+    }
+    Path absolute = ofUri("file:///" + text);
+    if (absolute.getNameCount() == 0) {
+      throw new InvalidPathException(entry, "names no file");
+    }
+    return withoutDots(folder).resolve(absolute.subpath(0, absolute.getNameCount()));
+  }
+
+  /**
+   * Returns the path of the first of {@code references} that names one.
+   *
+   * @throws InvalidPathException if none does; the reason is that of the first
+   */
+  static Path readFirst(List<String> references, Path folder) {
+    Optional<InvalidPathException> first = Optional.empty();
+    for (String reference : references) {
+      try {
+        return readReference(reference, folder);
+      } catch (InvalidPathException e) {
+        first = first.or(() -> Optional.of(e));
+      }
+    }
+    throw first.orElseGet(() -> new InvalidPathException("", "a track without a location"));
+  }
+
+  /**
+   * Returns {@code reference} as one that needs {@code base} no more, itself a reference or empty.
+   *
+   * @throws InvalidPathException if {@code base} is no URI
+   */
+  static String onBase(String reference, String base) {
+    if (base.isEmpty() || SCHEME.matcher(reference).matches()) {
+      return reference;
+    }
+    try {
+      return URI.create(escaped(base)).resolve(URI.create(escaped(reference))).toString();
+    } catch (IllegalArgumentException e) {
+      throw new InvalidPathException(reference, "its xml:base is no URI");
+    }
+  }
+
+  private static String slashed(String entry, Path folder) {
     String text = entry;
     if (!folder.getFileSystem().getSeparator().equals("\\")) {
       if (WINDOWS_ROOT.matcher(entry).matches()) {
@@ -60,7 +132,13 @@ final class EntryPath {
       // With a / in it, a backslash is part of a name; without one, the list came from Windows.
       text = entry.indexOf('/') < 0 ? entry.replace('\\', '/') : entry;
     }
-    return withoutDots(folder).resolve(DOT.matcher(text).replaceAll(""));
+    return DOT.matcher(text).replaceAll("");
+  }
+
+  private static void checkLength(String entry, int longest) {
+    if (entry.length() > longest) {
+      throw new InvalidPathException("", "longer than any path");
+    }
   }
 
   /** Returns an entry that names {@code path}, as relative or absolute as it is. */
@@ -76,6 +154,19 @@ final class EntryPath {
   /** Returns the URI of the path: absolute, all ASCII, and true to every byte of it. */
   static String uri(Path path) {
     return path.toUri().toASCIIString();
+  }
+
+  /** Returns the same as a URI reference, relative to {@code folder} if it lies inside. */
+  static String reference(Path path, Path folder) {
+    Path shown = relative(path, folder);
+    if (shown.isAbsolute()) {
+      return uri(shown);
+    }
+    Path root = checkNotNull(path.toAbsolutePath().getRoot());
+    int start = root.toUri().getRawPath().length();
+    String text = root.resolve(shown).toUri().getRawPath().substring(start);
+    int colon = text.indexOf(':'); // before the first slash it would end a scheme
+    return colon >= 0 && text.lastIndexOf('/', colon) < 0 ? "./" + text : text;
   }
 
   private static boolean isSpeakable(Path path) {
@@ -108,10 +199,13 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file of another computer");
     }
     try {
-      String whole = STRAY_PERCENT.matcher(path).replaceAll("%25");
-      return withoutDots(Path.of(URI.create("file://" + ESCAPER.escape(whole))));
+      return withoutDots(Path.of(URI.create("file://" + escaped(path))));
     } catch (IllegalArgumentException e) { // a NUL, half a character
       throw new InvalidPathException(entry, "a file: URI that names no path");
     }
+  }
+
+  private static String escaped(String text) {
+    return ESCAPER.escape(STRAY_PERCENT.matcher(text).replaceAll("%25"));
   }
 }

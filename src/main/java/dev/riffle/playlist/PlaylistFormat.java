@@ -1,8 +1,10 @@
 package dev.riffle.playlist;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +28,13 @@ public enum PlaylistFormat {
   /** The same, and the name promises UTF-8. */
   M3U8(new M3u()),
   /** An object with an array of tracks; read are also a bare array, and JSON Lines of tracks. */
-  JSON(new Json());
+  JSON(new Json()),
+  /** The numbered keys of Winamp and of radio stations. */
+  PLS(new Pls()),
+  /** The XML Shareable Playlist Format of xspf.org, versions 0 and 1. */
+  XSPF(new Xspf()),
+  /** The same as a JSON object. */
+  JSPF(new Jspf());
 
   private static final int MOST_BYTES = 64 << 20;
 
@@ -51,9 +59,29 @@ public enum PlaylistFormat {
    * @throws IOException if it cannot be read or has more than 64 MB; the message names it
    */
   public static Playlist read(Path file) throws IOException {
+    return read(file, Root.anywhere());
+  }
+
+  /**
+   * Returns the same, without the entries that lead out of {@code root}; each is a problem.
+   *
+   * @throws IllegalArgumentException if its name ends like no format
+   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   */
+  public static Playlist read(Path file, Root root) throws IOException {
     Optional<PlaylistFormat> format = of(file);
     checkArgument(format.isPresent(), "file (%s) must end like a playlist", file);
-    return format.get().read(bytes(file), file.toString(), file.resolveSibling(""));
+    return format.get().readFile(file, root);
+  }
+
+  /**
+   * Returns what the file says in this format, whatever its name, without the entries that lead out
+   * of {@code root}.
+   *
+   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   */
+  public Playlist readFile(Path file, Root root) throws IOException {
+    return read(bytes(file), file.toString(), file.resolveSibling(""), root);
   }
 
   /**
@@ -64,7 +92,12 @@ public enum PlaylistFormat {
    * @param folder what relative paths are relative to
    */
   public Playlist read(byte[] bytes, String name, Path folder) {
-    Reading reading = new Reading(name, folder);
+    return read(bytes, name, folder, Root.anywhere());
+  }
+
+  /** Returns the same, without the entries that lead out of {@code root}; each is a problem. */
+  public Playlist read(byte[] bytes, String name, Path folder, Root root) {
+    Reading reading = new Reading(name, folder, root);
     codec.read(bytes, reading);
     return reading.playlist();
   }
@@ -75,6 +108,21 @@ public enum PlaylistFormat {
    */
   public String write(List<Track> tracks, Path folder) {
     return codec.write(tracks, folder);
+  }
+
+  /**
+   * Returns what this format does not keep of the tracks as it is, such as {@code album of 3
+   * songs}; empty if reading what {@link #write} returned gives the same tracks. Costs a writing
+   * and a reading of at most 1,000,000 tracks.
+   */
+  public ImmutableList<String> losses(List<Track> tracks, Path folder) {
+    checkArgument(
+        tracks.size() <= Reading.MOST_TRACKS,
+        "tracks (%s) must be at most %s",
+        tracks.size(),
+        Reading.MOST_TRACKS);
+    Playlist again = read(write(tracks, folder).getBytes(UTF_8), "", folder);
+    return Losses.between(tracks, again.tracks());
   }
 
   private static byte[] bytes(Path file) throws IOException {

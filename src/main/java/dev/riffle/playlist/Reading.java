@@ -1,12 +1,17 @@
 package dev.riffle.playlist;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Range;
 import dev.riffle.track.Track;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Collects what a format finds in a text. Mutable, for one thread.
@@ -21,39 +26,82 @@ final class Reading {
   /** More than anybody reads. */
   static final int MOST_PROBLEMS = 1_000;
 
+  /**
+   * The milliseconds that a song can last: 115 days, as long as the longest #EXTINF. What is longer
+   * would only spoil sums.
+   */
+  static final Range<Long> LENGTHS = Range.closed(0L, 9_999_999_000L);
+
   private final String name;
   private final Path folder;
+  private final Root root;
   private final List<Track> tracks = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+  private final Set<String> unused = new LinkedHashSet<>();
   private final Rest tracksLeft = new Rest();
   private final Rest problemsLeft = new Rest();
 
-  Reading(String name, Path folder) {
+  Reading(String name, Path folder, Root root) {
     this.name = name;
     this.folder = folder;
+    this.root = root;
+  }
+
+  /** Returns what relative paths are relative to. */
+  Path folder() {
+    return folder;
   }
 
   /** Adds the track that {@code entry} names, described by {@code details}, or the problem. */
   void track(long line, String entry, Consumer<Track.Builder> details) {
+    track(line, () -> EntryPath.read(entry, folder), details);
+  }
+
+  /** Does the same for a path that throws {@link InvalidPathException} if there is none. */
+  void track(long line, Supplier<Path> entry, Consumer<Track.Builder> details) {
     if (tracks.size() == MOST_TRACKS) {
-      tracksLeft.add(line);
+      leaveOut(line);
       return;
     }
     try {
-      Track.Builder track = Track.builder(EntryPath.read(entry, folder));
+      Path path = entry.get();
+      if (!root.holds(path)) {
+        throw new InvalidPathException("", "leads out of the root");
+      }
+      Track.Builder track = Track.builder(path);
       details.accept(track);
       tracks.add(track.build());
     } catch (InvalidPathException e) {
-      problem(line, "skipped: " + e.getReason());
+      remark(line, "skipped: " + e.getReason());
     }
   }
 
+  /** Counts a track for which there is no room. */
+  void leaveOut(long line) {
+    tracksLeft.add(line);
+  }
+
+  /** Notes in what the text breaks the rules of its format. */
   void problem(long line, String message) {
+    if (faults.size() < MOST_PROBLEMS) {
+      faults.add(sentence(line, message));
+    }
+    remark(line, message);
+  }
+
+  /** Notes what is right by the rules of the format, but of no use here. */
+  void remark(long line, String message) {
     if (problems.size() == MOST_PROBLEMS) {
       problemsLeft.add(line);
     } else {
       problems.add(sentence(line, message));
     }
+  }
+
+  /** Notes the name of something that a track has no place for. */
+  void unused(String name) {
+    unused.add(name);
   }
 
   Playlist playlist() {
@@ -64,7 +112,11 @@ final class Reading {
     if (problemsLeft.count > 0) {
       all.add(sentence(problemsLeft.line, "and " + problemsLeft.count + " problems more"));
     }
-    return new Playlist(ImmutableList.copyOf(tracks), ImmutableList.copyOf(all));
+    return new Playlist(
+        ImmutableList.copyOf(tracks),
+        ImmutableList.copyOf(all),
+        ImmutableList.copyOf(faults),
+        ImmutableSet.copyOf(unused));
   }
 
   private String sentence(long line, String message) {

@@ -5,12 +5,16 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import com.google.common.base.Ascii;
 import com.google.common.io.Resources;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -29,7 +33,12 @@ class GoldenTest {
         "stream.m3u8",
         "evening.json",
         "scan.json",
-        "faulty.json"
+        "faulty.json",
+        "winamp.pls",
+        "radio.pls",
+        "evening.xspf",
+        "faulty.xspf",
+        "evening.jspf"
       })
   void read_playlistAsFound_givesWhatItSays(String name) throws IOException {
     Playlist list = format(name).read(bytes(name), name, MUSIC);
@@ -53,6 +62,24 @@ class GoldenTest {
   @ValueSource(strings = {"evening.json", "scan.json", "faulty.json"})
   void write_whatJsonSays_isReadTheSameInJson(String name) throws IOException {
     assertRoundTrip(PlaylistFormat.JSON, PlaylistFormat.JSON.read(bytes(name), name, MUSIC));
+  }
+
+  static Stream<Arguments> pairs() {
+    return Arrays.stream(PlaylistFormat.values())
+        .flatMap(from -> Arrays.stream(PlaylistFormat.values()).map(to -> Arguments.of(from, to)));
+  }
+
+  @ParameterizedTest(name = "{0} to {1}")
+  @MethodSource("pairs")
+  void convert_anyFormatToAny_isAsKept(PlaylistFormat from, PlaylistFormat to) throws IOException {
+    String source = Ascii.toLowerCase(from.name());
+    String target = Ascii.toLowerCase(to.name());
+    Playlist list = from.read(bytes("pairs/evening." + source), "x", MUSIC);
+    assertThat(list.problems()).isEmpty();
+    String text = to.write(list.tracks(), MUSIC);
+    assertThat(text).isEqualTo(new String(bytes("pairs/" + source + "." + target), UTF_8));
+    Playlist again = to.read(text.getBytes(UTF_8), "x", MUSIC);
+    assertThat(to.write(again.tracks(), MUSIC)).isEqualTo(text);
   }
 
   private static void assertRoundTrip(PlaylistFormat format, Playlist list) {

@@ -56,8 +56,10 @@ class HostileTest {
   void m3u_pathAsLongAsTaken_survivesWriting(String piece) {
     Playlist list = read(PlaylistFormat.M3U8, piece.repeat(100_000 / piece.length()));
     assertThat(list.tracks()).hasSize(1);
-    assertThat(again(PlaylistFormat.JSON, list))
-        .isEqualTo(new Playlist(list.tracks(), ImmutableList.of()));
+    for (PlaylistFormat format : PlaylistFormat.values()) {
+      assertWithMessage("%s", format).that(paths(again(format, list))).isEqualTo(paths(list));
+      assertWithMessage("%s", format).that(again(format, list).problems()).isEmpty();
+    }
   }
 
   @Test
@@ -95,6 +97,114 @@ class HostileTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE p [<!ENTITY a 'aa'><!ENTITY b '&a;&a;&a;'>]><playlist>&b;</playlist>",
+        "<!DOCTYPE p SYSTEM 'http://127.0.0.1:1/x.dtd'><playlist/>",
+        "<?xml version='1.0'?>\n<!DOCTYPE p [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><p>&x;</p>",
+        "<!DOCTYPE p [<!ENTITY % x SYSTEM 'http://127.0.0.1:1/x'>%x;]><playlist/>"
+      })
+  void xspf_documentType_isRefusedInOneSentence(String text) {
+    Playlist list = read(PlaylistFormat.XSPF, text);
+    assertThat(list.tracks()).isEmpty();
+    assertThat(list.faults()).hasSize(1);
+    assertThat(list.problems().get(0))
+        .endsWith(": ends here for us: a document type, which no playlist needs");
+  }
+
+  @Test
+  void xspf_entityBomb_isRefusedInOneSentence() {
+    StringBuilder text = new StringBuilder("<!DOCTYPE p [<!ENTITY e0 'ha'>");
+    for (int i = 1; i < 100; i++) {
+      text.append("<!ENTITY e").append(i).append(" '");
+      text.append(("&e" + (i - 1) + ";").repeat(10)).append("'>");
+    }
+    Playlist list = read(PlaylistFormat.XSPF, text + "]><playlist>&e99;</playlist>");
+    assertThat(list.problems())
+        .containsExactly("x:1: ends here for us: a document type, which no playlist needs");
+  }
+
+  @Test
+  void xspf_entityNobodyDeclared_isRefused_whatCameBeforeIsUsed() {
+    Playlist list =
+        read(
+            PlaylistFormat.XSPF,
+            Xspfs.list("<track><location>a</location></track>\n<track><title>&x;</title></track>"));
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+    assertThat(list.faults()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<track>", "<x xmlns='y'>", "<extension application='a'>"})
+  void xspf_nested100000Deep_usesWhatCameBefore(String open) {
+    Playlist list =
+        read(
+            PlaylistFormat.XSPF,
+            "<playlist version='1' xmlns='http://xspf.org/ns/0/'><trackList>"
+                + "<track><location>a.mp3</location></track>"
+                + open.repeat(100_000));
+    assertThat(list.tracks()).hasSize(1);
+    assertThat(Iterables.getLast(list.problems()))
+        .isEqualTo("x:1: ends here for us: nested too deeply");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"title", "location", "duration", "date"})
+  void xspf_textOf20Megabytes_isNotUsed(String element) {
+    String text = "<" + element + ">" + "9".repeat(20_000_000) + "</" + element + ">";
+    Playlist list = read(PlaylistFormat.XSPF, Xspfs.track("<location>b</location>" + text));
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("b"));
+    assertThat(list.faults()).isNotEmpty();
+  }
+
+  @Test
+  void xspf_manyTracksOnALongBase_endSoon() {
+    String base = "x".repeat(19) + "/";
+    base = base.repeat(25);
+    String tracks = "<track><location>a</location></track>".repeat(20_000);
+    Playlist list =
+        read(
+            PlaylistFormat.XSPF,
+            "<playlist version='1' xml:base='"
+                + base
+                + "' xmlns='"
+                + Xspf.NAMESPACE
+                + "'><trackList>"
+                + tracks
+                + "</trackList></playlist>");
+    assertThat(list.tracks()).hasSize(20_000);
+    assertThat(list.problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x/", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx/", "%"})
+  void xspf_baseLongerThanAny_isNotUsed(String piece) {
+    String base = "<track xml:base='" + piece.repeat(1_100 / piece.length()) + "'>";
+    Playlist list = read(PlaylistFormat.XSPF, Xspfs.list(base + "<location>a</location></track>"));
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+    assertThat(list.faults()).containsExactly("x:4: its xml:base is too long and not used");
+  }
+
+  @Test
+  void pls_keysWithoutEnd_areBounded() {
+    StringBuilder text = new StringBuilder("[playlist]\n");
+    for (int i = 0; i < Reading.MOST_TRACKS + 2; i++) {
+      text.append("File").append(i).append("=a\n");
+    }
+    Playlist list = read(PlaylistFormat.PLS, text.toString());
+    assertThat(list.tracks()).hasSize(Reading.MOST_TRACKS);
+    assertThat(list.problems()).containsExactly("x:1000002: too long: 2 tracks left out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "{\"a\":", "{\"playlist\":", "{\"playlist\":{\"track\":["})
+  void jspf_nested100000Deep_isSaid(String open) {
+    Playlist list = read(PlaylistFormat.JSPF, open.repeat(100_000));
+    assertThat(list.tracks()).isEmpty();
+    assertThat(list.faults()).isNotEmpty();
+  }
+
+  @ParameterizedTest
   @EnumSource
   void read_allBytes_endsPolitely(PlaylistFormat format) {
     byte[] bytes = new byte[256];
@@ -115,7 +225,14 @@ class HostileTest {
   }
 
   static Stream<String> originals() {
-    return Stream.of("winamp.m3u", "by-hand.m3u8", "evening.json", "scan.json");
+    return Stream.of(
+        "winamp.m3u",
+        "by-hand.m3u8",
+        "evening.json",
+        "scan.json",
+        "winamp.pls",
+        "evening.xspf",
+        "evening.jspf");
   }
 
   @ParameterizedTest(name = "{0}, seeds 0 to 1999")

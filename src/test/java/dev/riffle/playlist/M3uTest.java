@@ -75,6 +75,17 @@ class M3uTest {
     assertThat(track.title()).isEqualTo("x");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"#EXT-X-TARGETDURATION:10", "#EXT-X-STREAM-INF:BANDWIDTH=1", "#EXT-X-VERSION:3"})
+  void read_hlsStream_isSaidAndNoneOfItsPiecesTaken(String tag) {
+    Playlist list = read("#EXTM3U\n" + tag + "\n#EXTINF:9.009,\nfirst.ts\nsecond.ts\n");
+    assertThat(list.tracks()).isEmpty();
+    assertThat(list.faults()).hasSize(1);
+    assertThat(list.faults().get(0))
+        .endsWith(":2: skipped from here on: an HLS stream, not a list of songs");
+  }
+
   @Test
   void read_utf8_isTakenWithOrWithoutByteOrderMark() {
     assertThat(paths(read("\uFEFFbjörk/日本.mp3"))).containsExactly(in("björk/日本.mp3"));

@@ -1,6 +1,7 @@
 package dev.riffle.playlist;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,14 @@ class PlaylistFormatTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"a.m3u, M3U", "b/A.M3U8, M3U8", "x.y.Json, JSON"})
+  @CsvSource({
+    "a.m3u, M3U",
+    "b/A.M3U8, M3U8",
+    "x.y.Json, JSON",
+    "a.pls, PLS",
+    "a.XSPF, XSPF",
+    "a.jspf, JSPF"
+  })
   void of_ending_isTheFormatInAnyCase(Path path, PlaylistFormat format) {
     assertThat(PlaylistFormat.of(path)).hasValue(format);
   }
@@ -36,6 +45,37 @@ class PlaylistFormatTest {
     Playlist list = PlaylistFormat.read(file);
     assertThat(list.tracks()).containsExactly(Track.builder(folder.resolve("a.mp3")).build());
     assertThat(list.problems().get(0)).startsWith(file + ":2: ");
+  }
+
+  @Test
+  void losses_areWhatDiffersWhenItIsReadAgain() {
+    Track known =
+        Track.builder(folder.resolve("a.mp3"))
+            .title("T")
+            .artist("A")
+            .album("B")
+            .trackNumber(3)
+            .year(1999)
+            .durationMillis(183_456)
+            .build();
+    Track unknown = Track.builder(folder.resolve("b.mp3")).album("B").build();
+    List<Track> tracks = List.of(known, unknown);
+    assertThat(PlaylistFormat.PLS.losses(tracks, folder))
+        .containsExactly(
+            "album of 2 songs",
+            "track number of 1 song",
+            "year of 1 song",
+            "fraction of a second of 1 song")
+        .inOrder();
+    assertThat(PlaylistFormat.XSPF.losses(tracks, folder)).containsExactly("year of 1 song");
+    assertThat(PlaylistFormat.JSON.losses(tracks, folder)).isEmpty();
+  }
+
+  @Test
+  void read_streams_areProblemsButNoFaults() {
+    Playlist list = PlaylistFormat.M3U.read("http://x/\n\u00e9".getBytes(ISO_8859_1), "x", folder);
+    assertThat(list.problems()).hasSize(2);
+    assertThat(list.faults()).containsExactly(list.problems().get(1));
   }
 
   @Test

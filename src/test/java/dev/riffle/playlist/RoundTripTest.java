@@ -85,14 +85,18 @@ class RoundTripTest {
     assertThat(read.tracks()).isEqualTo(tracks);
   }
 
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  void m3u_anyTracks_keepTheirPathsAndSettleAtOnce(int seed) {
-    ImmutableList<Track> tracks = tracks(new Random(seed));
-    ImmutableList<Track> once = again(PlaylistFormat.M3U, tracks);
-    assertThat(once.stream().map(Track::path).toList())
-        .isEqualTo(tracks.stream().map(Track::path).toList());
-    assertThat(again(PlaylistFormat.M3U, once)).isEqualTo(once);
+  @ParameterizedTest(name = "{0}, seeds 0 to 199")
+  @EnumSource
+  void anyFormat_anyTracks_keepTheirPathsAndSettleAtOnce(PlaylistFormat format) {
+    for (int seed = 0; seed < 200; seed++) {
+      ImmutableList<Track> tracks = tracks(new Random(seed));
+      ImmutableList<Track> once = again(format, tracks);
+      assertWithMessage("seed %s", seed)
+          .that(once.stream().map(Track::path).toList())
+          .isEqualTo(tracks.stream().map(Track::path).toList());
+      assertWithMessage("seed %s", seed).that(again(format, once)).isEqualTo(once);
+      assertWithMessage("seed %s", seed).that(format.losses(once, MUSIC)).isEmpty();
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,95 @@
+package dev.riffle.playlist;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.primitives.Chars;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a text that is not UTF-8 may be instead. */
+final class Encoding {
+  /**
+   * What a text is read as that is no UTF-8 and says nothing: the encoding of the locale, or where
+   * that is UTF-8 itself, or plain ASCII, windows-1252, which Winamp wrote in the west.
+   */
+  static final Charset FALLBACK =
+      fallback(
+          // The program runs itself again in UTF-8 and hands on what the locale said.
+          System.getProperty("riffle.native.encoding", System.getProperty("native.encoding", "")));
+
+  private static final Pattern DECLARATION =
+      Pattern.compile(
+          "\\A\\s*+<\\?xml\\s[^>]{0,200}?encoding\\s*+=\\s*+[\"']([A-Za-z][A-Za-z0-9._-]{0,40})");
+  private static final Pattern WIDE = Pattern.compile("UTF-(16|32)");
+  private static final int LONGEST_DECLARATION = 300;
+
+  private Encoding() {}
+
+  static Charset fallback(String locales) {
+    Charset windows1252 = Charset.forName("windows-1252");
+    Charset charset = named(locales, windows1252);
+    return charset.equals(UTF_8) || charset.equals(US_ASCII) ? windows1252 : charset;
+  }
+
+  /** Returns whether the text begins with the byte order mark of UTF-16, as no other does. */
+  static boolean isUtf16(byte[] bytes) {
+    char mark = bytes.length < 2 ? 0 : Chars.fromBytes(bytes[0], bytes[1]);
+    return mark == '\uFEFF' || mark == '\uFFFE';
+  }
+
+  /**
+   * Returns the text of an XML document: by its byte order mark, else by its declaration, else as
+   * UTF-8; where that does not fit, as {@link #FALLBACK}, which is a problem.
+   */
+  static String xml(byte[] bytes, Reading reading) {
+    if (isUtf16(bytes)) {
+      return new String(bytes, UTF_16);
+    }
+    Charset charset = declared(bytes, reading);
+    CharBuffer text = CharBuffer.allocate(bytes.length + 1);
+    CharsetDecoder decoder = charset.newDecoder();
+    CoderResult result = decoder.decode(ByteBuffer.wrap(bytes), text, true);
+    text.flip();
+    if (result.isError()) {
+      long line = 1 + text.chars().filter(c -> c == '\n').count();
+      reading.problem(line, "not " + charset.name() + "; read as " + FALLBACK.name());
+      return new String(bytes, FALLBACK);
+    }
+    return !text.isEmpty() && text.get(0) == '\uFEFF'
+        ? text.subSequence(1, text.length()).toString()
+        : text.toString();
+  }
+
+  private static Charset declared(byte[] bytes, Reading reading) {
+    int length = Math.min(bytes.length, LONGEST_DECLARATION);
+    Matcher declaration = DECLARATION.matcher(new String(bytes, 0, length, ISO_8859_1));
+    if (!declaration.find()) {
+      return UTF_8;
+    }
+    Charset charset = named(declaration.group(1), UTF_16);
+    if (charset.newDecoder().maxCharsPerByte() > 1 || WIDE.matcher(charset.name()).find()) {
+      // Unknown, or one in which the declaration itself could not have been read.
+      reading.problem(1, "cannot be in " + declaration.group(1) + "; read as UTF-8");
+      return UTF_8;
+    }
+    return charset;
+  }
+
+  private static Charset named(String name, Charset other) {
+    try {
+      return name.isEmpty() ? other : Charset.forName(name);
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      return other;
+    }
+  }
+}

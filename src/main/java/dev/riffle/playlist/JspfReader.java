@@ -1,0 +1,132 @@
+package dev.riffle.playlist;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.riffle.playlist.XspfRules.Content;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads tracks out of JSPF. Mutable, for one thread. */
+final class JspfReader {
+  // One track of a few bytes must not become an object without end.
+  private static final int MOST_LOCATIONS = 100;
+
+  private final JsonParser in;
+  private final JsonValues values;
+  private final Reading reading;
+
+  private JspfReader(JsonParser in, JsonValues values, Reading reading) {
+    this.in = in;
+    this.values = values;
+    this.reading = reading;
+  }
+
+  static void read(byte[] bytes, Reading reading) {
+    JsonValues.read(bytes, reading, (in, values) -> new JspfReader(in, values, reading).read());
+  }
+
+  private void read() throws IOException {
+    boolean found = false;
+    if (in.nextToken() == JsonToken.START_OBJECT) {
+      while (in.nextToken() != JsonToken.END_OBJECT) {
+        boolean isPlaylist = in.currentName().equals("playlist");
+        if (in.nextToken() == JsonToken.START_OBJECT && isPlaylist) {
+          found = true;
+          playlist();
+        } else {
+          in.skipChildren();
+        }
+      }
+    }
+    if (!found) {
+      reading.problem(values.line(), "no JSPF: an object with the object playlist in it");
+    }
+  }
+
+  private void playlist() throws IOException {
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String key = in.currentName();
+      JsonToken value = in.nextToken();
+      if (!key.equals("track")) {
+        unused(Content.PLAYLIST, "playlist ", key);
+      } else if (value == JsonToken.START_ARRAY) {
+        tracks();
+      } else {
+        values.wrong("track is not an array");
+      }
+    }
+  }
+
+  private void tracks() throws IOException {
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      if (in.currentToken() == JsonToken.START_OBJECT) {
+        track();
+      } else {
+        values.wrong("skipped: not a track");
+      }
+    }
+  }
+
+  private void track() throws IOException {
+    long line = values.line();
+    List<String> locations = new ArrayList<>();
+    List<Consumer<Track.Builder>> told = new ArrayList<>();
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String key = in.currentName();
+      in.nextToken();
+      if (key.equals("location")) {
+        locations(locations);
+      } else {
+        detail(key).ifPresent(told::add);
+      }
+    }
+    reading.track(
+        line,
+        () -> EntryPath.readFirst(locations, reading.folder()),
+        track -> told.forEach(detail -> detail.accept(track)));
+  }
+
+  private void locations(List<String> locations) throws IOException {
+    if (in.currentToken() != JsonToken.START_ARRAY) { // many write the only one without brackets
+      values.text("location").ifPresent(locations::add);
+      return;
+    }
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      if (locations.size() < MOST_LOCATIONS) {
+        values.text("location").ifPresent(locations::add);
+      } else {
+        in.skipChildren();
+      }
+    }
+  }
+
+  private Optional<Consumer<Track.Builder>> detail(String key) throws IOException {
+    return switch (key) {
+      case "title" -> values.text(key).map(text -> track -> track.title(text));
+      case "creator" -> values.text(key).map(text -> track -> track.artist(text));
+      case "album" -> values.text(key).map(text -> track -> track.album(text));
+      case "trackNum" ->
+          values.number(key).stream()
+              .<Consumer<Track.Builder>>mapToObj(number -> track -> track.trackNumber(number))
+              .findFirst();
+      case "duration" ->
+          values.duration(key).stream()
+              .<Consumer<Track.Builder>>mapToObj(millis -> track -> track.durationMillis(millis))
+              .findFirst();
+      default -> {
+        unused(Content.TRACK, "track ", key);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  // Only known names: those of a stranger could be any number.
+  private void unused(Content content, String of, String key) throws IOException {
+    reading.unused(of + (XspfRules.of(content, key).isPresent() ? key : "something"));
+    in.skipChildren();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.riffle.playlist;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.track.Track;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** What differs between tracks and what was read of them again. */
+final class Losses {
+  private static final ImmutableMap<String, BiPredicate<Track, Track>> FIELDS =
+      ImmutableMap.<String, BiPredicate<Track, Track>>builder()
+          .put("path", differ(Track::path))
+          .put("title", differ(Track::title))
+          .put("artist", differ(Track::artist))
+          .put("album", differ(Track::album))
+          .put("album artist", differ(Track::albumArtist))
+          .put("track number", differ(Track::trackNumber))
+          .put("disc number", differ(Track::discNumber))
+          .put("year", differ(Track::year))
+          .put("genre", differ(Track::genre))
+          .put("duration", differ(track -> track.durationMillis().isPresent()))
+          .put("fraction of a second", Losses::isRounded)
+          .put("problems", differ(Track::problems))
+          .buildOrThrow();
+
+  private Losses() {}
+
+  /** Returns for each field that differs its name and of how many songs it does. */
+  static ImmutableList<String> between(List<Track> before, List<Track> after) {
+    ImmutableList.Builder<String> lost = ImmutableList.builder();
+    for (Map.Entry<String, BiPredicate<Track, Track>> field : FIELDS.entrySet()) {
+      Iterator<Track> again = after.iterator();
+      long songs =
+          before.stream()
+              .filter(t -> !again.hasNext() || field.getValue().test(t, again.next()))
+              .count();
+      if (songs > 0) {
+        lost.add(field.getKey() + " of " + songs + (songs == 1 ? " song" : " songs"));
+      }
+    }
+    return lost.build();
+  }
+
+  private static boolean isRounded(Track before, Track after) {
+    return after.durationMillis().isPresent()
+        && !before.durationMillis().equals(after.durationMillis());
+  }
+
+  private static BiPredicate<Track, Track> differ(Function<Track, Object> field) {
+    return (before, after) -> !field.apply(before).equals(field.apply(after));
+  }
+}

@@ -1,0 +1,176 @@
+package dev.riffle.playlist;
+
+import com.google.common.base.Ascii;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * PLS: the section {@code [playlist]} of a file like those of Windows, with {@code File1=}, {@code
+ * Title1=}, {@code Length1=} and so on, in any order and with holes. Version 2 says so in a line,
+ * version 1 had none. Nobody ever specified it; the <a
+ * href="https://en.wikipedia.org/wiki/PLS_(file_format)">article of the English Wikipedia</a> comes
+ * closest.
+ */
+final class Pls implements Codec {
+  private static final String SECTION = "[playlist]";
+  private static final Pattern KEY =
+      Pattern.compile("(?is)(file|title|length)([0-9]{1,9}+)[ \t]*+=(.*)");
+  private static final Pattern COUNT = Pattern.compile("(?is)numberofentries[ \t]*+=[ \t]*+(.*)");
+  private static final Pattern VERSION = Pattern.compile("(?is)version[ \t]*+=[ \t]*+(.*)");
+
+  // Streams say -1 or 0, which is no duration; more digits are a joke.
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}");
+
+  @Override
+  public void read(byte[] bytes, Reading reading) {
+    new Section(reading).read(new Lines(bytes, reading));
+  }
+
+  @Override
+  public String write(List<Track> tracks, Path folder) {
+    StringBuilder text = new StringBuilder(SECTION + "\n");
+    int number = 0;
+    for (Track track : tracks) {
+      number++;
+      text.append("File").append(number).append('=');
+      text.append(Caption.entry(track.path(), folder)).append('\n');
+      String label = Caption.label(track);
+      if (!label.isEmpty()) {
+        text.append("Title").append(number).append('=').append(label).append('\n');
+      }
+      text.append("Length").append(number).append('=');
+      text.append(Caption.seconds(track.durationMillis())).append('\n');
+    }
+    return text.append("NumberOfEntries=").append(number).append("\nVersion=2\n").toString();
+  }
+
+  /** An entry as far as it was read; what is empty was not said. Mutable. */
+  private static final class Entry {
+    private final long line;
+    private String file = "";
+    private String title = "";
+    private String length = "";
+
+    Entry(long line) {
+      this.line = line;
+    }
+
+    /** Takes a value; returns whether it was the first of its name. */
+    boolean put(String name, String value) {
+      switch (name) {
+        case "file" -> {
+          boolean first = file.isEmpty();
+          file = first ? value : file;
+          return first;
+        }
+        case "title" -> {
+          boolean first = title.isEmpty();
+          title = first ? value : title;
+          return first;
+        }
+        default -> {
+          boolean first = length.isEmpty();
+          length = first ? value : length;
+          return first;
+        }
+      }
+    }
+  }
+
+  /** Reads one file. Mutable, for one thread. */
+  private static final class Section {
+    private final Reading reading;
+    private final TreeMap<Integer, Entry> entries = new TreeMap<>();
+    private boolean begun;
+    private boolean elsewhere;
+    private long countLine;
+    private Optional<String> count = Optional.empty();
+
+    Section(Reading reading) {
+      this.reading = reading;
+    }
+
+    void read(Lines lines) {
+      while (lines.hasNext()) {
+        String line = Caption.BLANK.trimFrom(lines.next());
+        if (!line.isEmpty() && !line.startsWith(";") && !line.startsWith("#")) {
+          line(lines.number(), line);
+        }
+      }
+      if (!begun) {
+        reading.problem(1, "no [playlist] at the beginning");
+      }
+      entries.values().forEach(this::track);
+      count.ifPresent(this::check);
+    }
+
+    private void line(long number, String line) {
+      if (line.startsWith("[")) {
+        elsewhere = !Ascii.equalsIgnoreCase(line, SECTION);
+        begun |= !elsewhere;
+        return;
+      }
+      if (elsewhere) { // another program's own section
+        return;
+      }
+      Matcher key = KEY.matcher(line);
+      Matcher total = COUNT.matcher(line);
+      Matcher version = VERSION.matcher(line);
+      if (key.matches()) {
+        put(number, key);
+      } else if (total.matches()) {
+        countLine = number;
+        count = Optional.of(total.group(1));
+      } else if (version.matches() && !version.group(1).matches("[12]")) {
+        reading.problem(number, "of a version that is neither 1 nor 2");
+      } else if (line.indexOf('=') < 0) {
+        reading.problem(number, "neither a section nor a key with a value");
+      }
+    }
+
+    private void put(long number, Matcher key) {
+      int place = Integer.parseInt(key.group(2));
+      if (entries.size() >= Reading.MOST_TRACKS && !entries.containsKey(place)) {
+        reading.leaveOut(number);
+        return;
+      }
+      Entry entry = entries.computeIfAbsent(place, p -> new Entry(number));
+      String name = Ascii.toLowerCase(key.group(1));
+      if (!entry.put(name, Caption.BLANK.trimFrom(key.group(3)))) {
+        reading.problem(number, name + place + " stands here twice; the first counts");
+      }
+    }
+
+    private void track(Entry entry) {
+      if (entry.file.isEmpty()) {
+        reading.problem(entry.line, "skipped: an entry without a file");
+        return;
+      }
+      reading.track(
+          entry.line,
+          entry.file,
+          track -> {
+            Caption.describe(track, entry.title);
+            seconds(entry.length).ifPresent(track::durationMillis);
+          });
+    }
+
+    private static OptionalLong seconds(String length) {
+      boolean known = SECONDS.matcher(length).matches() && Long.parseLong(length) > 0;
+      return known ? OptionalLong.of(1000 * Long.parseLong(length)) : OptionalLong.empty();
+    }
+
+    private void check(String said) {
+      long files = entries.values().stream().filter(e -> !e.file.isEmpty()).count();
+      if (!said.equals(String.valueOf(files))) {
+        reading.problem(countLine, "NumberOfEntries is wrong; there are " + files);
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.riffle.playlist;
+
+import java.io.StringReader;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+
+/**
+ * The XML of a stranger, event by event, and nothing beyond it: no document type, hence no entities
+ * but the five of XML, and nothing is fetched from anywhere. Mutable, for one thread.
+ */
+final class Xml extends StreamReaderDelegate {
+  /** Deeper than any playlist nests. */
+  static final int DEEPEST = 100;
+
+  private int depth;
+
+  private Xml(XMLStreamReader in) {
+    super(in);
+  }
+
+  /** Returns a reader of {@code text}, in which a declaration of its encoding means nothing. */
+  static Xml of(String text) throws XMLStreamException {
+    // A factory is not thread-safe, and the default one is the only one whose rules are known.
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+    factory.setXMLResolver(
+        (publicId, systemId, base, namespace) -> {
+          throw new Refusal("an external entity, which is not fetched");
+        });
+    return new Xml(factory.createXMLStreamReader(new StringReader(text)));
+  }
+
+  /**
+   * Steps to the next event.
+   *
+   * @throws Refusal if it is one that no playlist needs
+   * @throws XMLStreamException if the text is not well-formed
+   */
+  @Override
+  public int next() throws XMLStreamException {
+    int event = super.next();
+    switch (event) {
+      case XMLStreamConstants.DTD -> throw new Refusal("a document type, which no playlist needs");
+      case XMLStreamConstants.ENTITY_REFERENCE -> throw new Refusal("an entity of its own");
+      case XMLStreamConstants.START_ELEMENT -> depth++;
+      case XMLStreamConstants.END_ELEMENT -> depth--;
+      default -> {}
+    }
+    if (depth > DEEPEST) {
+      throw new Refusal("nested too deeply");
+    }
+    return event;
+  }
+
+  /** What is well-formed, but not read: said as a person is told of it. */
+  static final class Refusal extends XMLStreamException {
+    private static final long serialVersionUID = 1L;
+
+    Refusal(String message) {
+      super(message);
+    }
+  }
+}

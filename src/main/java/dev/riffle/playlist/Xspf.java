@@ -1,0 +1,48 @@
+package dev.riffle.playlist;
+
+import com.google.common.xml.XmlEscapers;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** XSPF, as <a href="https://www.xspf.org/spec">xspf.org</a> specifies it. Written as version 1. */
+final class Xspf implements Codec {
+  /** The namespace of both versions. */
+  static final String NAMESPACE = "http://xspf.org/ns/0/";
+
+  // XML has no way to write them.
+  private static final Pattern NO_XML = Pattern.compile("[\\p{Cs}]");
+
+  @Override
+  public void read(byte[] bytes, Reading reading) {
+    XspfReader.read(Encoding.xml(bytes, reading), reading);
+  }
+
+  @Override
+  public String write(List<Track> tracks, Path folder) {
+    StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    text.append("<playlist version=\"1\" xmlns=\"")
+        .append(NAMESPACE)
+        .append("\">\n  <trackList>\n");
+    for (Track track : tracks) {
+      text.append("    <track>\n");
+      element(text, "location", EntryPath.reference(track.path(), folder));
+      element(text, "title", track.title());
+      track.artist().ifPresent(artist -> element(text, "creator", artist));
+      track.album().ifPresent(album -> element(text, "album", album));
+      track.trackNumber().ifPresent(number -> element(text, "trackNum", String.valueOf(number)));
+      track.durationMillis().ifPresent(ms -> element(text, "duration", String.valueOf(ms)));
+      text.append("    </track>\n");
+    }
+    return text.append("  </trackList>\n</playlist>\n").toString();
+  }
+
+  private static void element(StringBuilder text, String name, String value) {
+    String whole = NO_XML.matcher(value).replaceAll("\uFFFD");
+    // As in an attribute: a bare CR would come back as LF.
+    String escaped = XmlEscapers.xmlAttributeEscaper().escape(whole);
+    text.append("      <").append(name).append('>').append(escaped);
+    text.append("</").append(name).append(">\n");
+  }
+}

@@ -1,0 +1,106 @@
+package dev.riffle.playlist;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JspfTest {
+  private static final Path MUSIC = Path.of("music");
+
+  private static Playlist read(String text) {
+    return PlaylistFormat.JSPF.read(text.replace('\'', '"').getBytes(UTF_8), "x", MUSIC);
+  }
+
+  private static Playlist track(String inner) {
+    return read("{'playlist':{'track':[\n{" + inner + "}]}}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'location':['a%20b.mp3'],'title':'T','creator':'A','album':'B','trackNum':3,'duration':7",
+        "'duration':7,'trackNum':3,'album':'B','creator':'A','title':'T','location':'a b.mp3'",
+        "'location':['http://a/','a%20b.mp3','c'],'title':'T','creator':'A','album':'B','trackNum':3,'duration':7"
+      })
+  void read_allThatATrackHasAPlaceFor_isTaken(String inner) {
+    Playlist list = track(inner);
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.unused()).isEmpty();
+    assertThat(list.tracks())
+        .containsExactly(
+            Track.builder(MUSIC.resolve("a b.mp3"))
+                .title("T")
+                .artist("A")
+                .album("B")
+                .trackNumber(3)
+                .durationMillis(7)
+                .build());
+  }
+
+  @Test
+  void read_allElse_isNamedAsUnused() {
+    Playlist list =
+        read(
+            "{'playlist':{'title':'a','mine':[{}],'track':[{'location':['b'],'annotation':'c',"
+                + "'extension':{'d':[{'title':'no'}]},'e':1}]},'more':{'playlist':{}}}");
+    assertThat(list.tracks()).containsExactly(Track.builder(MUSIC.resolve("b")).build());
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.unused())
+        .containsExactly(
+            "playlist title",
+            "playlist something",
+            "track annotation",
+            "track extension",
+            "track something");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'location':['a'],'title':7 | 2: title is not text",
+        "'location':['a'],'trackNum':'3' | 2: trackNum is not a whole number",
+        "'location':['a'],'duration':-1 | 2: duration is not the length of a song",
+        "'location':['a'],'duration':'5:20' | 2: duration is not the length of a song",
+        "'location':['a',7] | 2: location is not text",
+        "'location':['a']},7,{'location':'http://b/' | 2: skipped: not a track",
+      })
+  void read_whatIsWrong_isSaidAndTheRestIsUsed(String inner, String problem) {
+    Playlist list = track(inner);
+    assertThat(list.tracks()).containsExactly(Track.builder(MUSIC.resolve("a")).build());
+    assertThat(list.faults()).containsExactly("x:" + problem);
+  }
+
+  @Test
+  void read_trackWithoutALocation_isAProblemButNoFault() {
+    Playlist list = track("'title':'T'");
+    assertThat(list.problems()).containsExactly("x:2: skipped: a track without a location");
+    assertThat(list.faults()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "7", "[]", "{}", "{'playlist':7}", "{'tracks':['a']}"})
+  void read_otherJson_isSaid(String text) {
+    assertThat(read(text).faults()).hasSize(1);
+    assertThat(read(text).faults().get(0)).contains("no JSPF");
+  }
+
+  @Test
+  void read_trackThatIsNoArray_isSaid() {
+    assertThat(read("{'playlist':{'track':{}}}").faults())
+        .containsExactly("x:1: track is not an array");
+  }
+
+  @Test
+  void read_endInTheMiddle_usesWhatCameBefore() {
+    Playlist list = read("{'playlist':{'track':[{'location':'a'},{'location':'b'");
+    assertThat(list.tracks()).hasSize(1);
+    assertThat(list.faults()).containsExactly("x:1: ends in the middle; what comes before is used");
+  }
+}

@@ -1,0 +1,99 @@
+package dev.riffle.playlist;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlsTest {
+  private static final Path MUSIC = Path.of("music");
+
+  private static Playlist read(String text) {
+    return PlaylistFormat.PLS.read(text.getBytes(UTF_8), "x", MUSIC);
+  }
+
+  private static ImmutableList<Path> paths(Playlist list) {
+    return list.tracks().stream().map(Track::path).collect(toImmutableList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[playlist]\nFile1=a.mp3\nTitle1=A - T\nLength1=7\nFile2=b.mp3\nNumberOfEntries=2\nVersion=2\n",
+        "[playlist]\r\nnumberofentries=2\r\nFile1=a.mp3\r\nTitle1=A - T\r\nLength1=7\r\nFile2=b.mp3\r\n",
+        "[Playlist]\nlength3=7\nFILE9=b.mp3\ntitle3 = A - T \n; mine\nfile3= a.mp3\n\nVersion=1\n",
+        "\uFEFF[playlist]\nFile0=a.mp3\nTitle0=A - T\nLength0=7\nFile999999999=b.mp3\nX=y",
+        "[x]\nFile1=no\n[playlist]\nFile1=a.mp3\nTitle1=A - T\nLength1=7\nFile2=b.mp3\n[y]\nFile3=no"
+      })
+  void read_versionsOrdersAndHoles_giveTheTracksByNumber(String text) {
+    Playlist list = read(text);
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.tracks())
+        .containsExactly(
+            Track.builder(MUSIC.resolve("a.mp3"))
+                .artist("A")
+                .title("T")
+                .durationMillis(7000)
+                .build(),
+            Track.builder(MUSIC.resolve("b.mp3")).build())
+        .inOrder();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NumberOfEntries=3, 3: NumberOfEntries is wrong; there are 1",
+    "NumberOfEntries=, 3: NumberOfEntries is wrong; there are 1",
+    "Version=3, 3: of a version that is neither 1 nor 2",
+    "file1=b, 3: file1 stands here twice; the first counts",
+    "Title7=b, 3: skipped: an entry without a file",
+    "what is this, 3: neither a section nor a key with a value",
+    "File2=http://a/, 3: skipped: a stream or web address"
+  })
+  void read_whatIsWrong_isSaidAndTheRestIsUsed(String line, String problem) {
+    Playlist list = read("[playlist]\nFile1=a\n" + line + "\n");
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+    assertThat(list.problems()).hasSize(1);
+    assertThat(list.problems().get(0)).startsWith("x:" + problem);
+  }
+
+  @Test
+  void read_withoutASection_isSaidAndUsed() {
+    Playlist list = read("File1=a\n");
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+    assertThat(list.faults()).containsExactly("x:1: no [playlist] at the beginning");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "0", "", "x", "1.5", "10000000", "99999999999999999999"})
+  void read_lengthNoSongHas_isUnknown(String length) {
+    Playlist list = read("[playlist]\nFile1=a\nLength1=" + length + "\n");
+    assertThat(list.tracks().get(0).durationMillis()).isEmpty();
+  }
+
+  @Test
+  void write_isVersion2() {
+    Track track =
+        Track.builder(MUSIC.resolve("a.mp3")).artist("A").title("T").durationMillis(1500).build();
+    Track bare = Track.builder(Path.of("/b.mp3")).build();
+    assertThat(PlaylistFormat.PLS.write(List.of(track, bare), MUSIC))
+        .isEqualTo(
+            """
+            [playlist]
+            File1=a.mp3
+            Title1=A - T
+            Length1=2
+            File2=/b.mp3
+            Length2=-1
+            NumberOfEntries=2
+            Version=2
+            """);
+  }
+}

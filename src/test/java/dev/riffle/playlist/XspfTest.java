@@ -1,0 +1,235 @@
+package dev.riffle.playlist;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is taken out of XSPF, good or broken. */
+class XspfTest {
+  private static final Path MUSIC = Path.of("music");
+
+  private static Playlist read(String text) {
+    return PlaylistFormat.XSPF.read(text.getBytes(UTF_8), "x", MUSIC);
+  }
+
+  private static ImmutableList<Path> paths(Playlist list) {
+    return list.tracks().stream().map(Track::path).collect(toImmutableList());
+  }
+
+  private static String location(String location) {
+    return "<location>" + location + "</location>";
+  }
+
+  @Test
+  void read_allThatATrackHasAPlaceFor_isTaken() {
+    Playlist list =
+        read(
+            Xspfs.track(
+                "<location>a.mp3</location><title> T &amp; <![CDATA[<t>]]></title><creator>A</creator>"
+                    + "<album>B</album><trackNum> 3 </trackNum><duration>183456</duration>"));
+    assertThat(list.tracks())
+        .containsExactly(
+            Track.builder(MUSIC.resolve("a.mp3"))
+                .title("T & <t>")
+                .artist("A")
+                .album("B")
+                .trackNumber(3)
+                .durationMillis(183_456)
+                .build());
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.unused()).isEmpty();
+  }
+
+  @Test
+  void read_allElse_isNamedAsUnused() {
+    Playlist list =
+        read(
+            Xspfs.playlist(
+                "<title>a</title><extension application='b'/><attribution/><trackList><track>"
+                    + "<location>c</location><annotation>d</annotation><meta rel='e'>f</meta>"
+                    + "<extension application='b'/></track></trackList>"));
+    assertThat(list.unused())
+        .containsExactly(
+            "playlist title",
+            "playlist extension",
+            "playlist attribution",
+            "track annotation",
+            "track meta",
+            "track extension");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.mp3, music/a.mp3",
+    "./a/b.mp3, music/a/b.mp3",
+    "../a.mp3, music/../a.mp3",
+    "a%20b.mp3, music/a b.mp3",
+    "a b.mp3, music/a b.mp3",
+    "100%.mp3, music/100%.mp3",
+    "100%2525.mp3, music/100%25.mp3",
+    "caf%C3%A9.mp3, music/café.mp3",
+    "café.mp3, music/café.mp3",
+    "' \n a.mp3\t', music/a.mp3",
+    "a?b#c.mp3, music/a?b#c.mp3",
+    "a\\b.mp3, music/a/b.mp3",
+    "a\\b/c.mp3, music/a\\b/c.mp3",
+    "/x/a%20b.mp3, /x/a b.mp3",
+    "file:///x/a%20b.mp3, /x/a b.mp3",
+    "file:/x/a.mp3, /x/a.mp3",
+    "FILE://localhost/x/a.mp3, /x/a.mp3",
+    "./a:b.mp3, music/a:b.mp3",
+    "Live: Two.mp3, music/Live: Two.mp3"
+  })
+  void location_isAUriReference(String location, Path path) {
+    Playlist list = read(Xspfs.track(location(location)));
+    assertThat(list.problems()).isEmpty();
+    assertThat(paths(list)).containsExactly(path);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://example.com/a.mp3, 'a stream or web address, not a file'",
+    "urn:a:b, 'a stream or web address, not a file'",
+    "magnet:?xt=a, 'a stream or web address, not a file'",
+    "C:\\a.mp3, 'a path of Windows, which leads nowhere here'",
+    "file://host/a.mp3, a file of another computer",
+    "//host/a.mp3, a file of another computer",
+    "a%00b, a file: URI that names no path",
+    "'', names no file"
+  })
+  void location_thatIsNoFile_isAProblemButNoFault(String location, String reason) {
+    Playlist list = read(Xspfs.track(location(location)));
+    assertThat(list.problems()).containsExactly("x:4: skipped: " + reason);
+    assertThat(list.faults()).isEmpty();
+  }
+
+  @Test
+  void locations_theFirstThatIsAFile_isTaken() {
+    assertThat(paths(read(Xspfs.track(location("http://a/") + location("b") + location("c")))))
+        .containsExactly(MUSIC.resolve("b"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sub/, a.mp3, music/sub/a.mp3",
+    "sub/x, a.mp3, music/sub/a.mp3",
+    "file:///x/y/, a%20b.mp3, /x/y/a b.mp3",
+    "file:///x/y/, ../a.mp3, /x/a.mp3",
+    "sub/, file:///a.mp3, /a.mp3",
+    "sub/, /a.mp3, /a.mp3",
+    "two words/, a b.mp3, music/two words/a b.mp3"
+  })
+  void base_isWhatLocationsAreRelativeTo(String base, String location, Path path) {
+    Playlist list =
+        read(Xspfs.list("<track xml:base='" + base + "'>" + location(location) + "</track>"));
+    assertThat(list.problems()).isEmpty();
+    assertThat(paths(list)).containsExactly(path);
+  }
+
+  @Test
+  void base_ofTheWeb_makesLocationsWebAddresses() {
+    Playlist list = read(Xspfs.list("<track xml:base='http://a/'>" + location("b") + "</track>"));
+    assertThat(list.problems())
+        .containsExactly("x:4: skipped: a stream or web address, not a file");
+  }
+
+  @Test
+  void base_withinABase_isRelativeToIt() {
+    String track = "<track xml:base='b/'><location xml:base='c/'>d</location></track>";
+    assertThat(paths(read(Xspfs.playlist("<trackList xml:base='a/'>" + track + "</trackList>"))))
+        .containsExactly(MUSIC.resolve("a/b/c/d"));
+  }
+
+  @Test
+  void broken_whatCanBeUsed_isUsed() {
+    Playlist list =
+        read(
+            Xspfs.list(
+                """
+                <track><location>a</location><title>T <b>big</b></title><title>U</title><duration>5:20</duration><x/></track>
+                <track><location>b</location>
+                <track><location>c</location></track></track>
+                <track><location>d</location>"""));
+    assertThat(list.tracks())
+        .containsExactly(
+            Track.builder(MUSIC.resolve("a")).title("T big").build(),
+            Track.builder(MUSIC.resolve("b")).build());
+    assertThat(list.problems())
+        .containsExactly(
+            "x:4: markup in title, which is text",
+            "x:4: title stands twice in track",
+            "x:4: duration is not a whole number of 0 or more",
+            "x:4: x may not stand in track",
+            "x:6: track may not stand in track",
+            "x:7: not XML here; what comes before is used")
+        .inOrder();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " xmlns='http://xspf.org/ns/9/'"})
+  void broken_namespace_isSaidAndTheTracksAreTaken(String namespace) {
+    Playlist list =
+        read(
+            "<playlist version='1'"
+                + namespace
+                + "><trackList><track>"
+                + location("a")
+                + "</track></trackList></playlist>");
+    assertThat(list.faults()).hasSize(1);
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+  }
+
+  @Test
+  void numbersBeyondWhatASongHas_areUnknown() {
+    Playlist list =
+        read(
+            Xspfs.track(
+                location("a") + "<trackNum>3000000000</trackNum><duration>9999999001</duration>"));
+    assertThat(list.tracks()).containsExactly(Track.builder(MUSIC.resolve("a")).build());
+    assertThat(list.faults()).isEmpty();
+    assertThat(list.unused()).containsExactly("track trackNum", "track duration");
+  }
+
+  @Test
+  void encoding_isThatOfTheMark_theDeclaration_orUtf8() {
+    String text = Xspfs.track(location("é"));
+    String declared = text.replace("UTF-8", "iso-8859-1");
+    for (byte[] bytes :
+        new byte[][] {
+          text.getBytes(UTF_8),
+          ("\uFEFF" + text).getBytes(UTF_8),
+          text.getBytes(UTF_16),
+          declared.getBytes(ISO_8859_1)
+        }) {
+      Playlist list = PlaylistFormat.XSPF.read(bytes, "x", MUSIC);
+      assertThat(list.problems()).isEmpty();
+      assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+    }
+  }
+
+  @Test
+  void encoding_thatDoesNotFit_isSaidAndGuessed() {
+    byte[] western = Xspfs.track(location("é")).getBytes(ISO_8859_1);
+    Playlist list = PlaylistFormat.XSPF.read(western, "x", MUSIC);
+    assertThat(list.faults()).containsExactly("x:4: not UTF-8; read as windows-1252");
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "utf-32", "no-such-thing"})
+  void encoding_thatCannotBe_isSaid(String encoding) {
+    Playlist list = read(Xspfs.track(location("é")).replace("UTF-8", encoding));
+    assertThat(list.faults()).containsExactly("x:1: cannot be in " + encoding + "; read as UTF-8");
+    assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+  }
+}
