@@ -1,10 +1,14 @@
 package dev.riffle.cli;
 
 import dev.riffle.library.TextEncoding;
+import dev.riffle.playlist.Root;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how songs are read, the same in all commands that take a PATH. */
 final class SourceOptions {
+  @Mixin private RootOption root = new RootOption();
+
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
@@ -13,6 +17,15 @@ final class SourceOptions {
           "What tags that say Latin-1 are written in: auto (UTF-8 and GBK are recognised), none (in Latin-1), or a"
               + " name such as Big5. Default: auto.")
   private TextEncoding encoding = TextEncoding.AUTO;
+
+  /**
+   * Returns what the entries of playlists may not lead out of.
+   *
+   * @throws Misuse if it is no folder
+   */
+  Root root() {
+    return root.root();
+  }
 
   TextEncoding encoding() {
     return encoding;

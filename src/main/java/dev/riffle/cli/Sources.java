@@ -8,6 +8,7 @@ import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.playlist.Root;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -16,6 +17,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
@@ -32,13 +34,15 @@ final class Sources {
   private static final int MOST_INPUT_BYTES = 64 << 20;
 
   private final Console console;
+  private final Root root;
 
   // Files and folders, in the order they were asked for.
   private final List<Path> paths = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  private Sources(Console console) {
+  private Sources(Console console, Root root) {
     this.console = console;
+    this.root = root;
   }
 
   /**
@@ -47,7 +51,7 @@ final class Sources {
    * @throws Misuse if one is neither file nor folder
    */
   static Library all(List<String> words, SourceOptions options, Console console) {
-    Sources sources = new Sources(console);
+    Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
     Library library = Library.scan(sources.paths, options.encoding());
     return new Library(
@@ -94,25 +98,38 @@ final class Sources {
 
   private void add(String word) {
     if (word.equals(STANDARD_INPUT)) {
-      addAll(PlaylistFormat.M3U8.read(standardInput(), STANDARD_INPUT, Path.of("")));
+      byte[] list = standardInput(console);
+      addAll(PlaylistFormat.M3U8.read(list, STANDARD_INPUT, Path.of(""), root));
       return;
     }
     Path path = existing(word);
-    if (Files.isDirectory(path) || PlaylistFormat.of(path).isEmpty()) {
+    Optional<PlaylistFormat> format = PlaylistFormat.of(path);
+    if (Files.isDirectory(path) || format.isEmpty()) {
       paths.add(path);
-      return;
+    } else {
+      addAll(playlist(path, format.get(), root));
     }
+  }
+
+  /**
+   * Returns what a playlist says.
+   *
+   * @throws Failure if it cannot be read
+   */
+  static Playlist playlist(Path path, PlaylistFormat format, Root root) {
     try {
-      addAll(PlaylistFormat.read(path));
+      return format.readFile(path, root);
     } catch (IOException e) {
-      // All that Java says of it is the path once more.
-      boolean denied = e instanceof AccessDeniedException;
-      throw new Failure(
-          "cannot read the playlist "
-              + word
-              + ": "
-              + (denied ? "permission denied" : e.getMessage()));
+      throw new Failure("cannot read the playlist " + path + ": " + reason(e));
     }
+  }
+
+  /** Returns why a file could not be read or written. */
+  static String reason(IOException e) {
+    // All that Java says of it is the path once more.
+    return e instanceof AccessDeniedException
+        ? "permission denied"
+        : String.valueOf(e.getMessage());
   }
 
   private void addAll(Playlist playlist) {
@@ -120,7 +137,12 @@ final class Sources {
     playlist.tracks().forEach(track -> paths.add(track.path()));
   }
 
-  private static Path existing(String word) {
+  /**
+   * Returns the path that {@code word} is.
+   *
+   * @throws Misuse if nothing is there
+   */
+  static Path existing(String word) {
     try {
       Path path = Path.of(word);
       if (!word.isEmpty() && Files.exists(path)) {
@@ -132,7 +154,12 @@ final class Sources {
     throw new Misuse("no such file or folder: " + word);
   }
 
-  private byte[] standardInput() {
+  /**
+   * Returns all of standard input.
+   *
+   * @throws Failure if it cannot be read or is no playlist by its size
+   */
+  static byte[] standardInput(Console console) {
     try {
       byte[] bytes = console.in().readNBytes(MOST_INPUT_BYTES + 1);
       if (bytes.length > MOST_INPUT_BYTES) {
