@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the README shows is what there is: its commands are run, word for word. */
+/** What the README and its pages show is what there is: their commands are run, word for word. */
 class ReadmeTest {
   private static final Pattern CONSOLE =
       Pattern.compile("```console\n\\$ ([^\n]*)\n(.*?)```", Pattern.DOTALL);
@@ -30,16 +30,25 @@ class ReadmeTest {
           "(?:printf '([^']*)' \\| )?java -jar target/riffle\\.jar (.*?)(?: \\| head -(\\d+))?");
 
   @TestFactory
-  Stream<DynamicTest> commands_answerWhatIsShown() throws IOException {
+  Stream<DynamicTest> commandsOfReadme_answerWhatIsShown() throws IOException {
+    return commands(Path.of("README.md"), 4);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> commandsAboutPlaylists_answerWhatIsShown() throws IOException {
+    return commands(Path.of("src/site/markdown/playlists.md"), 2);
+  }
+
+  private static Stream<DynamicTest> commands(Path page, int count) throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    Matcher blocks = CONSOLE.matcher(readme());
+    Matcher blocks = CONSOLE.matcher(Files.readString(page));
     while (blocks.find()) {
       MatchResult block = blocks.toMatchResult();
       tests.add(
           DynamicTest.dynamicTest(
               block.group(1), () -> assertThat(run(block.group(1))).isEqualTo(block.group(2))));
     }
-    assertThat(tests).hasSize(3);
+    assertThat(tests).hasSize(count);
     return tests.stream();
   }
 
@@ -61,9 +70,5 @@ class ReadmeTest {
     StringBuilder head = new StringBuilder();
     printed.lines().limit(lines).forEach(shown -> head.append(shown).append('\n'));
     return head.toString();
-  }
-
-  private static String readme() throws IOException {
-    return Files.readString(Path.of("README.md"));
   }
 }

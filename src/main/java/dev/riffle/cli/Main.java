@@ -97,7 +97,8 @@ public final class Main {
             .addSubcommand(new PlayCommand(console))
             .addSubcommand(new OrderCommand(console))
             .addSubcommand(new ScanCommand(console))
-            .addSubcommand(new ContrastCommand(console));
+            .addSubcommand(new ContrastCommand(console))
+            .addSubcommand(new ConvertCommand(console));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;

@@ -1,0 +1,167 @@
+package dev.riffle.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.riffle.playlist.Playlist;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.playlist.Root;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Turns a playlist of one format into one of another. */
+@Command(
+    name = "convert",
+    description =
+        "Turns a playlist into one of another format, and says what that has no place for. The formats are m3u, m3u8, json, pls, xspf, jspf; the ending of a name says which.",
+    footer = {
+      "  riffle convert evening.xspf evening.m3u8",
+      "  riffle order music --format m3u8 | riffle convert --from m3u8 - evening.pls",
+      "  riffle convert --strict evening.xspf --to json -"
+    })
+final class ConvertCommand implements Callable<Integer> {
+  private static final String STREAM = "-";
+
+  private final Console console;
+
+  @Parameters(index = "0", paramLabel = "IN", description = "A playlist, or - for standard input.")
+  private String in = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description =
+          "Where to write it, or - for standard output. A file that is there is replaced, as a whole or not at all.")
+  private String out = "";
+
+  @Mixin private SourceOptions options = new SourceOptions();
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      description = "The format of IN. Default: by its ending.")
+  private Optional<String> from = Optional.empty();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "The format of OUT. Default: by its ending.")
+  private Optional<String> to = Optional.empty();
+
+  @Option(
+      names = "--strict",
+      description = "Refuse a playlist that breaks a rule of its format, and write nothing.")
+  private boolean strict;
+
+  ConvertCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    PlaylistFormat source = format("from", from, "IN", in);
+    PlaylistFormat target = format("to", to, "OUT", out);
+    Root root = options.root();
+    Playlist list =
+        in.equals(STREAM)
+            ? source.read(Sources.standardInput(console), STREAM, Path.of(""), root)
+            : Sources.playlist(Sources.existing(in), source, root);
+    list.problems().forEach(console::say);
+    if (strict && !list.faults().isEmpty()) {
+      int faults = list.faults().size();
+      throw new Failure(in + " is refused: " + Words.count(faults, "fault"));
+    }
+    if (list.tracks().isEmpty() && !list.faults().isEmpty()) {
+      throw new Failure("nothing in " + in + " can be used");
+    }
+    write(list, target);
+    return 0;
+  }
+
+  private void write(Playlist list, PlaylistFormat target) {
+    Path folder = out.equals(STREAM) ? Path.of("") : path(out).resolveSibling("");
+    List<String> lost = new ArrayList<>(list.unused());
+    lost.addAll(target.losses(list.tracks(), folder));
+    byte[] text = target.write(list.tracks(), folder).getBytes(UTF_8);
+    if (out.equals(STREAM)) {
+      console.out().write(text, 0, text.length);
+    } else {
+      save(text, path(out));
+    }
+    if (!lost.isEmpty()) {
+      console.say("lost: " + String.join(", ", lost));
+    }
+    console.say(Words.count(list.tracks().size(), "song"));
+  }
+
+  /** Writes beside it and renames, so that nobody ever finds half a playlist. */
+  private static void save(byte[] text, Path file) {
+    try {
+      // A link stays one. What is no plain file, such as a pipe, cannot be replaced.
+      Path target = Files.exists(file) ? file.toRealPath() : file;
+      if (Files.exists(target) && !Files.isRegularFile(target)) {
+        Files.write(target, text);
+        return;
+      }
+      Path whole =
+          target.resolveSibling(
+              target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+      try {
+        Files.write(whole, text);
+        Files.move(
+            whole, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(whole);
+      }
+    } catch (IOException e) {
+      throw new Failure("cannot write " + file + ": " + Sources.reason(e));
+    }
+  }
+
+  private static PlaylistFormat format(
+      String option, Optional<String> word, String param, String name) {
+    if (word.isPresent()) {
+      return Words.parse(PlaylistFormat.class, option, word.get());
+    }
+    if (name.equals(STREAM)) {
+      throw new Misuse(param + " is -: --" + option + " must say its format");
+    }
+    return PlaylistFormat.of(path(name))
+        .orElseThrow(
+            () -> {
+              String endings =
+                  Arrays.stream(PlaylistFormat.values())
+                      .map(format -> "." + Words.of(format))
+                      .collect(Collectors.joining(", "));
+              return new Misuse(
+                  param
+                      + " ("
+                      + name
+                      + ") must end in one of "
+                      + endings
+                      + ", or --"
+                      + option
+                      + " say its format");
+            });
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new Misuse("no file can be called " + name);
+    }
+  }
+}
