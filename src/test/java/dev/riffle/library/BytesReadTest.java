@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,6 +56,31 @@ class BytesReadTest {
   void read_soundThatChanges_isReadToTheEnd() throws IOException {
     read(join(tagged(3), frames(6000), frames(6000, HEADER_320)));
     assertThat(read).isGreaterThan(SOUND);
+  }
+
+  @Test
+  @Timeout(20)
+  void read_gigabytesThatChange_areMeasuredFor64MegabytesOnly() throws IOException {
+    byte[] pair = join(frames(1), frames(1, HEADER_320));
+    long size = 4L << 30;
+    Track track =
+        TrackReader.read(
+            Path.of("Name.mp3"),
+            Bytes.of(size, (into, from) -> repeat(pair, into, from)),
+            TextEncoding.AUTO);
+    assertThat((double) track.durationMillis().orElseThrow())
+        .isWithin(1000)
+        .of((double) size / pair.length * 2 * 1152 / 44.1);
+    assertThat(read).isAtMost((64 << 20) + MOST);
+  }
+
+  private int repeat(byte[] pair, ByteBuffer into, long from) {
+    int length = into.remaining();
+    for (long at = from; into.hasRemaining(); at++) {
+      into.put(pair[(int) (at % pair.length)]);
+    }
+    read += length;
+    return length;
   }
 
   private static byte[] tagged(int version) {

@@ -13,8 +13,11 @@ import static dev.riffle.library.Mp3s.xing;
 
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One frame of the fixture lasts 1,152 samples at 44.1 kHz: 26.12 ms. */
 class MpegAudioTest {
@@ -61,6 +64,36 @@ class MpegAudioTest {
     assertSound(read(xing("Info", 100, FRAME * 101, 576, 1105), sound), 2574);
     assertSound(read(xing("Xing", 100, 0, 0, 0), sound), 2612);
     assertSound(read(vbri(100, FRAME * 101), sound), 2612);
+  }
+
+  /** 100 frames, as their version and layer have it, and counted by a header behind others. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "MPEG-1 layer I, ffff9000, 871",
+    "MPEG-1 layer II, fffd9000, 2612",
+    "MPEG-1 layer III, fffb9000, 2612",
+    "MPEG-1 layer III mono, fffb90c0, 2612",
+    "MPEG-2 layer I, fff79000, 1741",
+    "MPEG-2 layer II, fff59000, 5224",
+    "MPEG-2 layer III, fff39000, 2612",
+    "MPEG-2 layer III mono, fff390c0, 2612",
+    "MPEG-2.5 layer II, ffe59000, 10449",
+    "MPEG-2.5 layer III, ffe39000, 5224"
+  })
+  void duration_eachVersionAndLayer_isTheSameBySumSizeAndCount(
+      String kind, String header, long millis) throws IOException {
+    int bits = Integer.parseUnsignedInt(header, 16);
+    byte[] sound = frames(100, bits);
+    assertSound(read(sound), millis);
+    byte[] count = Mp3s.frame(bits);
+    ByteBuffer.wrap(count)
+        .position(MpegFrame.of(bits).orElseThrow().infoOffset())
+        .put(Mp3s.latin1("Info"))
+        .putInt(1)
+        .putInt(100);
+    assertSound(read(count, sound), millis);
+    long tenTimes = read(frames(1000, bits)).durationMillis().orElseThrow();
+    assertThat(Math.abs(tenTimes - 10 * millis)).isAtMost(10);
   }
 
   @Test
