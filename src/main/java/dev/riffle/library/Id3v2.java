@@ -13,6 +13,9 @@ final class Id3v2 {
   /** What a tag claims beyond this is not looked at. */
   private static final int SIZE_LIMIT = 16 << 20;
 
+  private static final String TOO_LONG =
+      "its ID3v2 tag is longer than 16 MB; what lies beyond was not read";
+
   /** Some files carry the tags of two programs, one behind the other. */
   private static final int TAG_LIMIT = 4;
 
@@ -99,6 +102,8 @@ final class Id3v2 {
       byte[] body = synchronise(file.copy(from, length));
       return new Id3v2Frames(Bytes.of(body), version, false, tags).read(0, body.length, extended);
     }
-    return new Id3v2Frames(file, version, unsynchronised, tags).read(from, from + length, extended);
+    Optional<String> damage =
+        new Id3v2Frames(file, version, unsynchronised, tags).read(from, from + length, extended);
+    return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
   }
 }

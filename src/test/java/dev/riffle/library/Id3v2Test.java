@@ -167,6 +167,8 @@ class Id3v2Test {
     Track beyond = read(tag(3, 0, frame("APIC", 0, new byte[cover + 1]), TITLE), SOUND);
     assertThat(beyond.title()).isEqualTo("Name");
     assertThat(beyond.durationMillis()).hasValue(104);
+    assertThat(beyond.problems())
+        .containsExactly("its ID3v2 tag is longer than 16 MB; what lies beyond was not read");
   }
 
   @Test

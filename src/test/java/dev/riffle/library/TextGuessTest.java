@@ -19,6 +19,8 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -115,6 +117,20 @@ class TextGuessTest {
             .map(ImmutableList::of)
             .collect(toImmutableList());
     assertThat(right(TextGuess::of, mislabelled(others, UTF_8), UTF_8)).isAtLeast(RIGHT);
+  }
+
+  @Test
+  void page_showsWhatIsMeasured() throws IOException {
+    String page = Files.readString(Path.of("src/site/markdown/tags.md"));
+    assertThat(page).contains(row("Latin-1 and windows-1252", 1 - changed(TextGuess::of, LATIN_1)));
+    double right = right(TextGuess::of, CHINESE_AS_LATIN_1, GB18030);
+    assertThat(page).contains(row("Chinese in GBK", right));
+    double utf8 = right(TextGuess::of, mislabelled(CHINESE, UTF_8), UTF_8);
+    assertThat(page).contains(row("Chinese in UTF-8", utf8));
+  }
+
+  private static String row(String tags, double share) {
+    return String.format(Locale.ROOT, "| %s | %,d | %,d |", tags, TAGS, Math.round(share * TAGS));
   }
 
   /** What these sets are worth: easier guesses fail on them. */
