@@ -34,15 +34,15 @@ class C5SeamTest {
     }
   }
 
-  /** Longer than what is remembered of the past, and all that is heard in between. */
+  /** Longer than what is remembered of the past, and with a gap that makes it remember more. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(ints = {0, 1, 2})
+  @ValueSource(ints = {0, 1, 2, 4})
   void longEvening_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {
     Random random = new Random(seed);
     PlayQueue<Integer> queue =
         numbers(LONG, "evening " + seed)
             .repeat(RepeatMode.ALL)
-            .gap(PlayMode.RANDOM, LONG / 4)
+            .gap(PlayMode.RANDOM, seed % 2 == 0 ? LONG / 8 : LONG / 4)
             .build();
     int[] lastHeard = new int[LONG];
     int time = 0;
@@ -78,6 +78,17 @@ class C5SeamTest {
             queue.setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.RANDOM : PlayMode.SHUFFLE);
       }
     }
+  }
+
+  @Test
+  void gapOfTheOtherMode_setBeforehand_isRememberedInThisOne() {
+    PlayQueue<Integer> queue = numbers(3_000, "other mode").build();
+    play(queue, 1);
+    queue.setGap(PlayMode.RANDOM, 2_000);
+    List<Integer> heard = play(queue, 2_500);
+    queue.setMode(PlayMode.RANDOM);
+    assertThat(heard.subList(500, 2_500)).containsNoneIn(play(queue, 1));
+    assertThat(heard.subList(600, 2_500)).containsNoneIn(play(queue, 99));
   }
 
   @Test
