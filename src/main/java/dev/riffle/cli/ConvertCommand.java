@@ -46,7 +46,7 @@ final class ConvertCommand implements Callable<Integer> {
           "Where to write it, or - for standard output. A file that is there is replaced, as a whole or not at all.")
   private String out = "";
 
-  @Mixin private SourceOptions options = new SourceOptions();
+  @Mixin private RootOption options = new RootOption();
 
   @Option(
       names = "--from",

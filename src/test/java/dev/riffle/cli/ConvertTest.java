@@ -170,6 +170,7 @@ class ConvertTest {
         "convert nowhere.m3u b | OUT (b) must end in one of",
         "convert nowhere.m3u b.pls | no such file or folder: nowhere.m3u",
         "convert nowhere.m3u b.pls --from x | from (x) must be one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert a.m3u b.pls --encoding none | Unknown option",
         "convert nowhere.m3u b.pls --root README.md | root (README.md) must be a folder",
       })
   void misuse_isOneSentence_status2(String line, String part) {
