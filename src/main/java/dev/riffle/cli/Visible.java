@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.google.common.base.CharMatcher;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +14,8 @@ final class Visible {
   private static final Pattern HIDDEN =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\u200c\\u200d]]");
 
+  private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
+
   private Visible() {}
 
   /**
@@ -20,6 +23,9 @@ final class Visible {
    * a space: one line, whatever it was.
    */
   static String of(String text) {
+    if (PLAIN.matchesAllOf(text)) { // as most text is, and quickly seen
+      return text;
+    }
     return HIDDEN.matcher(text).replaceAll(hidden -> shown(hidden.group().codePointAt(0)));
   }
 

@@ -2,6 +2,7 @@ package dev.riffle.playlist;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.CharMatcher;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -10,6 +11,8 @@ import java.util.regex.Pattern;
 public final class TrackJson {
   // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
+  private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
   private TrackJson() {}
 
@@ -41,6 +44,9 @@ public final class TrackJson {
    * and formatting characters, line separators, and half characters.
    */
   public static String escaped(String json) {
+    if (PLAIN.matchesAllOf(json)) { // as most is, and quickly seen
+      return json;
+    }
     return HIDDEN.matcher(json).replaceAll(hidden -> hex(hidden.group()));
   }
 
