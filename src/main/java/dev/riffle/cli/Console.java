@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.library.Scan;
 import java.io.BufferedOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Where the program reads and writes: the answer on standard output, remarks on standard error,
@@ -20,6 +22,7 @@ final class Console {
   private final PrintStream out;
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
+  private volatile boolean showsProgress;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
 
   Console(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
@@ -43,6 +46,21 @@ final class Console {
 
   ImmutableMap<String, String> environment() {
     return environment;
+  }
+
+  /** Lets standard error show how far a scan has come: only where somebody looks at it. */
+  void showProgress(boolean shown) {
+    showsProgress = shown;
+  }
+
+  /** Does what may take its time, and shows how far it has come. */
+  <T> T showing(Function<Scan.Progress, T> work) {
+    if (!showsProgress) {
+      return work.apply((done, all) -> {});
+    }
+    try (ProgressLine line = new ProgressLine(err, System::nanoTime)) {
+      return work.apply(line);
+    }
   }
 
   /** Hands on what is said from now on: to a screen, which would be written over, or to none. */

@@ -57,6 +57,7 @@ public final class Main {
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             environment());
+    main.console.showProgress(ProgressLine.hasTerminal());
     int status = main.run(Utf8.words(args));
     System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
   }

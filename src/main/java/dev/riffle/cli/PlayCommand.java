@@ -75,6 +75,9 @@ final class PlayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
     SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
     try {
       play(choice);

@@ -1,5 +1,7 @@
 package dev.riffle.cli;
 
+import com.google.common.base.Strings;
+import dev.riffle.library.Changes;
 import dev.riffle.library.Library;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
@@ -20,6 +22,7 @@ import picocli.CommandLine.Parameters;
     footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
 final class ScanCommand implements Callable<Integer> {
   private static final int WIDEST = 40;
+  private static final int LENGTH_WIDTH = 6;
 
   private final Console console;
 
@@ -37,6 +40,9 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
     Library library = Sources.all(paths, sources, console);
     if (json) {
       library.tracks().forEach(track -> console.out().println(TrackJson.line(track)));
@@ -45,25 +51,39 @@ final class ScanCommand implements Callable<Integer> {
     }
     Sources.remarks(library).forEach(console::say);
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
-    if (!json || bad > 0) {
-      String files = Words.count(library.tracks().size(), "file");
+    if (!json || bad > 0 || library.changes().known()) {
+      String files = Words.count(library.tracks().size(), "file") + changes(library.changes());
       console.say(bad == 0 ? files : files + ", " + bad + " with problems");
     }
     return library.unopened().isEmpty() ? 0 : 1;
   }
 
+  private static String changes(Changes changes) {
+    if (!changes.known()) {
+      return "";
+    }
+    boolean none = changes.added() + changes.changed() + changes.gone() == 0;
+    return none
+        ? ": none new, changed or gone"
+        : ": %d new, %d changed, %d gone"
+            .formatted(changes.added(), changes.changed(), changes.gone());
+  }
+
+  // Not by a format, which is slower than all the rest of a scan that an index answers.
   private void print(List<Track> tracks) {
     int names = widest(tracks, TextAnswers::name);
     int albums = widest(tracks, ScanCommand::album);
     for (Track track : tracks) {
       console
           .out()
-          .printf(
-              "%6s  %s  %s  %s%n",
-              length(track.durationMillis()),
-              Columns.cell(TextAnswers.name(track), names),
-              Columns.cell(album(track), albums),
-              Visible.of(track.path().toString()));
+          .println(
+              Strings.padStart(length(track.durationMillis()), LENGTH_WIDTH, ' ')
+                  + "  "
+                  + Columns.cell(TextAnswers.name(track), names)
+                  + "  "
+                  + Columns.cell(album(track), albums)
+                  + "  "
+                  + Visible.of(track.path().toString()));
     }
   }
 
@@ -82,6 +102,6 @@ final class ScanCommand implements Callable<Integer> {
       return "-:--";
     }
     long seconds = Math.round(millis.getAsLong() / 1000.0);
-    return "%d:%02d".formatted(seconds / 60, seconds % 60);
+    return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
   }
 }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
+import dev.riffle.library.Scan;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -17,7 +18,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
@@ -53,11 +56,12 @@ final class Sources {
   static Library all(List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
-    Library library = Library.scan(sources.paths, options.encoding());
+    Library library = console.showing(progress -> sources.scan(options, progress));
     return new Library(
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
-        library.unopened());
+        library.unopened(),
+        library.changes());
   }
 
   /**
@@ -94,6 +98,27 @@ final class Sources {
       }
     }
     return remarks.build();
+  }
+
+  private Library scan(SourceOptions options, Scan.Progress progress) {
+    Scan scan = Scan.of(paths).encoding(options.encoding()).progress(progress);
+    index(console.environment()).ifPresent(scan::index);
+    return scan.run();
+  }
+
+  /** Returns where indexes are kept, by the habit of the system, or empty if nowhere. */
+  static Optional<Path> index(Map<String, String> environment) {
+    return absolute(environment.get("XDG_CACHE_HOME"))
+        .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".cache")))
+        .map(caches -> caches.resolve("riffle"));
+  }
+
+  private static Optional<Path> absolute(@Nullable String text) {
+    try {
+      return Optional.ofNullable(text).map(Path::of).filter(Path::isAbsolute);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   private void add(String word) {

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,11 +15,15 @@ import java.util.List;
  * @param tracks a track for each MP3 file, bad ones too: those have {@linkplain Track#problems()
  *     problems}
  * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
- *     link that leads back to a folder above it
- * @param unopened the files and folders that could not be opened
+ *     link that leads back to a folder above it; one that says how many sound files are no MP3
+ * @param unopened the files and folders that could not be opened, or not be read in time
+ * @param changes what is not as an index knew it
  */
 public record Library(
-    ImmutableList<Track> tracks, ImmutableList<String> problems, ImmutableSet<Path> unopened) {
+    ImmutableList<Track> tracks,
+    ImmutableList<String> problems,
+    ImmutableSet<Path> unopened,
+    Changes changes) {
 
   /**
    * Returns the tracks in {@code paths}, each a file, whatever its name, or a folder; empty if
@@ -40,27 +43,7 @@ public record Library(
 
   /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
   public static Library scan(List<Path> paths, TextEncoding encoding) {
-    ImmutableList.Builder<Track> tracks = ImmutableList.builder();
-    ImmutableList.Builder<String> problems = ImmutableList.builder();
-    ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
-    for (Path path : paths) {
-      List<Path> files = ImmutableList.of(path);
-      if (Files.isDirectory(path)) {
-        FolderWalk walk = FolderWalk.through(path);
-        files = walk.files();
-        problems.addAll(walk.problems());
-        unopened.addAll(walk.unreadable());
-      }
-      for (Path file : files) {
-        try {
-          tracks.add(TrackReader.read(file, encoding));
-        } catch (IOException e) {
-          tracks.add(unopened(file, e));
-          unopened.add(file);
-        }
-      }
-    }
-    return new Library(tracks.build(), problems.build(), unopened.build());
+    return Scan.of(paths).encoding(encoding).run();
   }
 
   /**
@@ -76,11 +59,7 @@ public record Library(
     try {
       return TrackReader.read(file, encoding);
     } catch (IOException e) {
-      return unopened(file, e);
+      return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
     }
-  }
-
-  private static Track unopened(Path file, IOException e) {
-    return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.library;
 
+import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -11,16 +12,24 @@ import java.util.Locale;
  * accented letter behind the plain one. The order is total and the same on any machine. An
  * immutable value.
  *
+ * <p>Not by a {@link java.text.Collator}: its rules are those of a locale and change with Java's
+ * releases, they pass over spaces and dashes, so that different names are equal, and it takes more
+ * time than reading the file.
+ *
  * @param folded the name as it is compared
  * @param path decides between names that differ by no more than case or leading noughts
  */
 record NaturalName(String folded, Path path) implements Comparable<NaturalName> {
+  private static final CharMatcher ASCII = CharMatcher.ascii();
   private static final CharMatcher NOUGHT = CharMatcher.is('0');
 
   /** Returns the place of {@code path} among paths of the same folder, under a given name. */
   static NaturalName of(String name, Path path) {
     // Decomposed, an accent follows its letter, and names from any system look the same. Upper
     // case comes first because some letters meet their twins only there.
+    if (ASCII.matchesAllOf(name)) { // nothing to decompose
+      return new NaturalName(Ascii.toLowerCase(name), path);
+    }
     String decomposed = Normalizer.normalize(name, Normalizer.Form.NFD);
     return new NaturalName(decomposed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), path);
   }

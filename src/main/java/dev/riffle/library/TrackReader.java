@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
 final class TrackReader {
+  /** To be counted up when a file is read otherwise than before: what was indexed is read anew. */
+  static final int VERSION = 1;
+
   private TrackReader() {}
 
   /**

@@ -45,6 +45,7 @@ final class Typist implements AutoCloseable {
     script.environment().put("SHELL", "/bin/sh");
     Path states = Files.createTempDirectory("typist");
     script.environment().put("XDG_STATE_HOME", states.toString());
+    script.environment().put("XDG_CACHE_HOME", states.toString());
     return new Typist(script.redirectErrorStream(true).start(), states, columns);
   }
 

@@ -1,0 +1,44 @@
+package dev.riffle.library;
+
+import java.util.Optional;
+
+/**
+ * How many files are not as an index knew them. An immutable value. A file that was renamed is one
+ * that is gone and one that is new.
+ *
+ * @param known whether an index knew them at all; if not, all else is 0
+ */
+public record Changes(boolean known, int added, int changed, int gone) {
+  static final Changes NONE = new Changes(false, 0, 0, 0);
+
+  Changes plus(Changes other) {
+    return new Changes(
+        known || other.known, added + other.added, changed + other.changed, gone + other.gone);
+  }
+
+  /** Counts the files that there are now. */
+  static final class Count {
+    private final Index index;
+    private int added;
+    private int changed;
+    private int met;
+
+    Count(Index index) {
+      this.index = index;
+    }
+
+    void add(Found file) {
+      Optional<Stamp> before = index.stamp(file);
+      if (before.isPresent()) {
+        met++;
+        changed += before.equals(file.stamp()) ? 0 : 1;
+      } else if (file.stamp().isPresent()) {
+        added++;
+      }
+    }
+
+    Changes changes() {
+      return new Changes(true, added, changed, Math.max(0, index.size() - met));
+    }
+  }
+}

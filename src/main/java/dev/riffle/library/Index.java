@@ -1,0 +1,277 @@
+package dev.riffle.library;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.zip.CRC32C;
+
+/**
+ * What the files of a folder said of themselves when they were read last, by folder and name. Holds
+ * the bytes that it was read from, and makes a track of them when it is asked for. Not thread-safe.
+ *
+ * <p>The bytes: {@value #MAGIC}, the version, the checksum (CRC-32C) of all that follows; under
+ * what the files were read; all texts, each once; then a row of numbers for each file, which names
+ * texts by their place.
+ */
+final class Index {
+  static final int VERSION = 1;
+
+  private static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
+  private static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
+
+  private final Map<String, Map<String, Row>> folders = new HashMap<>();
+  private final ByteBuffer bytes;
+  private final String[] texts;
+  private int size;
+
+  /**
+   * A file to be kept.
+   *
+   * @param settled whether a change after it was read will show in its stamp
+   */
+  record Kept(Found file, Stamp stamp, Track track, boolean settled) {}
+
+  private record Row(Stamp stamp, boolean settled, int at) {}
+
+  private Index(ByteBuffer bytes, String[] texts) {
+    this.bytes = bytes;
+    this.texts = texts;
+  }
+
+  /** Returns an index that knows no file. */
+  static Index empty() {
+    return new Index(ByteBuffer.allocate(0), new String[0]);
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Returns the stamp that a file had when it was read, or empty if it was not. */
+  Optional<Stamp> stamp(Found file) {
+    return row(file).map(Row::stamp);
+  }
+
+  /** Returns what a file says, or empty if it is not known or may have changed since. */
+  Optional<Track> track(Found file) {
+    return row(file)
+        .filter(row -> row.settled() && file.stamp().equals(Optional.of(row.stamp())))
+        .map(row -> track(file.path(), row.at()));
+  }
+
+  private Optional<Row> row(Found file) {
+    Map<String, Row> folder = folders.get(file.folder());
+    return folder == null ? Optional.empty() : Optional.ofNullable(folder.get(file.name()));
+  }
+
+  // ------------------------------------------------------------------ reading
+
+  /**
+   * Returns the index in {@code bytes}, or empty if its files were read otherwise.
+   *
+   * @throws IOException if it is damaged, or was written by a release with another form; the
+   *     message says which
+   */
+  static Optional<Index> read(byte[] bytes, String reading) throws IOException {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    if (bytes.length < HEADER || in.getLong() != MAGIC) {
+      throw new IOException("it is damaged");
+    }
+    if (in.getInt() != VERSION) {
+      throw new IOException("another release wrote it");
+    }
+    if (in.getInt() != checksum(bytes, HEADER)) {
+      throw new IOException("it is damaged");
+    }
+    if (!text(in).equals(reading)) {
+      return Optional.empty();
+    }
+    String[] texts = new String[in.getInt()];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = text(in);
+    }
+    Index index = new Index(in, texts);
+    index.readRows();
+    return Optional.of(index);
+  }
+
+  private void readRows() {
+    String folder = "";
+    Map<String, Row> names = new HashMap<>();
+    size = bytes.getInt();
+    for (int i = 0; i < size; i++) {
+      String other = texts[bytes.getInt()];
+      if (i == 0 || !other.equals(folder)) {
+        folder = other;
+        names = folders.computeIfAbsent(folder, any -> new HashMap<>());
+      }
+      String name = texts[bytes.getInt()];
+      boolean settled = bytes.get() != 0;
+      Stamp stamp = new Stamp(bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
+      int length = bytes.getInt();
+      names.put(name, new Row(stamp, settled, bytes.position()));
+      bytes.position(bytes.position() + length);
+    }
+  }
+
+  private Track track(Path path, int at) {
+    ByteBuffer in = bytes.position(at);
+    return new Track(
+        path,
+        texts[in.getInt()],
+        optional(in),
+        optional(in),
+        optional(in),
+        number(in),
+        number(in),
+        number(in),
+        optional(in),
+        millis(in),
+        problems(in));
+  }
+
+  private Optional<String> optional(ByteBuffer in) {
+    int text = in.getInt();
+    return text < 0 ? Optional.empty() : Optional.of(texts[text]);
+  }
+
+  private static OptionalInt number(ByteBuffer in) {
+    int number = in.getInt();
+    return number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
+  }
+
+  private static OptionalLong millis(ByteBuffer in) {
+    long millis = in.getLong();
+    return millis < 0 ? OptionalLong.empty() : OptionalLong.of(millis);
+  }
+
+  private ImmutableList<String> problems(ByteBuffer in) {
+    ImmutableList.Builder<String> problems = ImmutableList.builder();
+    for (int left = in.getInt(); left > 0; left--) {
+      problems.add(texts[in.getInt()]);
+    }
+    return problems.build();
+  }
+
+  private static String text(ByteBuffer in) {
+    int length = in.getInt();
+    if (length >= 0) {
+      String text =
+          new String(
+              in.array(), in.arrayOffset() + in.position(), length, StandardCharsets.ISO_8859_1);
+      in.position(in.position() + length);
+      return text;
+    }
+    char[] chars = new char[-length];
+    in.asCharBuffer().get(chars);
+    in.position(in.position() + 2 * chars.length);
+    return new String(chars);
+  }
+
+  private static int checksum(byte[] bytes, int from) {
+    CRC32C sum = new CRC32C();
+    sum.update(bytes, from, bytes.length - from);
+    return (int) sum.getValue();
+  }
+
+  // ------------------------------------------------------------------ writing
+
+  /** Returns the bytes of an index of {@code files}, which were read as {@code reading} says. */
+  static byte[] write(List<Kept> files, String reading) throws IOException {
+    Writer writer = new Writer();
+    for (Kept file : files) {
+      writer.add(file);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeLong(MAGIC);
+    out.writeInt(VERSION);
+    out.writeInt(0);
+    write(out, reading);
+    out.writeInt(writer.texts.size());
+    for (String text : writer.texts) {
+      write(out, text);
+    }
+    out.writeInt(files.size());
+    writer.rows.writeTo(out);
+    byte[] all = bytes.toByteArray();
+    ByteBuffer.wrap(all).putInt(HEADER - Integer.BYTES, checksum(all, HEADER));
+    return all;
+  }
+
+  /** In Latin-1 where that does, else as Java has it: a tag may hold half a character. */
+  private static void write(DataOutputStream out, String text) throws IOException {
+    byte[] latin1 = text.getBytes(StandardCharsets.ISO_8859_1);
+    if (text.equals(new String(latin1, StandardCharsets.ISO_8859_1))) {
+      out.writeInt(latin1.length);
+      out.write(latin1);
+    } else {
+      out.writeInt(-text.length());
+      out.writeChars(text);
+    }
+  }
+
+  private static final class Writer {
+    private static final int NONE = -1;
+
+    private final List<String> texts = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final ByteArrayOutputStream rows = new ByteArrayOutputStream();
+    private final DataOutputStream out = new DataOutputStream(rows);
+
+    private int place(String text) {
+      Integer place = places.putIfAbsent(text, texts.size());
+      if (place != null) {
+        return place;
+      }
+      texts.add(text);
+      return texts.size() - 1;
+    }
+
+    private int place(Optional<String> text) {
+      return text.isPresent() ? place(text.get()) : NONE;
+    }
+
+    private void add(Kept file) throws IOException {
+      byte[] row = row(file.track());
+      out.writeInt(place(file.file().folder()));
+      out.writeInt(place(file.file().name()));
+      out.writeBoolean(file.settled());
+      out.writeLong(file.stamp().size());
+      out.writeLong(file.stamp().modified());
+      out.writeLong(file.stamp().changed());
+      out.writeLong(file.stamp().inode());
+      out.writeInt(row.length);
+      out.write(row);
+    }
+
+    private byte[] row(Track track) {
+      ByteBuffer row =
+          ByteBuffer.allocate(Long.BYTES + Integer.BYTES * (9 + track.problems().size()));
+      row.putInt(place(track.title()))
+          .putInt(place(track.artist()))
+          .putInt(place(track.album()))
+          .putInt(place(track.albumArtist()))
+          .putInt(track.trackNumber().orElse(NONE))
+          .putInt(track.discNumber().orElse(NONE))
+          .putInt(track.year().orElse(NONE))
+          .putInt(place(track.genre()))
+          .putLong(track.durationMillis().orElse(NONE))
+          .putInt(track.problems().size());
+      track.problems().forEach(problem -> row.putInt(place(problem)));
+      return row.array();
+    }
+  }
+}

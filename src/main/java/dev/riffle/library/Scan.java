@@ -1,0 +1,220 @@
+package dev.riffle.library;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multisets;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A scan of files and folders, and how it is to be done: {@link Library#scan} with more to say. Not
+ * thread-safe; uses a thread for each processor, and one for each file that misses its deadline.
+ */
+public final class Scan {
+  /** Hears how far a scan has come. */
+  public interface Progress {
+    /** Is called now and then, by the thread that scans: {@code done} of {@code all} files. */
+    void at(int done, int all);
+  }
+
+  /** Another release may read otherwise. */
+  private static final String RELEASE =
+      String.valueOf(Scan.class.getPackage().getImplementationVersion());
+
+  private final ImmutableList<Path> paths;
+  private Progress progress = (done, all) -> {};
+  private TextEncoding encoding = TextEncoding.AUTO;
+  private Reading.Reader reader = path -> TrackReader.read(path, encoding);
+  private Duration deadline = Duration.ofSeconds(5);
+  private Stamp.Clock clock = System::currentTimeMillis;
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  private Optional<Path> index = Optional.empty();
+
+  private final ImmutableList.Builder<String> problems = ImmutableList.builder();
+  private final ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
+  private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
+  private Changes changes = Changes.NONE;
+
+  private Scan(List<Path> paths) {
+    this.paths = ImmutableList.copyOf(paths);
+  }
+
+  /** Returns a scan of {@code paths}, each a file, whatever its name, or a folder. */
+  public static Scan of(List<Path> paths) {
+    return new Scan(paths);
+  }
+
+  /** Takes text that is labelled Latin-1 to be in {@code encoding}; else it is found out. */
+  @CanIgnoreReturnValue
+  public Scan encoding(TextEncoding encoding) {
+    this.encoding = encoding;
+    return this;
+  }
+
+  /** Tells {@code progress} how far it has come. */
+  @CanIgnoreReturnValue
+  public Scan progress(Progress progress) {
+    this.progress = progress;
+    return this;
+  }
+
+  /**
+   * Keeps in the folder {@code index} what files said, and does not read those again that are as
+   * they were: by size, by the times of the last writing and the last change, to the nanosecond,
+   * and by inode. Holds for folders, not for files that are named one by one. An index that is
+   * damaged, or cannot be read or written, is among the {@linkplain Library#problems() problems},
+   * and the answer is the same.
+   */
+  @CanIgnoreReturnValue
+  public Scan index(Path index) {
+    this.index = Optional.of(index);
+    return this;
+  }
+
+  /** How long one file may take, 5 seconds if nothing else is said; then it is said and skipped. */
+  @CanIgnoreReturnValue
+  Scan deadline(Duration deadline) {
+    this.deadline = deadline;
+    return this;
+  }
+
+  /** By what clock a file is old: milliseconds since 1970. */
+  @CanIgnoreReturnValue
+  Scan clock(Stamp.Clock clock) {
+    this.clock = clock;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  Scan threads(int threads) {
+    this.threads = threads;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  Scan reader(Reading.Reader reader) {
+    this.reader = reader;
+    return this;
+  }
+
+  // ------------------------------------------------------------------ the scan itself
+
+  /** Files that belong together, and what was known of them. */
+  private record Part(ImmutableList<Found> files, Optional<IndexFile> file, Optional<Index> known) {
+    Optional<Track> track(Found found) {
+      return known.flatMap(index -> index.track(found));
+    }
+  }
+
+  /** Scans; to be called once. Nothing that the disk holds makes it throw. */
+  public Library run() {
+    ImmutableList<Part> parts = paths.stream().map(this::part).collect(toImmutableList());
+    List<Optional<Track>> known = new ArrayList<>();
+    ImmutableList.Builder<Path> unknown = ImmutableList.builder();
+    for (Part part : parts) {
+      for (Found file : part.files()) {
+        Optional<Track> track = part.track(file);
+        known.add(track);
+        if (track.isEmpty()) {
+          unknown.add(file.path());
+        }
+      }
+    }
+    Reading reading = new Reading(unknown.build(), reader, deadline, clock);
+    Iterator<Reading.Result> read =
+        reading.results(threads, counted(progress, known.size())).iterator();
+    Iterator<Optional<Track>> old = known.iterator();
+    ImmutableList.Builder<Track> tracks = ImmutableList.builderWithExpectedSize(known.size());
+    parts.forEach(part -> settle(part, old, read, tracks));
+    sayOthers(others.build());
+    return new Library(tracks.build(), problems.build(), unopened.build(), changes);
+  }
+
+  // What is not read any more is done.
+  private static Progress counted(Progress progress, int files) {
+    return (done, all) -> progress.at(files - all + done, files);
+  }
+
+  private Part part(Path path) {
+    if (!Files.isDirectory(path)) {
+      Found file = new Found(path, "", "", Optional.empty());
+      return new Part(ImmutableList.of(file), Optional.empty(), Optional.empty());
+    }
+    FolderWalk walk = FolderWalk.through(path, threads);
+    problems.addAll(walk.problems());
+    unopened.addAll(walk.unreadable());
+    others.addAll(walk.others());
+    Optional<IndexFile> file = index.flatMap(place -> indexFile(place, path));
+    return new Part(walk.files(), file, file.flatMap(IndexFile::load));
+  }
+
+  private Optional<IndexFile> indexFile(Path place, Path folder) {
+    try {
+      String by =
+          "reader %d of release %s, encoding %s"
+              .formatted(TrackReader.VERSION, RELEASE, encoding.name());
+      return Optional.of(new IndexFile(place, folder.toRealPath(), by, problems::add));
+    } catch (IOException e) {
+      return Optional.empty(); // the walk has said it
+    }
+  }
+
+  private void settle(
+      Part part,
+      Iterator<Optional<Track>> old,
+      Iterator<Reading.Result> read,
+      ImmutableList.Builder<Track> tracks) {
+    List<Index.Kept> kept = new ArrayList<>();
+    Changes.Count count = new Changes.Count(part.known().orElseGet(Index::empty));
+    boolean asItWas = part.known().isPresent();
+    for (Found file : part.files()) {
+      Optional<Track> known = old.next();
+      Reading.Result result =
+          known.isPresent() ? new Reading.Result(known.get(), true, 0) : read.next();
+      tracks.add(result.track());
+      if (!result.opened()) {
+        unopened.add(file.path());
+      }
+      asItWas &= known.isPresent();
+      count.add(file);
+      file.stamp().ifPresent(stamp -> kept.add(kept(file, stamp, result, known.isPresent())));
+    }
+    if (part.known().isPresent()) {
+      changes = changes.plus(count.changes());
+    }
+    if (!asItWas || count.changes().gone() > 0) {
+      part.file().ifPresent(index -> index.save(kept));
+    }
+  }
+
+  // What was not opened is kept too, to be told from what is new; and is tried again.
+  private static Index.Kept kept(Found file, Stamp stamp, Reading.Result result, boolean known) {
+    boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
+    return new Index.Kept(file, stamp, result.track(), settled);
+  }
+
+  private void sayOthers(ImmutableMultiset<String> endings) {
+    if (!endings.isEmpty()) {
+      problems.add(
+          endings.size()
+              + (endings.size() == 1 ? " other sound file was" : " other sound files were")
+              + " left out: "
+              + Multisets.copyHighestCountFirst(endings).entrySet().stream()
+                  .map(ending -> ending.getCount() + " " + ending.getElement())
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.riffle.library;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real process is killed (SIGKILL) while it scans and writes its index, over and over. */
+@Timeout(120)
+class IndexKillTest {
+  private static final int KILLS = 8;
+  private static final int MOST_MICROS = 30_000;
+
+  @TempDir Path home;
+
+  /** The process: scans a folder, of which something is always changed, until it is killed. */
+  static final class Scanner {
+    private Scanner() {}
+
+    public static void main(String[] args) throws IOException {
+      Path music = Path.of(args[0]);
+      while (!System.out.checkError()) {
+        Files.write(music.resolve("changed.mp3"), Mp3s.frames(4));
+        Library library = Scan.of(List.of(music)).index(Path.of(args[1])).run();
+        System.out.println(library.problems());
+      }
+    }
+  }
+
+  @Test
+  void killedAtAnyInstant_theNextScanIsRight_andSaysNothingOfDamage() throws Exception {
+    Path music = Files.createDirectory(home.resolve("music"));
+    Path cache = home.resolve("cache");
+    for (int i = 0; i < 300; i++) {
+      Files.write(music.resolve(i + ".mp3"), Mp3s.frames(3 + i % 5));
+    }
+    SplittableRandom random = new SplittableRandom(1);
+    for (int kill = 1; kill <= KILLS; kill++) {
+      killAfter(random.nextInt(MOST_MICROS), music, cache);
+      Library without = Library.scan(List.of(music));
+      Library with = Scan.of(List.of(music)).index(cache).run();
+      assertWithMessage("kill %s", kill).that(with.problems()).isEmpty();
+      assertWithMessage("kill %s", kill)
+          .that(with.tracks())
+          .containsExactlyElementsIn(without.tracks())
+          .inOrder();
+    }
+  }
+
+  private static void killAfter(int micros, Path music, Path cache) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Scanner.class.getName(),
+                music.toString(),
+                cache.toString())
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      assertThat(out.readLine()).isEqualTo("[]");
+      TimeUnit.MICROSECONDS.sleep(micros);
+    } finally {
+      process.destroyForcibly();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+}

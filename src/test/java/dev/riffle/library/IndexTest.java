@@ -1,0 +1,106 @@
+package dev.riffle.library;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The bytes of an index: what is in them comes out, and nothing out of others. */
+class IndexTest {
+  private static final String READING = "reader 7";
+  private static final Stamp STAMP = new Stamp(4096, 1_700_000_000_123_456_789L, 5, 42);
+
+  private static final Track FULL =
+      Track.builder(Path.of("a/1.mp3"))
+          .title("雨停以后")
+          .artist("Édith\0\ud83c")
+          .album("x".repeat(100_000))
+          .albumArtist("Various")
+          .trackNumber(1)
+          .discNumber(99_999)
+          .year(1999)
+          .genre("Rock")
+          .durationMillis(Long.MAX_VALUE)
+          .problem("one")
+          .problem("two")
+          .build();
+  private static final Track BARE = Track.builder(Path.of("2.mp3")).build();
+
+  private static Found found(String folder, String name) {
+    return new Found(Path.of(folder + name), folder, name, Optional.of(STAMP));
+  }
+
+  private static byte[] bytes() throws IOException {
+    return Index.write(
+        ImmutableList.of(
+            new Index.Kept(found("a/", "1.mp3"), STAMP, FULL, true),
+            new Index.Kept(found("", "2.mp3"), STAMP, BARE, true),
+            new Index.Kept(found("", "young.mp3"), STAMP, BARE, false)),
+        READING);
+  }
+
+  @Test
+  void read_whatWasWritten_isAllOfIt() throws IOException {
+    Index index = Index.read(bytes(), READING).orElseThrow();
+    assertThat(index.size()).isEqualTo(3);
+    assertThat(index.track(found("a/", "1.mp3"))).isEqualTo(Optional.of(FULL));
+    assertThat(index.track(found("", "2.mp3"))).isEqualTo(Optional.of(BARE));
+    assertThat(index.track(found("a/", "2.mp3"))).isEqualTo(Optional.empty());
+    assertThat(index.stamp(found("", "young.mp3"))).isEqualTo(Optional.of(STAMP));
+    assertThat(index.track(found("", "young.mp3"))).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void track_anythingOfItsStampChanged_isNotKnown() throws IOException {
+    Index index = Index.read(bytes(), READING).orElseThrow();
+    for (Stamp other :
+        ImmutableList.of(
+            new Stamp(4097, STAMP.modified(), 5, 42),
+            new Stamp(4096, STAMP.modified() + 1, 5, 42),
+            new Stamp(4096, STAMP.modified(), 6, 42),
+            new Stamp(4096, STAMP.modified(), 5, 43))) {
+      Found changed = new Found(Path.of("2.mp3"), "", "2.mp3", Optional.of(other));
+      assertWithMessage("%s", other).that(index.track(changed)).isEqualTo(Optional.empty());
+    }
+  }
+
+  @Test
+  void read_filesReadOtherwise_areNotKnown() throws IOException {
+    assertThat(Index.read(bytes(), "reader 8").isPresent()).isFalse();
+  }
+
+  @Test
+  void read_everyByteChanged_isRefused() throws IOException {
+    byte[] good = small();
+    for (int at = 0; at < good.length; at++) {
+      for (int bit = 1; bit < 256; bit <<= 1) {
+        byte[] bad = good.clone();
+        bad[at] ^= (byte) bit;
+        IOException e = assertThrows(IOException.class, () -> Index.read(bad, READING));
+        assertThat(e).hasMessageThat().isAnyOf("it is damaged", "another release wrote it");
+      }
+    }
+  }
+
+  @Test
+  void read_cutOffAnywhere_isRefused() throws IOException {
+    byte[] good = small();
+    for (int length = 0; length < good.length; length++) {
+      byte[] cut = Arrays.copyOf(good, length);
+      IOException e = assertThrows(IOException.class, () -> Index.read(cut, READING));
+      assertThat(e).hasMessageThat().isEqualTo("it is damaged");
+    }
+  }
+
+  private static byte[] small() throws IOException {
+    Index.Kept one = new Index.Kept(found("", "2.mp3"), STAMP, BARE, true);
+    return Index.write(ImmutableList.of(one), READING);
+  }
+}

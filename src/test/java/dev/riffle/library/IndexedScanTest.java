@@ -1,0 +1,284 @@
+package dev.riffle.library;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.library.Mp3s.frames;
+import static dev.riffle.library.Mp3s.join;
+import static dev.riffle.library.Mp3s.tag;
+import static dev.riffle.library.Mp3s.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A scan with an index says what one without says, and reads only what it must. */
+@Timeout(120)
+class IndexedScanTest {
+  /** Long enough ago that no clock is too coarse for it. */
+  private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
+
+  @TempDir Path home;
+  private Path music;
+  private Path cache;
+  private final AtomicInteger read = new AtomicInteger();
+
+  @BeforeEach
+  void folders() throws IOException {
+    music = Files.createDirectory(home.resolve("music"));
+    cache = home.resolve("cache");
+  }
+
+  private Path song(String name, String title) throws IOException {
+    Path file = music.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    return Files.write(file, join(tag(3, 0, text("TIT2", title)), frames(4)));
+  }
+
+  private Library scan() {
+    // What is written next shall not bear the same time: the system's clock ticks so often.
+    Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
+    return scan(LATER);
+  }
+
+  private Library scan(Stamp.Clock clock) {
+    read.set(0);
+    return Scan.of(List.of(music)).index(cache).reader(this::read).clock(clock).run();
+  }
+
+  private Track read(Path path) throws IOException {
+    read.incrementAndGet();
+    return TrackReader.read(path, TextEncoding.AUTO);
+  }
+
+  private Path index() throws IOException {
+    try (Stream<Path> files = Files.list(cache)) {
+      return files.filter(file -> file.toString().endsWith(".index")).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void scan_nothingChanged_readsNothingAndSaysTheSame() throws IOException {
+    song("a/1.mp3", "One");
+    song("b.mp3", "B");
+    Files.writeString(music.resolve("bad.mp3"), "no song");
+    Library first = scan();
+    assertThat(first.changes()).isEqualTo(new Changes(false, 0, 0, 0));
+    assertThat(read.get()).isEqualTo(3);
+    Library second = scan();
+    assertThat(read.get()).isEqualTo(0);
+    assertThat(second.tracks()).isEqualTo(first.tracks());
+    assertThat(second.problems()).isEmpty();
+    assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+  }
+
+  @Test
+  void scan_newChangedAndGone_areToldApart_andOnlyTheyAreRead() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      song(i + ".mp3", "Song " + i);
+    }
+    scan();
+    song("new 1.mp3", "New");
+    song("new 2.mp3", "New");
+    song("3.mp3", "Another");
+    Files.delete(music.resolve("4.mp3"));
+    Library second = scan();
+    assertThat(second.changes()).isEqualTo(new Changes(true, 2, 1, 1));
+    assertThat(read.get()).isEqualTo(3);
+    assertThat(scan().changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    assertThat(read.get()).isEqualTo(0);
+  }
+
+  @Test
+  void scan_tagsEditedWithTheTimeSetBack_areSeen() throws IOException {
+    Path file = song("a.mp3", "Before");
+    FileTime time = Files.getLastModifiedTime(file);
+    scan();
+    song("a.mp3", "Behind");
+    Files.setLastModifiedTime(file, time);
+    assertThat(scan().tracks().get(0).title()).isEqualTo("Behind");
+  }
+
+  @Test
+  void scan_fileWrittenJustBeforeItWasRead_isReadAgain() throws IOException {
+    song("a.mp3", "A");
+    scan(System::currentTimeMillis);
+    Library second = scan(System::currentTimeMillis);
+    assertThat(read.get()).isEqualTo(1);
+    assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    scan();
+    assertThat(read.get()).isEqualTo(1);
+    scan();
+    assertThat(read.get()).isEqualTo(0);
+  }
+
+  @Test
+  void scan_fileThatCannotBeOpened_isTriedAgain() throws IOException {
+    Path link = Files.createSymbolicLink(music.resolve("a.mp3"), home.resolve("elsewhere.mp3"));
+    assertThat(scan().unopened()).containsExactly(link);
+    Files.move(song("b.mp3", "B"), home.resolve("elsewhere.mp3"));
+    Library second = scan();
+    assertThat(second.unopened()).isEmpty();
+    assertThat(second.tracks().get(0).title()).isEqualTo("B");
+  }
+
+  @Test
+  void scan_byAnotherPath_hasThatPathInItsTracks() throws IOException {
+    song("a.mp3", "A");
+    scan();
+    Path link = Files.createSymbolicLink(home.resolve("link"), music);
+    Library other = Scan.of(List.of(link)).index(cache).reader(this::read).run();
+    assertThat(other.tracks().get(0).path()).isEqualTo(link.resolve("a.mp3"));
+    assertThat(other.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+  }
+
+  @Test
+  void scan_inAnotherEncoding_readsAllAnew() throws IOException {
+    song("a.mp3", "\u00bb\u00a2"); // two bytes that Big5 has a sign for
+    scan();
+    Scan other = Scan.of(List.of(music)).index(cache).encoding(new TextEncoding("Big5"));
+    Library library = other.run();
+    assertThat(library.tracks())
+        .isEqualTo(Library.scan(List.of(music), new TextEncoding("Big5")).tracks());
+    assertThat(library.tracks().get(0).title()).isNotEqualTo("\u00bb\u00a2");
+    assertThat(library.changes().known()).isFalse();
+  }
+
+  @Test
+  void scan_damagedIndex_isSaidOnce_andTheAnswerIsTheSame() throws IOException {
+    song("a.mp3", "A");
+    Library first = scan();
+    byte[] good = Files.readAllBytes(index());
+    for (int at = 0; at < good.length; at += 16) {
+      byte[] bad = good.clone();
+      bad[at] ^= 0x55;
+      Files.write(index(), bad);
+      Library second = scan();
+      assertWithMessage("byte %s", at).that(second.tracks()).isEqualTo(first.tracks());
+      assertThat(second.changes().known()).isFalse();
+      assertThat(second.problems()).hasSize(1);
+      assertThat(second.problems().get(0))
+          .startsWith(index() + ": this index is not used, all files were read: ");
+      assertThat(scan().problems()).isEmpty();
+      assertThat(read.get()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void scan_indexThatCannotBeWritten_isARemark() throws IOException {
+    song("a.mp3", "A");
+    Files.createFile(cache);
+    Library library = scan();
+    assertThat(library.tracks()).hasSize(1);
+    assertThat(library.unopened()).isEmpty();
+    assertThat(library.problems()).hasSize(2);
+    assertThat(library.problems().get(1)).contains("the index cannot be written");
+  }
+
+  @Test
+  void scan_leftoverOfSomebodyKilled_isDeletedAfterAnHour() throws IOException {
+    song("a.mp3", "A");
+    scan();
+    Path old = Files.createFile(cache.resolve(index().getFileName() + ".1.tmp"));
+    Path young = Files.createFile(cache.resolve(index().getFileName() + ".2.tmp"));
+    Files.setLastModifiedTime(old, FileTime.fromMillis(0));
+    song("b.mp3", "B");
+    scan();
+    try (Stream<Path> files = Files.list(cache)) {
+      assertThat(files).containsExactly(index(), young);
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void scan_afterAnyChanges_saysWhatOneWithoutAnIndexSays(long seed) throws IOException {
+    Random random = new Random(seed);
+    List<Path> songs = new ArrayList<>();
+    for (int round = 0; round < 12; round++) {
+      for (int change = random.nextInt(6); change > 0; change--) {
+        change(random, songs);
+      }
+      // Some scans come at once, some when all is old.
+      Library with = random.nextBoolean() ? scan() : scan(System::currentTimeMillis);
+      Library without = Library.scan(List.of(music));
+      assertWithMessage("round %s", round).that(with.tracks()).isEqualTo(without.tracks());
+      assertThat(with.problems()).isEqualTo(without.problems());
+    }
+  }
+
+  private void change(Random random, List<Path> songs) throws IOException {
+    String name = random.nextInt(3) + "/" + random.nextInt(1000) + ".mp3";
+    String title = "Title " + (100 + random.nextInt(900));
+    int choice = songs.isEmpty() ? 0 : random.nextInt(5);
+    Path one = songs.isEmpty() ? music : songs.get(random.nextInt(songs.size()));
+    switch (choice) {
+      case 0, 1 -> {
+        song(name, title);
+        songs.remove(music.resolve(name));
+        songs.add(music.resolve(name));
+      }
+      case 2 -> { // as taggers do that leave the time alone
+        FileTime time = Files.getLastModifiedTime(one);
+        song(music.relativize(one).toString(), title);
+        Files.setLastModifiedTime(one, time);
+      }
+      case 3 -> {
+        Files.delete(one);
+        songs.remove(one);
+      }
+      default -> {
+        Path target = one.resolveSibling("renamed " + random.nextInt(1000) + ".mp3");
+        Files.move(one, target);
+        songs.remove(one);
+        songs.add(target);
+      }
+    }
+  }
+
+  @Test
+  void scan_twoAtOnce_doEachOtherNoHarm() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      song(i + ".mp3", "Song " + i);
+    }
+    ImmutableList<Track> expected = Library.scan(List.of(music)).tracks();
+    List<Library> found = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int times = 0; times < 10; times++) {
+                  Library library = Scan.of(List.of(music)).index(cache).run();
+                  synchronized (found) {
+                    found.add(library);
+                  }
+                }
+              });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(found).hasSize(40);
+    for (Library library : found) {
+      assertThat(library.tracks()).isEqualTo(expected);
+      assertThat(library.problems()).isEmpty();
+    }
+  }
+}
