@@ -33,6 +33,7 @@ public final class Benchmarks {
       MoreFiles.deleteRecursively(songs, RecursiveDeleteOption.ALLOW_INSECURE);
       all.print(Fork.run(1, G1, SessionContest.class, "save", folder));
       all.print(Fork.run(1, G1, SessionContest.class, "restore", folder));
+      all.print(Fork.run(1, G1, ScanContest.class, folder));
     } finally {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
     }

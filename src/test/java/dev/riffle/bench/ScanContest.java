@@ -1,0 +1,110 @@
+package dev.riffle.bench;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A folder of 50,000 small songs, and the program as a person starts it: what a first scan costs,
+ * and one of a folder in which nothing has changed. CPU time of the whole process, its start
+ * included, with the file system's cache warm.
+ */
+final class ScanContest {
+  private static final int FILES = 50_000;
+  private static final int FILES_IN_A_FOLDER = 100;
+  private static final int FRAMES = 8;
+  private static final int PADDING = 256;
+  private static final Path JAR = Path.of("target", "riffle.jar");
+
+  private final Path home;
+
+  private ScanContest(Path home) {
+    this.home = home;
+  }
+
+  /** Makes the songs in the folder that is the argument, and scans them. */
+  public static void main(String[] args) throws Exception {
+    ScanContest contest = new ScanContest(Path.of(args[0]));
+    contest.makeSongs();
+    contest.run("cold"); // warms the file system's cache, its index is not used again
+    double first = contest.run("first");
+    Target.time("scan of 50,000: a file, the first time", first / FILES, 100e3).report();
+    Target.time("scan of 50,000: all, when none has changed", contest.run("first"), 2.5e9).report();
+  }
+
+  private void makeSongs() throws IOException {
+    for (int i = 0; i < FILES; i++) {
+      int album = i / FILES_IN_A_FOLDER;
+      Path folder = home.resolve("music/Artist " + album / 5 + "/Album " + album);
+      if (i % FILES_IN_A_FOLDER == 0) {
+        Files.createDirectories(folder);
+      }
+      Files.write(folder.resolve(i % FILES_IN_A_FOLDER + 1 + " Song " + i + ".mp3"), song(i));
+    }
+  }
+
+  private static byte[] song(int i) {
+    int album = i / FILES_IN_A_FOLDER;
+    ImmutableList<byte[]> frames =
+        ImmutableList.of(
+            frame("TIT2", "Song number " + i),
+            frame("TPE1", "Artist " + album / 5),
+            frame("TALB", "Album " + album),
+            frame("TRCK", i % FILES_IN_A_FOLDER + 1 + "/" + FILES_IN_A_FOLDER),
+            frame("TYER", "1999"),
+            frame("TCON", "(17)"));
+    int size = frames.stream().mapToInt(frame -> frame.length).sum() + PADDING;
+    ByteBuffer song = ByteBuffer.allocate(10 + size + FRAMES * 417);
+    song.put(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 0, (byte) (size >> 7), (byte) (size & 0x7F)});
+    frames.forEach(song::put);
+    for (int frame = 0; frame < FRAMES; frame++) {
+      song.putInt(10 + size + frame * 417, 0xFFFB_9000);
+    }
+    return song.array();
+  }
+
+  private static byte[] frame(String id, String text) {
+    return ByteBuffer.allocate(11 + text.length())
+        .put(id.getBytes(StandardCharsets.US_ASCII))
+        .putInt(text.length() + 1)
+        .put(new byte[3])
+        .put(text.getBytes(StandardCharsets.ISO_8859_1))
+        .array();
+  }
+
+  /** Returns the nanoseconds of CPU that a scan takes, whose index is the one of that name. */
+  private double run(String index) throws IOException, InterruptedException {
+    ImmutableList.Builder<String> command = ImmutableList.builder();
+    command.add("/bin/sh", "-c", "\"$@\" >/dev/null; times", "sh");
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (Files.exists(JAR)) {
+      command.add("-jar", JAR.toString());
+    } else {
+      command.add("-cp", System.getProperty("java.class.path"), "dev.riffle.cli.Main");
+    }
+    command.add("scan", home.resolve("music").toString());
+    ProcessBuilder builder = new ProcessBuilder(command.build());
+    builder.environment().put("XDG_CACHE_HOME", home.resolve(index).toString());
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    String times = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException("the scan ended with " + process.exitValue());
+    }
+    return nanosOfChildren(times);
+  }
+
+  /** The second line that {@code times} prints: minutes and seconds, of the program and system. */
+  private static double nanosOfChildren(String times) {
+    double nanos = 0;
+    for (String time : Splitter.on(' ').split(times.lines().toList().get(1))) {
+      nanos += Duration.parse("PT" + time).toNanos();
+    }
+    return nanos;
+  }
+}
