@@ -63,6 +63,14 @@ final class PlainSession implements Player.Listener {
     this.player = sound.player(queue, this);
   }
 
+  /** Answers what became of entries while the folders are followed. */
+  void heard(String event, List<Entry<Track>> entries) {
+    synchronized (answers) {
+      answers.entries(event, entries);
+      console.out().flush();
+    }
+  }
+
   /** Plays until told to quit or nobody is there to tell. */
   void obey() {
     try (player) {

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.library.Watch;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -47,6 +48,8 @@ final class PlayCommand implements Callable<Integer> {
 
   private final Console console;
   private Optional<Session> session = Optional.empty();
+  private Optional<Watch> changes = Optional.empty();
+  private Optional<Follower> follower = Optional.empty();
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
@@ -69,6 +72,11 @@ final class PlayCommand implements Callable<Integer> {
   @Option(names = "--json", description = "With lines: one JSON object a line.")
   private boolean json;
 
+  @Option(
+      names = "--watch",
+      description = "Follow the folders: songs that come are played, songs that go are not.")
+  private boolean watch;
+
   PlayCommand(Console console) {
     this.console = console;
   }
@@ -79,9 +87,13 @@ final class PlayCommand implements Callable<Integer> {
       console.showProgress(false);
     }
     SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
+    if (watch && paths.isEmpty()) {
+      throw new Misuse("--watch needs a PATH to follow");
+    }
     try {
       play(choice);
     } finally {
+      follower.ifPresent(Follower::close);
       session.ifPresent(Session::close);
     }
     return 0;
@@ -90,13 +102,14 @@ final class PlayCommand implements Callable<Integer> {
   private void play(SoundChoice choice) {
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
     boolean keys = !plain && !json && !listed && mayBeATerminal();
-    if (keys && Screen.play(this::queue, console, choice)) {
+    if (keys && Screen.play(this::followedQueue, console, choice)) {
       return;
     }
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
     PlainSession lines = new PlainSession(queue, answers, sources, console, choice);
+    follow(queue, json ? lines::heard : this::say);
     if (listed && choice != SoundChoice.NONE) {
       lines.listen();
     } else {
@@ -104,12 +117,31 @@ final class PlayCommand implements Callable<Integer> {
     }
   }
 
+  private PlayQueue<Track> followedQueue() {
+    PlayQueue<Track> queue = queue();
+    follow(queue, this::say);
+    return queue;
+  }
+
+  private void follow(PlayQueue<Track> queue, Follower.Listener listener) {
+    follower = changes.map(watched -> new Follower(watched, queue, listener));
+  }
+
+  private void say(String event, List<Entry<Track>> entries) {
+    entries.forEach(entry -> console.say(event + ": " + TextAnswers.name(entry.item())));
+  }
+
   private PlayQueue<Track> queue() {
     return paths.isEmpty() ? lastEvening() : newEvening();
   }
 
   private PlayQueue<Track> newEvening() {
-    PlayQueue<Track> queue = options.queue(Sources.playable(paths, sources, console));
+    if (watch) {
+      changes = Optional.of(Sources.watch(paths, sources, console));
+    }
+    List<Track> tracks = Sources.playable(paths, sources, console);
+    changes.ifPresent(watched -> watched.knows(tracks));
+    PlayQueue<Track> queue = options.queue(tracks);
     Optional<Path> place = Session.place(console.environment());
     if (place.isPresent()) {
       try {

@@ -1,8 +1,11 @@
 package dev.riffle.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
 import dev.riffle.library.Changes;
 import dev.riffle.library.Library;
+import dev.riffle.library.Watch;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
@@ -34,6 +37,11 @@ final class ScanCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
+  @Option(
+      names = "--watch",
+      description = "Then follow: a line for each file that comes, changes or goes.")
+  private boolean watch;
+
   ScanCommand(Console console) {
     this.console = console;
   }
@@ -43,6 +51,40 @@ final class ScanCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
+    if (!watch) {
+      return scan().unopened().isEmpty() ? 0 : 1;
+    }
+    try (Watch changes = Sources.watch(paths, sources, console)) {
+      changes.knows(scan().tracks());
+      while (!console.isDeaf()) {
+        changes.await().events().forEach(this::print);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return 0;
+  }
+
+  private void print(Watch.Event event) {
+    String kind = Words.of(event.kind());
+    if (!json) {
+      console.out().println(kind + "  " + Visible.of(event.track().path().toString()));
+    } else if (event.kind() == Watch.Kind.GONE) {
+      ObjectNode line = JsonNodeFactory.instance.objectNode();
+      console
+          .out()
+          .println(
+              TrackJson.escaped(
+                  line.put("event", kind)
+                      .put("path", TrackJson.path(event.track().path()))
+                      .toString()));
+    } else {
+      String track = TrackJson.line(event.track());
+      console.out().println("{\"event\":\"" + kind + "\"," + track.substring(1));
+    }
+  }
+
+  private Library scan() {
     Library library = Sources.all(paths, sources, console);
     if (json) {
       library.tracks().forEach(track -> console.out().println(TrackJson.line(track)));
@@ -55,7 +97,7 @@ final class ScanCommand implements Callable<Integer> {
       String files = Words.count(library.tracks().size(), "file") + changes(library.changes());
       console.say(bad == 0 ? files : files + ", " + bad + " with problems");
     }
-    return library.unopened().isEmpty() ? 0 : 1;
+    return library;
   }
 
   private static String changes(Changes changes) {

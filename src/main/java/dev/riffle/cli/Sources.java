@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
 import dev.riffle.library.Scan;
+import dev.riffle.library.Watch;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -62,6 +63,21 @@ final class Sources {
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
         library.unopened(),
         library.changes());
+  }
+
+  /**
+   * Returns a watch over what {@code words} stand for.
+   *
+   * @throws Misuse if one is neither file nor folder, or the list on standard input, which nobody
+   *     can follow
+   */
+  static Watch watch(List<String> words, SourceOptions options, Console console) {
+    if (words.contains(STANDARD_INPUT)) {
+      throw new Misuse("--watch follows files and folders, not " + STANDARD_INPUT);
+    }
+    Sources sources = new Sources(console, options.root());
+    words.forEach(sources::add);
+    return Watch.of(sources.paths, options.encoding(), console::say);
   }
 
   /**
