@@ -1,10 +1,15 @@
 package dev.riffle.playlist;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.CharMatcher;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** A track as a line of JSON. */
@@ -12,6 +17,7 @@ public final class TrackJson {
   // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
+  private static final JsonFactory JSON = new JsonFactory();
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
   private TrackJson() {}
@@ -51,20 +57,51 @@ public final class TrackJson {
   }
 
   private static String line(Track track, String path) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("path", path).put("title", track.title());
-    track.artist().ifPresent(artist -> json.put("artist", artist));
-    track.album().ifPresent(album -> json.put("album", album));
-    track.albumArtist().ifPresent(artist -> json.put("albumArtist", artist));
-    track.trackNumber().ifPresent(number -> json.put("trackNumber", number));
-    track.discNumber().ifPresent(number -> json.put("discNumber", number));
-    track.year().ifPresent(year -> json.put("year", year));
-    track.genre().ifPresent(genre -> json.put("genre", genre));
-    track.durationMillis().ifPresent(millis -> json.put("durationMillis", millis));
-    if (!track.problems().isEmpty()) {
-      track.problems().forEach(json.putArray("problems")::add);
+    // Written as it goes: to build a tree of each line first took longer than the scan.
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      write(track, path, json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a string is always written
     }
-    return escaped(json.toString());
+    return escaped(text.toString());
+  }
+
+  private static void write(Track track, String path, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("path", path);
+    json.writeStringField("title", track.title());
+    write("artist", track.artist(), json);
+    write("album", track.album(), json);
+    write("albumArtist", track.albumArtist(), json);
+    write("trackNumber", track.trackNumber(), json);
+    write("discNumber", track.discNumber(), json);
+    write("year", track.year(), json);
+    write("genre", track.genre(), json);
+    if (track.durationMillis().isPresent()) {
+      json.writeNumberField("durationMillis", track.durationMillis().getAsLong());
+    }
+    if (!track.problems().isEmpty()) {
+      json.writeArrayFieldStart("problems");
+      for (String problem : track.problems()) {
+        json.writeString(problem);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(String key, Optional<String> text, JsonGenerator json)
+      throws IOException {
+    if (text.isPresent()) {
+      json.writeStringField(key, text.get());
+    }
+  }
+
+  private static void write(String key, OptionalInt number, JsonGenerator json) throws IOException {
+    if (number.isPresent()) {
+      json.writeNumberField(key, number.getAsInt());
+    }
   }
 
   private static String hex(String hidden) {
