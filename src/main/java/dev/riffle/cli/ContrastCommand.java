@@ -69,6 +69,9 @@ final class ContrastCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
     if (tracks.isPresent() && !paths.isEmpty()) {
       throw new Misuse("-n goes without PATH: the tracks are those found there");
     }

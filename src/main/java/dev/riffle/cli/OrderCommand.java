@@ -68,6 +68,9 @@ final class OrderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
     Format wanted = Words.parse(Format.class, "format", format);
     if (json && wanted == Format.M3U8) {
       throw new Misuse("--json goes without --format m3u8");
