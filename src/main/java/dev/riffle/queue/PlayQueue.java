@@ -151,8 +151,8 @@ public final class PlayQueue<T> {
   /** Returns all that the queue is, its listeners and its journal apart. Takes a pass over it. */
   public synchronized QueueState<T> state() {
     ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
-    rows.put("mode", Rows.row(Call.MODES.indexOf(mode())))
-        .put("repeat", Rows.row(Call.REPEATS.indexOf(repeat())))
+    rows.put("mode", Rows.row(mode().number))
+        .put("repeat", Rows.row(repeat().number))
         .put("historyLimit", Rows.row(historyLimit))
         .put("forgetful", Rows.row(forgetful ? 1 : 0))
         .put("nextId", ImmutableLongArray.of(entries.nextId()))
@@ -430,7 +430,7 @@ public final class PlayQueue<T> {
   /** Switches; to the mode it is in already changes nothing. */
   public void setMode(PlayMode mode) {
     checkNotNull(mode, "mode must not be null");
-    change(() -> took(timeline.setMode(mode), Cause.SET_MODE, Call.MODES.indexOf(mode)));
+    change(() -> took(timeline.setMode(mode), Cause.SET_MODE, mode.number));
   }
 
   /** Returns what follows the end of a song and of the queue. */
@@ -441,7 +441,7 @@ public final class PlayQueue<T> {
   /** Says what follows the end; what was shown of cycles not yet begun is drawn afresh. */
   public void setRepeat(RepeatMode repeat) {
     checkNotNull(repeat, "repeat must not be null");
-    change(() -> took(timeline.setRepeat(repeat), Cause.SET_REPEAT, Call.REPEATS.indexOf(repeat)));
+    change(() -> took(timeline.setRepeat(repeat), Cause.SET_REPEAT, repeat.number));
   }
 
   /**
@@ -467,7 +467,7 @@ public final class PlayQueue<T> {
         () -> {
           int most = Math.max(1, size());
           checkArgument(0 <= gap && gap < most, "gap (%s) must be in [0, %s)", gap, most);
-          return took(timeline.setGap(mode, gap), Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+          return took(timeline.setGap(mode, gap), Cause.SET_GAP, mode.number, gap);
         });
   }
 

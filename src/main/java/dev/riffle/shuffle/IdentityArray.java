@@ -27,6 +27,7 @@ public final class IdentityArray {
   // Open addressing with linear probing, less than half full; a word is (place + 1) << 32 | value,
   // and 0 where nothing lies.
   private long[] table = EMPTY;
+  private int shift = shift(EMPTY); // leaves as many bits of a hash as a place in the table has
   private int used;
 
   /**
@@ -37,6 +38,7 @@ public final class IdentityArray {
     length = newLength;
     plain = SPARSE;
     table = EMPTY;
+    shift = shift(EMPTY);
     used = 0;
   }
 
@@ -146,6 +148,7 @@ public final class IdentityArray {
   private void rehash(int newLength) {
     long[] old = table;
     table = new long[newLength];
+    shift = shift(table);
     for (long word : old) {
       if (word != 0) {
         int i = home(placeIn(word));
@@ -178,7 +181,11 @@ public final class IdentityArray {
   private int home(int place) {
     // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
     // ones.
-    return (place * 0x9e3779b9) >>> (Integer.numberOfLeadingZeros(table.length) + 1);
+    return (place * 0x9e3779b9) >>> shift;
+  }
+
+  private static int shift(long[] table) {
+    return Integer.numberOfLeadingZeros(table.length) + 1;
   }
 
   private int next(int i) {
