@@ -325,16 +325,14 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public Entry<T> add(T item) {
     checkNotNull(item, "item must not be null");
-    return change(
-        () -> {
-          int place = entries.size();
-          Entry<T> entry = entries.add(place, item);
-          timeline.add();
-          if (isFollowed()) {
-            say(Cause.ADD, ImmutableList.of(item), place);
-          }
-          return entry;
-        });
+    begin();
+    try { // as change() does, without an object a call: a list is filled by this
+      synchronized (this) {
+        return addLast(item);
+      }
+    } finally {
+      end();
+    }
   }
 
   /**
@@ -516,17 +514,25 @@ public final class PlayQueue<T> {
 
   /** Makes a call take effect at one instant, and then lets the listeners hear. */
   private <R> R change(Supplier<R> call) {
-    if (changes.areHeard()) {
-      changes.checkAnswers();
-    }
+    begin();
     try {
       synchronized (this) {
         return call.get();
       }
     } finally {
-      if (changes.areHeard()) { // asked again: somebody may have begun to listen meanwhile
-        changes.tell();
-      }
+      end();
+    }
+  }
+
+  private void begin() {
+    if (changes.areHeard()) {
+      changes.checkAnswers();
+    }
+  }
+
+  private void end() {
+    if (changes.areHeard()) { // asked again: somebody may have begun to listen meanwhile
+      changes.tell();
     }
   }
 
@@ -568,6 +574,16 @@ public final class PlayQueue<T> {
 
   private boolean replays() {
     return repeat() == RepeatMode.ONE && timeline.isPlaying();
+  }
+
+  private Entry<T> addLast(T item) {
+    int place = entries.size();
+    Entry<T> entry = entries.add(place, item);
+    timeline.add();
+    if (isFollowed()) {
+      say(Cause.ADD, ImmutableList.of(item), place);
+    }
+    return entry;
   }
 
   private ImmutableList<Entry<T>> added(int place, ImmutableList<T> items) {
