@@ -50,10 +50,10 @@ public final class IdentityArray {
   /** Lets places go up to {@code newLength} - 1 only, and gives back memory that is in excess. */
   public void shorten(int newLength) {
     length = newLength;
-    int most = 4 * Math.max(LEAST_TABLE, newLength);
-    if (plain.length > most) {
+    int least = Math.max(LEAST_TABLE, newLength);
+    if (plain.length > 2 * least) {
       plain = Arrays.copyOf(plain, newLength);
-    } else if (table.length > most) {
+    } else if (table.length > 4 * least) {
       rehash(Math.max(LEAST_TABLE, Integer.highestOneBit(used) * 4));
     }
   }
