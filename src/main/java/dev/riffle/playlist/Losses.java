@@ -13,7 +13,7 @@ import java.util.function.Function;
 final class Losses {
   private static final ImmutableMap<String, BiPredicate<Track, Track>> FIELDS =
       ImmutableMap.<String, BiPredicate<Track, Track>>builder()
-          .put("path", differ(Track::path))
+          .put("path", differ(track -> track.path().toAbsolutePath().normalize()))
           .put("title", differ(Track::title))
           .put("artist", differ(Track::artist))
           .put("album", differ(Track::album))

@@ -66,6 +66,14 @@ class ConvertTest {
   }
 
   @Test
+  void convert_relativeListIntoAnotherFolder_losesNoPath() throws IOException {
+    Path out = folder.resolve("pond.xspf");
+    Run run = convert("sample-playlists/Round the Pond.m3u8", out.toString());
+    assertThat(run).isEqualTo(new Run(0, "", "riffle: 5 songs\n"));
+    assertThat(Files.readString(out)).contains("/sample-playlists/");
+  }
+
+  @Test
   void convert_wordsGoBeforeEndings() throws IOException {
     Path in = file("in.txt", "a.mp3\n");
     Run run = convert(in.toString(), "--from", "m3u8", "--to", "pls", "-");
