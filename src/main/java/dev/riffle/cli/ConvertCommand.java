@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.library.Reason;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -126,7 +127,7 @@ final class ConvertCommand implements Callable<Integer> {
         Files.deleteIfExists(whole);
       }
     } catch (IOException e) {
-      throw new Failure("cannot write " + file + ": " + Sources.reason(e));
+      throw new Failure("cannot write " + file + ": " + Reason.of(e));
     }
   }
 

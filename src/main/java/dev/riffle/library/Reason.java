@@ -6,12 +6,15 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
-/** Why a file or folder cannot be opened, in words: Java's own are a path and no more. */
-final class Reason {
+/**
+ * Why a file or folder cannot be opened, in words: Java's own are a path and no more. Holds
+ * nothing.
+ */
+public final class Reason {
   private Reason() {}
 
   /** Returns the reason, without the path. */
-  static String of(IOException failure) {
+  public static String of(IOException failure) {
     if (failure instanceof NoSuchFileException) {
       return "no such file";
     }
