@@ -4,6 +4,7 @@ import dev.riffle.library.Watch;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Places;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -142,7 +143,7 @@ final class PlayCommand implements Callable<Integer> {
     List<Track> tracks = Sources.playable(paths, sources, console);
     changes.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks);
-    Optional<Path> place = Session.place(console.environment());
+    Optional<Path> place = Places.state(console.environment());
     if (place.isPresent()) {
       try {
         session = Optional.of(Session.create(place.get(), queue, DURABILITY, console::say));
@@ -156,7 +157,7 @@ final class PlayCommand implements Callable<Integer> {
   private PlayQueue<Track> lastEvening() {
     options.checkOldQueue();
     try {
-      Optional<Path> place = Session.place(console.environment());
+      Optional<Path> place = Places.state(console.environment());
       session =
           place.isPresent()
               ? Session.open(place.get(), DURABILITY, console::say)

@@ -6,22 +6,21 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
+import dev.riffle.library.Reason;
 import dev.riffle.library.Scan;
 import dev.riffle.library.Watch;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
+import dev.riffle.session.Places;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
@@ -118,23 +117,8 @@ final class Sources {
 
   private Library scan(SourceOptions options, Scan.Progress progress) {
     Scan scan = Scan.of(paths).encoding(options.encoding()).progress(progress);
-    index(console.environment()).ifPresent(scan::index);
+    Places.cache(console.environment()).ifPresent(scan::index);
     return scan.run();
-  }
-
-  /** Returns where indexes are kept, by the habit of the system, or empty if nowhere. */
-  static Optional<Path> index(Map<String, String> environment) {
-    return absolute(environment.get("XDG_CACHE_HOME"))
-        .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".cache")))
-        .map(caches -> caches.resolve("riffle"));
-  }
-
-  private static Optional<Path> absolute(@Nullable String text) {
-    try {
-      return Optional.ofNullable(text).map(Path::of).filter(Path::isAbsolute);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
   }
 
   private void add(String word) {
@@ -161,16 +145,8 @@ final class Sources {
     try {
       return format.readFile(path, root);
     } catch (IOException e) {
-      throw new Failure("cannot read the playlist " + path + ": " + reason(e));
+      throw new Failure("cannot read the playlist " + path + ": " + Reason.of(e));
     }
-  }
-
-  /** Returns why a file could not be read or written. */
-  static String reason(IOException e) {
-    // All that Java says of it is the path once more.
-    return e instanceof AccessDeniedException
-        ? "permission denied"
-        : String.valueOf(e.getMessage());
   }
 
   private void addAll(Playlist playlist) {
@@ -208,7 +184,7 @@ final class Sources {
       }
       return bytes;
     } catch (IOException e) {
-      throw new Failure("cannot read standard input: " + e.getMessage());
+      throw new Failure("cannot read standard input: " + Reason.of(e));
     }
   }
 }

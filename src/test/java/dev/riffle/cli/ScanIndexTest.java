@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,17 +41,6 @@ class ScanIndexTest {
     assertThat(third.remarks().get(1))
         .isEqualTo("riffle: 26 files: 3 new, 0 changed, 1 gone, 1 with problems");
     assertThat(third.lines()).hasSize(26);
-  }
-
-  @Test
-  void place_isByTheHabitOfTheSystem() {
-    assertThat(Sources.index(ImmutableMap.of("XDG_CACHE_HOME", "/c", "HOME", "/h")))
-        .isEqualTo(Optional.of(Path.of("/c/riffle")));
-    assertThat(Sources.index(ImmutableMap.of("XDG_CACHE_HOME", "c", "HOME", "/h")))
-        .isEqualTo(Optional.of(Path.of("/h/.cache/riffle")));
-    assertThat(Sources.index(ImmutableMap.of("XDG_CACHE_HOME", "", "HOME", "h")))
-        .isEqualTo(Optional.empty());
-    assertThat(Sources.index(ImmutableMap.of())).isEqualTo(Optional.empty());
   }
 
   @Test

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -352,21 +351,5 @@ class SessionTest {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
     assertThat(caught).hasSize(1);
-  }
-
-  // ------------------------------------------------------------------ the place
-
-  @Test
-  void place_isWhereTheXdgRulesSay() {
-    assertThat(Session.place(Map.of("XDG_STATE_HOME", "/state", "HOME", "/home/x")))
-        .isEqualTo(Optional.of(Path.of("/state/riffle")));
-    Optional<Path> home = Optional.of(Path.of("/home/x/.local/state/riffle"));
-    assertThat(Session.place(Map.of("HOME", "/home/x"))).isEqualTo(home);
-    assertThat(Session.place(Map.of("XDG_STATE_HOME", "", "HOME", "/home/x"))).isEqualTo(home);
-    assertThat(Session.place(Map.of("XDG_STATE_HOME", "s", "HOME", "/home/x"))).isEqualTo(home);
-    assertThat(Session.place(Map.of("XDG_STATE_HOME", "/a\0", "HOME", "/home/x"))).isEqualTo(home);
-    assertThat(Session.place(Map.of("XDG_STATE_HOME", "s", "HOME", "~")))
-        .isEqualTo(Optional.empty());
-    assertThat(Session.place(Map.of())).isEqualTo(Optional.empty());
   }
 }

@@ -1,0 +1,49 @@
+package dev.riffle.session;
+
+import com.google.common.base.Strings;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a program keeps what is a user's, unless told otherwise: the folders of the XDG Base
+ * Directory Specification, by the variables of the environment. Holds nothing; asks no disk.
+ */
+public final class Places {
+  private static final String OURS = "riffle";
+
+  private Places() {}
+
+  /**
+   * Returns the place of the session: {@code riffle} in {@code XDG_STATE_HOME}, else in {@code
+   * .local/state} of {@code HOME}; empty if neither is an absolute path.
+   */
+  public static Optional<Path> state(Map<String, String> environment) {
+    return of(environment, "XDG_STATE_HOME", ".local/state");
+  }
+
+  /**
+   * Returns the place of what can be made anew: {@code riffle} in {@code XDG_CACHE_HOME}, else in
+   * {@code .cache} of {@code HOME}; empty if neither is an absolute path.
+   */
+  public static Optional<Path> cache(Map<String, String> environment) {
+    return of(environment, "XDG_CACHE_HOME", ".cache");
+  }
+
+  private static Optional<Path> of(
+      Map<String, String> environment, String variable, String inHome) {
+    return absolute(environment.get(variable))
+        .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(inHome)))
+        .map(folder -> folder.resolve(OURS));
+  }
+
+  private static Optional<Path> absolute(@Nullable String text) {
+    try {
+      return Optional.of(Path.of(Strings.nullToEmpty(text))).filter(Path::isAbsolute);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}
