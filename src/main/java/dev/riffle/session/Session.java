@@ -1,17 +1,13 @@
 package dev.riffle.session;
 
-import com.google.common.base.Strings;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a queue in a folder, so that it is as it was when the program starts again, be it that it
@@ -19,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * goes on using it as ever.
  *
  * <p>Each call of the queue that changes something is in the folder before it answers: a line at
- * the end of a journal, which takes constant time. When the journal has grown longer than what it
- * adds to, the queue is written as a whole; so that is paid for, and opening takes time linear in
- * the queue.
+ * the end of a journal, which takes constant time. When the journal has grown as long as what an
+ * opening reads besides, at most 2 MB, the queue is written as a whole; so that is paid for, and
+ * opening takes time linear in the queue.
  *
  * <p>A disk that fails does not stop the music: no call of the queue fails because of it. The
  * listener is told, once, that the session is not saved any more, and when it is again.
@@ -67,25 +63,6 @@ public final class Session implements AutoCloseable {
   }
 
   // ------------------------------------------------------------------ opening
-
-  /**
-   * Returns where a program keeps its session unless told otherwise: {@code riffle} in {@code
-   * XDG_STATE_HOME}, else in {@code .local/state} of {@code HOME} (XDG Base Directory
-   * Specification); empty if neither is an absolute path.
-   */
-  public static Optional<Path> place(Map<String, String> environment) {
-    return absolute(environment.get("XDG_STATE_HOME"))
-        .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".local/state")))
-        .map(states -> states.resolve("riffle"));
-  }
-
-  private static Optional<Path> absolute(@Nullable String text) {
-    try {
-      return Optional.of(Path.of(Strings.nullToEmpty(text))).filter(Path::isAbsolute);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
-  }
 
   /**
    * Goes on with the session in {@code folder}, or returns empty if there is none. Of a journal

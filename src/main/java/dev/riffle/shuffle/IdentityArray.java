@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * An array of ints in which place i holds i until something else is put there. Not thread-safe.
  * Reading and writing take constant time, amortised; memory is in proportion to the places that
- * hold another value, until a sixteenth of them do: then it becomes a plain array, until {@link
- * #reset}.
+ * hold another value, until a table would have more words than a sixteenth of the places: then it
+ * becomes a plain array, until {@link #reset}.
  *
  * <pre>
  *   place     0  1  2  3  4  5  6  7 ... 999,999
