@@ -99,7 +99,8 @@ public final class Main {
             .addSubcommand(new OrderCommand(console))
             .addSubcommand(new ScanCommand(console))
             .addSubcommand(new ContrastCommand(console))
-            .addSubcommand(new ConvertCommand(console));
+            .addSubcommand(new ConvertCommand(console))
+            .addSubcommand(new LabCommand());
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;

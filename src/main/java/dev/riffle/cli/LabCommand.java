@@ -1,0 +1,10 @@
+package dev.riffle.cli;
+
+import picocli.CommandLine.Command;
+
+/** The fairness lab: says nothing itself, its commands do. */
+@Command(
+    name = "lab",
+    description = "The fairness lab: every shuffle that is argued about, beside the right one.",
+    synopsisSubcommandLabel = "COMMAND")
+final class LabCommand {}

@@ -1,0 +1,50 @@
+package dev.riffle.fairness;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.shuffle.Draws;
+import java.util.Optional;
+
+/**
+ * A way to put n things into an order by draws, right or wrong, with what is known of it. An
+ * immutable value.
+ *
+ * <p>It proceeds in rounds, and from one round to the next remembers nothing but the array. So the
+ * exact law of the order can be carried through the n! states, round by round.
+ *
+ * @param name its name in the lab, in lower case with hyphens
+ * @param article where it is from
+ * @param law which orders it brings, in words
+ * @param cost how many draws and moves it takes for n things, in words
+ * @param isFair whether all n! orders are equally likely if the draws are uniform and independent
+ * @param rounds what it does
+ */
+public record Algorithm(
+    String name, String article, String law, String cost, boolean isFair, Rounds rounds) {
+
+  /** The rounds of an algorithm, each a function of the array and its own draws alone. */
+  public interface Rounds {
+    /** Returns how many rounds there are for {@code n} things. */
+    int count(int n);
+
+    /** Plays round number {@code round}, from 0, on {@code values}. */
+    void play(int[] values, int round, Draws draws);
+  }
+
+  /** Returns all that the lab knows, the fair ones first. */
+  public static ImmutableList<Algorithm> all() {
+    return Algorithms.ALL;
+  }
+
+  /** Returns the algorithm of that name, or empty if there is none. */
+  public static Optional<Algorithm> named(String name) {
+    return all().stream().filter(algorithm -> algorithm.name().equals(name)).findFirst();
+  }
+
+  /** Brings {@code values} into an order. */
+  public void shuffle(int[] values, Draws draws) {
+    int count = rounds.count(values.length);
+    for (int round = 0; round < count; round++) {
+      rounds.play(values, round, draws);
+    }
+  }
+}
