@@ -1,19 +1,12 @@
 package dev.riffle.library;
 
-import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
-import static java.nio.file.StandardWatchEventKinds.ENTRY_DELETE;
-import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -66,25 +58,21 @@ public final class Watch implements AutoCloseable {
 
   private static final Duration SETTLED = Duration.ofSeconds(1);
   private static final Duration DEADLINE = Duration.ofSeconds(5);
-  private static final long BATCH_MILLIS = 50;
-  private static final long POLL_MILLIS = 2_000;
 
   /** Looking shall take no more than a tenth of the time. */
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
   private final TextEncoding encoding;
-  private final Consumer<String> problems;
   private final LongSupplier nanos;
   private final int threads = Runtime.getRuntime().availableProcessors();
-  private final Optional<WatchService> hints;
+  private final Hints hints;
   private final Map<Path, Optional<Stamp>> known = new LinkedHashMap<>();
   private final Map<Path, Difference> differences = new HashMap<>();
   private Set<Path> folders = ImmutableSet.of();
   private ImmutableList<Path> blind = ImmutableList.of();
-  private boolean polls;
   private boolean sawNewFolder;
-  private long lookNanos;
+  private Duration lookTime = Duration.ZERO;
 
   /**
    * @param nanos the clock by which a difference is old
@@ -97,10 +85,8 @@ public final class Watch implements AutoCloseable {
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
     this.encoding = encoding;
-    this.problems = problems;
     this.nanos = nanos;
-    this.hints = hinted ? watchService() : Optional.empty();
-    this.polls = hints.isEmpty();
+    this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     known.putAll(look());
   }
 
@@ -135,7 +121,9 @@ public final class Watch implements AutoCloseable {
       if (!news.events().isEmpty()) {
         return news;
       }
-      await(differences.isEmpty() && !sawNewFolder ? Long.MAX_VALUE : SETTLED.toMillis() / 2);
+      boolean idle = differences.isEmpty() && !sawNewFolder;
+      hints.await(
+          lookTime.multipliedBy(REST), idle ? Optional.empty() : Optional.of(SETTLED.dividedBy(2)));
     }
   }
 
@@ -147,62 +135,7 @@ public final class Watch implements AutoCloseable {
 
   @Override
   public void close() {
-    if (hints.isPresent()) {
-      try {
-        hints.get().close();
-      } catch (IOException e) {
-        // Nobody asks it any more.
-      }
-    }
-  }
-
-  // ------------------------------------------------------------------ hints
-
-  private Optional<WatchService> watchService() {
-    try {
-      return Optional.of(FileSystems.getDefault().newWatchService());
-    } catch (IOException | UnsupportedOperationException e) {
-      sayPolls("changes", e);
-      return Optional.empty();
-    }
-  }
-
-  private void sayPolls(String what, Exception e) {
-    String reason = e instanceof IOException io ? Reason.of(io) : e.toString();
-    problems.accept(what + ": cannot be watched, looked at every few seconds instead: " + reason);
-  }
-
-  // Each time anew: a folder of that name may be another by now. For the same one it changes
-  // nothing.
-  private void register(Path folder) {
-    if (polls) {
-      return;
-    }
-    try {
-      folder.register(hints.orElseThrow(), ENTRY_CREATE, ENTRY_DELETE, ENTRY_MODIFY);
-    } catch (IOException | UnsupportedOperationException e) {
-      if (Files.isDirectory(folder)) { // else it has gone since
-        polls = true;
-        sayPolls(folder.toString(), e);
-      }
-    }
-  }
-
-  private void await(long millis) throws InterruptedException {
-    long rest = REST * TimeUnit.NANOSECONDS.toMillis(lookNanos);
-    long limit = Math.max(rest, polls ? Math.min(millis, POLL_MILLIS) : millis);
-    if (polls) {
-      Thread.sleep(limit);
-      return;
-    }
-    WatchKey key = hints.orElseThrow().poll(limit, TimeUnit.MILLISECONDS);
-    if (key != null) {
-      Thread.sleep(Math.max(rest, BATCH_MILLIS)); // one look for all that happens at once
-    }
-    for (; key != null; key = hints.orElseThrow().poll()) {
-      key.pollEvents();
-      key.reset();
-    }
+    hints.close();
   }
 
   // ------------------------------------------------------------------ looks
@@ -219,18 +152,22 @@ public final class Watch implements AutoCloseable {
         entered.addAll(walk.folders());
         unreadable.addAll(walk.unreadable());
       } else {
-        stamp(path)
-            .ifPresentOrElse(
-                stamp -> files.put(path, Optional.of(stamp)), () -> unreadable.add(path));
-        entered.add(path.toAbsolutePath().resolveSibling(""));
+        Path folder = path.toAbsolutePath().resolveSibling("");
+        Optional<Stamp> stamp = stamp(path);
+        if (stamp.isPresent()) {
+          files.put(path, stamp);
+        } else if (!known.containsKey(path) || !Files.isDirectory(folder)) {
+          unreadable.add(path); // a folder of songs, it may be
+        }
+        entered.add(folder);
       }
     }
-    entered.forEach(this::register);
+    entered.forEach(hints::register);
     // What lay in a new folder before it was registered, nobody hinted at.
     sawNewFolder = !folders.containsAll(entered);
     folders = entered;
     blind = unreadable.build();
-    lookNanos = System.nanoTime() - begin;
+    lookTime = Duration.ofNanos(System.nanoTime() - begin);
     return files;
   }
 

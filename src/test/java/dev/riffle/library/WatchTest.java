@@ -167,6 +167,15 @@ class WatchTest {
     song("b.mp3", 4);
     song("a.mp3", 5);
     assertThat(toldLater(watch)).containsExactly("CHANGED music/a.mp3");
+    Files.delete(file);
+    assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3");
+  }
+
+  @Test
+  void check_fileThatIsWatchedByItself_isNotGone_withItsWholeFolder() throws IOException {
+    Watch watch = watch(song("a.mp3", 4));
+    Files.move(music, home.resolve("unplugged"));
+    assertThat(toldLater(watch)).isEmpty();
   }
 
   @Test
