@@ -1,15 +1,20 @@
 package dev.riffle.cli;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
 import dev.riffle.library.Watch;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,29 +59,26 @@ final class Follower implements AutoCloseable {
   }
 
   private void take(Watch.News news) {
-    Map<Path, List<Entry<Track>>> entries = new HashMap<>();
-    for (Entry<Track> entry : queue.entries()) {
-      entries.computeIfAbsent(entry.item().path(), path -> new ArrayList<>()).add(entry);
-    }
+    ListMultimap<Path, Entry<Track>> entries = ArrayListMultimap.create();
+    queue.entries().forEach(entry -> entries.put(entry.item().path(), entry));
+    Map<Path, Track> newcomers = new HashMap<>();
     for (Watch.Event event : news.events()) {
       Track track = event.track();
-      List<Entry<Track>> ours = entries.getOrDefault(track.path(), ImmutableList.of());
       switch (event.kind()) {
         case GONE -> {
-          ours.forEach(this::remove);
-          entries.remove(track.path());
-          tell("gone", ours);
+          List<Entry<Track>> gone = entries.removeAll(track.path());
+          gone.forEach(this::remove);
+          tell("gone", gone);
         }
-        case CHANGED -> tell("changed", ours);
+        case CHANGED -> tell("changed", entries.get(track.path()));
         case ADDED -> {
-          if (ours.isEmpty() && track.durationMillis().isPresent()) {
-            Entry<Track> entry = queue.add(place(track.path(), news.order(), entries), track);
-            entries.put(track.path(), ImmutableList.of(entry));
-            tell("added", ImmutableList.of(entry));
+          if (!entries.containsKey(track.path()) && track.durationMillis().isPresent()) {
+            newcomers.put(track.path(), track);
           }
         }
       }
     }
+    add(newcomers, news.order());
   }
 
   private void tell(String event, List<Entry<Track>> entries) {
@@ -85,26 +87,34 @@ final class Follower implements AutoCloseable {
     }
   }
 
-  /** Behind the nearest file before it that the queue has; else before all. */
-  private int place(Path path, List<Path> order, Map<Path, List<Entry<Track>>> entries) {
-    Set<Entry<Track>> before = new HashSet<>();
+  /** Adds each behind the nearest file before it that the queue has; else before all. */
+  private void add(Map<Path, Track> newcomers, List<Path> order) {
+    Map<Path, Integer> behind = new HashMap<>();
+    int places = 0;
+    for (Entry<Track> entry : queue.entries()) {
+      behind.put(entry.item().path(), ++places);
+    }
+    ListMultimap<Integer, Track> byPlace =
+        MultimapBuilder.treeKeys(Comparator.<Integer>reverseOrder()).arrayListValues().build();
+    int place = 0;
     for (Path file : order) {
-      if (file.equals(path)) {
-        break;
-      }
-      List<Entry<Track>> there = entries.getOrDefault(file, ImmutableList.of());
-      if (!there.isEmpty()) {
-        before.clear();
-        before.addAll(there);
+      place = behind.getOrDefault(file, place);
+      if (newcomers.containsKey(file)) {
+        byPlace.put(place, newcomers.get(file));
       }
     }
-    List<Entry<Track>> all = queue.entries();
-    for (int i = all.size() - 1; i >= 0; i--) {
-      if (before.contains(all.get(i))) {
-        return i + 1;
-      }
+    // The last place first: so the others stay where they are.
+    Multimaps.asMap(byPlace).forEach(this::add);
+  }
+
+  private void add(int place, List<Track> tracks) {
+    ImmutableList<Entry<Track>> added;
+    try {
+      added = queue.addAll(place, tracks);
+    } catch (IllegalArgumentException e) { // the listener has made the queue shorter meanwhile
+      added = tracks.stream().map(queue::add).collect(toImmutableList());
     }
-    return 0;
+    added.forEach(entry -> tell("added", ImmutableList.of(entry)));
   }
 
   private void remove(Entry<Track> entry) {
