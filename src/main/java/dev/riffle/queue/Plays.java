@@ -78,7 +78,6 @@ final class Plays {
         }
         removeLast();
       }
-      clear();
       while (!others.isEmpty()) {
         addLast(others.lastSlot(), others.lastCycle(), others.lastPlace());
         others.removeLast();

@@ -3,6 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.primitives.ImmutableLongArray;
 import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.Set;
@@ -114,11 +115,25 @@ class SeedTest {
 
   @Test
   void draws_seedThatWouldMixToZeros_stillDraws() {
-    long golden = 0x9e3779b97f4a7c15L;
-    Seed zeros =
-        new Seed(
-            -golden, -(golden << 1), -(golden + (golden << 1)), -(golden << 2)); // the mix keeps 0
-    Xoshiro256PlusPlus draws = zeros.draws();
+    Xoshiro256PlusPlus draws = mixingToZeros(0, 0, 0, 0).draws();
     assertThat(draws.nextLong()).isNotEqualTo(draws.nextLong());
+  }
+
+  @Test
+  void draws_seedsOfWhichThreeWordsMixToZero_areNotMistakenForThatOne() {
+    for (int word = 0; word < 4; word++) {
+      Seed seed =
+          mixingToZeros(word == 0 ? 1 : 0, word == 1 ? 1 : 0, word == 2 ? 1 : 0, word == 3 ? 1 : 0);
+      ImmutableLongArray state = seed.draws().state();
+      for (int i = 0; i < 4; i++) {
+        assertThat(state.get(i) == 0).isEqualTo(i != word);
+      }
+    }
+  }
+
+  /** Returns the seed whose words are so far from those that the mix brings to 0, as it keeps 0. */
+  private static Seed mixingToZeros(long more0, long more1, long more2, long more3) {
+    long golden = 0x9e3779b97f4a7c15L;
+    return new Seed(-golden + more0, -2 * golden + more1, -3 * golden + more2, -4 * golden + more3);
   }
 }

@@ -18,6 +18,9 @@ class Xoshiro256PlusPlusTest {
     for (long[] state :
         new long[][] {
           {1, 2, 3, 4},
+          {1, 0, 0, 0},
+          {0, 1, 0, 0},
+          {0, 0, 1, 0},
           {0, 0, 0, 1},
           {-1, -1, -1, -1},
           {0x9e3779b97f4a7c15L, 0xbf58476d1ce4e5b9L, 0x94d049bb133111ebL, 0x8000000000000000L}
@@ -97,6 +100,29 @@ class Xoshiro256PlusPlusTest {
     long redrawn = ((skipping.nextLong() >>> 32) * 3) >>> 32;
     assertThat(drawing.belowTwo(3)).isEqualTo(redrawn << 32);
     assertThat(drawing.nextLong()).isEqualTo(skipping.nextLong());
+  }
+
+  @Test
+  void belowTwo_halvesThatAreRefusedOften_areDrawnAgainEachTime() {
+    // 2^32 mod (2^30 + 2^29 + 1) = 2^30 - 2: a quarter of the half words is refused.
+    int bound = (1 << 30) + (1 << 29) + 1;
+    Xoshiro256PlusPlus drawing = Seed.parse("friday").draws();
+    Xoshiro256PlusPlus words = Seed.parse("friday").draws();
+    for (int i = 0; i < 1_000; i++) {
+      long word = words.nextLong();
+      long upper = meant(word >>> 32, bound, words);
+      long lower = meant(word & 0xffff_ffffL, bound - 1, words);
+      assertThat(drawing.belowTwo(bound)).isEqualTo(upper << 32 | lower);
+    }
+  }
+
+  private static long meant(long half, int bound, Xoshiro256PlusPlus words) {
+    BigInteger n = BigInteger.valueOf(bound);
+    BigInteger product = BigInteger.valueOf(half).multiply(n);
+    while (product.mod(HALF_WORDS).compareTo(HALF_WORDS.mod(n)) < 0) {
+      product = BigInteger.valueOf(words.nextLong() >>> 32).multiply(n);
+    }
+    return product.shiftRight(32).longValue();
   }
 
   @Test

@@ -1,0 +1,106 @@
+package dev.riffle.shuffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Beside an array of which every place is written. */
+class IdentityArrayTest {
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void anyCalls_everyPlaceHoldsWhatWasPut(int seed) {
+    Random random = new Random(seed);
+    IdentityArray array = new IdentityArray();
+    int length = 1 + random.nextInt(3_000);
+    array.reset(length);
+    int[] naive = IntStream.range(0, 10_000).toArray();
+    // Few or many, so that some become plain arrays and some do not.
+    int places = random.nextBoolean() ? length : 1 + length / 50;
+    for (int i = 0; i < 5_000; i++) {
+      int place = random.nextInt(places);
+      switch (random.nextInt(100)) {
+        case 0 -> {
+          length += random.nextInt(length / 2 + 1);
+          length = Math.min(length, naive.length);
+          array.lengthen(length);
+        }
+        case 1, 2, 3, 4 -> {
+          array.forget(place);
+          // It may hold anything: something is put there before it is asked.
+          naive[place] = random.nextInt(length);
+          array.put(place, naive[place]);
+        }
+        default -> {
+          int value = random.nextInt(10) == 0 ? place : random.nextInt(length);
+          assertWithMessage("place %s held", place)
+              .that(array.put(place, value))
+              .isEqualTo(naive[place]);
+          naive[place] = value;
+        }
+      }
+      int asked = random.nextInt(length);
+      assertWithMessage("place %s", asked).that(array.at(asked)).isEqualTo(naive[asked]);
+    }
+    for (int place = 0; place < length; place++) {
+      assertWithMessage("place %s", place).that(array.at(place)).isEqualTo(naive[place]);
+    }
+  }
+
+  @Test
+  void lengthen_plainArray_newPlacesHoldThemselves() {
+    IdentityArray array = new IdentityArray();
+    array.reset(1_000);
+    IntStream.range(0, 1_000).forEach(place -> array.put(place, 999 - place));
+    array.lengthen(3_000);
+    array.put(2_000, 7);
+    assertThat(array.at(1_999)).isEqualTo(1_999);
+    assertThat(array.at(2_000)).isEqualTo(7);
+    assertThat(array.at(2_999)).isEqualTo(2_999);
+  }
+
+  @Test
+  void shorten_plainArray_givesMemoryBack_andKeepsWhatIsLeft() {
+    IdentityArray array = new IdentityArray();
+    array.reset(100_000);
+    IntStream.range(0, 100_000).forEach(place -> array.put(place, 99_999 - place));
+    assertThat(array.bytes()).isAtLeast(4 * 100_000L);
+    array.shorten(60_000);
+    assertThat(array.bytes()).isAtLeast(4 * 100_000L); // too little to copy all for
+    array.shorten(1_000);
+    assertThat(array.bytes()).isAtMost(5_000);
+    assertThat(array.at(999)).isEqualTo(99_000);
+  }
+
+  @Test
+  void shorten_table_givesMemoryBack_andKeepsWhatIsLeft() {
+    IdentityArray array = new IdentityArray();
+    array.reset(10_000_000);
+    IntStream.range(0, 20_000).forEach(place -> array.put(place, place + 1));
+    assertThat(array.bytes()).isAtLeast(8 * 40_000L);
+    IntStream.range(100, 20_000).forEach(array::forget);
+    assertThat(array.bytes()).isAtLeast(8 * 40_000L); // nobody said that it is shorter
+    array.shorten(100);
+    assertThat(array.bytes()).isAtMost(8 * 512L);
+    assertThat(array.at(99)).isEqualTo(100);
+  }
+
+  @Test
+  void forget_manyPlaces_takesNoMemoryForThem() {
+    IdentityArray array = new IdentityArray();
+    array.reset(10_000_000);
+    for (int place = 0; place < 1_000_000; place++) {
+      array.put(place, 5);
+      array.forget(place);
+    }
+    assertThat(array.bytes()).isAtMost(8 * 64L);
+  }
+}
