@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
@@ -410,13 +411,13 @@ final class Cycle {
         .put("cycle", Rows.row(number, picked, stale ? 1 : 0, first))
         .put("owed", Rows.row(owed.size(), owed.drawable()))
         .put("moved", Rows.row(owed.moved().toArray()))
-        .put("promised", Rows.row(promisedSlots()));
+        .put("promised", Rows.row(promisedSlots().toArray()));
     shown.save(rows);
     heard.save(rows);
   }
 
-  private int[] promisedSlots() {
-    return Arrays.stream(lane.toArray()).filter(promised::contains).toArray();
+  private ImmutableIntArray promisedSlots() {
+    return ImmutableIntArray.copyOf(Arrays.stream(lane.toArray()).filter(promised::contains));
   }
 
   void restore(Rows rows) {
@@ -436,56 +437,6 @@ final class Cycle {
       promised.put(slot);
     }
     heard.restore(rows);
-    checkAgrees();
-  }
-
-  /** A state that contradicts itself could send a later call round for ever. */
-  private void checkAgrees() {
-    checkArgument(mode != PlayMode.IN_ORDER || stale, "owed must be nothing IN_ORDER");
-    checkArgument(
-        !stale || owed.size() + shown.size() + promised.size() == 0,
-        "owed (%s) must be nothing before it is needed",
-        owed.size());
-    checkArgument(
-        mode != PlayMode.RANDOM || shown.here() == 0,
-        "shown (%s) must be of no cycle",
-        shown.here());
-    for (int slot = 0; slot < n; slot++) {
-      checkArgument(
-          !owed.contains(slot) || owed.holds(slot) == heard.rests(slot),
-          "owed (%s) must be held if it rests",
-          slot);
-    }
-    if (mode == PlayMode.RANDOM && !stale) {
-      checkArgument(owed.size() == n, "owed (%s) must be all in RANDOM", owed.size());
-    } else if (mode == PlayMode.SHUFFLE) {
-      checkOwedOnce();
-    }
-  }
-
-  /** Each cycle owes an entry once: asked for, shown, or in the bag. */
-  private void checkOwedOnce() {
-    Bag once = new Bag();
-    for (int slot : promisedSlots()) {
-      checkOnce(slot, once);
-    }
-    for (int i = 0; i < shown.size(); i++) {
-      if (i >= shown.here() && (i - shown.here()) % n == 0) {
-        once.fill(0); // here the next cycle begins
-      }
-      checkOnce(shown.at(i), once);
-    }
-    for (int slot = 0; slot < n; slot++) {
-      if (owed.contains(slot)) {
-        checkOnce(slot, once);
-      }
-    }
-    checkArgument(
-        !shown.goesBeyond() || once.size() == n, "owed (%s) must be all the rest", owed.size());
-  }
-
-  private static void checkOnce(int slot, Bag once) {
-    checkArgument(!once.contains(slot), "owed (%s) must be owed once", slot);
-    once.put(slot);
+    new Debts(n, owed, promisedSlots(), shown, heard).check(mode, stale);
   }
 }

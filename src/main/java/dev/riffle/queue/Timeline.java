@@ -31,6 +31,7 @@ final class Timeline {
   private final Plays ahead = new Plays(-1); // the nearest is last
   private final Cycle cycle;
   private final Cursor cursor;
+  private final Upcoming upcoming;
 
   private int current = Slots.NOWHERE;
   private int currentCycle;
@@ -46,6 +47,7 @@ final class Timeline {
     this.entries = entries;
     this.cycle = new Cycle(draws, lane, ahead, entries.size(), mode, repeat);
     this.cursor = new Cursor(entries);
+    this.upcoming = new Upcoming(entries, lane, ahead, cycle.shown(), cursor);
     this.historyLimit = historyLimit;
     this.forgetful = forgetful;
   }
@@ -230,42 +232,12 @@ final class Timeline {
 
   /** Makes sure that {@link #upcoming} can tell {@code k} plays; returns whether it drew. */
   boolean show(int k) {
-    return !isInOrder() && cycle.show(most(k) - lane.size() - ahead.size());
+    return !isInOrder() && cycle.show(upcoming.most(k) - reorderableFrom());
   }
 
   /** Returns what the next {@code k} calls of {@link #next} will make current, at most 2n. */
   int[] upcoming(int k) {
-    return isInOrder() ? upcomingInOrder(most(k)) : upcomingShown(most(k));
-  }
-
-  private int most(int k) {
-    return (int) Math.min(k, 2L * entries.size());
-  }
-
-  private int[] upcomingShown(int most) {
-    int before = lane.size() + ahead.size();
-    int[] slots = new int[Math.min(most, before + cycle.shown().size())];
-    for (int i = 0; i < slots.length; i++) {
-      if (i < lane.size()) {
-        slots[i] = lane.slot(i);
-      } else {
-        slots[i] = i < before ? ahead.slot(before - 1 - i) : cycle.shown().at(i - before);
-      }
-    }
-    return slots;
-  }
-
-  private int[] upcomingInOrder(int most) {
-    int asked = lane.size();
-    int place = cursor.nextPlace();
-    int[] slots = new int[wraps() ? most : Math.min(most, asked + entries.size() - place)];
-    for (int i = 0; i < slots.length; i++) {
-      slots[i] =
-          i < asked
-              ? lane.slot(i)
-              : entries.slotAt((int) (((long) place + i - asked) % entries.size()));
-    }
-    return slots;
+    return isInOrder() ? upcoming.inOrder(k, wraps()) : upcoming.shown(k);
   }
 
   /** Returns the last {@code k} that are behind, the newest first. */
