@@ -100,7 +100,8 @@ public final class Main {
             .addSubcommand(new ScanCommand(console))
             .addSubcommand(new ContrastCommand(console))
             .addSubcommand(new ConvertCommand(console))
-            .addSubcommand(new LabCommand());
+            .addSubcommand(
+                new CommandLine(new LabCommand()).addSubcommand(new LabLawCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
@@ -124,7 +125,8 @@ public final class Main {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return String.valueOf(e.getMessage());
     }
-    boolean command = e.getCommandLine().getParent() == null && !unmatched.isUnknownOption();
+    boolean command =
+        !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();
     String said =
         command
             ? "unknown command (" + unmatched.getUnmatched().get(0) + ")"

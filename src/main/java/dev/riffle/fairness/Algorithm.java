@@ -1,5 +1,7 @@
 package dev.riffle.fairness;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.ImmutableList;
 import dev.riffle.shuffle.Draws;
 import java.util.Optional;
@@ -21,13 +23,27 @@ import java.util.Optional;
 public record Algorithm(
     String name, String article, String law, String cost, boolean isFair, Rounds rounds) {
 
-  /** The rounds of an algorithm, each a function of the array and its own draws alone. */
+  /** The most swaps that {@link #randomSwaps} takes. */
+  public static final int MOST_SWAPS = 10_000;
+
+  /**
+   * The rounds of an algorithm, each a function of its own draws alone: it moves the values of the
+   * array and never looks at them.
+   */
   public interface Rounds {
     /** Returns how many rounds there are for {@code n} things. */
     int count(int n);
 
     /** Plays round number {@code round}, from 0, on {@code values}. */
     void play(int[] values, int round, Draws draws);
+
+    /**
+     * Returns why all n! orders are equally likely, if a round may ask for any number of draws, so
+     * that no enumeration of them ends; else empty.
+     */
+    default Optional<String> argument() {
+      return Optional.empty();
+    }
   }
 
   /** Returns all that the lab knows, the fair ones first. */
@@ -38,6 +54,17 @@ public record Algorithm(
   /** Returns the algorithm of that name, or empty if there is none. */
   public static Optional<Algorithm> named(String name) {
     return all().stream().filter(algorithm -> algorithm.name().equals(name)).findFirst();
+  }
+
+  /**
+   * Returns {@code random-swaps} with as many swaps as you say.
+   *
+   * @param k how many swaps, from 1 to {@value #MOST_SWAPS}
+   * @throws IllegalArgumentException if there cannot be so many
+   */
+  public static Algorithm randomSwaps(int k) {
+    checkArgument(1 <= k && k <= MOST_SWAPS, "swaps (%s) must be in [1, %s]", k, MOST_SWAPS);
+    return BiasedAlgorithms.randomSwaps("random-swaps:" + k, n -> n < 2 ? 0 : k, String.valueOf(k));
   }
 
   /** Brings {@code values} into an order. */

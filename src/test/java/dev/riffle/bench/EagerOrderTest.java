@@ -3,7 +3,7 @@ package dev.riffle.bench;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableSortedMap;
-import dev.riffle.shuffle.AllDraws;
+import dev.riffle.fairness.AllDraws;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.List;

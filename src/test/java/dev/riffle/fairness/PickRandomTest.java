@@ -3,7 +3,6 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.riffle.shuffle.AllDraws;
 import java.util.BitSet;
 import java.util.Map;
 import org.apache.commons.numbers.fraction.BigFraction;

@@ -13,7 +13,7 @@ import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
 import static dev.riffle.queue.Queues.without;
 
-import dev.riffle.shuffle.AllDraws;
+import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

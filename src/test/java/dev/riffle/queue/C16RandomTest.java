@@ -8,7 +8,7 @@ import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 
 import com.google.common.collect.Lists;
-import dev.riffle.shuffle.AllDraws;
+import dev.riffle.fairness.AllDraws;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.numbers.fraction.BigFraction;

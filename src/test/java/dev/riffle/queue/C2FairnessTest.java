@@ -11,7 +11,7 @@ import static dev.riffle.queue.Queues.play;
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.math.IntMath;
-import dev.riffle.shuffle.AllDraws;
+import dev.riffle.fairness.AllDraws;
 import dev.riffle.shuffle.PositionMatrix;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;

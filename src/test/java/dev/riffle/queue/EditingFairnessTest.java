@@ -6,9 +6,9 @@ import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.numbers;
 import static java.util.Objects.requireNonNull;
 
+import dev.riffle.fairness.AllDraws;
 import dev.riffle.queue.LawfulOrders.Call;
 import dev.riffle.queue.LawfulOrders.Kind;
-import dev.riffle.shuffle.AllDraws;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -7,6 +7,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.Range;
 import com.google.common.math.IntMath;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.math.IntMath;
+import dev.riffle.fairness.AllDraws;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;

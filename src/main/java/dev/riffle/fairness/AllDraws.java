@@ -1,7 +1,8 @@
-package dev.riffle.shuffle;
+package dev.riffle.fairness;
 
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,8 @@ import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
  * Runs an experiment with every sequence of draws that it can ask for, and adds up the exact
- * probability of each outcome: a proof where a sample would be a hint.
+ * probability of each outcome: a proof where a sample would be a hint. It takes as many runs as
+ * there are sequences of draws.
  */
 public final class AllDraws implements Draws {
   private final List<Integer> bounds = new ArrayList<>();
@@ -23,6 +25,8 @@ public final class AllDraws implements Draws {
   /**
    * Returns the law of the outcome of {@code experiment}, which must end and depend on its draws
    * alone.
+   *
+   * @throws IllegalStateException if it asks otherwise when it is told the same
    */
   public static <O extends Comparable<O>> ImmutableSortedMap<O, BigFraction> law(
       Function<Draws, O> experiment) {
@@ -48,7 +52,7 @@ public final class AllDraws implements Draws {
       values.add(0);
     }
     if (bounds.get(asked) != bound) {
-      throw new AssertionError(
+      throw new IllegalStateException(
           "draw " + asked + " had the bound " + bounds.get(asked) + ", now " + bound);
     }
     return values.get(asked++);

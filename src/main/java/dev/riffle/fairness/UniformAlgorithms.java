@@ -1,0 +1,110 @@
+package dev.riffle.fairness;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Draws;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.RandomAccess;
+
+/** The fair ones: all n! orders equally likely. H(n) is 1 + 1/2 + ... + 1/n. */
+final class UniformAlgorithms {
+  static final ImmutableList<Algorithm> ALL =
+      ImmutableList.of(
+          new Algorithm(
+              "knuth",
+              "Durstenfeld 1964; Knuth, TAOCP vol. 2, 3.4.2 P; all five articles",
+              "uniform",
+              "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
+              true,
+              // i = n-1, ..., 1: swap a[i] and a[j], j in [0, i]
+              Steps.of(
+                  n -> n - 1,
+                  (a, round, draws) -> {
+                    int i = a.length - 1 - round;
+                    Steps.swap(a, i, draws.below(i + 1));
+                  })),
+          new Algorithm(
+              "forward-knuth",
+              "the random_shuffle of SGI's library; fourth article",
+              "uniform",
+              "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
+              true,
+              // i = 1, ..., n-1: swap a[i] and a[j], j in [0, i]
+              Steps.of(
+                  n -> n - 1,
+                  (a, round, draws) -> Steps.swap(a, round + 1, draws.below(round + 2)))),
+          new Algorithm(
+              "fisher-yates",
+              "Fisher and Yates 1938; second and third article",
+              "uniform",
+              "n - 1 draws; n (n - 1) / 4 moves expected to close the gaps",
+              true,
+              // take any of the rest, behind those taken before; close the gap
+              Steps.of(
+                  n -> n - 1,
+                  (a, taken, draws) ->
+                      Steps.moveDown(a, taken + draws.below(a.length - taken), taken))),
+          new Algorithm(
+              "one-of-all",
+              "first and fifth article",
+              "uniform: any of the n! orders by its number",
+              "1 draw up to n = 12, beyond that fewer than n; n (n - 1) / 4 moves expected",
+              true,
+              Steps.once((a, round, draws) -> Rank.permute(a, Rank.draw(a.length, draws)))),
+          new Algorithm(
+              "probing",
+              "fourth article",
+              "uniform",
+              "n H(n) draws expected, and no bound; n moves",
+              true,
+              Steps.unbounded(
+                  (a, round, draws) -> probe(a, draws),
+                  "each thing goes to any of the slots left with equal chance")),
+          new Algorithm(
+              "list",
+              "java.util.Collections.shuffle; fourth article",
+              "uniform",
+              "n - 1 draws; n - 1 swaps, and 2 n moves more if the list has no random access",
+              true,
+              Steps.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
+
+  private UniformAlgorithms() {}
+
+  // Each thing looks for an empty slot by asking for any slot until it is given an empty one.
+  private static void probe(int[] values, Draws draws) {
+    int n = values.length;
+    int[] slots = new int[n];
+    boolean[] full = new boolean[n];
+    for (int value : values) {
+      int slot = draws.below(n);
+      while (full[slot]) {
+        slot = draws.below(n);
+      }
+      full[slot] = true;
+      slots[slot] = value;
+    }
+    System.arraycopy(slots, 0, values, 0, n);
+  }
+
+  /**
+   * Shuffles a list as {@link Collections#shuffle(List, java.util.Random)} does: in place if any
+   * element can be reached at once, else in an array, and back. The same draws bring the same
+   * order.
+   */
+  static <T> void shuffle(List<T> list, Draws draws) {
+    List<T> within = list instanceof RandomAccess ? list : new ArrayList<>(list);
+    for (int i = within.size() - 1; i > 0; i--) {
+      Collections.swap(within, i, draws.below(i + 1));
+    }
+    if (within != list) {
+      ListIterator<T> place = list.listIterator();
+      for (T value : within) {
+        place.next();
+        place.set(value);
+      }
+    }
+  }
+}
