@@ -1,8 +1,8 @@
 package dev.riffle.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.fairness.Contrast.Averages;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.security.SecureRandom;
@@ -84,7 +84,7 @@ final class ContrastCommand implements Callable<Integer> {
     ContrastText text = new ContrastText(console.out(), n, presses);
     if (trials.isPresent()) {
       int repetitions = inRange("trials", trials.get());
-      Averages averages = Contrast.average(own, n, presses, repetitions);
+      Averages averages = Averages.of(own, n, presses, repetitions);
       if (json) {
         console.out().println(object.averages(own, averages, repetitions));
       } else {

@@ -1,11 +1,15 @@
 package dev.riffle.cli;
 
-import com.google.common.collect.ImmutableList;
+import static dev.riffle.fairness.Averages.IN_TIME;
+
 import com.google.common.math.Stats;
+import dev.riffle.fairness.Averages;
+import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.fairness.Contrast.Averages;
+import dev.riffle.fairness.Contrast.Verdict;
 import dev.riffle.fairness.Evening;
 import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.Waits;
 import dev.riffle.shuffle.Seed;
 import java.io.PrintStream;
 import java.util.BitSet;
@@ -15,7 +19,7 @@ import java.util.function.IntFunction;
 
 /** Writes a contrast down for a person. */
 final class ContrastText {
-  private static final String ROW = "%-20s %16s %8s %16s %8s%n";
+  private static final String TEST = "%-26s %22s %28s%n";
   private static final int SONGS_SHOWN = 100;
   private static final int COLUMN = 34;
 
@@ -29,40 +33,138 @@ final class ContrastText {
     this.plays = plays;
   }
 
-  /** Writes one evening: what was heard, the figures, and the three ways back. */
+  /** Writes one evening: what was heard, the figures, the ways back, and what they tell. */
   void evening(Seed seed, Contrast contrast, IntFunction<String> name) {
     out.println("seed " + seed);
     out.println(size() + "; * was heard before");
     heard(contrast, name);
     Evening shuffle = contrast.shuffle();
     Evening random = contrast.random();
-    table(
-        ImmutableList.of(
-            String.valueOf(shuffle.distinct()),
-            String.valueOf(tracks - shuffle.distinct()),
-            play(shuffle.firstRepeat())),
-        ImmutableList.of(
-            String.valueOf(random.distinct()),
-            String.valueOf(tracks - random.distinct()),
-            String.valueOf(Contrast.firstRepeat(seed, tracks))));
-    walkBack("shuffle", shuffle, name);
-    walkBack("pick-random", random, name);
-    walkBack("pick-random, forgetful", contrast.forgetful(), name);
+    Waits shuffleWaits = contrast.shuffleWaits();
+    Waits randomWaits = contrast.randomWaits();
+    titles();
+    distinct(String.valueOf(shuffle.distinct()), String.valueOf(random.distinct()));
+    never(String.valueOf(tracks - shuffle.distinct()), String.valueOf(tracks - random.distinct()));
+    firstRepeat(play(shuffle.firstRepeat()), String.valueOf(randomWaits.firstRepeat()));
+    untilAll(String.valueOf(shuffleWaits.untilAll()), String.valueOf(randomWaits.untilAll()));
+    others(String.valueOf(shuffleWaits.others()), String.valueOf(randomWaits.others()));
+    bounds();
+    walkBack("shuffle", shuffle, contrast, name);
+    walkBack("pick-random", random, contrast, name);
+    walkBack("pick-random, forgetful", contrast.forgetful(), contrast, name);
+    if (shuffle.heard().length() > 1) {
+      verdicts(contrast);
+    }
   }
 
   /** Writes the means of many evenings. */
   void averages(Seed seed, Averages averages, int trials) {
+    Side shuffle = averages.shuffle();
+    Side random = averages.random();
     out.println("seed " + seed);
     out.println(size() + ", " + Words.count(trials, "evening") + "; mean ± standard error");
-    table(
-        ImmutableList.of(
-            mean(averages.shuffleDistinct()),
-            never(averages.shuffleDistinct()),
-            averages.shufflesThatRepeated() == 0 ? "never" : "-"),
-        ImmutableList.of(
-            mean(averages.randomDistinct()),
-            never(averages.randomDistinct()),
-            mean(averages.randomFirstRepeat())));
+    titles();
+    distinct(mean(shuffle.distinct()), mean(random.distinct()));
+    never(never(shuffle.distinct()), never(random.distinct()));
+    firstRepeat(plays > tracks ? mean(shuffle.firstRepeat()) : "never", mean(random.firstRepeat()));
+    untilAll(mean(shuffle.untilAll()), mean(random.untilAll()));
+    int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+    row(
+        "all heard by play " + allBy,
+        mean(shuffle.allInTime()),
+        "1",
+        mean(random.allInTime()),
+        figure(PickRandom.allHeardProbability(tracks, allBy)));
+    others(mean(shuffle.others()), mean(random.others()));
+    row(
+        "  the longest of all",
+        figure(shuffle.others().max(), 0),
+        "to " + Contrast.mostOthers(tracks),
+        figure(random.others().max(), 0),
+        tracks == 1 ? "0" : "no end");
+    bounds();
+  }
+
+  private void titles() {
+    out.println();
+    row("", "shuffle", "exact", "pick-random", "exact");
+  }
+
+  private void distinct(String shuffle, String random) {
+    double exact = PickRandom.expectedDistinct(tracks, plays);
+    row(
+        "distinct songs heard",
+        shuffle,
+        String.valueOf(Math.min(tracks, plays)),
+        random,
+        figure(exact));
+  }
+
+  private void never(String shuffle, String random) {
+    double exact = tracks - PickRandom.expectedDistinct(tracks, plays);
+    row(
+        "never heard",
+        shuffle,
+        String.valueOf(tracks - Math.min(tracks, plays)),
+        random,
+        figure(exact));
+  }
+
+  private void firstRepeat(String shuffle, String random) {
+    String exact = plays > tracks ? String.valueOf(tracks + 1) : "never";
+    row(
+        "first repeat on play",
+        shuffle,
+        exact,
+        random,
+        figure(PickRandom.expectedFirstRepeat(tracks)));
+  }
+
+  private void untilAll(String shuffle, String random) {
+    String exact = String.valueOf(tracks);
+    row("all heard on play", shuffle, exact, random, figure(PickRandom.expectedUntilAll(tracks)));
+  }
+
+  private void others(String shuffle, String random) {
+    String exact = String.valueOf(tracks - 1);
+    row("others until song 1 again", shuffle, exact, random, exact);
+  }
+
+  /** Writes what no mean tells: how long it can take. */
+  private void bounds() {
+    String unlessAlone = tracks == 1 ? "" : " or fewer 19 times in 20, and no limit";
+    int most = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+    int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+    out.println();
+    out.println("until song 1 comes again:");
+    out.println("  shuffle      at most " + Words.count(Contrast.mostOthers(tracks), "other"));
+    out.println("  pick-random  " + Words.count(most, "other") + unlessAlone);
+    out.println("until all were heard:");
+    out.println("  shuffle      " + Words.count(tracks, "play"));
+    out.println("  pick-random  " + Words.count(allBy, "play") + unlessAlone);
+  }
+
+  /** Writes what two tests say of four players, and which of them is right. */
+  private void verdicts(Contrast contrast) {
+    out.println();
+    out.println("Is it a shuffle? Two tests; ! is a wrong answer");
+    out.printf(TEST, "", "previous goes back", "no repeat in " + Words.count(tracks, "play"));
+    for (Verdict verdict : contrast.verdicts()) {
+      String first = answer(verdict.previousGoesBack(), verdict.isShuffle());
+      out.printf(TEST, verdict.player(), first, answer(verdict.noRepeat(), verdict.isShuffle()));
+    }
+    out.printf(
+        Locale.ROOT,
+        "The second decides, but for the chance of pick-random to pass it: %.2g%n",
+        PickRandom.noRepeatProbability(tracks, tracks));
+  }
+
+  private static String answer(boolean yes, boolean right) {
+    return (yes ? "yes" : "no") + (yes == right ? "  " : " !");
+  }
+
+  private void row(String title, String shuffle, String shuffleExact, String random, String exact) {
+    out.printf("%-25s %15s %8s %17s %9s%n", title, shuffle, shuffleExact, random, exact);
   }
 
   private String size() {
@@ -89,48 +191,20 @@ final class ContrastText {
     return text;
   }
 
-  /** Writes the figures of both, observed, and beside each its exact expectation. */
-  private void table(ImmutableList<String> shuffle, ImmutableList<String> random) {
-    ImmutableList<String> titles =
-        ImmutableList.of("distinct songs heard", "never heard", "first repeat on play");
-    ImmutableList<String> shuffleExact =
-        ImmutableList.of(
-            String.valueOf(Math.min(tracks, plays)),
-            String.valueOf(tracks - Math.min(tracks, plays)),
-            play(plays > tracks ? OptionalInt.of(tracks + 1) : OptionalInt.empty()));
-    double distinct = PickRandom.expectedDistinct(tracks, plays);
-    ImmutableList<String> randomExact =
-        ImmutableList.of(
-            figure(distinct),
-            figure(tracks - distinct),
-            figure(PickRandom.expectedFirstRepeat(tracks)));
-    out.println();
-    out.printf(ROW, "", "shuffle", "exact", "pick-random", "exact");
-    for (int i = 0; i < titles.size(); i++) {
-      out.printf(
-          ROW,
-          titles.get(i),
-          shuffle.get(i),
-          shuffleExact.get(i),
-          random.get(i),
-          randomExact.get(i));
-    }
-  }
-
-  private void walkBack(String title, Evening evening, IntFunction<String> name) {
+  private void walkBack(
+      String title, Evening evening, Contrast contrast, IntFunction<String> name) {
     int presses = evening.walkedBack().length();
     if (presses == 0) {
       return;
     }
     out.printf(
         "%n%s: previous, %s; ! is not what was heard%n", title, Words.count(presses, "time"));
-    int wrong = 0;
     for (int i = 0; i < presses; i++) {
       boolean right = evening.wentBack(i);
-      wrong += right ? 0 : 1;
       String song = name.apply(evening.walkedBack().get(i));
       out.printf("%4d  %s %s%n", i + 1, right ? " " : "!", Columns.cut(song, 2 * COLUMN));
     }
+    int wrong = contrast.wrongPresses(evening);
     out.println(
         wrong == 0
             ? "      walked back over what was heard"
@@ -154,6 +228,10 @@ final class ContrastText {
   }
 
   private static String figure(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
+    return figure(value, 3);
+  }
+
+  private static String figure(double value, int digits) {
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 }

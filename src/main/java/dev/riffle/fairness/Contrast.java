@@ -3,14 +3,13 @@ package dev.riffle.fairness;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ContiguousSet;
-import com.google.common.math.Stats;
-import com.google.common.math.StatsAccumulator;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
-import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Shuffle and pick-random-each-time side by side, on the real queue: the same tracks, the same
@@ -20,8 +19,18 @@ import java.util.BitSet;
  * @param shuffle what SHUFFLE played
  * @param random what RANDOM played
  * @param forgetful what RANDOM played when its previous draws again
+ * @param withoutHistory what SHUFFLE played when nothing is kept of what was heard
+ * @param shuffleWaits how long SHUFFLE, as {@link #withoutHistory} too, lets wait
+ * @param randomWaits how long RANDOM, as {@link #forgetful} too, lets wait
  */
-public record Contrast(int tracks, Evening shuffle, Evening random, Evening forgetful) {
+public record Contrast(
+    int tracks,
+    Evening shuffle,
+    Evening random,
+    Evening forgetful,
+    Evening withoutHistory,
+    Waits shuffleWaits,
+    Waits randomWaits) {
   /** How many times previous is pressed. */
   public static final int BACK = 10;
 
@@ -34,93 +43,64 @@ public record Contrast(int tracks, Evening shuffle, Evening random, Evening forg
   public static Contrast of(Seed seed, int tracks, int plays) {
     check(tracks, plays);
     int back = Math.min(BACK, plays - 1);
+    boolean endless = plays > tracks;
     return new Contrast(
         tracks,
-        Evening.of(queue(seed, tracks, PlayMode.SHUFFLE, plays).build(), plays, back),
-        Evening.of(queue(seed, tracks, PlayMode.RANDOM, plays).build(), plays, back),
+        Evening.of(queue(seed, tracks, PlayMode.SHUFFLE, endless).build(), plays, back),
+        Evening.of(queue(seed, tracks, PlayMode.RANDOM, endless).build(), plays, back),
         Evening.of(
-            queue(seed, tracks, PlayMode.RANDOM, plays).forgetful(true).build(), plays, back));
+            queue(seed, tracks, PlayMode.RANDOM, endless).forgetful(true).build(), plays, back),
+        Evening.of(
+            queue(seed, tracks, PlayMode.SHUFFLE, endless).historyLimit(0).build(), plays, back),
+        Waits.of(queue(seed, tracks, PlayMode.SHUFFLE, true).build()),
+        Waits.of(queue(seed, tracks, PlayMode.RANDOM, true).build()));
   }
 
-  /**
-   * Repeats it with {@code trials} seeds derived from {@code seed}, without the presses of
-   * previous.
-   *
-   * @throws IllegalArgumentException if an argument is below 1
-   */
-  public static Averages average(Seed seed, int tracks, int plays, int trials) {
-    check(tracks, plays);
-    checkArgument(trials >= 1, "trials (%s) must be at least 1", trials);
-    StatsAccumulator shuffleDistinct = new StatsAccumulator();
-    StatsAccumulator randomDistinct = new StatsAccumulator();
-    StatsAccumulator randomFirstRepeat = new StatsAccumulator();
-    int shufflesThatRepeated = 0;
-    for (int trial = 0; trial < trials; trial++) {
-      Seed own = seed.derive(trial);
-      Evening shuffle = Evening.of(queue(own, tracks, PlayMode.SHUFFLE, plays).build(), plays, 0);
-      shuffleDistinct.add(shuffle.distinct());
-      shufflesThatRepeated += shuffle.firstRepeat().isPresent() ? 1 : 0;
-      randomDistinct.add(
-          Evening.of(queue(own, tracks, PlayMode.RANDOM, plays).build(), plays, 0).distinct());
-      randomFirstRepeat.add(firstRepeat(own, tracks));
-    }
-    return new Averages(
-        shuffleDistinct.snapshot(),
-        shufflesThatRepeated,
-        randomDistinct.snapshot(),
-        randomFirstRepeat.snapshot());
+  /** Returns how many other tracks SHUFFLE lets be heard between two hearings of one, at most. */
+  public static int mostOthers(int tracks) {
+    return 2 * tracks - 2; // first of a cycle, then last of the next
   }
 
-  /**
-   * Returns the play on which RANDOM first repeats, however many plays that takes: n + 1 at the
-   * most.
-   */
-  public static int firstRepeat(Seed seed, int tracks) {
-    PlayQueue<Integer> queue = queue(seed, tracks, PlayMode.RANDOM, 1).build();
-    BitSet heard = new BitSet(tracks);
-    int play = 1;
-    for (int track = next(queue); !heard.get(track); track = next(queue)) {
-      heard.set(track);
-      play++;
-    }
-    return play;
+  /** Returns how many presses of previous did not bring what was heard before. */
+  public int wrongPresses(Evening evening) {
+    int presses = Math.min(BACK, evening.heard().length() - 1);
+    return presses - (int) IntStream.range(0, presses).filter(evening::wentBack).count();
   }
 
-  private static int next(PlayQueue<Integer> queue) {
-    return queue.next().orElseThrow().item();
+  /** Returns what two tests say of the four players, those that shuffle first. */
+  public ImmutableList<Verdict> verdicts() {
+    boolean shuffled = shuffleWaits.firstRepeat() > tracks;
+    boolean picked = randomWaits.firstRepeat() > tracks;
+    return ImmutableList.of(
+        new Verdict("shuffle", true, wrongPresses(shuffle) == 0, shuffled),
+        new Verdict("shuffle without history", true, wrongPresses(withoutHistory) == 0, shuffled),
+        new Verdict("pick-random", false, wrongPresses(random) == 0, picked),
+        new Verdict("pick-random, forgetful", false, wrongPresses(forgetful) == 0, picked));
   }
 
-  private static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, int plays) {
+  static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, boolean endless) {
     return PlayQueue.<Integer>builder(seed)
         .addAll(ContiguousSet.closedOpen(0, tracks))
         .mode(mode)
-        .repeat(plays > tracks ? RepeatMode.ALL : RepeatMode.OFF);
+        .repeat(endless ? RepeatMode.ALL : RepeatMode.OFF);
   }
 
-  private static void check(int tracks, int plays) {
+  static void check(int tracks, int plays) {
     checkArgument(tracks >= 1, "tracks (%s) must be at least 1", tracks);
     checkArgument(plays >= 1, "plays (%s) must be at least 1", plays);
   }
 
   /**
-   * What many evenings were like. An immutable value.
+   * What two tests say of a player: "it is a shuffle if previous brings the song again", which
+   * tells who keeps a history and nothing of the order; and "it is one if no track comes twice
+   * before all came once", which is what a shuffle is, and which pick-random passes with {@link
+   * PickRandom#noRepeatProbability}. An immutable value.
    *
-   * @param shuffleDistinct how many distinct tracks SHUFFLE played
-   * @param shufflesThatRepeated on how many evenings SHUFFLE played a track twice
-   * @param randomDistinct how many distinct tracks RANDOM played
-   * @param randomFirstRepeat the play on which RANDOM first repeated
+   * @param player who was asked
+   * @param isShuffle whether it is one
+   * @param previousGoesBack whether each press of previous brought what was heard before
+   * @param noRepeat whether the first n plays were all different
    */
-  public record Averages(
-      Stats shuffleDistinct,
-      int shufflesThatRepeated,
-      Stats randomDistinct,
-      Stats randomFirstRepeat) {
-
-    /** Returns the standard error of a mean; 0 of a single observation. */
-    public static double standardError(Stats stats) {
-      return stats.count() < 2
-          ? 0
-          : stats.sampleStandardDeviation() / Math.sqrt((double) stats.count());
-    }
-  }
+  public record Verdict(
+      String player, boolean isShuffle, boolean previousGoesBack, boolean noRepeat) {}
 }

@@ -54,10 +54,10 @@ public record Evening(ImmutableIntArray heard, ImmutableIntArray walkedBack) {
 
   /**
    * Returns whether press number {@code i} of previous, from 0, brought what was heard so long
-   * before the last play.
+   * before the last play; not if it brought nothing.
    */
   public boolean wentBack(int i) {
     int before = heard.length() - 2 - i;
-    return before >= 0 && walkedBack.get(i) == heard.get(before);
+    return before >= 0 && i < walkedBack.length() && walkedBack.get(i) == heard.get(before);
   }
 }

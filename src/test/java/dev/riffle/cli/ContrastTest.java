@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.PickRandom;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -135,7 +136,7 @@ class ContrastTest {
     assertThat(
             run.lines().stream().filter(line -> line.endsWith("walked back over what was heard")))
         .hasSize(2);
-    assertThat(run.out()).endsWith("      " + wrong + " of 10 not what was heard\n");
+    assertThat(run.out()).contains("\n      " + wrong + " of 10 not what was heard\n");
   }
 
   @Test
@@ -175,8 +176,8 @@ class ContrastTest {
     assertThat(row(run, "distinct songs heard").subList(0, 2)).containsExactly("10", "10");
     assertThat(row(run, "first repeat on play").subList(0, 2)).containsExactly("11", "11");
     Run trials = contrast("-n", "10", "--plays", "25", "--trials", "3", "--seed", "friday");
-    assertThat(row(trials, "first repeat on play").subList(0, 2))
-        .containsExactly("-", "11")
+    assertThat(row(trials, "first repeat on play").subList(0, 3))
+        .containsExactly("11.000", "±0.000", "11")
         .inOrder();
   }
 
@@ -184,6 +185,68 @@ class ContrastTest {
   void manyPlays_textShowsTheFirstHundred() {
     Run run = contrast("-n", "10", "--plays", "250", "--seed", "friday");
     assertThat(run.out()).contains("\n      and 150 more\n");
+  }
+
+  // ------------------------------------------------------------------ how long one waits
+
+  // 100 (1 + 1/2 + ... + 1/100), by hand.
+  private static final double UNTIL_ALL = 518.7377517639621;
+
+  @Test
+  void trials_json_waitsAreNearWhatIsExact() {
+    JsonNode json = contrast(with(MANY, "--json")).json().get(0);
+    JsonNode random = json.path("random");
+    assertNear(random.path("untilAll"), UNTIL_ALL);
+    assertThat(random.path("allInTime").path("plays").asInt()).isEqualTo(754);
+    assertNear(random.path("allInTime"), PickRandom.allHeardProbability(100, 754));
+    assertNear(random.path("others"), 99);
+    assertThat(random.path("againInTime").path("others").asInt()).isEqualTo(298);
+    assertNear(random.path("againInTime"), PickRandom.heardAgainProbability(100, 298));
+    JsonNode shuffle = json.path("shuffle");
+    assertThat(shuffle.path("untilAll").path("mean").asDouble()).isEqualTo(100.0);
+    assertNear(shuffle.path("others"), 99);
+    assertThat(shuffle.path("others").path("most").asInt()).isEqualTo(198);
+    assertThat(shuffle.path("others").path("longest").asInt()).isAtMost(198);
+    assertThat(random.path("others").path("longest").asInt()).isGreaterThan(298);
+  }
+
+  @Test
+  void trials_json_curveIsNearWhatIsExact() {
+    JsonNode curve = contrast(with(MANY, "--json")).json().get(0).path("curve");
+    assertThat(curve).hasSize(50);
+    for (JsonNode point : curve) {
+      int plays = point.path("plays").asInt();
+      assertNear(point.path("random"), 100 * (1 - Math.pow(0.99, plays)));
+      assertThat(point.path("shuffle").path("mean").asInt()).isEqualTo(plays);
+    }
+  }
+
+  @Test
+  void trials_text_saysTheBoundsThatNoMeanTells() {
+    Run run = contrast(MANY);
+    assertThat(row(run, "all heard on play").get(5)).isEqualTo("518.738");
+    assertThat(run.out()).contains("  shuffle      at most 198 others\n");
+    assertThat(run.out())
+        .contains("  pick-random  298 others or fewer 19 times in 20, and no limit");
+    assertThat(run.out())
+        .contains("  pick-random  754 plays or fewer 19 times in 20, and no limit");
+  }
+
+  @Test
+  void evening_saysWhyPreviousDoesNotTellAShuffle() {
+    Run run = contrast("--seed", "friday");
+    assertThat(row(run, "shuffle  ")).containsAtLeast("yes", "yes").inOrder();
+    assertThat(row(run, "shuffle without history")).containsExactly("no", "!", "yes").inOrder();
+    assertThat(row(run, "pick-random   ")).containsExactly("yes", "!", "no").inOrder();
+    assertThat(row(run, "pick-random, forgetful   ")).containsExactly("no", "no").inOrder();
+    assertThat(run.out()).endsWith("but for the chance of pick-random to pass it: 9.3e-43\n");
+    JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
+    for (JsonNode verdict : json.path("verdicts")) {
+      assertThat(verdict.path("noRepeat")).isEqualTo(verdict.path("isShuffle"));
+    }
+    assertThat(json.path("verdicts")).hasSize(4);
+    assertThat(json.path("withoutHistory").path("walkedBackWrong").asInt()).isEqualTo(10);
+    assertThat(json.path("pickRandomPasses").asDouble()).isWithin(1e-44).of(9.33e-43);
   }
 
   private static String[] with(String[] options, String another) {

@@ -1,13 +1,15 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.math.Stats;
-import dev.riffle.fairness.Contrast.Averages;
+import dev.riffle.fairness.Contrast.Verdict;
 import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContrastTest {
   private static final Seed FRIDAY = Seed.parse("friday");
@@ -30,7 +32,8 @@ class ContrastTest {
   void random_repeatsBeforeAllWereHeard() {
     Evening random = Contrast.of(FRIDAY, 100, 100).random();
     assertThat(random.distinct()).isLessThan(100);
-    assertThat(random.firstRepeat()).hasValue(Contrast.firstRepeat(FRIDAY, 100));
+    assertThat(random.firstRepeat())
+        .hasValue(Contrast.of(FRIDAY, 100, 100).randomWaits().firstRepeat());
   }
 
   @Test
@@ -51,20 +54,31 @@ class ContrastTest {
   }
 
   @Test
-  void averages_seedFriday_areNearTheirExactExpectations() {
-    Averages averages = Contrast.average(FRIDAY, 100, 100, 2000);
-    assertNear(averages.randomDistinct(), PickRandom.expectedDistinct(100, 100));
-    assertNear(averages.randomFirstRepeat(), PickRandom.expectedFirstRepeat(100));
-    assertThat(averages.shuffleDistinct().min()).isEqualTo(100.0);
-    assertThat(averages.shufflesThatRepeated()).isEqualTo(0);
+  void shuffleWithoutHistory_hearsTheSame_andPreviousBringsNothing() {
+    Contrast contrast = Contrast.of(FRIDAY, 100, 100);
+    assertThat(contrast.withoutHistory().heard()).isEqualTo(contrast.shuffle().heard());
+    assertThat(contrast.withoutHistory().walkedBack().length()).isEqualTo(0);
+    assertThat(contrast.wrongPresses(contrast.withoutHistory())).isEqualTo(Contrast.BACK);
   }
 
   @Test
-  void averages_heldAgainstAnotherLength_areFar() {
-    Averages averages = Contrast.average(FRIDAY, 100, 100, 2000);
-    double error = Averages.standardError(averages.randomDistinct());
-    assertThat(Math.abs(averages.randomDistinct().mean() - PickRandom.expectedDistinct(99, 99)))
-        .isGreaterThan(4 * error);
+  void verdicts_previousIsWrongBothWays_playsAreRight() {
+    assertThat(Contrast.of(FRIDAY, 100, 100).verdicts())
+        .containsExactly(
+            new Verdict("shuffle", true, true, true),
+            new Verdict("shuffle without history", true, false, true),
+            new Verdict("pick-random", false, true, false),
+            new Verdict("pick-random, forgetful", false, false, false))
+        .inOrder();
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(strings = {"a", "b", "c", "d", "e", "f", "g", "h"})
+  void verdicts_ofThePlays_areRightWhateverTheSeed(String seed) {
+    // 60 picks of 60 that are all different: probability 2e-25.
+    for (Verdict verdict : Contrast.of(Seed.parse(seed), 60, 5).verdicts()) {
+      assertWithMessage(verdict.player()).that(verdict.noRepeat()).isEqualTo(verdict.isShuffle());
+    }
   }
 
   @Test
@@ -72,11 +86,5 @@ class ContrastTest {
     var tracks = assertThrows(IllegalArgumentException.class, () -> Contrast.of(FRIDAY, 0, 1));
     assertThat(tracks).hasMessageThat().isEqualTo("tracks (0) must be at least 1");
     assertThrows(IllegalArgumentException.class, () -> Contrast.of(FRIDAY, 1, 0));
-    assertThrows(IllegalArgumentException.class, () -> Contrast.average(FRIDAY, 1, 1, 0));
-  }
-
-  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
-  private static void assertNear(Stats stats, double expected) {
-    assertThat(stats.mean()).isWithin(4 * Averages.standardError(stats)).of(expected);
   }
 }

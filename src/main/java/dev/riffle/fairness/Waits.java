@@ -1,0 +1,39 @@
+package dev.riffle.fairness;
+
+import dev.riffle.queue.PlayQueue;
+import java.util.BitSet;
+
+/**
+ * What a listener waits for who goes on pressing next. An immutable value.
+ *
+ * @param firstRepeat the play, counting from 1, on which a track was heard for the second time
+ * @param untilAll the play on which the last track was heard for the first time
+ * @param others how many other plays lay between the first two hearings of track 0
+ */
+public record Waits(int firstRepeat, int untilAll, int others) {
+  /** Presses next on a new queue without end until all three are known. */
+  static Waits of(PlayQueue<Integer> queue) {
+    int tracks = queue.size();
+    BitSet heard = new BitSet(tracks);
+    int firstRepeat = 0;
+    int untilAll = 0;
+    int zero = 0;
+    int zeroAgain = 0;
+    int distinct = 0;
+    for (int play = 1; firstRepeat == 0 || untilAll == 0 || zeroAgain == 0; play++) {
+      int track = queue.next().orElseThrow().item();
+      if (!heard.get(track)) {
+        heard.set(track);
+        distinct++;
+        untilAll = distinct == tracks ? play : untilAll;
+      } else if (firstRepeat == 0) {
+        firstRepeat = play;
+      }
+      if (track == 0 && zeroAgain == 0) {
+        zeroAgain = zero == 0 ? 0 : play;
+        zero = zero == 0 ? play : zero;
+      }
+    }
+    return new Waits(firstRepeat, untilAll, zeroAgain - zero - 1);
+  }
+}

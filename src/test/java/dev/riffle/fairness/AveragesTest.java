@@ -1,0 +1,89 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.math.Stats;
+import dev.riffle.fairness.Averages.Side;
+import dev.riffle.shuffle.Seed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Many evenings of the real queue against what is exact. */
+class AveragesTest {
+  private static final Seed FRIDAY = Seed.parse("friday");
+
+  @Test
+  void random_seedFriday_isNearWhatIsExact() {
+    Side random = Averages.of(FRIDAY, 100, 100, 2000).random();
+    assertNear(random.distinct(), PickRandom.expectedDistinct(100, 100));
+    assertNear(random.firstRepeat(), PickRandom.expectedFirstRepeat(100));
+    assertNear(random.untilAll(), PickRandom.expectedUntilAll(100));
+    assertNear(random.allInTime(), PickRandom.allHeardProbability(100, 754));
+    assertNear(random.others(), 99);
+    assertNear(random.againInTime(), PickRandom.heardAgainProbability(100, 298));
+    assertThat(random.eveningsWithARepeat()).isEqualTo(2000);
+  }
+
+  @Test
+  void random_heldAgainstAnotherLength_isFar() {
+    Side random = Averages.of(FRIDAY, 100, 100, 2000).random();
+    assertFar(random.distinct(), PickRandom.expectedDistinct(99, 99));
+    assertFar(random.untilAll(), PickRandom.expectedUntilAll(95));
+    assertFar(random.allInTime(), PickRandom.allHeardProbability(90, 754));
+    assertFar(random.others(), 124);
+  }
+
+  @Test
+  void shuffle_seedFriday_hearsAllInOneCycle_andWaitsTwoAtMost() {
+    Side shuffle = Averages.of(FRIDAY, 100, 100, 2000).shuffle();
+    assertThat(shuffle.distinct().min()).isEqualTo(100.0);
+    assertThat(shuffle.eveningsWithARepeat()).isEqualTo(0);
+    assertThat(shuffle.untilAll().max()).isEqualTo(100.0);
+    assertThat(shuffle.firstRepeat().min()).isEqualTo(101.0);
+    assertNear(shuffle.others(), 99);
+    assertThat(shuffle.others().max()).isAtMost(198.0);
+  }
+
+  @Test
+  void curve_seedFriday_isNearWhatIsExactAtEachPoint() {
+    Averages averages = Averages.of(FRIDAY, 20, 70, 500);
+    ImmutableList<Integer> plays = Averages.curvePlays(70);
+    assertThat(averages.random().curve()).hasSize(plays.size());
+    for (int i = 1; i < plays.size(); i++) { // after one play there is nothing to vary
+      Stats shuffle = averages.shuffle().curve().get(i);
+      assertNear(averages.random().curve().get(i), PickRandom.expectedDistinct(20, plays.get(i)));
+      assertThat(shuffle.min()).isEqualTo((double) Math.min(20, plays.get(i)));
+      assertThat(shuffle.max()).isEqualTo((double) Math.min(20, plays.get(i)));
+    }
+  }
+
+  @ParameterizedTest(name = "{0} plays")
+  @CsvSource({"1,1", "7,7", "50,50", "51,50", "1000000,50"})
+  void curvePlays_growAndEndWithAllPlays(int plays, int points) {
+    ImmutableList<Integer> curve = Averages.curvePlays(plays);
+    assertThat(curve).hasSize(points);
+    assertThat(curve).isInStrictOrder();
+    assertThat(curve.get(0)).isAtLeast(1);
+    assertThat(curve.get(points - 1)).isEqualTo(plays);
+  }
+
+  @Test
+  void badArguments_areRefusedWithTheirValue() {
+    var trials = assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 1, 1, 0));
+    assertThat(trials).hasMessageThat().isEqualTo("trials (0) must be at least 1");
+    assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 0, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 1, 0, 1));
+  }
+
+  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
+  private static void assertNear(Stats stats, double expected) {
+    assertThat(stats.mean()).isWithin(4 * Averages.standardError(stats)).of(expected);
+  }
+
+  private static void assertFar(Stats stats, double expected) {
+    assertThat(stats.mean()).isNotWithin(4 * Averages.standardError(stats)).of(expected);
+  }
+}
