@@ -101,7 +101,9 @@ public final class Main {
             .addSubcommand(new ContrastCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(
-                new CommandLine(new LabCommand()).addSubcommand(new LabLawCommand(console)));
+                new CommandLine(new LabCommand())
+                    .addSubcommand(new LabLawCommand(console))
+                    .addSubcommand(new LabMinesCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
