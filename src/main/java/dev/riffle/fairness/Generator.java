@@ -12,12 +12,19 @@ import java.util.Optional;
  * @param article where it is from
  * @param seedBits how many bits its seed has: no more than 2 to the power of that many orders can
  *     ever be heard
+ * @param period after how many draws it begins again, in words
  * @param isFair whether its draws are as good as uniform and independent
  * @param isFresh whether it is seeded anew for every shuffle
  * @param opening how it is opened
  */
 public record Generator(
-    String name, String article, int seedBits, boolean isFair, boolean isFresh, Opening opening) {
+    String name,
+    String article,
+    int seedBits,
+    String period,
+    boolean isFair,
+    boolean isFresh,
+    Opening opening) {
 
   /** How a generator is opened. */
   public interface Opening {

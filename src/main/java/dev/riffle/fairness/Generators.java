@@ -1,19 +1,157 @@
 package dev.riffle.fairness;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import java.security.SecureRandom;
+import java.util.Random;
+import java.util.function.IntSupplier;
+import org.apache.commons.rng.core.source32.MersenneTwister;
 
-/** The generators, each with its way of seeding and of bounding a draw. */
+/**
+ * The generators, each with its way of seeding and of bounding a draw.
+ *
+ * <p>Where a fault is one of seeding or of bounding, the words are those of our own generator: then
+ * nothing else is wrong with them.
+ */
 final class Generators {
+  /** How often somebody presses within the second that is the seed. */
+  static final int PRESSES_A_SECOND = 15;
+
+  private static final String XOSHIRO_PERIOD = "2^256 - 1";
+  private static final String MT_PERIOD = "2^19937 - 1";
+  private static final int MT_WORDS = 624;
+
   static final ImmutableList<Generator> ALL =
       ImmutableList.of(
           new Generator(
               "riffle",
               "Blackman and Vigna, xoshiro256++, 2019; Lemire 2019",
               Seed.BITS,
+              XOSHIRO_PERIOD,
               true,
               false,
-              (seed, index) -> seed.derive(index).draws()));
+              (seed, index) -> seed.derive(index).draws()),
+          new Generator(
+              "java-random",
+              "java.util.Random, its nextInt(bound); fourth article",
+              48,
+              "2^48",
+              true,
+              false,
+              (seed, index) -> javaRandom(seed.derive(index).word0())),
+          new Generator(
+              "mt19937",
+              "Matsumoto and Nishimura 1998, its whole state filled, here out of a seed of 256 bits"
+                  + " so that a run can be repeated; Lemire 2019; second article",
+              19937,
+              MT_PERIOD,
+              true,
+              false,
+              (seed, index) -> mersenneTwister(words(seed.derive(index)))),
+          new Generator(
+              "mt19937-seed32",
+              "the same, seeded by init_by_array with one word of 32 bits; second article",
+              32,
+              MT_PERIOD,
+              true,
+              false,
+              (seed, index) -> mersenneTwister((int) seed.derive(index).word0())),
+          new Generator(
+              "rand-r",
+              "rand_r of the GNU C library, 31 bits, and %; fourth article",
+              32,
+              "2^32",
+              false,
+              false,
+              (seed, index) ->
+                  BoundedDraws.modulo(new GlibcRandR((int) seed.derive(index).word0()))),
+          new Generator(
+              "secure",
+              "java.security.SecureRandom, seeded by the system: a run cannot be repeated; fourth"
+                  + " article",
+              256,
+              "none known",
+              true,
+              false,
+              (seed, index) -> new SecureRandom()::nextInt),
+          new Generator(
+              "mod15",
+              "a rand() of 15 bits, and %; first article",
+              Seed.BITS,
+              XOSHIRO_PERIOD,
+              false,
+              false,
+              (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 15))),
+          new Generator(
+              "mod31",
+              "a rand() of 31 bits, and %: too small a fault to be seen in a playlist",
+              Seed.BITS,
+              XOSHIRO_PERIOD,
+              false,
+              false,
+              (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 31))),
+          new Generator(
+              "double",
+              "a double from [0, 1) times the bound; third article",
+              Seed.BITS,
+              XOSHIRO_PERIOD,
+              true,
+              false,
+              (seed, index) -> BoundedDraws.multiply(seed.derive(index).draws()::nextLong)),
+          new Generator(
+              "tick32",
+              "seeded anew at every shuffle, by a clock of 32 bits read at any moment; second"
+                  + " article",
+              32,
+              XOSHIRO_PERIOD,
+              false,
+              true,
+              (seed, index) -> small(seed.derive(index).word0() >>> 32)),
+          new Generator(
+              "second",
+              "seeded anew at every shuffle, by the second of the clock; first article",
+              32,
+              XOSHIRO_PERIOD,
+              false,
+              true,
+              (seed, index) -> small((seed.word0() >>> 33) + index / PRESSES_A_SECOND)),
+          new Generator(
+              "java-consecutive",
+              "new java.util.Random(t) at every shuffle, t one more each time",
+              48,
+              "2^48",
+              false,
+              true,
+              (seed, index) -> javaRandom(seed.word0() + index)));
 
   private Generators() {}
+
+  private static Draws javaRandom(long seed) {
+    return new Random(seed)::nextInt;
+  }
+
+  /** Returns draws of the MT19937 that init_by_array seeds with {@code key}. */
+  static Draws mersenneTwister(int... key) {
+    return BoundedDraws.lemire(new MersenneTwister(key)::nextInt);
+  }
+
+  private static int[] words(Seed seed) {
+    Xoshiro256PlusPlus source = seed.draws();
+    int[] words = new int[MT_WORDS];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = (int) (source.nextLong() >>> 32);
+    }
+    return words;
+  }
+
+  private static IntSupplier bits(Xoshiro256PlusPlus source, int bits) {
+    return () -> (int) (source.nextLong() >>> (Long.SIZE - bits));
+  }
+
+  /** Returns our own generator with a seed out of few. */
+  private static Draws small(long seed) {
+    return new Seed(seed, 0, 0, 0).draws();
+  }
 }

@@ -1,0 +1,265 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The generators of the lab against published words, and each fault in its exact size. */
+class GeneratorTest {
+  private static final Seed SEED = Seed.parse("generators");
+
+  static Stream<Generator> generators() {
+    return Generator.all().stream();
+  }
+
+  static Stream<Generator> repeatable() {
+    return generators().filter(generator -> !generator.name().equals("secure"));
+  }
+
+  private static Draws open(String name, Seed seed, long index) {
+    return Generator.named(name).orElseThrow().opening().draws(seed, index);
+  }
+
+  private static int[] order(Draws draws, int n) {
+    int[] values = IntStream.range(0, n).toArray();
+    Algorithm.named("knuth").orElseThrow().shuffle(values, draws);
+    return values;
+  }
+
+  @Test
+  void all_areNamed_ourOwnFirst() {
+    assertThat(generators().map(Generator::name))
+        .containsExactly(
+            "riffle",
+            "java-random",
+            "mt19937",
+            "mt19937-seed32",
+            "rand-r",
+            "secure",
+            "mod15",
+            "mod31",
+            "double",
+            "tick32",
+            "second",
+            "java-consecutive")
+        .inOrder();
+    assertThat(generators().filter(Generator::isFresh).map(Generator::name))
+        .containsExactly("tick32", "second", "java-consecutive");
+    assertThat(Generator.named("dice")).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("generators")
+  void below_isBelowItsBound(Generator generator) {
+    Draws draws = generator.opening().draws(SEED, 0);
+    for (int bound : new int[] {1, 2, 3, 52, 32_768, 10_000_000, Integer.MAX_VALUE}) {
+      for (int i = 0; i < 100; i++) {
+        int draw = draws.below(bound);
+        assertThat(0 <= draw && draw < bound).isTrue();
+      }
+    }
+    assertThrows(IllegalArgumentException.class, () -> draws.below(0));
+    assertThrows(IllegalArgumentException.class, () -> draws.below(-1));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("repeatable")
+  void draws_areAFunctionOfSeedAndIndex(Generator generator) {
+    for (long index : new long[] {0, 1, 1L << 40}) {
+      assertThat(order(generator.opening().draws(SEED, index), 100))
+          .isEqualTo(order(generator.opening().draws(SEED, index), 100));
+      assertThat(order(generator.opening().draws(SEED, index), 100))
+          .isNotEqualTo(order(generator.opening().draws(SEED.derive(1), index), 100));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("repeatable")
+  void draws_ofAnotherIndex_areOthers_butWithinASecond(Generator generator) {
+    boolean isSecond = generator.name().equals("second");
+    long other = isSecond ? Generators.PRESSES_A_SECOND : 1;
+    assertThat(order(generator.opening().draws(SEED, 0), 100))
+        .isNotEqualTo(order(generator.opening().draws(SEED, other), 100));
+    if (isSecond) {
+      assertThat(order(generator.opening().draws(SEED, 0), 100))
+          .isEqualTo(order(generator.opening().draws(SEED, other - 1), 100));
+    }
+  }
+
+  @Test
+  void secure_cannotBeRepeated() {
+    assertThat(order(open("secure", SEED, 0), 100))
+        .isNotEqualTo(order(open("secure", SEED, 0), 100));
+  }
+
+  // ------------------------------------------------------------------ published words
+
+  // Of a power of two, Lemire's multiplication takes the upper bits and refuses none.
+  private static int[] upper30(Draws draws, int count) {
+    return IntStream.range(0, count).map(i -> draws.below(1 << 30)).toArray();
+  }
+
+  @Test
+  void mersenneTwister_ofTheKeyOfItsAuthors_isTheirOutput() {
+    // the first words of mt19937ar.out, which comes with mt19937ar.c
+    long[] words = {1067595299L, 955945823L, 477289528L, 4107218783L, 4228976476L};
+    assertThat(upper30(Generators.mersenneTwister(0x123, 0x234, 0x345, 0x456), 5))
+        .isEqualTo(upper30Of(words));
+  }
+
+  @Test
+  void mersenneTwister_ofOneWord_isThatOfPython() {
+    // random.seed(5489), then random.getrandbits(32), of CPython
+    long[] words = {3382763572L, 956215839L, 417760592L, 166104981L, 4181578304L};
+    assertThat(upper30(Generators.mersenneTwister(5489), 5)).isEqualTo(upper30Of(words));
+  }
+
+  private static int[] upper30Of(long... words) {
+    return Arrays.stream(words).mapToInt(word -> (int) (word >>> 2)).toArray();
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @CsvSource({ // said by the GNU C library itself
+    "0, 1012484 1716955679 1792309082 229610924 1639479903",
+    "1, 476707713 1186278907 505671508 2137716191 936145377",
+    "42, 681191333 928546885 1457394273 941445650 2129613237",
+    "-1, 1670702726 99100226 931463008 467940729 196379357"
+  })
+  void randR_isThatOfGlibc(int seed, String words) {
+    GlibcRandR randR = new GlibcRandR(seed);
+    int[] drawn = IntStream.range(0, 5).map(i -> randR.getAsInt()).toArray();
+    assertThat(Ints.join(" ", drawn)).isEqualTo(words);
+  }
+
+  @Test
+  void javaRandom_isThatOfJava_forEveryKindOfBound() {
+    Draws draws = open("java-random", SEED, 7);
+    Random random = new Random(SEED.derive(7).word0());
+    for (int bound : new int[] {1, 2, 52, 1 << 30, 3 << 29, Integer.MAX_VALUE}) {
+      for (int i = 0; i < 100; i++) {
+        assertThat(draws.below(bound)).isEqualTo(random.nextInt(bound));
+      }
+    }
+  }
+
+  @Test
+  void javaConsecutive_isSeededByOneMoreEachTime() {
+    long first = SEED.word0();
+    for (int index = 0; index < 10; index++) {
+      assertThat(open("java-consecutive", SEED, index).below(1000))
+          .isEqualTo(new Random(first + index).nextInt(1000));
+    }
+  }
+
+  // ------------------------------------------------------------------ bounded draws
+
+  /** Returns how many of the words 0, 1, ..., 2^bits - 1 lead to each draw. */
+  private static int[] hits(int bits, int bound, Function<IntSupplier, Draws> way) {
+    int[] word = {0};
+    Draws draws = way.apply(() -> word[0]);
+    int[] hits = new int[bound];
+    for (; word[0] < 1 << bits; word[0]++) {
+      hits[draws.below(bound)]++;
+    }
+    return hits;
+  }
+
+  @Test
+  void modulo_15Bits_theLowerDrawsAreLikelier() {
+    int[] hits = hits(15, 10_000, BoundedDraws::modulo);
+    // 32768 = 3 * 10000 + 2768
+    for (int draw = 0; draw < hits.length; draw++) {
+      assertThat(hits[draw]).isEqualTo(draw < 2768 ? 4 : 3);
+    }
+  }
+
+  @Test
+  void modulo_aBoundBeyondTheWords_neverReachesTheRest() {
+    Draws draws = open("mod15", SEED, 0);
+    int most = IntStream.range(0, 200_000).map(i -> draws.below(1_000_000)).max().orElseThrow();
+    assertThat(most).isEqualTo(32_767);
+  }
+
+  @ParameterizedTest(name = "bound {0}")
+  @CsvSource({"3", "52", "1000", "65537"})
+  void lemire_refusesTheFewestWords_andLeavesAllDrawsEquallyLikely(int bound) {
+    // Draws go up with the words. Where one draw passes into the next, words are counted: so each
+    // has as many as another, but for those that are refused.
+    long all = 1L << 32;
+    long fewest = all;
+    long most = 0;
+    for (int draw = 0; draw < Math.min(bound, 200); draw++) {
+      long begin = (draw * all + bound - 1) / bound;
+      long end = ((draw + 1) * all + bound - 1) / bound;
+      long kept = end - begin - (isRefused(begin, bound) ? 1 : 0);
+      assertThat(lemireOf(end - 1, bound)).isEqualTo(draw);
+      fewest = Math.min(fewest, kept);
+      most = Math.max(most, kept);
+    }
+    assertThat(most).isEqualTo(fewest);
+    assertThat(most).isEqualTo(all / bound);
+  }
+
+  /** The draw of a word; one that was refused is followed by the greatest word. */
+  private static int lemireOf(long word, int bound) {
+    return BoundedDraws.lemire(new Feed(word)).below(bound);
+  }
+
+  private static boolean isRefused(long word, int bound) {
+    Feed feed = new Feed(word);
+    BoundedDraws.lemire(feed).below(bound);
+    return feed.asked > 1;
+  }
+
+  /** One word, and then only the greatest. */
+  private static final class Feed implements IntSupplier {
+    private final long word;
+    int asked;
+
+    Feed(long word) {
+      this.word = word;
+    }
+
+    @Override
+    public int getAsInt() {
+      return asked++ == 0 ? (int) word : -1;
+    }
+  }
+
+  @Test
+  void multiply_theLeastAndTheGreatestWord_areTheLeastAndTheGreatestDraw() {
+    for (int bound : new int[] {1, 3, 52, Integer.MAX_VALUE}) {
+      assertThat(BoundedDraws.multiply(() -> 0).below(bound)).isEqualTo(0);
+      assertThat(BoundedDraws.multiply(() -> -1).below(bound)).isEqualTo(bound - 1);
+      assertThat(BoundedDraws.multiply(() -> Long.MIN_VALUE).below(bound)).isEqualTo(bound / 2);
+    }
+  }
+
+  // ------------------------------------------------------------------ seeds
+
+  @Test
+  void tick32_amongManyShuffles_someBeginAtTheSameTick() {
+    // 300,000 of 2^32 ticks: 10.5 equal pairs are expected, none with probability 3e-5
+    Set<String> orders = new HashSet<>();
+    int shuffles = 300_000;
+    for (int index = 0; index < shuffles; index++) {
+      orders.add(new String(order(open("tick32", SEED, index), 20), 0, 20));
+    }
+    assertThat(orders.size()).isLessThan(shuffles);
+  }
+}
