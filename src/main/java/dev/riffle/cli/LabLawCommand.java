@@ -52,12 +52,7 @@ final class LabLawCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Law law;
-    try {
-      law = Law.of(algorithm, n);
-    } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
-    }
+    Law law = LabWords.orMisuse(() -> Law.of(algorithm, n));
     if (json) {
       console.out().println(object(law));
     } else {

@@ -6,12 +6,14 @@ import static java.util.Comparator.comparingInt;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Ints;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.commons.numbers.fraction.BigFraction;
 import picocli.CommandLine.ITypeConverter;
 
@@ -59,14 +61,25 @@ final class LabWords {
     return fraction.toString().replace(" ", "");
   }
 
-  private static Algorithm randomSwaps(String number) {
+  /**
+   * Returns what the lab says.
+   *
+   * @throws Misuse if it refuses its arguments, in its own words
+   */
+  static <T> T orMisuse(Supplier<T> answer) {
     try {
-      return Algorithm.randomSwaps(Integer.parseInt(number));
-    } catch (NumberFormatException e) {
-      throw new Misuse("swaps (" + number + ") must be in [1, " + Algorithm.MOST_SWAPS + "]");
+      return answer.get();
     } catch (IllegalArgumentException e) {
       throw new Misuse(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Algorithm randomSwaps(String word) {
+    Integer swaps = Ints.tryParse(word);
+    if (swaps == null) {
+      throw new Misuse("swaps (" + word + ") must be in [1, " + Algorithm.MOST_SWAPS + "]");
+    }
+    return orMisuse(() -> Algorithm.randomSwaps(swaps));
   }
 
   private static <T> T named(

@@ -103,6 +103,9 @@ public final class Main {
             .addSubcommand(
                 new CommandLine(new LabCommand())
                     .addSubcommand(new LabLawCommand(console))
+                    .addSubcommand(new LabSwapsCommand(console))
+                    .addSubcommand(new LabSeedsCommand(console))
+                    .addSubcommand(new LabRand10Command(console))
                     .addSubcommand(new LabMinesCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
