@@ -1,0 +1,132 @@
+package dev.riffle.fairness;
+
+import static com.google.common.math.IntMath.factorial;
+
+import com.google.common.collect.ImmutableList;
+import java.util.stream.Stream;
+
+/**
+ * Eleven tests of the same shuffles at once, each of which sees what others do not. Not
+ * thread-safe; an order takes a few passes.
+ *
+ * <p>Tests that count something in an order compare with its exact law, one value an order, so that
+ * nothing hangs together. What needs the relative order of all looks at that of the first 64
+ * places.
+ */
+public final class Audit implements Trials.Tally<Audit> {
+  private static final int WHOLE_ORDERS = 6; // 720 cells
+  private static final int MOST_BINS = 100;
+  private static final int MOST_CYCLES = 100; // of 10^5 things there are 12; 100 are not heard of
+
+  private static final long LEAST_TRIALS = 1_000;
+  private static final long ENOUGH_TRIALS = 400_000;
+  private static final long ENOUGH_PLACES = 40_000_000;
+
+  private final int n;
+  private final Features features;
+  private final PositionMatrix matrix;
+  private final Histogram orders;
+  private final LehmerDigits digits;
+  private final Histogram fixedPoints;
+  private final Histogram cycles;
+  private final Histogram descents;
+  private final Histogram inversions;
+  private final Histogram risingSequences;
+  private final Histogram neighbours;
+  private final Histogram successive;
+  private final int[] before; // the last order of an even number
+  private final Collisions collisions;
+
+  /**
+   * An audit that has seen nothing yet.
+   *
+   * @throws IllegalArgumentException if {@code n} is below 2
+   */
+  public Audit(int n) {
+    this.n = n;
+    int window = Math.min(n, Features.WINDOW);
+    matrix = new PositionMatrix(n, Math.min(n, MOST_BINS));
+    features = new Features(n);
+    orders = new Histogram("orders", Permutations.uniform(factorial(Math.min(n, WHOLE_ORDERS))));
+    digits = new LehmerDigits(window);
+    fixedPoints = new Histogram("fixed points", Permutations.fixedPoints(n));
+    cycles = new Histogram("cycles", Permutations.cycles(n, MOST_CYCLES));
+    descents = new Histogram("descents", Permutations.descents(window));
+    inversions = new Histogram("inversions", Permutations.inversions(window));
+    risingSequences = new Histogram("rising sequences", Permutations.descents(window));
+    neighbours = new Histogram("neighbours", Permutations.differences(n));
+    successive = new Histogram("successive", Permutations.fixedPoints(n));
+    before = new int[n];
+    collisions = new Collisions(n);
+  }
+
+  /**
+   * Returns how many orders of n things are enough to find what the lab knows as unfair: 400,000,
+   * among which a seed of 32 bits brings 18 pairs; of many things fewer, but 1,000 at least.
+   */
+  public static long enoughTrials(int n) {
+    return Math.max(LEAST_TRIALS, Math.min(ENOUGH_TRIALS, ENOUGH_PLACES / n));
+  }
+
+  @Override
+  public void add(int[] order, long index) {
+    features.of(order);
+    matrix.add(order);
+    orders.add(features.rank(Math.min(n, WHOLE_ORDERS)));
+    digits.add(features);
+    fixedPoints.add(features.fixedPoints());
+    cycles.add(features.cycles());
+    descents.add(features.descents());
+    inversions.add(features.inversions());
+    risingSequences.add(features.descentsOfTheInverse());
+    // One pair an order, another with each: two pairs of the same order hang together.
+    neighbours.add(features.difference((int) (index % (n - 1))) + n - 1);
+    compare(order, index);
+    collisions.add(features.hash(), index);
+  }
+
+  /** Counts at how many places each second order is like the one before: as fixed points are. */
+  private void compare(int[] order, long index) {
+    if (index % 2 == 0) {
+      System.arraycopy(order, 0, before, 0, n);
+      return;
+    }
+    int same = 0;
+    for (int place = 0; place < n; place++) {
+      same += order[place] == before[place] ? 1 : 0;
+    }
+    successive.add(same);
+  }
+
+  @Override
+  public void addAll(Audit other) {
+    matrix.addAll(other.matrix);
+    orders.addAll(other.orders);
+    digits.addAll(other.digits);
+    fixedPoints.addAll(other.fixedPoints);
+    cycles.addAll(other.cycles);
+    descents.addAll(other.descents);
+    inversions.addAll(other.inversions);
+    risingSequences.addAll(other.risingSequences);
+    neighbours.addAll(other.neighbours);
+    successive.addAll(other.successive);
+    collisions.addAll(other.collisions);
+  }
+
+  /** Returns how many orders were counted. */
+  public long trials() {
+    return matrix.trials();
+  }
+
+  /** Returns what each test found, those left out for which there are too few orders. */
+  public Findings findings() {
+    ImmutableList.Builder<Finding> findings = ImmutableList.builder();
+    findings.add(matrix.finding(), digits.finding(trials()));
+    Stream.of(orders, fixedPoints, cycles, descents, inversions, risingSequences, neighbours)
+        .map(histogram -> histogram.finding(trials()))
+        .forEach(finding -> finding.ifPresent(findings::add));
+    successive.finding(trials() / 2).ifPresent(findings::add);
+    collisions.finding().ifPresent(findings::add);
+    return new Findings(findings.build());
+  }
+}

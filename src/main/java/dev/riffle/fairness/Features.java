@@ -1,0 +1,141 @@
+package dev.riffle.fairness;
+
+import java.util.Arrays;
+
+/**
+ * What the tests look at in one order, found in one pass: the relative order of the first 64
+ * places, which is uniform if the order is, its inverse, its Lehmer digits, and the cycles of the
+ * whole. Is used over and over; not thread-safe.
+ */
+final class Features {
+  /** How many places are looked at closely: as many as a word has bits. */
+  static final int WINDOW = Long.SIZE;
+
+  private final int[] sorted;
+  private final int[] ranks;
+  private final int[] inverse;
+  private final int[] digits;
+  private final int[] seen; // in which order an entry was met last
+  private int number;
+  private int[] order;
+  private int fixedPoints;
+  private int cycles;
+
+  Features(int n) {
+    int window = Math.min(n, WINDOW);
+    order = new int[0];
+    sorted = new int[window];
+    ranks = new int[window];
+    inverse = new int[window];
+    digits = new int[window];
+    seen = new int[n];
+  }
+
+  /** Looks at {@code newOrder}, of 0 to n - 1. */
+  void of(int[] newOrder) {
+    order = newOrder;
+    countCycles();
+    rank();
+    long before = 0;
+    for (int i = 0; i < ranks.length; i++) {
+      inverse[ranks[i]] = i;
+      long bit = 1L << ranks[i];
+      digits[i] = Long.bitCount(before & (bit - 1));
+      before |= bit;
+    }
+  }
+
+  private void rank() {
+    System.arraycopy(order, 0, ranks, 0, ranks.length);
+    if (order.length > ranks.length) {
+      System.arraycopy(order, 0, sorted, 0, ranks.length);
+      Arrays.sort(sorted);
+      for (int i = 0; i < ranks.length; i++) {
+        ranks[i] = Arrays.binarySearch(sorted, order[i]);
+      }
+    }
+  }
+
+  private void countCycles() {
+    number++;
+    fixedPoints = 0;
+    cycles = 0;
+    for (int i = 0; i < order.length; i++) {
+      fixedPoints += order[i] == i ? 1 : 0;
+      if (seen[i] != number) {
+        cycles++;
+        for (int j = i; seen[j] != number; j = order[j]) {
+          seen[j] = number;
+        }
+      }
+    }
+  }
+
+  /** Returns how many entries lie at the place of their number. */
+  int fixedPoints() {
+    return fixedPoints;
+  }
+
+  int cycles() {
+    return cycles;
+  }
+
+  /** Returns how many entries before place {@code i} are smaller than the one there: 0 to i. */
+  int digit(int i) {
+    return digits[i];
+  }
+
+  /** Returns how many pairs of places have the greater entry first. */
+  int inversions() {
+    int inversions = 0;
+    for (int i = 0; i < digits.length; i++) {
+      inversions += i - digits[i];
+    }
+    return inversions;
+  }
+
+  /** Returns how many places have a greater entry than the next. */
+  int descents() {
+    return descents(ranks);
+  }
+
+  /** Returns how many times less one it has to be read from the start to meet 0, 1, 2 in turn. */
+  int descentsOfTheInverse() {
+    return descents(inverse);
+  }
+
+  private static int descents(int[] values) {
+    int descents = 0;
+    for (int i = 0; i + 1 < values.length; i++) {
+      descents += values[i] > values[i + 1] ? 1 : 0;
+    }
+    return descents;
+  }
+
+  /** Returns which of the {@code places}! orders the first {@code places} have among themselves. */
+  int rank(int places) {
+    int rank = 0;
+    for (int i = 1; i < places; i++) {
+      rank = rank * (i + 1) + digits[i];
+    }
+    return rank;
+  }
+
+  /** Returns the entry after place {@code i} less the one there. */
+  int difference(int i) {
+    return order[i + 1] - order[i];
+  }
+
+  /**
+   * Returns 64 bits that two orders have in common if they are the same in the first places, else
+   * with a probability of about 2<sup>-64</sup>.
+   */
+  long hash() {
+    long hash = 0;
+    for (int i = 0; i < ranks.length; i++) {
+      hash = (hash + order[i] + 1) * 0x9e3779b97f4a7c15L;
+      hash ^= hash >>> 32;
+    }
+    return hash;
+  }
+}

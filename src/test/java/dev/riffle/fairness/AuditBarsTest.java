@@ -1,0 +1,84 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import dev.riffle.shuffle.Seed;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An audit of 200 seeds: fair ones pass as often as it says, unfair ones never. */
+@Tag("long")
+@Timeout(3600)
+class AuditBarsTest {
+  private static final int SEEDS = 200;
+  private static final double ALPHA = 0.001;
+  private static final double HARDLY_EVER = 1e-6;
+
+  private static int rejected(Shuffles shuffles, int n, long trials) {
+    int rejected = 0;
+    for (int i = 0; i < SEEDS; i++) {
+      Trials run = new Trials(shuffles, Seed.parse("bars").derive(i), n, trials);
+      rejected += run.run(() -> new Audit(n)).findings().areFair(ALPHA) ? 0 : 1;
+    }
+    return rejected;
+  }
+
+  private static Shuffles shuffles(String algorithm, String generator) {
+    return Shuffles.of(
+        Algorithm.named(algorithm).orElseThrow(), Generator.named(generator).orElseThrow());
+  }
+
+  /** Returns how often at most, but for one time in a million, each with probability alpha. */
+  private static int most(int audits, double alpha) {
+    return BinomialDistribution.of(audits, alpha).inverseSurvivalProbability(HARDLY_EVER);
+  }
+
+  @ParameterizedTest(name = "{0}, seeds derived from \"bars\"")
+  @ValueSource(
+      strings = {"knuth", "forward-knuth", "fisher-yates", "one-of-all", "probing", "list"})
+  void uniform_twoHundredSeeds_failNoMoreOftenThanAlphaSays(String algorithm) {
+    assertThat(rejected(shuffles(algorithm, "riffle"), 20, 100_000)).isAtMost(most(SEEDS, ALPHA));
+  }
+
+  @Test
+  void queue_twoHundredSeeds_failsNoMoreOftenThanAlphaSays() {
+    assertThat(rejected(Shuffles.ofQueue(), 20, 20_000)).isAtMost(most(SEEDS, ALPHA));
+  }
+
+  @ParameterizedTest(name = "{0} by {1}, n = {2}, {3} trials, seeds derived from \"bars\"")
+  @CsvSource({
+    "swap-any,riffle,20,20000",
+    "random-swaps,riffle,20,20000",
+    "rand-mod-i,riffle,20,20000",
+    "coin-sort,riffle,20,20000",
+    "rotation,riffle,20,20000",
+    "knuth,java-consecutive,20,20000",
+    "knuth,second,20,20000",
+    "knuth,tick32,20,400000",
+    "knuth,mod15,10000,1000",
+  })
+  void unfair_twoHundredSeeds_isFoundEachTime(
+      String algorithm, String generator, int n, long trials) {
+    assertThat(rejected(shuffles(algorithm, generator), n, trials)).isEqualTo(SEEDS);
+  }
+
+  /** At 1 % of 20,000 audits 200 fail, if each test holds its share of the level far out too. */
+  @ParameterizedTest(name = "n = {0}, seeds derived from \"far out\"")
+  @ValueSource(ints = {4, 10})
+  void knuth_twentyThousandAudits_failNoMoreOftenThanAlphaSays(int n) {
+    int audits = 20_000;
+    int failed = 0;
+    Shuffles knuth = shuffles("knuth", "riffle");
+    for (int i = 0; i < audits; i++) {
+      Trials run = new Trials(knuth, Seed.parse("far out").derive(i), n, 1_000);
+      failed += run.run(() -> new Audit(n)).findings().areFair(0.01) ? 0 : 1;
+    }
+    assertWithMessage("n = %s", n).that(failed).isAtMost(most(audits, 0.01));
+  }
+}

@@ -1,0 +1,264 @@
+package dev.riffle.fairness;
+
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multiset;
+import com.google.common.primitives.Ints;
+import dev.riffle.fairness.Finding.Verdict;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Knuth;
+import dev.riffle.shuffle.Seed;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each test rejects something by itself, and none a fair shuffle more often than it says. */
+@Timeout(120)
+class AuditTest {
+  private static final double ALPHA = 0.001;
+
+  private static final Shuffles KNUTH = shuffles("knuth");
+
+  /** Only the n!/2 even orders: what is counted place by place sees nothing. */
+  private static final Shuffles EVEN_ORDERS =
+      of(
+          (order, draws) -> {
+            Knuth.shuffle(order, draws);
+            Features features = new Features(order.length);
+            features.of(order);
+            if (features.inversions() % 2 == 1) {
+              swap(order, 0, 1);
+            }
+          });
+
+  /** A deck that was cut and riffled once (Gilbert, Shannon and Reeds): two rising sequences. */
+  private static final Shuffles ONE_RIFFLE =
+      of(
+          (order, draws) -> {
+            int[] before = order.clone();
+            int n = order.length;
+            int cut = 0;
+            for (int i = 0; i < n; i++) {
+              cut += draws.below(2);
+            }
+            for (int i = 0, left = 0, right = cut; i < n; i++) {
+              boolean fromLeft = draws.below(n - i) < cut - left;
+              order[i] = before[fromLeft ? left++ : right++];
+            }
+          });
+
+  private interface InPlace {
+    void apply(int[] order, Draws draws);
+  }
+
+  private static Shuffles of(InPlace shuffle) {
+    return Shuffles.of(
+        new Algorithm(
+            "mutant",
+            "none",
+            "none",
+            "none",
+            false,
+            Steps.once((values, round, draws) -> shuffle.apply(values, draws))),
+        Generator.named("riffle").orElseThrow());
+  }
+
+  private static Shuffles shuffles(String algorithm) {
+    return Shuffles.of(
+        Algorithm.named(algorithm).orElseThrow(), Generator.named("riffle").orElseThrow());
+  }
+
+  private static Shuffles knuthBy(String generator) {
+    return Shuffles.of(
+        Algorithm.named("knuth").orElseThrow(), Generator.named(generator).orElseThrow());
+  }
+
+  private static void swap(int[] order, int i, int j) {
+    int value = order[i];
+    order[i] = order[j];
+    order[j] = value;
+  }
+
+  /** For each test what it must reject by itself, whatever the others say. */
+  static Stream<Arguments> mutants() {
+    return Stream.of(
+        arguments("position matrix", "swap-any", shuffles("swap-any")),
+        arguments("Lehmer digits", "swap-any", shuffles("swap-any")),
+        arguments("orders", "rotation", shuffles("rotation")),
+        arguments("fixed points", "rand-mod-i", shuffles("rand-mod-i")),
+        arguments("cycles", "even orders", EVEN_ORDERS),
+        arguments("inversions", "even orders", EVEN_ORDERS),
+        arguments("descents", "coin-sort", shuffles("coin-sort")),
+        arguments("rising sequences", "one riffle", ONE_RIFFLE),
+        arguments("neighbours", "rotation", shuffles("rotation")),
+        arguments("successive", "java-consecutive", knuthBy("java-consecutive")),
+        arguments("collisions", "second", knuthBy("second")));
+  }
+
+  private static Findings audit(Shuffles shuffles, int n, long trials, Seed seed) {
+    return new Trials(shuffles, seed, n, trials).run(() -> new Audit(n)).findings();
+  }
+
+  private static Finding of(Findings findings, String test) {
+    return findings.all().stream()
+        .filter(finding -> finding.test().equals(test))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest(name = "{0} rejects {1}, seed \"mutants\"")
+  @MethodSource("mutants")
+  void test_itsMutant_isRejectedByItself_andKnuthIsNot(
+      String test, String mutant, Shuffles shuffles) {
+    Seed seed = Seed.parse("mutants");
+    Findings findings = audit(shuffles, 20, 20_000, seed);
+    assertWithMessage(mutant)
+        .that(of(findings, test).verdict(findings.level(ALPHA)))
+        .isEqualTo(Verdict.TOO_UNEVEN);
+    Findings fair = audit(KNUTH, 20, 20_000, seed);
+    assertThat(of(fair, test).verdict(fair.level(ALPHA))).isEqualTo(Verdict.FAIR);
+  }
+
+  @Test
+  void tests_allOfThem_haveAMutant() {
+    ImmutableSet<String> tests =
+        audit(KNUTH, 20, 1_000, Seed.parse("names")).all().stream()
+            .map(Finding::test)
+            .collect(toImmutableSet());
+    assertThat(mutants().map(mutant -> mutant.get()[0])).containsExactlyElementsIn(tests);
+  }
+
+  @Test
+  void evenOrders_inPlacesAndDigits_lookFair() {
+    Findings findings = audit(EVEN_ORDERS, 20, 20_000, Seed.parse("even"));
+    for (String blind : new String[] {"position matrix", "orders", "descents", "neighbours"}) {
+      assertThat(of(findings, blind).verdict(1e-3)).isEqualTo(Verdict.FAIR);
+    }
+    assertThat(findings.areFair(ALPHA)).isFalse();
+  }
+
+  /**
+   * Each cell of the matrix is right. Their sum is not that of independent orders: n - 1 times a
+   * chi-square of n - 1, now too even and now too uneven.
+   */
+  @Test
+  void rotation_noCellIsOff_andIsCaught() {
+    Shuffles rotation = shuffles("rotation");
+    Trials trials = new Trials(rotation, Seed.parse("rotation"), 20, 20_000);
+    PositionMatrix matrix = trials.run(() -> new PositionMatrix(20));
+    for (int cell = 0; cell < 400; cell++) {
+      assertThat(Math.abs(matrix.z(cell / 20, cell % 20))).isLessThan(4.5); // 7e-6 a cell
+    }
+    assertThat(trials.run(() -> new Audit(20)).findings().areFair(ALPHA)).isFalse();
+  }
+
+  /** Places, digits, cycles: all is as it should be, but for orders that come again. */
+  @Test
+  void tick32_onlyCollisions_rejectIt() {
+    Findings findings = audit(knuthBy("tick32"), 20, 400_000, Seed.parse("tick"));
+    for (Finding finding : findings.all()) {
+      assertWithMessage(finding.test())
+          .that(finding.verdict(findings.level(ALPHA)))
+          .isEqualTo(finding.test().equals("collisions") ? Verdict.TOO_UNEVEN : Verdict.FAIR);
+    }
+  }
+
+  @Test
+  void javaConsecutive_inItsPlaces_isTooEven() {
+    Findings findings = audit(knuthBy("java-consecutive"), 20, 20_000, Seed.parse("even"));
+    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
+        .isEqualTo(Verdict.TOO_EVEN);
+  }
+
+  @Test
+  void mod15_ofTenThousandThings_isRejectedByTheBinnedMatrix() {
+    Findings findings = audit(knuthBy("mod15"), 10_000, 1_000, Seed.parse("mod15"));
+    assertThat(of(findings, "position matrix").expected()).isEqualTo(99 * 99);
+    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
+        .isEqualTo(Verdict.TOO_UNEVEN);
+  }
+
+  /** A deal of the same few cards in turn, which is nearer to the expectation than chance. */
+  @Test
+  void everyOrderInTurn_isTooEven() {
+    Audit audit = new Audit(6);
+    long index = 0;
+    for (int times = 0; times < 100; times++) {
+      for (List<Integer> order : Collections2.permutations(ContiguousSet.closedOpen(0, 6))) {
+        audit.add(Ints.toArray(order), index++);
+      }
+    }
+    Findings findings = audit.findings();
+    assertThat(of(findings, "orders").verdict(findings.level(ALPHA))).isEqualTo(Verdict.TOO_EVEN);
+    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
+        .isEqualTo(Verdict.TOO_EVEN);
+  }
+
+  /**
+   * At 5 % each test fails 50 of 1000 fair audits, give or take 6.9; five of those are 2.8e-7 a
+   * tail.
+   */
+  @ParameterizedTest(name = "n = {0}, seeds derived from \"calibration\"")
+  @ValueSource(ints = {3, 9, 20})
+  void tests_thousandFairAudits_failAsOftenAsTheirLevelSays(int n) {
+    Multiset<String> failed = HashMultiset.create();
+    Multiset<String> run = HashMultiset.create();
+    for (int i = 0; i < 1000; i++) {
+      for (Finding finding : audit(KNUTH, n, 1_000, Seed.parse("calibration").derive(i)).all()) {
+        run.add(finding.test());
+        failed.add(finding.test(), finding.p() < 0.05 ? 1 : 0);
+      }
+    }
+    for (String test : run.elementSet()) {
+      assertWithMessage(test).that(run.count(test)).isEqualTo(1000);
+      assertWithMessage(test).that(failed.count(test)).isAtMost(85);
+      if (!test.equals("collisions")) { // whose number is nearly always 0
+        assertWithMessage(test).that(failed.count(test)).isAtLeast(15);
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "n = {0}, seed \"sizes\"")
+  @ValueSource(ints = {2, 3, 6, 12, 64, 65, 1_000})
+  void audit_anyNumberOfThings_ofKnuthIsFair_andSwapAnyIsNot(int n) {
+    long trials = Math.max(1_000, 2_000_000 / n);
+    assertThat(audit(KNUTH, n, trials, Seed.parse("sizes")).areFair(ALPHA)).isTrue();
+    if (n > 2) { // of two things it is fair
+      assertThat(audit(shuffles("swap-any"), n, trials, Seed.parse("sizes")).areFair(ALPHA))
+          .isFalse();
+    }
+  }
+
+  @Test
+  void queue_ofOurs_isFair() {
+    assertThat(audit(Shuffles.ofQueue(), 20, 20_000, Seed.parse("queue")).areFair(ALPHA)).isTrue();
+  }
+
+  @ParameterizedTest(name = "{0} threads, seed \"threads\"")
+  @ValueSource(ints = {1, 2, 7})
+  void audit_anyNumberOfThreads_isTheSame(int threads) {
+    Trials trials = new Trials(knuthBy("tick32"), Seed.parse("threads"), 100, 3_000);
+    assertThat(trials.run(() -> new Audit(100), threads, done -> true).findings())
+        .isEqualTo(trials.run(() -> new Audit(100)).findings());
+  }
+
+  @Test
+  void findings_fewerOrdersThanATestNeeds_leaveItOut() {
+    Findings findings = audit(KNUTH, 20, 40, Seed.parse("few"));
+    assertThat(findings.all().stream().map(Finding::test))
+        .containsExactly("position matrix", "Lehmer digits");
+    assertThat(findings.areFair(ALPHA)).isTrue();
+  }
+}
