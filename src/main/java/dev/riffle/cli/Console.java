@@ -3,7 +3,6 @@ package dev.riffle.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.library.Scan;
 import java.io.BufferedOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,6 +17,11 @@ import java.util.function.Function;
  * both UTF-8 whatever the locale says; and what surrounds it. Thread-safe.
  */
 final class Console {
+  /** Is told how far something has come. */
+  interface Progress {
+    void at(long done, long all);
+  }
+
   private final InputStream in;
   private final PrintStream out;
   private final PrintStream err;
@@ -48,17 +52,19 @@ final class Console {
     return environment;
   }
 
-  /** Lets standard error show how far a scan has come: only where somebody looks at it. */
+  /** Lets standard error show how far something has come: only where somebody looks at it. */
   void showProgress(boolean shown) {
     showsProgress = shown;
   }
 
-  /** Does what may take its time, and shows how far it has come. */
-  <T> T showing(Function<Scan.Progress, T> work) {
+  /**
+   * Does what may take its time, and shows how far it has come, counting what {@code noun} says.
+   */
+  <T> T showing(String noun, Function<Progress, T> work) {
     if (!showsProgress) {
       return work.apply((done, all) -> {});
     }
-    try (ProgressLine line = new ProgressLine(err, System::nanoTime)) {
+    try (ProgressLine line = new ProgressLine(err, noun, System::nanoTime)) {
       return work.apply(line);
     }
   }

@@ -106,6 +106,8 @@ public final class Main {
                     .addSubcommand(new LabSwapsCommand(console))
                     .addSubcommand(new LabSeedsCommand(console))
                     .addSubcommand(new LabRand10Command(console))
+                    .addSubcommand(new LabMatrixCommand(console))
+                    .addSubcommand(new LabAuditCommand(console))
                     .addSubcommand(new LabMinesCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));

@@ -1,6 +1,5 @@
 package dev.riffle.cli;
 
-import dev.riffle.library.Scan;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -8,24 +7,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How far a scan has come, as one line of a terminal that is written over and over, and erased at
- * the end, be it that of the program. Thread-safe.
+ * How far something long has come, as one line of a terminal that is written over and over, and
+ * erased at the end, be it that of the program. Thread-safe.
  */
-final class ProgressLine implements Scan.Progress, AutoCloseable {
+final class ProgressLine implements Console.Progress, AutoCloseable {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
   private final PrintStream terminal;
+  private final String noun;
   private final LongSupplier nanos;
   private final long begin;
   private final Thread whenKilled = new Thread(this::erase);
-  private int before = -1;
+  private long before = -1;
   private int width;
 
   /**
+   * @param noun what is counted, one of it
    * @param nanos a clock, in nanoseconds since whenever
    */
-  ProgressLine(PrintStream terminal, LongSupplier nanos) {
+  ProgressLine(PrintStream terminal, String noun, LongSupplier nanos) {
     this.terminal = terminal;
+    this.noun = noun;
     this.nanos = nanos;
     this.begin = nanos.getAsLong();
     Runtime.getRuntime().addShutdownHook(whenKilled);
@@ -42,11 +44,11 @@ final class ProgressLine implements Scan.Progress, AutoCloseable {
   }
 
   @Override
-  public synchronized void at(int done, int all) {
+  public synchronized void at(long done, long all) {
     before = before < 0 ? done : before; // what an index knew took no time
     double seconds = (nanos.getAsLong() - begin) / (double) TimeUnit.SECONDS.toNanos(1);
     String rate = seconds > 0 ? ", " + Math.round((done - before) / seconds) + " a second" : "";
-    String line = done + " of " + Words.count(all, "file") + rate;
+    String line = done + " of " + Words.count(all, noun) + rate;
     terminal.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
     terminal.flush();
     width = line.length();
@@ -63,6 +65,10 @@ final class ProgressLine implements Scan.Progress, AutoCloseable {
   @Override
   public void close() {
     erase();
-    Runtime.getRuntime().removeShutdownHook(whenKilled);
+    try {
+      Runtime.getRuntime().removeShutdownHook(whenKilled);
+    } catch (IllegalStateException e) {
+      // The program is being ended, and the hook at work.
+    }
   }
 }

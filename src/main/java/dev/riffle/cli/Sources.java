@@ -56,7 +56,7 @@ final class Sources {
   static Library all(List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
-    Library library = console.showing(progress -> sources.scan(options, progress));
+    Library library = console.showing("file", progress -> sources.scan(options, progress::at));
     return new Library(
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),

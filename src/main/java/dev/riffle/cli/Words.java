@@ -40,7 +40,7 @@ final class Words {
   }
 
   /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */
-  static String count(int number, String noun) {
+  static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 

@@ -49,6 +49,22 @@ class MisuseTest {
         "contrast -n 3 --plays 0 | plays (0) must be in [1, 1000000]",
         "contrast -n 3 --trials 0 | trials (0) must be in [1, 1000000]",
         "contrast -n 3 sample-playlists | -n goes without PATH",
+        "lab matrix | Missing required parameter: 'ALGORITHM'",
+        "lab matrix knut | unknown algorithm (knut): did you mean knuth?",
+        "lab matrix knuth --generator rifle | unknown generator (rifle): did you mean riffle?",
+        "lab matrix knuth -n 0 | n (0) must be in [2, 1000]",
+        "lab matrix knuth -n 1 | n (1) must be in [2, 1000]",
+        "lab matrix knuth -n -5 | n (-5) must be in [2, 1000]",
+        "lab matrix knuth -n 1001 | n (1001) must be in [2, 1000]",
+        "lab matrix knuth --trials 0 | trials (0) must be in [1, 1000000000000]",
+        "lab matrix queue --generator riffle | --generator goes with an algorithm",
+        "lab audit knut | unknown algorithm (knut): did you mean knuth?",
+        "lab audit knuth -n 0 | n (0) must be in [2, 100000]",
+        "lab audit knuth -n 1 | n (1) must be in [2, 100000]",
+        "lab audit knuth --trials 999 | trials (999) must be in [1000, 1000000000000]",
+        "lab audit knuth --trials many | '--trials'",
+        "lab audit knuth --alpha 0 | alpha (0.0) must be above 0 and below 1",
+        "lab audit knuth --alpha 1 | alpha (1.0) must be above 0 and below 1",
       })
   void misuse_isOneSentence_status2(String line, String part) {
     Run run = Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));

@@ -24,7 +24,8 @@ class ProgressLineTest {
   void line_isWrittenOver_andErasedAtTheEnd() {
     ByteArrayOutputStream shown = new ByteArrayOutputStream();
     AtomicLong clock = new AtomicLong();
-    try (ProgressLine line = new ProgressLine(new PrintStream(shown, true, UTF_8), clock::get)) {
+    try (ProgressLine line =
+        new ProgressLine(new PrintStream(shown, true, UTF_8), "file", clock::get)) {
       clock.set(TimeUnit.SECONDS.toNanos(1));
       line.at(100, 1000); // all of them known
       clock.set(TimeUnit.SECONDS.toNanos(2));
@@ -43,7 +44,7 @@ class ProgressLineTest {
   @Test
   void line_ofAScanThatIsOverAtOnce_isNotThere() {
     ByteArrayOutputStream shown = new ByteArrayOutputStream();
-    new ProgressLine(new PrintStream(shown, true, UTF_8), System::nanoTime).close();
+    new ProgressLine(new PrintStream(shown, true, UTF_8), "file", System::nanoTime).close();
     assertThat(shown.size()).isEqualTo(0);
   }
 

@@ -1,0 +1,96 @@
+package dev.riffle.cli;
+
+import com.google.common.base.Ascii;
+import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.Shuffles;
+import dev.riffle.fairness.Trials;
+import dev.riffle.shuffle.Seed;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is shuffled, and how often: the same in all commands of the lab that measure. */
+final class TrialOptions {
+  static final long MOST_TRIALS = 1_000_000_000_000L;
+  private static final int DEFAULT_N = 20;
+  private static final String QUEUE = "queue";
+
+  @Parameters(
+      paramLabel = "ALGORITHM",
+      completionCandidates = LabWords.Algorithms.class,
+      description =
+          "One of ${COMPLETION-CANDIDATES}; or queue: our own play queue, heard from outside by"
+              + " pressing next.")
+  private String algorithm = QUEUE;
+
+  @Option(names = "-n", paramLabel = "N", description = "How many things. Default: 20.")
+  private int n = DEFAULT_N;
+
+  @Option(names = "--trials", paramLabel = "T", description = "How many shuffles.")
+  private Optional<Long> trials = Optional.empty();
+
+  @Option(
+      names = "--generator",
+      paramLabel = "G",
+      completionCandidates = LabWords.Generators.class,
+      converter = LabWords.GeneratorConverter.class,
+      description = "Where the draws come from, one of ${COMPLETION-CANDIDATES}. Default: riffle.")
+  private Optional<Generator> generator = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "TEXT",
+      converter = Words.SeedConverter.class,
+      description = "A phrase, or a seed as it was printed. Default: a new one.")
+  private Optional<Seed> seed = Optional.empty();
+
+  /** What these options say. */
+  record Plan(String algorithm, Optional<Generator> generator, Trials trials) {
+    /** Returns the names of what is measured, for a person. */
+    String name() {
+      return algorithm + generator.map(g -> ", draws of " + g.name()).orElse("");
+    }
+
+    /** Returns whether the seed brings it all back. */
+    boolean isReproducible() {
+      return !generator.map(Generator::name).equals(Optional.of("secure"));
+    }
+  }
+
+  /**
+   * Returns what to run.
+   *
+   * @throws Misuse if something is out of range
+   */
+  Plan plan(int mostN, long leastTrials, IntToLongFunction defaultTrials) {
+    Shuffles shuffles;
+    String name = Ascii.toLowerCase(algorithm);
+    Optional<Generator> draws = Optional.empty();
+    if (name.equals(QUEUE)) {
+      if (generator.isPresent()) {
+        throw new Misuse("--generator goes with an algorithm: the queue has its own draws");
+      }
+      shuffles = Shuffles.ofQueue();
+    } else {
+      Algorithm known = LabWords.algorithm(algorithm);
+      Generator source = generator.orElseGet(() -> LabWords.generator("riffle"));
+      name = known.name();
+      draws = Optional.of(source);
+      shuffles = Shuffles.of(known, source);
+    }
+    inRange("n", n, 2, mostN);
+    long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
+    inRange("trials", times, leastTrials, MOST_TRIALS);
+    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    return new Plan(name, draws, new Trials(shuffles, own, n, times));
+  }
+
+  private static void inRange(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
+    }
+  }
+}
