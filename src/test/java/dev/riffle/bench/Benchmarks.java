@@ -26,6 +26,7 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, QueueContest.class));
     all.print(Fork.run(1, G1, Memory.class));
     all.print(Fork.run(1, G1, LongRuns.class));
+    all.print(Fork.run(1, G1, MatrixContest.class));
     Path folder = Files.createTempDirectory("riffle-bench");
     try {
       Path songs = Files.createDirectory(folder.resolve("songs"));
