@@ -12,10 +12,11 @@ final class LabText {
 
   /** Prints what was measured: the seed, by which it can be seen again, and how often. */
   static void head(PrintStream out, TrialOptions.Plan plan, long trials) {
-    if (plan.isReproducible()) {
-      out.println("seed " + plan.trials().seed());
-    }
-    String all = trials < plan.trials().trials() ? ", ended before " + plan.trials().trials() : "";
+    out.println(
+        plan.isReproducible()
+            ? "seed " + plan.trials().seed()
+            : "no seed brings these draws again");
+    String all = trials < plan.trials().trials() ? " of " + plan.trials().trials() : "";
     out.println(
         plan.name() + "; n = " + plan.trials().n() + ", " + Words.count(trials, "shuffle") + all);
   }

@@ -85,7 +85,11 @@ final class TrialOptions {
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
     inRange("trials", times, leastTrials, MOST_TRIALS);
     Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
-    return new Plan(name, draws, new Trials(shuffles, own, n, times));
+    Plan plan = new Plan(name, draws, new Trials(shuffles, own, n, times));
+    if (seed.isPresent() && !plan.isReproducible()) {
+      throw new Misuse("--seed goes without --generator secure: no seed brings its draws again");
+    }
+    return plan;
   }
 
   private static void inRange(String name, long value, long least, long most) {

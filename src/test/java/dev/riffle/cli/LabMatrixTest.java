@@ -180,6 +180,13 @@ class LabMatrixTest {
   }
 
   @Test
+  void secure_hasNoSeed() {
+    String[] words = {"knuth", "--trials", "1000", "--generator", "secure"};
+    assertThat(json(words).has("seed")).isFalse();
+    assertThat(matrix(words).lines().get(0)).isEqualTo("no seed brings these draws again");
+  }
+
+  @Test
   void sameSeed_isTheSameToTheByte_anotherIsNot() {
     Run friday = matrix("list", "--trials", "9000", "--seed", "friday");
     assertThat(friday).isEqualTo(matrix("list", "--trials", "9000", "--seed", "friday"));

@@ -48,6 +48,21 @@ class LongRunTest {
     assertThat(whole.json().get(0)).isEqualTo(json);
   }
 
+  @Test
+  void terminal_showsHowFarItIs_andCtrlC_theAnswer() throws Exception {
+    ScreenTest.needsScript();
+    String line = "lab audit knuth -n 9 --trials 1000000000 --seed friday";
+    try (Typist typist = Typist.at(Typist.shell(Typist.riffle(line)), 80)) {
+      typist.sees("Ctrl-C ends it sooner");
+      typist.sees(shown -> shown.matches("\\d+ of 1000000000 shuffles, \\d+ a second"));
+      typist.types("\u0003");
+      typist.sees(
+          shown -> shown.matches("knuth, draws of riffle; n = 9, \\d+ shuffles of 1000000000"));
+      typist.sees("fair: nothing speaks against it");
+      assertThat(typist.leaves()).isEqualTo(130);
+    }
+  }
+
   @ParameterizedTest(name = "{0} seconds")
   @CsvSource({
     "12.4, 12 seconds",

@@ -58,6 +58,7 @@ class MisuseTest {
         "lab matrix knuth -n 1001 | n (1001) must be in [2, 1000]",
         "lab matrix knuth --trials 0 | trials (0) must be in [1, 1000000000000]",
         "lab matrix queue --generator riffle | --generator goes with an algorithm",
+        "lab matrix knuth --generator secure --seed a | --seed goes without --generator secure",
         "lab audit knut | unknown algorithm (knut): did you mean knuth?",
         "lab audit knuth -n 0 | n (0) must be in [2, 100000]",
         "lab audit knuth -n 1 | n (1) must be in [2, 100000]",
