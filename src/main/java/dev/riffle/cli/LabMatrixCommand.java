@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     description = {
       "Counts how often each of n things comes to each of n places, and says whether that is what"
           + " uniform orders bring.",
-      "An even matrix is no proof of a fair shuffle: rotation has one. lab audit looks at the"
+      "That is no proof of a fair shuffle: of rotation each count is right. lab audit looks at the"
           + " orders too."
     },
     footer = {

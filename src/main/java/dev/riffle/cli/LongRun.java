@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.fairness.Trials;
 import dev.riffle.fairness.Trials.Tally;
 import java.util.Locale;
@@ -36,7 +37,9 @@ final class LongRun {
         new Thread(
             () -> {
               ended = true;
-              await(answered);
+              // Whoever wants to leave is not kept for ever, answered or not.
+              boolean unused =
+                  Uninterruptibles.awaitUninterruptibly(answered, LEAVE_SECONDS, TimeUnit.SECONDS);
             });
     Runtime.getRuntime().addShutdownHook(whenKilled);
     try {
@@ -52,17 +55,6 @@ final class LongRun {
       } catch (IllegalStateException e) {
         // The program is being ended, and the hook at work.
       }
-    }
-  }
-
-  private static void await(CountDownLatch answered) {
-    try {
-      boolean inTime = answered.await(LEAVE_SECONDS, TimeUnit.SECONDS);
-      if (!inTime) {
-        return; // a person who wants to leave is not kept any longer
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

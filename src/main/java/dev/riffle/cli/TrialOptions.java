@@ -17,19 +17,25 @@ final class TrialOptions {
   static final long MOST_TRIALS = 1_000_000_000_000L;
   private static final int DEFAULT_N = 20;
   private static final String QUEUE = "queue";
+  private static final Generator OUR_OWN = LabWords.generator("riffle");
 
   @Parameters(
       paramLabel = "ALGORITHM",
       completionCandidates = LabWords.Algorithms.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; or queue: our own play queue, heard from outside by"
-              + " pressing next.")
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; or queue: our"
+              + " own play queue, heard from outside by pressing next.")
   private String algorithm = QUEUE;
 
   @Option(names = "-n", paramLabel = "N", description = "How many things. Default: 20.")
   private int n = DEFAULT_N;
 
-  @Option(names = "--trials", paramLabel = "T", description = "How many shuffles.")
+  @Option(
+      names = "--trials",
+      paramLabel = "T",
+      description =
+          "How many shuffles. Default: 100,000; with audit 400,000, and fewer of more than 100"
+              + " things.")
   private Optional<Long> trials = Optional.empty();
 
   @Option(
@@ -66,26 +72,25 @@ final class TrialOptions {
    * @throws Misuse if something is out of range
    */
   Plan plan(int mostN, long leastTrials, IntToLongFunction defaultTrials) {
-    Shuffles shuffles;
-    String name = Ascii.toLowerCase(algorithm);
-    Optional<Generator> draws = Optional.empty();
-    if (name.equals(QUEUE)) {
-      if (generator.isPresent()) {
-        throw new Misuse("--generator goes with an algorithm: the queue has its own draws");
-      }
-      shuffles = Shuffles.ofQueue();
-    } else {
-      Algorithm known = LabWords.algorithm(algorithm);
-      Generator source = generator.orElseGet(() -> LabWords.generator("riffle"));
-      name = known.name();
-      draws = Optional.of(source);
-      shuffles = Shuffles.of(known, source);
+    boolean ours = Ascii.equalsIgnoreCase(algorithm, QUEUE);
+    if (ours && generator.isPresent()) {
+      throw new Misuse("--generator goes with an algorithm: the queue has its own draws");
     }
+    Generator draws = generator.orElse(OUR_OWN);
+    Optional<Algorithm> known =
+        ours ? Optional.empty() : Optional.of(LabWords.algorithm(algorithm));
     inRange("n", n, 2, mostN);
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
     inRange("trials", times, leastTrials, MOST_TRIALS);
-    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
-    Plan plan = new Plan(name, draws, new Trials(shuffles, own, n, times));
+    Plan plan =
+        new Plan(
+            known.map(Algorithm::name).orElse(QUEUE),
+            known.map(any -> draws),
+            new Trials(
+                known.map(any -> Shuffles.of(any, draws)).orElseGet(Shuffles::ofQueue),
+                seed.orElseGet(() -> Seed.random(new SecureRandom())),
+                n,
+                times));
     if (seed.isPresent() && !plan.isReproducible()) {
       throw new Misuse("--seed goes without --generator secure: no seed brings its draws again");
     }

@@ -19,7 +19,7 @@ import static com.google.common.base.Preconditions.checkArgument;
  * (bins - 1)<sup>2</sup>: the degrees of freedom. With a bin for each entry it is the usual matrix
  * of (n-1)<sup>2</sup>.
  *
- * <p>An even matrix is no proof of a fair shuffle: random rotations have one.
+ * <p>Counts near their expectation are no proof of a fair shuffle: those of random rotations are.
  */
 public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
   private final int n;
