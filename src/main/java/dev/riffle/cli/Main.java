@@ -108,7 +108,8 @@ public final class Main {
                     .addSubcommand(new LabRand10Command(console))
                     .addSubcommand(new LabMatrixCommand(console))
                     .addSubcommand(new LabAuditCommand(console))
-                    .addSubcommand(new LabMinesCommand(console)));
+                    .addSubcommand(new LabMinesCommand(console))
+                    .addSubcommand(new LabDrawCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;

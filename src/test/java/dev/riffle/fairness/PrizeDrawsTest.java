@@ -1,0 +1,196 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.math.LongMath;
+import dev.riffle.fairness.PrizeDraws.ChiSquare;
+import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.fairness.PrizeDraws.Tails;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+class PrizeDrawsTest {
+  /** A wheel of a thousand fields: how many belong to each prize. */
+  private static final int[] WHEEL = {1, 9, 40, 150, 800};
+
+  private static final int FIELDS = 1000;
+
+  private static PrizeDraws draws(int[] promised, int[] drawn) {
+    double fields = IntStream.of(promised).sum();
+    return PrizeDraws.of(
+        IntStream.range(0, promised.length)
+            .mapToObj(i -> new Prize("prize " + i, promised[i] / fields, drawn[i]))
+            .toList());
+  }
+
+  /** Turns a wheel {@code times} times. */
+  private static int[] turn(int[] wheel, int times, Draws draws) {
+    int[] drawn = new int[wheel.length];
+    int fields = IntStream.of(wheel).sum();
+    for (int i = 0; i < times; i++) {
+      int field = draws.below(fields);
+      int prize = 0;
+      while (field >= wheel[prize]) {
+        field -= wheel[prize++];
+      }
+      drawn[prize]++;
+    }
+    return drawn;
+  }
+
+  // ------------------------------------------------------------------ figures
+
+  @ParameterizedTest(name = "{0} of {1} draws, a share of {2} tenths")
+  @CsvSource({"0,7,3", "3,7,3", "7,7,3", "1,1,5", "10,20,9", "20,20,9"})
+  void tails_areSumsOfBinomialProbabilities(int drawn, int draws, int tenths) {
+    double share = tenths / 10.0;
+    double lower = 0;
+    double upper = 0;
+    for (int k = 0; k <= draws; k++) {
+      double probability =
+          LongMath.binomial(draws, k) * Math.pow(share, k) * Math.pow(1 - share, draws - k);
+      lower += k <= drawn ? probability : 0;
+      upper += k >= drawn ? probability : 0;
+    }
+    PrizeDraws record =
+        PrizeDraws.of(
+            List.of(new Prize("one", share, drawn), new Prize("other", 1 - share, draws - drawn)));
+    Tails tails = record.tails(record.prizes().get(0));
+    assertThat(tails.lower()).isWithin(1e-12).of(lower);
+    assertThat(tails.upper()).isWithin(1e-12).of(upper);
+  }
+
+  @Test
+  void chiSquare_isPearsonsSum() {
+    ChiSquare whole = draws(new int[] {1, 1, 2}, new int[] {30, 50, 80}).chiSquare().orElseThrow();
+    assertThat(whole.cells()).isEqualTo(3);
+    assertThat(whole.statistic()).isWithin(1e-12).of(100 / 40.0 + 100 / 40.0 + 0);
+    // Two degrees of freedom: the upper tail is exp(-S/2).
+    assertThat(whole.tails().upper()).isWithin(1e-12).of(Math.exp(-2.5));
+    // Too even: with half a draw more of difference in each cell.
+    double evenness = (10.5 * 10.5 + 10.5 * 10.5) / 40 + 0.5 * 0.5 / 80;
+    assertThat(whole.tails().lower()).isWithin(1e-12).of(1 - Math.exp(-evenness / 2));
+  }
+
+  @Test
+  void chiSquare_putsRarePrizesTogether() {
+    // Expected: 1, 9, 40, 150, 800. The first three make a cell of 50.
+    ChiSquare whole = draws(WHEEL, new int[] {0, 0, 50, 150, 800}).chiSquare().orElseThrow();
+    assertThat(whole.cells()).isEqualTo(3);
+    assertThat(whole.statistic()).isWithin(1e-12).of(0);
+  }
+
+  @Test
+  void chiSquare_ofTooFewDraws_isLeftOut() {
+    assertThat(draws(WHEEL, new int[] {0, 0, 1, 4, 20}).chiSquare()).isEmpty();
+    assertThat(draws(new int[] {1}, new int[] {500}).chiSquare()).isEmpty();
+  }
+
+  @Test
+  void onePrizeForAll_isKept() {
+    assertThat(draws(new int[] {1}, new int[] {500}).p()).isEqualTo(1.0);
+  }
+
+  // ------------------------------------------------------------------ verdicts
+
+  /**
+   * A fair wheel may be called unfair with probability alpha at most; here four standard deviations
+   * more, which that rate exceeds with probability 3e-5.
+   */
+  @ParameterizedTest(name = "{0} draws, alpha {1}")
+  @CsvSource({
+    "3,0.05",
+    "20,0.05",
+    "60,0.05",
+    "125,0.05",
+    "400,0.05",
+    "2000,0.05",
+    "60,0.005",
+    "125,0.005",
+    "400,0.005",
+    "2000,0.005"
+  })
+  void fairWheel_isCalledUnfairAsSeldomAsAlphaSays(int times, double alpha) {
+    Draws draws = Seed.parse("fair " + times).draws();
+    int records = 2000;
+    int alarms = 0;
+    for (int record = 0; record < records; record++) {
+      alarms += draws(WHEEL, turn(WHEEL, times, draws)).p() < alpha ? 1 : 0;
+    }
+    double most = records * alpha + 4 * Math.sqrt(records * alpha * (1 - alpha));
+    assertThat((double) alarms).isAtMost(most);
+  }
+
+  @Test
+  void wheelWithoutItsJackpot_isCaught_andNamed() {
+    // Promised 40 and 150 in 1000; the fields of the former bring nothing.
+    int[] wheel = {1, 9, 0, 150, 840};
+    for (int seed = 0; seed < 50; seed++) {
+      PrizeDraws record = draws(WHEEL, turn(wheel, 1000, Seed.parse("no jackpot " + seed).draws()));
+      assertWithMessage("seed %s", seed).that(record.p()).isLessThan(0.001);
+      assertThat(record.oddest().name()).isEqualTo("prize 2");
+    }
+  }
+
+  @Test
+  void jackpotThatComesThrice_isCaught_thoughItIsTooRareForChiSquare() {
+    PrizeDraws record = draws(new int[] {1, 9999}, new int[] {3, 97});
+    assertThat(record.chiSquare()).isEmpty();
+    assertThat(record.p()).isLessThan(0.001);
+  }
+
+  @Test
+  void manySmallDeviations_areCaughtByTheWholeAlone() {
+    // Twenty prizes of 100 each, every one 22 off: no single one is odd.
+    int[] promised = new int[20];
+    int[] drawn = new int[20];
+    for (int i = 0; i < 20; i++) {
+      promised[i] = 1;
+      drawn[i] = i % 2 == 0 ? 122 : 78;
+    }
+    PrizeDraws record = draws(promised, drawn);
+    assertThat(record.p()).isLessThan(0.001);
+    assertThat(2 * 21 * record.tails(record.oddest()).smaller()).isGreaterThan(0.1);
+  }
+
+  @Test
+  void recordThatIsTooEven_isCaught() {
+    int[] promised = Collections.nCopies(20, 1).stream().mapToInt(i -> i).toArray();
+    int[] drawn = Collections.nCopies(20, 100).stream().mapToInt(i -> i).toArray();
+    PrizeDraws record = draws(promised, drawn);
+    assertThat(record.p()).isLessThan(0.001);
+    assertThat(record.chiSquare().orElseThrow().tails().lower()).isLessThan(1e-10);
+  }
+
+  // ------------------------------------------------------------------ bad arguments
+
+  @Test
+  void badRecords_areRefusedInOneSentence() {
+    assertRefused(List.of(), "prizes (0) must be in [1, 1000]");
+    assertRefused(List.of(new Prize("a", 1, 0)), "draws (0) must be in [1, 1000000000]");
+    assertRefused(List.of(new Prize("a", 0, 1)), "share (0.0) must be above 0 and at most 1");
+    assertRefused(List.of(new Prize("a", Double.NaN, 1)), "share (NaN) must be above 0");
+    assertRefused(List.of(new Prize("a", 1, -1)), "drawn (-1) must not be negative");
+    assertRefused(List.of(new Prize("a", 0.5, 1)), "the shares (0.5 in all) must add up to 1");
+    List<Prize> often =
+        List.of(new Prize("a", 0.5, 1_000_000_000), new Prize("b", 0.5, 1_000_000_000));
+    assertRefused(often, "draws (2000000000) must be in [1, 1000000000]");
+    List<Prize> many = Collections.nCopies(FIELDS + 1, new Prize("a", 0.001, 1));
+    assertRefused(many, "prizes (1001) must be in [1, 1000]");
+  }
+
+  private static void assertRefused(List<Prize> prizes, String sentence) {
+    var refused = assertThrows(IllegalArgumentException.class, () -> PrizeDraws.of(prizes));
+    assertThat(refused).hasMessageThat().startsWith(sentence);
+  }
+}
