@@ -75,8 +75,8 @@ class EmbedIT {
   }
 
   @Test
-  void rooms_butTheProgram_needNothingElse() throws IOException {
-    String classes = "dev\\.riffle\\.(?!cli\\.).*";
+  void rooms_butTheProgramAndItsLab_needNothingElse() throws IOException {
+    String classes = "dev\\.riffle\\.(?!cli\\.|fairness\\.).*";
     Answer missing =
         run(
             "jdeps",

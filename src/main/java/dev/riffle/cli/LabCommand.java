@@ -6,5 +6,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "lab",
     description = "The fairness lab: every shuffle that is argued about, beside the right one.",
-    synopsisSubcommandLabel = "COMMAND")
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "  riffle lab law swap-any -n 3",
+      "  riffle lab matrix random-swaps -n 20",
+      "  riffle lab audit queue"
+    })
 final class LabCommand {}
