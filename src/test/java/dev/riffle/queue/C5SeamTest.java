@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.firstOf;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
@@ -105,15 +106,7 @@ class C5SeamTest {
   void draws_ofAFreshCycle_chooseAmongThoseThatDoNotRest() {
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue =
-        numbers(
-                6,
-                bound -> {
-                  bounds.add(bound);
-                  return 0;
-                })
-            .repeat(RepeatMode.ALL)
-            .gap(PlayMode.SHUFFLE, 2)
-            .build();
+        numbers(6, firstOf(bounds)).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2).build();
     play(queue, 12);
     assertThat(bounds.subList(0, 6)).containsExactly(6, 5, 4, 3, 2, 1).inOrder();
     assertThat(bounds.subList(6, 12))

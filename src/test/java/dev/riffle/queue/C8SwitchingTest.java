@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.firstOf;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
@@ -91,15 +92,7 @@ class C8SwitchingTest {
     // Heard 0 1 2 3, then back to 1: with a gap of 2, 1 and 2 rest, so RANDOM draws among the other
     // two.
     List<Integer> bounds = new ArrayList<>();
-    PlayQueue<Integer> queue =
-        numbers(
-                4,
-                bound -> {
-                  bounds.add(bound);
-                  return 0;
-                })
-            .gap(PlayMode.RANDOM, 2)
-            .build();
+    PlayQueue<Integer> queue = numbers(4, firstOf(bounds)).gap(PlayMode.RANDOM, 2).build();
     for (int id = 0; id < 4; id++) {
       Queues.skipTo(queue, id);
     }

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.firstOf;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
@@ -124,15 +125,7 @@ class C9AddingTest {
     // Heard 0 1 2 3 4 5, then 0 of the next cycle; it owes 1 2 3 4 5.
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue =
-        numbers(
-                6,
-                bound -> {
-                  bounds.add(bound);
-                  return 0;
-                })
-            .repeat(RepeatMode.ALL)
-            .gap(PlayMode.SHUFFLE, 3)
-            .build();
+        numbers(6, firstOf(bounds)).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
     for (int id = 0; id < 6; id++) {
       skipTo(queue, id);
     }

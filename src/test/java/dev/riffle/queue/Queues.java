@@ -26,6 +26,14 @@ final class Queues {
     return numbers(n, "scripted").draws(draws);
   }
 
+  /** Returns draws that always take the first, and note the bounds that they were asked with. */
+  static Draws firstOf(List<Integer> bounds) {
+    return bound -> {
+      bounds.add(bound);
+      return 0;
+    };
+  }
+
   /** Calls next() {@code k} times and returns what came, fewer at the end. */
   static List<Integer> play(PlayQueue<Integer> queue, int k) {
     List<Integer> heard = new ArrayList<>();
