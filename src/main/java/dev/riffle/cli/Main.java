@@ -102,14 +102,15 @@ public final class Main {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(
                 new CommandLine(new LabCommand())
+                    .addSubcommand(new LabClaimsCommand(console))
                     .addSubcommand(new LabLawCommand(console))
                     .addSubcommand(new LabSwapsCommand(console))
                     .addSubcommand(new LabSeedsCommand(console))
                     .addSubcommand(new LabRand10Command(console))
                     .addSubcommand(new LabMatrixCommand(console))
                     .addSubcommand(new LabAuditCommand(console))
-                    .addSubcommand(new LabMinesCommand(console))
-                    .addSubcommand(new LabDrawCommand(console)));
+                    .addSubcommand(new LabDrawCommand(console))
+                    .addSubcommand(new LabMinesCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
