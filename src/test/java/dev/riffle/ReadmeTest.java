@@ -31,7 +31,7 @@ class ReadmeTest {
 
   @TestFactory
   Stream<DynamicTest> commandsOfReadme_answerWhatIsShown() throws IOException {
-    return commands(Path.of("README.md"), 4);
+    return commands(Path.of("README.md"), 5);
   }
 
   @TestFactory
