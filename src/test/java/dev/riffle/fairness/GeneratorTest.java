@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -14,6 +16,8 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.rng.core.RandomProviderDefaultState;
+import org.apache.commons.rng.core.source32.MersenneTwister;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,6 +124,28 @@ class GeneratorTest {
     long[] words = {1067595299L, 955945823L, 477289528L, 4107218783L, 4228976476L};
     assertThat(upper30(Generators.mersenneTwister(0x123, 0x234, 0x345, 0x456), 5))
         .isEqualTo(upper30Of(words));
+  }
+
+  @Test
+  void mersenneTwister_ofTheSeedThatIsTheDefault_isWhatEverybodyKnows() {
+    // init_genrand of mt19937ar.c, which the library does not offer: 624 words, and none used yet
+    ByteBuffer state =
+        ByteBuffer.wrap(
+                ((RandomProviderDefaultState) new MersenneTwister(new int[1]).saveState())
+                    .getState())
+            .order(ByteOrder.LITTLE_ENDIAN);
+    int word = 5489;
+    for (int i = 1; i <= 624; i++) {
+      state.putInt(word);
+      word = 1812433253 * (word ^ word >>> 30) + i;
+    }
+    state.putInt(624);
+    MersenneTwister twister = new MersenneTwister(new int[1]);
+    twister.restoreState(new RandomProviderDefaultState(state.array()));
+    long[] words = {3499211612L, 581869302L, 3890346734L, 3586334585L, 545404204L};
+    for (long expected : words) {
+      assertThat(twister.nextInt()).isEqualTo((int) expected);
+    }
   }
 
   @Test
