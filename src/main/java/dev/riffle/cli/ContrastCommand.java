@@ -106,9 +106,7 @@ final class ContrastCommand implements Callable<Integer> {
   }
 
   private static int inRange(String name, int value) {
-    if (value < 1 || value > MOST) {
-      throw new Misuse(name + " (" + value + ") must be in [1, " + MOST + "]");
-    }
+    Misuse.unlessIn(name, value, 1, MOST);
     return value;
   }
 }

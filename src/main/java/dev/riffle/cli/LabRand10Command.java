@@ -65,9 +65,7 @@ final class LabRand10Command implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (trials < 1 || trials > MOST) {
-      throw new Misuse("trials (" + trials + ") must be in [1, " + MOST + "]");
-    }
+    Misuse.unlessIn("trials", trials, 1, MOST);
     Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("seed", own.toString()).put("trials", trials);

@@ -44,9 +44,7 @@ final class LabSeedsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (n < 1 || n > Reach.MOST) {
-      throw new Misuse("n (" + n + ") must be in [1, " + Reach.MOST + "]");
-    }
+    Misuse.unlessIn("n", n, 1, Reach.MOST);
     if (json) {
       console.out().println(object());
     } else {

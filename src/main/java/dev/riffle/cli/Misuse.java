@@ -7,4 +7,15 @@ final class Misuse extends RuntimeException {
   Misuse(String sentence) {
     super(sentence);
   }
+
+  /**
+   * Checks a number.
+   *
+   * @throws Misuse if it is below {@code least} or above {@code most}
+   */
+  static void unlessIn(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
+    }
+  }
 }

@@ -79,9 +79,9 @@ final class TrialOptions {
     Generator draws = generator.orElse(OUR_OWN);
     Optional<Algorithm> known =
         ours ? Optional.empty() : Optional.of(LabWords.algorithm(algorithm));
-    inRange("n", n, 2, mostN);
+    Misuse.unlessIn("n", n, 2, mostN);
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
-    inRange("trials", times, leastTrials, MOST_TRIALS);
+    Misuse.unlessIn("trials", times, leastTrials, MOST_TRIALS);
     Plan plan =
         new Plan(
             known.map(Algorithm::name).orElse(QUEUE),
@@ -95,11 +95,5 @@ final class TrialOptions {
       throw new Misuse("--seed goes without --generator secure: no seed brings its draws again");
     }
     return plan;
-  }
-
-  private static void inRange(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.base.Splitter;
 import dev.riffle.fairness.Algorithm;
@@ -68,36 +67,6 @@ class LabLawTest {
             "known by an argument: each thing goes to any of the slots left with equal chance");
     assertThat(fair).hasSize(2 + 2 + 24 + 3);
     assertThat(fair.get(fair.size() - 1)).isEqualTo("fair: all 24 orders equally likely");
-  }
-
-  @ParameterizedTest(name = "riffle lab {0}")
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "law knuth -n 0 | n (0) must be in [1, 6]: all n! orders are held",
-        "law knuth -n -1 | n (-1) must be in [1, 6]: all n! orders are held",
-        "law knuth -n 7 | n (7) must be in [1, 6]: all n! orders are held",
-        "law knuth -n x | '-n'",
-        "law knuth -n 99999999999 | '-n'",
-        "law | Missing required parameter: 'ALGORITHM'",
-        "law knut | unknown algorithm (knut): did you mean knuth?",
-        "law shuffle-any | unknown algorithm (shuffle-any): did you mean swap-any?",
-        "law random-swap | unknown algorithm (random-swap): did you mean random-swaps?",
-        "law random-swaps: | swaps () must be in [1, 10000]",
-        "law random-swaps:x | swaps (x) must be in [1, 10000]",
-        "law random-swaps:0 | swaps (0) must be in [1, 10000]",
-        "law random-swaps:10001 | swaps (10001) must be in [1, 10000]",
-        "law random-swaps:99999999999 | swaps (99999999999) must be in [1, 10000]",
-        "law random-swaps:1001 | rounds (1001) must be at most 1000: fractions get longer with each",
-        "laws knuth | unknown command (laws): did you mean law?",
-      })
-  void misuse_isOneSentence_status2(String line, String part) {
-    Run run = lab(line);
-    assertWithMessage(run.err()).that(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(part);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
   }
 
   @Test

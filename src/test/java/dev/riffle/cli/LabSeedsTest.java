@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
@@ -9,8 +8,6 @@ import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.RandomSwaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What seeds reach, what swaps leave, and seven made into ten, as the program says it. */
 @Timeout(60)
@@ -95,26 +92,5 @@ class LabSeedsTest {
   void rand10_text_sameSeed_isTheSame() {
     assertThat(lab("rand10 --seed friday")).isEqualTo(lab("rand10 --seed friday"));
     assertThat(lab("rand10 --seed friday").out()).contains("i * j: 49/23 = 2.1304 calls expected");
-  }
-
-  @ParameterizedTest(name = "riffle lab {0}")
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "seeds -n 0 | n (0) must be in [1, 1000000]",
-        "seeds -n -1 | n (-1) must be in [1, 1000000]",
-        "seeds -n 1000001 | n (1000001) must be in [1, 1000000]",
-        "swaps -n 0 | n (0) must be in [1, 1000000]",
-        "swaps -n 3 -k -1 | k (-1) must be in [0, 1000000]",
-        "swaps -n 3 -k x | '-k'",
-        "rand10 --trials 0 | trials (0) must be in [1, 10000000]",
-        "rand10 --seed r1:x | seed (r1:x) must be a phrase",
-      })
-  void misuse_isOneSentence_status2(String line, String part) {
-    Run run = lab(line);
-    assertWithMessage(run.err()).that(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(part);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
   }
 }
