@@ -74,6 +74,8 @@ final class LabLawCommand implements Callable<Integer> {
   private void print(Law law) {
     PrintStream out = console.out();
     out.println(law.algorithm() + ": " + algorithm.law());
+    out.println("from: " + algorithm.article());
+    out.println("cost: " + algorithm.cost());
     law.argument().ifPresent(why -> out.println("known by an argument: " + why));
     out.println();
     out.println("order   probability");
