@@ -56,7 +56,8 @@ final class HeatMap {
       }
       out.println(row);
     }
-    out.println(" ".repeat(NAME + 1) + "# + more, - = less often than 1 in n, by 4 and 2 sigma");
+    out.println(
+        " ".repeat(NAME + 1) + "too often: + by 2 sigma, # by 4; too seldom: - by 2, = by 4");
   }
 
   private String cell(double z) {
