@@ -2,15 +2,10 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.riffle.library.Reason;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,43 +87,19 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private void write(Playlist list, PlaylistFormat target) {
-    Path folder = out.equals(STREAM) ? Path.of("") : path(out).resolveSibling("");
+    Path folder = out.equals(STREAM) ? Path.of("") : Output.path(out).resolveSibling("");
     List<String> lost = new ArrayList<>(list.unused());
     lost.addAll(target.losses(list.tracks(), folder));
     byte[] text = target.write(list.tracks(), folder).getBytes(UTF_8);
     if (out.equals(STREAM)) {
       console.out().write(text, 0, text.length);
     } else {
-      save(text, path(out));
+      Output.save(text, Output.path(out));
     }
     if (!lost.isEmpty()) {
       console.say("lost: " + String.join(", ", lost));
     }
     console.say(Words.count(list.tracks().size(), "song"));
-  }
-
-  /** Writes beside it and renames, so that nobody ever finds half a playlist. */
-  private static void save(byte[] text, Path file) {
-    try {
-      // A link stays one. What is no plain file, such as a pipe, cannot be replaced.
-      Path target = Files.exists(file) ? file.toRealPath() : file;
-      if (Files.exists(target) && !Files.isRegularFile(target)) {
-        Files.write(target, text);
-        return;
-      }
-      Path whole =
-          target.resolveSibling(
-              target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-      try {
-        Files.write(whole, text);
-        Files.move(
-            whole, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(whole);
-      }
-    } catch (IOException e) {
-      throw new Failure("cannot write " + file + ": " + Reason.of(e));
-    }
   }
 
   private static PlaylistFormat format(
@@ -139,7 +110,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (name.equals(STREAM)) {
       throw new Misuse(param + " is -: --" + option + " must say its format");
     }
-    return PlaylistFormat.of(path(name))
+    return PlaylistFormat.of(Output.path(name))
         .orElseThrow(
             () -> {
               String endings =
@@ -156,13 +127,5 @@ final class ConvertCommand implements Callable<Integer> {
                       + option
                       + " say its format");
             });
-  }
-
-  private static Path path(String name) {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new Misuse("no file can be called " + name);
-    }
   }
 }
