@@ -219,7 +219,8 @@ final class ContrastText {
     return figure(tracks - distinct.mean()) + error(distinct);
   }
 
-  private static String mean(Stats stats) {
+  /** Returns a mean and its standard error. */
+  static String mean(Stats stats) {
     return figure(stats.mean()) + error(stats);
   }
 
@@ -227,7 +228,7 @@ final class ContrastText {
     return " ±" + figure(Averages.standardError(stats));
   }
 
-  private static String figure(double value) {
+  static String figure(double value) {
     return figure(value, 3);
   }
 

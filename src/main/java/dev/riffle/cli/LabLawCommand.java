@@ -89,7 +89,7 @@ final class LabLawCommand implements Callable<Integer> {
     out.println(verdict(law));
   }
 
-  private static String verdict(Law law) {
+  static String verdict(Law law) {
     int all = IntMath.factorial(law.n());
     if (law.isUniform()) {
       return "fair: all " + Words.count(all, "order") + " equally likely";

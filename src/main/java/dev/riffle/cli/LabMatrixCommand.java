@@ -63,7 +63,7 @@ final class LabMatrixCommand implements Callable<Integer> {
             });
   }
 
-  private static String verdict(Finding finding) {
+  static String verdict(Finding finding) {
     return switch (finding.verdict(ALPHA)) {
       case FAIR -> "fair in its places";
       case TOO_EVEN -> "unfair: too even";

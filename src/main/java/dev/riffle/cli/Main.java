@@ -110,7 +110,8 @@ public final class Main {
                     .addSubcommand(new LabMatrixCommand(console))
                     .addSubcommand(new LabAuditCommand(console))
                     .addSubcommand(new LabDrawCommand(console))
-                    .addSubcommand(new LabMinesCommand(console)));
+                    .addSubcommand(new LabMinesCommand(console))
+                    .addSubcommand(new LabReportCommand(console)));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
