@@ -61,7 +61,7 @@ final class LabDrawCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!(alpha > 0 && alpha < 1)) {
-      throw new Misuse("alpha (" + alpha + ") must be between 0 and 1");
+      throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
     }
     ImmutableList<Recorded> recorded = PrizeFile.read(bytes(), file, console);
     PrizeDraws draws = PrizeDraws.of(recorded.stream().map(Recorded::toPrize).toList());

@@ -57,10 +57,7 @@ final class LabReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (trials < LEAST_TRIALS || trials > MOST_TRIALS) {
-      throw new Misuse(
-          "trials (" + trials + ") must be in [" + LEAST_TRIALS + ", " + MOST_TRIALS + "]");
-    }
+    Misuse.unlessIn("trials", trials, LEAST_TRIALS, MOST_TRIALS);
     Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
     if (file.equals(STREAM)) {
       byte[] page = page(own);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -19,7 +20,8 @@ class FairnessPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/fairness.md");
   private static final Pattern BLOCK =
       Pattern.compile(
-          "```console\n\\$ riffle (.*?)(?: \\| head -(\\d+))?\n(.*?)```", Pattern.DOTALL);
+          "```console\n\\$ (?:printf '([^']*)' \\| )?riffle (.*?)(?: \\| head -(\\d+))?\n(.*?)```",
+          Pattern.DOTALL);
 
   @TestFactory
   Stream<DynamicTest> commands_answerWhatIsShown() throws IOException {
@@ -32,21 +34,20 @@ class FairnessPageTest {
             block ->
                 tests.add(
                     DynamicTest.dynamicTest(
-                        block.group(1),
-                        () ->
-                            assertThat(answer(block.group(1), Optional.ofNullable(block.group(2))))
-                                .isEqualTo(block.group(3)))));
+                        block.group(2),
+                        () -> assertThat(answer(block)).isEqualTo(block.group(4)))));
     assertThat(tests).hasSize(Splitter.on("\n$ ").splitToList(page).size() - 1);
     return tests.stream();
   }
 
-  private static String answer(String words, Optional<String> lines) {
-    Run run = Run.of(Splitter.on(' ').splitToList(words).toArray(new String[0]));
+  private static String answer(MatchResult block) {
+    String input = Optional.ofNullable(block.group(1)).orElse("").replace("\\n", "\n");
+    String[] words = Splitter.on(' ').splitToList(block.group(2)).toArray(new String[0]);
+    Run run = Run.fed(input, words);
     assertThat(run.err()).isEmpty();
+    long lines = Optional.ofNullable(block.group(3)).map(Long::parseLong).orElse(Long.MAX_VALUE);
     StringBuilder head = new StringBuilder();
-    run.lines().stream()
-        .limit(lines.map(Long::parseLong).orElse(Long.MAX_VALUE))
-        .forEach(line -> head.append(line).append('\n'));
+    run.lines().stream().limit(lines).forEach(line -> head.append(line).append('\n'));
     return head.toString();
   }
 }

@@ -214,21 +214,10 @@ class LabDrawTest {
   }
 
   @Test
-  void noSuchFile_isMisuse_aFolderFails() {
-    Run none = Run.of("lab", "draw", folder.resolve("none").toString());
-    assertThat(none.status()).isEqualTo(2);
-    assertThat(none.err()).contains("no such file or folder: ");
+  void folder_isNoRecord() {
     Run wrong = Run.of("lab", "draw", folder.toString());
     assertThat(wrong.status()).isEqualTo(1);
     assertThat(wrong.err()).startsWith("riffle: cannot read " + folder + ": ");
     assertThat(wrong.remarks()).hasSize(1);
-  }
-
-  @ParameterizedTest(name = "--alpha {0}")
-  @ValueSource(strings = {"0", "1", "-0.1", "2", "NaN"})
-  void alphaOutOfRange_isMisuse(String alpha) {
-    Run run = draw(KEPT, "--alpha", alpha);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains(") must be between 0 and 1");
   }
 }

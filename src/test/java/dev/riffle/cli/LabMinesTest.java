@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A board as a person and as a script read it. */
 class LabMinesTest {
@@ -63,24 +61,5 @@ class LabMinesTest {
     assertThat(mines("--rows 1 --columns 3 --mines 3").lines().get(3)).isEqualTo("* * *");
     assertThat(mines("--rows 1 --columns 1 --mines 1").lines().get(1))
         .isEqualTo("1 x 1, 1 mine; a digit counts those around");
-  }
-
-  @ParameterizedTest(name = "riffle lab mines {0}")
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "--rows 0 | rows (0) must be in [1, 1000]",
-        "--columns -3 | columns (-3) must be in [1, 1000]",
-        "--rows 1000000000 | rows (1000000000) must be in [1, 1000]",
-        "--mines 401 | mines (401) must be in [0, 400]: there are 20 x 20 cells",
-        "--mines x | '--mines'",
-        "--mines 99999999999 | '--mines'",
-      })
-  void misuse_isOneSentence_status2(String options, String part) {
-    Run run = mines(options);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(part);
-    assertThat(run.out()).isEmpty();
   }
 }
