@@ -61,7 +61,7 @@ final class MatrixChapter {
         <p>%s</p></figcaption>
         %s<ul>
         <li>Places: <strong>%s</strong>. S = %s, %d degrees of freedom; p of less %s, of more %s</li>
-        <li>Orders, exactly%s: <strong>%s</strong></li>
+        <li>Orders, exactly%s (<code>%s</code>): <strong>%s</strong></li>
         </ul>
         %s%s</figure>
         """,
@@ -75,6 +75,7 @@ final class MatrixChapter {
         Html.text(LabText.probability(finding.lowerTail())),
         Html.text(LabText.probability(finding.upperTail())),
         measured.hasGoodDraws() ? "" : ", were the draws good",
+        Html.text("riffle lab law " + measured.algorithm().name() + " -n " + Report.LAW_N),
         Html.text(LabLawCommand.verdict(measured.law())),
         Html.details("The counts", figure.table(name)),
         Html.command(

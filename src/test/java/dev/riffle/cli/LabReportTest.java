@@ -129,10 +129,11 @@ class LabReportTest {
   @Test
   void laws_areThoseOfTheCommands() throws Exception {
     for (Algorithm algorithm : Algorithm.all()) {
-      Run law = run("lab law " + algorithm.name() + " -n 4");
+      String command = "lab law " + algorithm.name() + " -n 4";
+      Run law = run(command);
       String verdict = law.lines().get(law.lines().size() - 1);
       assertThat(texts("//*[@id='matrix-" + algorithm.name() + "']/ul/li[2]").get(0))
-          .isEqualTo("Orders, exactly: " + verdict);
+          .isEqualTo("Orders, exactly (riffle " + command + "): " + verdict);
     }
   }
 
