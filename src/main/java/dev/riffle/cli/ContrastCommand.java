@@ -5,7 +5,6 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,12 +50,7 @@ final class ContrastCommand implements Callable<Integer> {
       description = "Repeat it with T seeds derived from the one given, and show means.")
   private Optional<Integer> trials = Optional.empty();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--json",
@@ -79,7 +73,7 @@ final class ContrastCommand implements Callable<Integer> {
         paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console);
     int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("plays", plays.orElse(n));
-    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    Seed own = seed.orNew();
     ContrastJson object = new ContrastJson(n, presses);
     ContrastText text = new ContrastText(console.out(), n, presses);
     if (trials.isPresent()) {

@@ -9,13 +9,12 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.Minefield;
 import dev.riffle.shuffle.Seed;
 import java.io.PrintStream;
-import java.security.SecureRandom;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lays a board of Minesweeper. */
@@ -49,12 +48,7 @@ final class LabMinesCommand implements Callable<Integer> {
       description = "How many mines. Default: 50.")
   private int mines;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
@@ -65,7 +59,7 @@ final class LabMinesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    Seed own = seed.orNew();
     Minefield board;
     try {
       board = Minefield.lay(own.draws(), rows, columns, mines);

@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.fairness.Rand10;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.security.SecureRandom;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Shows two ways from numbers of 1 to 7 to one of 1 to 10. */
@@ -32,12 +31,7 @@ final class LabRand10Command implements Callable<Integer> {
       description = "How many numbers are drawn each way. Default: 100000.")
   private int trials;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
@@ -66,7 +60,7 @@ final class LabRand10Command implements Callable<Integer> {
   @Override
   public Integer call() {
     Misuse.unlessIn("trials", trials, 1, MOST);
-    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    Seed own = seed.orNew();
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("seed", own.toString()).put("trials", trials);
     ArrayNode ways = object.putArray("ways");

@@ -4,10 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.shuffle.Seed;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,12 +43,7 @@ final class LabReportCommand implements Callable<Integer> {
       description = "How many shuffles of each kind. Default: 100000.")
   private long trials;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   LabReportCommand(Console console) {
     this.console = console;
@@ -58,7 +52,7 @@ final class LabReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Misuse.unlessIn("trials", trials, LEAST_TRIALS, MOST_TRIALS);
-    Seed own = seed.orElseGet(() -> Seed.random(new SecureRandom()));
+    Seed own = seed.orNew();
     if (file.equals(STREAM)) {
       byte[] page = page(own);
       console.out().write(page, 0, page.length);

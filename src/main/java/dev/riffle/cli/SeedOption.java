@@ -1,0 +1,21 @@
+package dev.riffle.cli;
+
+import dev.riffle.shuffle.Seed;
+import java.security.SecureRandom;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The option that says where the draws of a command begin. */
+final class SeedOption {
+  @Option(
+      names = "--seed",
+      paramLabel = "TEXT",
+      converter = Words.SeedConverter.class,
+      description = "A phrase, or a seed as it was printed. Default: a new one.")
+  private Optional<Seed> seed = Optional.empty();
+
+  /** Returns the seed that was said, or a new one. */
+  Seed orNew() {
+    return seed.orElseGet(() -> Seed.random(new SecureRandom()));
+  }
+}
