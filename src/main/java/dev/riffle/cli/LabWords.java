@@ -1,7 +1,7 @@
 package dev.riffle.cli;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
-import static java.util.Comparator.comparingInt;
+import static java.util.Comparator.comparing;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
@@ -89,7 +89,11 @@ final class LabWords {
         .orElseThrow(
             () -> {
               String nearest =
-                  names.stream().min(comparingInt(name -> edits(word, name))).orElseThrow();
+                  names.stream()
+                      .min(
+                          comparing((String name) -> !name.startsWith(word))
+                              .thenComparing(name -> edits(word, name)))
+                      .orElseThrow();
               return new Misuse(
                   "unknown " + kind + " (" + word + "): did you mean " + nearest + "?");
             });

@@ -51,6 +51,7 @@ class MisuseTest {
         "contrast -n 3 sample-playlists | -n goes without PATH",
         "lab matrix | Missing required parameter: 'ALGORITHM'",
         "lab matrix knut | unknown algorithm (knut): did you mean knuth?",
+        "lab matrix knuth --generator mt | unknown generator (mt): did you mean mt19937?",
         "lab matrix knuth --generator rifle | unknown generator (rifle): did you mean riffle?",
         "lab matrix knuth -n 0 | n (0) must be in [2, 1000]",
         "lab matrix knuth -n 1 | n (1) must be in [2, 1000]",
