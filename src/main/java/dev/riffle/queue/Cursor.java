@@ -32,9 +32,9 @@ final class Cursor {
     isAfter = false;
   }
 
-  /** Stays after the entry that it stands on, while another plays. */
+  /** Stays after the entry that it stands on, if any, while another plays. */
   void standAfter() {
-    isAfter = true;
+    isAfter = !isNowhere();
   }
 
   /** Returns the place that next leads to, which may be past the last. */
@@ -52,7 +52,7 @@ final class Cursor {
     if (slot == anchor) {
       int place = entries.place(slot);
       anchor = place == 0 ? Slots.NOWHERE : entries.slotAt(place - 1);
-      isAfter = true;
+      standAfter();
     }
   }
 
@@ -66,6 +66,6 @@ final class Cursor {
 
   void restore(Rows rows) {
     anchor = rows.number("cursor", 0, Slots.NOWHERE, entries.size() - 1L);
-    isAfter = rows.number("cursor", 1, 0, 1) == 1;
+    isAfter = rows.number("cursor", 1, 0, 1) == 1 && !isNowhere();
   }
 }

@@ -345,7 +345,9 @@ final class Timeline {
 
   /** Takes everything out; returns whether there was anything. */
   boolean clear() {
-    boolean effect = entries.size() > 0;
+    if (entries.size() == 0) {
+      return false;
+    }
     entries.clear();
     behind.clear();
     ahead.clear();
@@ -353,7 +355,7 @@ final class Timeline {
     cycle.clear();
     current = Slots.NOWHERE;
     cursor.standOn(Slots.NOWHERE);
-    return effect;
+    return true;
   }
 
   // ------------------------------------------------------------------ switching

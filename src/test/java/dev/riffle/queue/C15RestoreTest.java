@@ -10,6 +10,7 @@ import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -271,9 +272,27 @@ class C15RestoreTest {
     for (int i = 0; i < 1000; i++) {
       String call = calls.callOn(queue);
       assertWithMessage("call %s: %s", i, call).that(view(copy)).isEqualTo(view(queue));
+      assertWithMessage("call %s: %s", i, call).that(copy.state()).isEqualTo(queue.state());
     }
     queue.journal(call -> {});
     assertAnswersAlike(copy, queue);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(PlayMode.class)
+  void calls_thatAskNothingOfAnEmptyQueue_leaveItAsItWas(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(1, "empty").mode(mode).build();
+    play(queue, 1);
+    remove(queue, 0);
+    QueueState<Integer> state = queue.state();
+    queue.clear();
+    queue.addAll(0, ImmutableList.of());
+    queue.replaceAll(ImmutableList.of());
+    queue.next();
+    queue.previous();
+    queue.trackEnded();
+    assertThat(queue.upcoming(3)).isEmpty();
+    assertThat(queue.state()).isEqualTo(state);
   }
 
   @Test
