@@ -35,10 +35,13 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
  * and memory is in proportion to what was moved, at most 8 bytes a member when all were.
  */
 public final class Bag {
+  private static final int NO_RUN = Integer.MAX_VALUE;
+
   private final IdentityArray members = new IdentityArray(); // place -> member
   private final IdentityArray places = new IdentityArray(); // member -> place, if it is in at all
   private int drawable; // the first so many places are the window
   private int size;
+  private int run = NO_RUN; // from this place on lie newcomers, one after the other
 
   /** Makes the bag hold 0 to {@code n} - 1, member i at place i, and nothing else. */
   public void fill(int n) {
@@ -47,6 +50,7 @@ public final class Bag {
     places.reset(n);
     size = n;
     drawable = n;
+    run = NO_RUN;
   }
 
   /** Returns how many are in, held ones included. */
@@ -109,6 +113,13 @@ public final class Bag {
    */
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
+    // Newcomers to a bag that has lost some lie all as far from the place of their own number. A
+    // run can begin where no member lies by an earlier one.
+    if (member >= places.length() && member != size && size <= run) {
+      run = size;
+      members.run(size, member);
+      places.run(member, size);
+    }
     int length = Math.max(member, size) + 1;
     members.lengthen(length);
     places.lengthen(length);

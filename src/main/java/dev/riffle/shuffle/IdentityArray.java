@@ -10,9 +10,10 @@ import java.util.Arrays;
  * becomes a plain array, until {@link #reset}.
  *
  * <pre>
- *   place     0  1  2  3  4  5  6  7 ... 999,999
- *   holds     0  9  2  3  4  5  1  7 ... 999,999
+ *   place     0  1  2  3  4  5  6  7 ... 999,990   999,991   999,992 ...
+ *   holds     0  9  2  3  4  5  1  7 ... 999,990 1,000,000 1,000,001 ...
  *   is kept      9              1                  (1 -> 9, 6 -> 1: a hash table of two words)
+ *                                             from 999,991 on 9 more: a {@link #run}
  * </pre>
  */
 public final class IdentityArray {
@@ -30,6 +31,10 @@ public final class IdentityArray {
   private int shift = shift(EMPTY); // leaves as many bits of a hash as a place in the table has
   private int used;
 
+  // What is not in the table: from this place on each holds so much more than its number.
+  private int runFrom = Integer.MAX_VALUE;
+  private int runMore;
+
   /**
    * Makes every place below {@code newLength} hold itself again. Constant time: a plain array is
    * given up.
@@ -40,6 +45,25 @@ public final class IdentityArray {
     table = EMPTY;
     shift = shift(EMPTY);
     used = 0;
+    runFrom = Integer.MAX_VALUE;
+  }
+
+  /** Returns below what all places are. */
+  int length() {
+    return length;
+  }
+
+  /**
+   * Is told that {@code value} and those after it will be put at {@code place} and those after it,
+   * and that what these hold now matters no more: as long as it is so, it takes no memory.
+   */
+  void run(int place, int value) {
+    runFrom = place;
+    runMore = value - place;
+  }
+
+  private int unkept(int place) {
+    return place < runFrom ? place : place + runMore;
   }
 
   /** Lets places go up to {@code newLength} - 1. */
@@ -68,7 +92,7 @@ public final class IdentityArray {
         return (int) table[i];
       }
     }
-    return place;
+    return unkept(place);
   }
 
   /** Makes {@code place} hold {@code value}, which is not negative; returns what it held. */
@@ -85,14 +109,15 @@ public final class IdentityArray {
       i = next(i);
     }
     long before = table[i];
+    int held = before == 0 ? unkept(place) : (int) before;
     if (before == 0) {
-      if (place == value) {
-        return place; // what is not in the table holds itself
+      if (held == value) {
+        return held;
       }
       used++;
     }
     table[i] = word(place, value);
-    return before == 0 ? place : (int) before;
+    return held;
   }
 
   /** Is told that what {@code place} holds matters no more: it may hold anything then. */
@@ -131,7 +156,7 @@ public final class IdentityArray {
     if (table.length >= length / PLAIN_FROM) {
       int[] whole = new int[length];
       for (int i = 0; i < length; i++) {
-        whole[i] = i;
+        whole[i] = unkept(i);
       }
       for (long word : table) {
         if (word != 0) {

@@ -55,6 +55,39 @@ class IdentityArrayTest {
     }
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void run_whatIsPutAsItSaid_takesNoMemory_andElseIsKept(int seed) {
+    Random random = new Random(seed);
+    IdentityArray array = new IdentityArray();
+    int from = 50_000 + random.nextInt(50_000);
+    int more = random.nextInt(9_000) - 4_500;
+    array.reset(1_000_000);
+    int[] naive = IntStream.range(0, 1_000_000).toArray();
+    array.put(7, 3);
+    naive[7] = 3;
+    array.run(from, from + more);
+    long before = array.bytes();
+    for (int place = from; place < from + 10_000; place++) {
+      array.put(place, place + more);
+      naive[place] = place + more;
+    }
+    assertThat(array.bytes()).isEqualTo(before);
+    for (int i = 0; i < (seed % 2 == 0 ? 5_000 : 100_000); i++) { // the latter in a plain array
+      int place = random.nextInt(from + 10_000);
+      int value = random.nextInt(1_000_000);
+      assertWithMessage("place %s held", place)
+          .that(array.put(place, value))
+          .isEqualTo(naive[place]);
+      naive[place] = value;
+    }
+    for (int place = 0; place < from + 10_000; place++) {
+      assertWithMessage("place %s", place).that(array.at(place)).isEqualTo(naive[place]);
+    }
+    array.reset(1_000_000);
+    assertThat(array.at(from + 1)).isEqualTo(from + 1);
+  }
+
   @Test
   void lengthen_plainArray_newPlacesHoldThemselves() {
     IdentityArray array = new IdentityArray();
