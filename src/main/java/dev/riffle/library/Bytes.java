@@ -9,10 +9,15 @@ import java.util.Arrays;
 /**
  * The bytes of an open file, or of an array, at any offset. Past the end there are noughts, so that
  * a reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
- * keeps one window of {@value #WINDOW} bytes.
+ * looks through one window of {@value #WINDOW} bytes.
  */
 final class Bytes {
   private static final int WINDOW = 4096;
+
+  // One for all files that a thread reads, one after the other: making room costs more than
+  // reading.
+  private static final ThreadLocal<byte[]> WINDOWS =
+      ThreadLocal.withInitial(() -> new byte[WINDOW]);
 
   private final long size;
   private final Source source;
@@ -27,14 +32,16 @@ final class Bytes {
     this.windowLength = windowLength;
   }
 
-  /** Returns the bytes of a file, which stays the caller's to close. */
+  /**
+   * Returns the bytes of a file, which stays the caller's to close. They are good until the thread
+   * asks for those of another file.
+   */
   static Bytes of(FileChannel channel) throws IOException {
-    return of(channel.size(), channel::read);
+    return new Bytes(channel.size(), channel::read, WINDOWS.get(), 0);
   }
 
   /** Returns the bytes of a file of a given size. */
   static Bytes of(long size, Source source) {
-    // One for all that is read of it: making room costs more than reading.
     return new Bytes(size, source, new byte[(int) Math.min(WINDOW, size)], 0);
   }
 
