@@ -28,7 +28,8 @@ final class LabLawCommand implements Callable<Integer> {
       converter = LabWords.AlgorithmConverter.class,
       completionCandidates = LabWords.Algorithms.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps instead of n.")
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps"
+              + " instead of n, one-of-all:list picks out of a list of them all.")
   @SuppressWarnings("NullAway.Init") // picocli demands it
   private Algorithm algorithm;
 

@@ -20,6 +20,7 @@ import picocli.CommandLine.ITypeConverter;
 /** The words of the command line for what the lab knows by name. */
 final class LabWords {
   private static final String SWAPS = "random-swaps:";
+  private static final String LIST = "one-of-all:list";
 
   /** Other names that people know an algorithm by. */
   private static final ImmutableMap<String, String> ALIASES =
@@ -28,12 +29,16 @@ final class LabWords {
   private LabWords() {}
 
   /**
-   * Returns the algorithm that {@code word} means; {@code random-swaps:K} is the one with K swaps.
+   * Returns the algorithm that {@code word} means; {@code random-swaps:K} is the one with K swaps,
+   * {@code one-of-all:list} the one that lists them all.
    *
    * @throws Misuse if it means none; the sentence names the nearest
    */
   static Algorithm algorithm(String word) {
     String lower = Ascii.toLowerCase(word);
+    if (lower.equals(LIST)) {
+      return Algorithm.oneOfList();
+    }
     return lower.startsWith(SWAPS)
         ? randomSwaps(word.substring(SWAPS.length()))
         : named("algorithm", ALIASES.getOrDefault(lower, lower), Algorithm::named, algorithms());

@@ -4,11 +4,10 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what a queue begins with, the same in all commands that have one. */
@@ -28,13 +27,7 @@ final class QueueOptions {
       description = "off, one (a song that ran out plays again) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description =
-          "A phrase, or a seed as it was printed: the same one gives the same evening. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--gap",
@@ -58,7 +51,7 @@ final class QueueOptions {
   PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
     PlayMode first = mode.orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
-        PlayQueue.<Track>builder(seed.orElseGet(() -> Seed.random(new SecureRandom())))
+        PlayQueue.<Track>builder(seed.orNew())
             .addAll(tracks)
             .mode(first)
             .repeat(otherRepeat)
@@ -92,7 +85,7 @@ final class QueueOptions {
    * @throws Misuse if there is
    */
   void checkOldQueue() {
-    if (seed.isPresent() || forgetful) {
+    if (seed.isSaid() || forgetful) {
       String word = forgetful ? "--forgetful" : "--seed";
       throw new Misuse(word + " goes with a PATH: without one the last evening goes on as it is");
     }

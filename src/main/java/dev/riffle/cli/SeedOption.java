@@ -11,8 +11,14 @@ final class SeedOption {
       names = "--seed",
       paramLabel = "TEXT",
       converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
+      description =
+          "A phrase, or a seed as it was printed: the same one brings the same again. Default: a new"
+              + " one.")
   private Optional<Seed> seed = Optional.empty();
+
+  boolean isSaid() {
+    return seed.isPresent();
+  }
 
   /** Returns the seed that was said, or a new one. */
   Seed orNew() {

@@ -5,10 +5,9 @@ import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Shuffles;
 import dev.riffle.fairness.Trials;
-import dev.riffle.shuffle.Seed;
-import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,7 +22,7 @@ final class TrialOptions {
       paramLabel = "ALGORITHM",
       completionCandidates = LabWords.Algorithms.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; or queue: our"
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; one-of-all:list out of a list; or queue: our"
               + " own play queue, heard from outside by pressing next.")
   private String algorithm = QUEUE;
 
@@ -46,12 +45,7 @@ final class TrialOptions {
       description = "Where the draws come from, one of ${COMPLETION-CANDIDATES}. Default: riffle.")
   private Optional<Generator> generator = Optional.empty();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
-      description = "A phrase, or a seed as it was printed. Default: a new one.")
-  private Optional<Seed> seed = Optional.empty();
+  @Mixin private SeedOption seed = new SeedOption();
 
   /** What these options say. */
   record Plan(String algorithm, Optional<Generator> generator, Trials trials) {
@@ -80,6 +74,8 @@ final class TrialOptions {
     Optional<Algorithm> known =
         ours ? Optional.empty() : Optional.of(LabWords.algorithm(algorithm));
     Misuse.unlessIn("n", n, 2, mostN);
+    // Refused now, and not by a thread in the middle of it.
+    known.ifPresent(any -> LabWords.orMisuse(() -> any.rounds().count(n)));
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
     Misuse.unlessIn("trials", times, leastTrials, MOST_TRIALS);
     Plan plan =
@@ -88,10 +84,10 @@ final class TrialOptions {
             known.map(any -> draws),
             new Trials(
                 known.map(any -> Shuffles.of(any, draws)).orElseGet(Shuffles::ofQueue),
-                seed.orElseGet(() -> Seed.random(new SecureRandom())),
+                seed.orNew(),
                 n,
                 times));
-    if (seed.isPresent() && !plan.isReproducible()) {
+    if (seed.isSaid() && !plan.isReproducible()) {
       throw new Misuse("--seed goes without --generator secure: no seed brings its draws again");
     }
     return plan;

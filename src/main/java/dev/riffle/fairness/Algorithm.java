@@ -23,6 +23,9 @@ import java.util.Optional;
 public record Algorithm(
     String name, String article, String law, String cost, boolean isFair, Rounds rounds) {
 
+  /** The most things whose orders {@link #oneOfList} lists. */
+  public static final int MOST_LISTED = 8;
+
   /** The most swaps that {@link #randomSwaps} takes. */
   public static final int MOST_SWAPS = 10_000;
 
@@ -65,6 +68,14 @@ public record Algorithm(
   public static Algorithm randomSwaps(int k) {
     checkArgument(1 <= k && k <= MOST_SWAPS, "swaps (%s) must be in [1, %s]", k, MOST_SWAPS);
     return BiasedAlgorithms.randomSwaps("random-swaps:" + k, n -> n < 2 ? 0 : k, String.valueOf(k));
+  }
+
+  /**
+   * Returns {@code one-of-all} as it is told: all n! orders are listed, and one is picked. Of more
+   * than {@value #MOST_LISTED} things it throws IllegalArgumentException.
+   */
+  public static Algorithm oneOfList() {
+    return UniformAlgorithms.oneOfList();
   }
 
   /** Brings {@code values} into an order. */

@@ -1,13 +1,21 @@
 package dev.riffle.fairness;
 
+import static com.google.common.base.Preconditions.checkArgument;
+import static dev.riffle.fairness.Algorithm.MOST_LISTED;
+
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.ListIterator;
+import java.util.Map;
 import java.util.RandomAccess;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The fair ones: all n! orders equally likely. H(n) is 1 + 1/2 + ... + 1/n. */
 final class UniformAlgorithms {
@@ -71,7 +79,37 @@ final class UniformAlgorithms {
               true,
               Steps.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
 
+  // By how many things they are of; 8! lists of 8 are what nobody wants to make for each shuffle.
+  private static final Map<Integer, ImmutableList<List<Integer>>> LISTS = new ConcurrentHashMap<>();
+
   private UniformAlgorithms() {}
+
+  /** Returns the article's way to pick one of all. */
+  static Algorithm oneOfList() {
+    return new Algorithm(
+        "one-of-all:list",
+        "first and fifth article",
+        "uniform: any of a list of all n! orders",
+        "1 draw; a list of n! orders, made once; n moves",
+        true,
+        Steps.of(
+            n -> {
+              checkArgument(
+                  n <= MOST_LISTED, "n (%s) must be at most %s: all n! are listed", n, MOST_LISTED);
+              return n < 2 ? 0 : 1;
+            },
+            (a, round, draws) -> {
+              ImmutableList<List<Integer>> all =
+                  LISTS.computeIfAbsent(a.length, UniformAlgorithms::orders);
+              List<Integer> places = all.get(draws.below(all.size()));
+              int[] before = a.clone();
+              Arrays.setAll(a, i -> before[places.get(i)]);
+            }));
+  }
+
+  private static ImmutableList<List<Integer>> orders(int n) {
+    return ImmutableList.copyOf(Collections2.orderedPermutations(ContiguousSet.closedOpen(0, n)));
+  }
 
   // Each thing looks for an empty slot by asking for any slot until it is given an empty one.
   private static void probe(int[] values, Draws draws) {

@@ -73,6 +73,7 @@ class MisuseTest {
         "lab law knuth -n x | '-n'",
         "lab law knuth -n 99999999999 | '-n'",
         "lab law | Missing required parameter: 'ALGORITHM'",
+        "lab audit one-of-all:list | n (20) must be at most 8: all n! are listed",
         "lab law knut | unknown algorithm (knut): did you mean knuth?",
         "lab law shuffle-any | unknown algorithm (shuffle-any): did you mean swap-any?",
         "lab law random-swap | unknown algorithm (random-swap): did you mean random-swaps?",

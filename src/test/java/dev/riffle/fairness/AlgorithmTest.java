@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.math.IntMath;
 import com.google.common.math.StatsAccumulator;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -183,6 +184,30 @@ class AlgorithmTest {
       Rank.permute(values, BigInteger.valueOf(rank++));
       assertThat(IntStream.of(values).boxed().toList()).isEqualTo(order);
     }
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 7, 8})
+  void oneOfList_isTheOneOfAllWithTheSameDraw(int n) {
+    Algorithm unranked = Algorithm.named("one-of-all").orElseThrow();
+    Draws draws = Seed.parse("which").draws();
+    for (int trial = 0; trial < 100; trial++) {
+      int which = draws.below(IntMath.factorial(n));
+      int[] listed = IntStream.range(10, 10 + n).toArray();
+      int[] numbered = listed.clone();
+      Algorithm.oneOfList().shuffle(listed, bound -> which);
+      unranked.shuffle(numbered, bound -> which);
+      assertThat(listed).isEqualTo(numbered);
+    }
+  }
+
+  @Test
+  void oneOfList_moreThanCanBeListed_isRefused() {
+    var e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Algorithm.oneOfList().shuffle(new int[9], bound -> 0));
+    assertThat(e).hasMessageThat().isEqualTo("n (9) must be at most 8: all n! are listed");
   }
 
   @ParameterizedTest(name = "n = {0}")

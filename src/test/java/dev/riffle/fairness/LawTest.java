@@ -29,7 +29,8 @@ class LawTest {
   }
 
   static Stream<Algorithm> fair() {
-    return Algorithm.all().stream().filter(Algorithm::isFair);
+    return Stream.concat(
+        Algorithm.all().stream().filter(Algorithm::isFair), Stream.of(Algorithm.oneOfList()));
   }
 
   static Stream<Algorithm> unfair() {
@@ -43,7 +44,14 @@ class LawTest {
   @Test
   void all_areThoseThatAreArguedAbout_theFairOnesFirst() {
     assertThat(fair().map(Algorithm::name))
-        .containsExactly("knuth", "forward-knuth", "fisher-yates", "one-of-all", "probing", "list")
+        .containsExactly(
+            "knuth",
+            "forward-knuth",
+            "fisher-yates",
+            "one-of-all",
+            "probing",
+            "list",
+            "one-of-all:list")
         .inOrder();
     assertThat(Algorithm.all().stream().skip(6).map(Algorithm::name))
         .containsExactly("swap-any", "random-swaps", "rand-mod-i", "coin-sort", "rotation")
