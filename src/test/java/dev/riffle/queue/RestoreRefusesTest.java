@@ -7,6 +7,7 @@ import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Splitter;
@@ -116,6 +117,31 @@ class RestoreRefusesTest {
   }
 
   @Test
+  void askedForAndShown_owedTwice_isRefused() {
+    PlayQueue<Integer> queue = numbers(6, "twice").build();
+    play(queue, 1);
+    Entry<Integer> asked = queue.upcoming(5).get(4);
+    queue.enqueue(asked);
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(queue.state().rows());
+    assertThat(rows).containsEntry("promised", ImmutableLongArray.of(asked.id()));
+    long[] shown = requireNonNull(rows.get("shown")).toArray();
+    shown[0] = asked.id();
+    rows.put("shown", ImmutableLongArray.copyOf(shown));
+    assertRefused("owed (" + asked.id() + ") must be owed once", with(queue.state(), rows));
+  }
+
+  @Test
+  void shownOfTheNextCycle_withoutItsRest_isRefused() {
+    PlayQueue<Integer> queue = numbers(4, "rest").repeat(RepeatMode.ALL).build();
+    play(queue, 4);
+    queue.upcoming(2);
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(queue.state().rows());
+    rows.put("owed", ImmutableLongArray.of(0, 0));
+    rows.put("moved", ImmutableLongArray.of());
+    assertRefused("owed (0) must be all the rest", with(queue.state(), rows));
+  }
+
+  @Test
   void ids_twiceOrTooFew_areRefused() {
     QueueState<Integer> state = state();
     assertRefused(
@@ -193,7 +219,11 @@ class RestoreRefusesTest {
   }
 
   private static QueueState<Integer> with(Map<String, ImmutableLongArray> rows) {
-    QueueState<Integer> state = state();
+    return with(state(), rows);
+  }
+
+  private static QueueState<Integer> with(
+      QueueState<Integer> state, Map<String, ImmutableLongArray> rows) {
     return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 

@@ -207,6 +207,42 @@ class BagTest {
   }
 
   @Test
+  void memory_ofNewcomersAtTheEnd_isNone() {
+    Draws draws = Seed.parse("memory").draws();
+    Bag bag = new Bag();
+    bag.fill(1_000_000);
+    draw(bag, draws, 1000);
+    long before = bag.bytes();
+    IntStream.range(1_000_000, 1_100_000).forEach(bag::put);
+    assertThat(bag.bytes()).isEqualTo(before);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+  void newcomersBetweenDraws_agreeWithAList(int seed) {
+    Random random = new Random(seed);
+    Draws ours = Seed.parse("newcomers").derive(seed).draws();
+    Draws theirs = Seed.parse("newcomers").derive(seed).draws();
+    Bag bag = new Bag();
+    NaiveBag naive = new NaiveBag();
+    int next = 300;
+    bag.fill(next);
+    naive.fill(next);
+    for (int round = 0; round < 200; round++) {
+      for (int i = random.nextInt(30); i > 0; i--, next++) {
+        bag.put(next);
+        naive.put(next);
+      }
+      for (int i = Math.min(bag.size(), random.nextInt(30)); i > 0; i--) {
+        assertThat(bag.draw(ours)).isEqualTo(naive.draw(theirs));
+      }
+      for (int member = 0; member < next; member++) {
+        assertThat(bag.contains(member)).isEqualTo(naive.members.contains(member));
+      }
+    }
+  }
+
+  @Test
   void memory_ofWhatIsDrawnAndPutBack_doesNotGrow() {
     Draws draws = Seed.parse("memory").draws();
     Bag bag = new Bag();
