@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableSet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,6 +15,8 @@ import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +128,22 @@ class WatchTest {
     Files.writeString(music.resolve("6.mp3"), "nothing to be heard");
     arrives("7.mp3");
     assertThat(titlesOf(answer())).isEqualTo("added 7");
+  }
+
+  @Test
+  void play_manyNewcomersAtOnce_takeEachItsPlace() throws IOException {
+    startPlaying();
+    Set<String> told = new HashSet<>();
+    ImmutableSet<String> newcomers = ImmutableSet.of("0", "0a", "2", "2a", "4", "6", "7");
+    for (String name : newcomers) {
+      arrives(name + ".mp3");
+    }
+    while (told.size() < newcomers.size()) {
+      told.add(titlesOf(answer()));
+    }
+    assertThat(told).contains("added 2a");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 0 0a 1 2 2a 3 4 5 6 7");
   }
 
   @Test
