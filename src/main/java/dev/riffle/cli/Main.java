@@ -79,7 +79,7 @@ public final class Main {
       return ExitCode.OK;
     }
     Riffle words = new Riffle();
-    CommandLine riffle = commands(words);
+    CommandLine riffle = commands(words, Arrays.asList(args).contains(LabCommand.NAME));
     riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
     riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
     int status;
@@ -92,7 +92,7 @@ public final class Main {
     return status;
   }
 
-  private CommandLine commands(Riffle words) {
+  private CommandLine commands(Riffle words, boolean isLab) {
     CommandLine riffle =
         new CommandLine(words)
             .addSubcommand(new PlayCommand(console))
@@ -100,18 +100,7 @@ public final class Main {
             .addSubcommand(new ScanCommand(console))
             .addSubcommand(new ContrastCommand(console))
             .addSubcommand(new ConvertCommand(console))
-            .addSubcommand(
-                new CommandLine(new LabCommand())
-                    .addSubcommand(new LabClaimsCommand(console))
-                    .addSubcommand(new LabLawCommand(console))
-                    .addSubcommand(new LabSwapsCommand(console))
-                    .addSubcommand(new LabSeedsCommand(console))
-                    .addSubcommand(new LabRand10Command(console))
-                    .addSubcommand(new LabMatrixCommand(console))
-                    .addSubcommand(new LabAuditCommand(console))
-                    .addSubcommand(new LabDrawCommand(console))
-                    .addSubcommand(new LabMinesCommand(console))
-                    .addSubcommand(new LabReportCommand(console)));
+            .addSubcommand(LabCommand.with(console, isLab));
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
