@@ -56,7 +56,7 @@ class EmbedIT {
 
     ProcessBuilder java =
         new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            OtherJvm.java(),
             "-Dfile.encoding=UTF-8",
             "-cp",
             folder + File.pathSeparator + classPath(),

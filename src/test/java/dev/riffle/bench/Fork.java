@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
+import dev.riffle.OtherJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ final class Fork {
   private static List<Target> once(String collector, Class<?> main, Object... args) {
     ImmutableList<String> command =
         ImmutableList.<String>builder()
-            .add(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+            .add(OtherJvm.java())
             .addAll(OPTIONS)
             .add("-XX:+Use" + collector)
             .add("-classpath", System.getProperty("java.class.path"))

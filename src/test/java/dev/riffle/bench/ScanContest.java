@@ -2,6 +2,7 @@ package dev.riffle.bench;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.OtherJvm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,7 @@ final class ScanContest {
   private double run(String index) throws IOException, InterruptedException {
     ImmutableList.Builder<String> command = ImmutableList.builder();
     command.add("/bin/sh", "-c", "\"$@\" >/dev/null; times", "sh");
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(OtherJvm.java());
     if (Files.exists(JAR)) {
       command.add("-jar", JAR.toString());
     } else {

@@ -8,6 +8,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.OtherJvm;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -52,7 +53,7 @@ final class Typist implements AutoCloseable {
   /** Returns the words that start the program in a JVM of its own. */
   static ImmutableList<String> riffle(String line) {
     return ImmutableList.<String>builder()
-        .add(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+        .add(OtherJvm.java())
         .add("-cp", System.getProperty("java.class.path"), Main.class.getName())
         .addAll(Splitter.on(' ').split(line))
         .build();

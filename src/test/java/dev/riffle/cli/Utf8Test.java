@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.OtherJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +60,7 @@ class Utf8Test {
       throws IOException, InterruptedException {
     // Through a shell: the words must leave this JVM as UTF-8, whatever it was started under.
     StringBuilder script = new StringBuilder("LC_ALL=" + locale + " exec '");
-    script.append(Path.of(System.getProperty("java.home"), "bin", "java")).append("' -cp '");
+    script.append(OtherJvm.java()).append("' -cp '");
     script.append(System.getProperty("java.class.path")).append("' dev.riffle.cli.Main");
     words.forEach(word -> script.append(" '").append(word).append('\''));
     script.append(" <<'END'\n").append(input).append("END\n");

@@ -9,6 +9,7 @@ import static dev.riffle.library.Mp3s.text;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.OtherJvm;
 import dev.riffle.library.HostileFiles.Made;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -92,16 +93,7 @@ class HostileTest {
     for (Made file : (Iterable<Made>) crafted()::iterator) {
       Files.write(folder.resolve(files++ + ".mp3"), file.bytes());
     }
-    Process reader =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Reader.class.getName(),
-                folder.toString())
-            .redirectErrorStream(true)
-            .start();
+    Process reader = OtherJvm.start(List.of("-Xmx64m"), Reader.class, folder);
     assertThat(new String(reader.getInputStream().readAllBytes(), UTF_8))
         .isEqualTo(String.valueOf(files));
     assertThat(reader.waitFor()).isEqualTo(0);

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.OtherJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,18 +59,7 @@ class IndexKillTest {
   }
 
   private static void killAfter(int micros, Path music, Path cache) throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Scanner.class.getName(),
-                music.toString(),
-                cache.toString())
-            .redirectErrorStream(true)
-            .start();
+    Process process = OtherJvm.start(OtherJvm.QUICK, Scanner.class, music, cache);
     try (BufferedReader out = process.inputReader(UTF_8)) {
       assertThat(out.readLine()).isEqualTo("[]");
       TimeUnit.MICROSECONDS.sleep(micros);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.OtherJvm;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -93,7 +94,7 @@ class DeviceTest {
   private ImmutableList<String> evening(Path alsaConfig, int volume, String... files)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(OtherJvm.java());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(Evening.class.getName(), String.valueOf(volume)));
     command.addAll(List.of(files));

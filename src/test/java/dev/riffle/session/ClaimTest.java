@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.riffle.OtherJvm;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session.Durability;
 import dev.riffle.track.Track;
@@ -98,13 +99,6 @@ class ClaimTest {
   }
 
   private Process holder() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Holder.class.getName(),
-            folder.toString())
-        .redirectErrorStream(true)
-        .start();
+    return OtherJvm.start(OtherJvm.QUICK, Holder.class, folder);
   }
 }

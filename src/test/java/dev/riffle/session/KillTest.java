@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.Maps;
+import dev.riffle.OtherJvm;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
@@ -94,19 +95,7 @@ class KillTest {
    */
   private static int answeredUntilKilled(
       Path folder, long evening, int from, int wanted, int micros) throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Listener.class.getName(),
-                folder.toString(),
-                String.valueOf(evening),
-                String.valueOf(from))
-            .redirectErrorStream(true)
-            .start();
+    Process process = OtherJvm.start(OtherJvm.QUICK, Listener.class, folder, evening, from);
     List<String> said = new ArrayList<>();
     int answered = from;
     try (BufferedReader out = process.inputReader(UTF_8)) {
