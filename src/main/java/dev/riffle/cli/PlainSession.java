@@ -142,7 +142,7 @@ final class PlainSession implements Player.Listener {
         case "playnext" -> ask(entry(argument), PlayQueue::playNext);
         case "enqueue" -> ask(entry(argument), PlayQueue::enqueue);
         case "dequeue" -> ask(entry(argument), PlayQueue::dequeue);
-        case "lane" -> answers.entries("lane", queue.lane());
+        case "lane" -> answers.entries("lane", queue.upNext());
         case "add" -> add(argument);
         case "remove" -> remove(entry(argument));
         case "clear" -> clear();
@@ -213,7 +213,7 @@ final class PlainSession implements Player.Listener {
 
   private void ask(Entry<Track> entry, BiConsumer<PlayQueue<Track>, Entry<Track>> wish) {
     wish.accept(queue, entry);
-    answers.entries("lane", queue.lane());
+    answers.entries("lane", queue.upNext());
   }
 
   private void add(String path) {

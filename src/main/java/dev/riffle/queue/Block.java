@@ -6,24 +6,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Entries that stand next to each other in the source order, by their slots. Not thread-safe. Since
- * an order that was edited is still for the most part the order of the slots, only runs are kept,
- * from and length by turns:
+ * an edited order is still for the most part the order of the slots, runs are kept, first slot and
+ * length by turns:
  *
  * <pre>
  *   slots   512 513 514 | 1003 | 515 516 ... 1022
  *   runs    512  3        1003 1  515 508
  * </pre>
  *
- * Each call takes a look at the runs.
+ * Each call takes time linear in the runs, which are at most 1,024.
  */
 final class Block {
+  final int number; // in the order of making
   int index; // among the blocks
-  @Nullable Block into; // what took over its entries, if that happened
+  @Nullable Block into; // the block that took over its entries, if one did
 
   private int[] runs = new int[2];
-  private int used; // ints
+  private int used; // ints of runs
 
-  /** Returns how many stand before {@code slot}, which is in here. */
+  Block(int number) {
+    this.number = number;
+  }
+
+  /** Returns the number of entries before {@code slot}, which is in this block. */
   int offset(int slot) {
     int before = 0;
     int run = 0;
@@ -34,7 +39,7 @@ final class Block {
     return before + slot - runs[run];
   }
 
-  /** Returns the slot that stands at {@code offset}. */
+  /** Returns the slot at {@code offset}. */
   int slot(int offset) {
     int left = offset;
     int run = 0;
@@ -45,7 +50,7 @@ final class Block {
     return runs[run] + left;
   }
 
-  /** Puts {@code length} slots that begin with {@code from} at the end. */
+  /** Appends {@code length} slots that begin with {@code from}. */
   void append(int from, int length) {
     if (used > 0 && runs[used - 2] + runs[used - 1] == from) {
       runs[used - 1] += length;
@@ -56,7 +61,7 @@ final class Block {
     }
   }
 
-  /** Puts {@code slot} so that it stands at {@code offset}. */
+  /** Inserts {@code slot} at {@code offset}. */
   void insert(int offset, int slot) {
     int run = split(offset);
     if (run > 0 && runs[run - 2] + runs[run - 1] == slot) {
@@ -68,7 +73,7 @@ final class Block {
     }
   }
 
-  /** Takes out what stands at {@code offset}. */
+  /** Removes the slot at {@code offset}. */
   void remove(int offset) {
     int run = split(offset);
     if (runs[run + 1] == 1) {
@@ -80,7 +85,7 @@ final class Block {
     }
   }
 
-  /** Takes out all from {@code offset} on and puts it at the end of {@code to}. */
+  /** Moves all from {@code offset} on to the end of {@code to}. */
   void moveFrom(int offset, Block to) {
     int first = split(offset);
     for (int run = first; run < used; run += 2) {
@@ -89,13 +94,13 @@ final class Block {
     used = first;
   }
 
-  /** Gives its memory back: it may still be known as the block that was cut somewhere. */
+  /** Releases the memory: slots may still be known to be in this block. */
   void clear() {
     used = 0;
     runs = new int[2];
   }
 
-  /** Returns all slots, in their order. */
+  /** Returns all slots in order. */
   ImmutableIntArray slots() {
     ImmutableIntArray.Builder slots = ImmutableIntArray.builder();
     for (int run = 0; run < used; run += 2) {
@@ -106,7 +111,7 @@ final class Block {
     return slots.build();
   }
 
-  /** Makes a run begin at {@code offset}, unless it is the end, and returns where it lies. */
+  /** Makes a run begin at {@code offset}, unless it is the end, and returns its index. */
   private int split(int offset) {
     int left = offset;
     int run = 0;

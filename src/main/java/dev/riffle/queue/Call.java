@@ -6,19 +6,19 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 
 /**
- * A call that a queue took, so that another queue in the same state can take it again: {@link
- * PlayQueue#take}. An immutable value.
+ * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. An
+ * immutable value.
  *
- * <p>What {@code numbers} are, by cause: nothing for NEXT, PREVIOUS, TRACK_ENDED, CLEAR,
- * REPLACE_ALL, RESHUFFLE; an entry's id for SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE; k for
- * UPCOMING; the place for ADD; id and place for MOVE; from and to for REORDER_UPCOMING; the mode (0
- * IN_ORDER, 1 SHUFFLE, 2 RANDOM) for SET_MODE, and the gap after it for SET_GAP; the repeat mode (0
- * OFF, 1 ONE, 2 ALL) for SET_REPEAT.
+ * <p>The numbers, by cause: none for NEXT, PREVIOUS, TRACK_ENDED, CLEAR, REPLACE_ALL, RESHUFFLE;
+ * the id of an entry for SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE; ids for REMOVE_ALL;
+ * k for UPCOMING; the place for ADD; id and place for MOVE; the place and ids for MOVE_ALL; from
+ * and to for REORDER_UPCOMING; the mode (0 IN_ORDER, 1 SHUFFLE, 2 RANDOM) for SET_MODE, followed by
+ * the gap for SET_GAP; the repeat mode (0 OFF, 1 ONE, 2 ALL) for SET_REPEAT.
  *
- * @param cause which call it was
+ * @param cause the method that was called
  * @param numbers its arguments that are not items
- * @param items what ADD and REPLACE_ALL were handed, else empty
- * @param <T> what the queue holds
+ * @param items the items of ADD, REPLACE_ALL and REPLACE, else empty
+ * @param <T> the type of the items
  */
 public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
   /** The modes by their numbers. */
@@ -28,20 +28,23 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
   static final ImmutableList<RepeatMode> REPEATS = ImmutableList.copyOf(RepeatMode.values());
 
   /**
-   * Checks that the arguments are as many as the call has.
+   * Makes a call.
    *
-   * @throws IllegalArgumentException if they are not
+   * @throws IllegalArgumentException if it does not have as many arguments as the method
    */
   public Call {
     int expected =
         switch (cause) {
           case NEXT, PREVIOUS, TRACK_ENDED, CLEAR, REPLACE_ALL, RESHUFFLE -> 0;
-          case SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, UPCOMING, ADD, SET_MODE, SET_REPEAT ->
-              1;
+          case SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE -> 1;
+          case UPCOMING, ADD, SET_MODE, SET_REPEAT -> 1;
           case MOVE, REORDER_UPCOMING, SET_GAP -> 2;
+          case REMOVE_ALL, MOVE_ALL -> Math.max(1, numbers.length());
         };
     checkArgument(
         numbers.length() == expected, "numbers (%s) of %s must be %s", numbers, cause, expected);
+    checkArgument(
+        cause != Cause.REPLACE || items.size() == 1, "items (%s) of REPLACE must be 1", items);
   }
 
   void applyTo(PlayQueue<T> queue) {
@@ -56,9 +59,12 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
       case UPCOMING -> queue.upcoming(number(0));
       case ADD -> queue.addAll(number(0), items);
       case REMOVE -> queue.remove(entry(queue));
+      case REMOVE_ALL -> queue.removeAll(entries(queue, 0));
       case CLEAR -> queue.clear();
       case REPLACE_ALL -> queue.replaceAll(items);
       case MOVE -> queue.move(entry(queue), number(1));
+      case MOVE_ALL -> queue.moveAll(entries(queue, 1), number(0));
+      case REPLACE -> queue.replace(entry(queue), items.get(0));
       case REORDER_UPCOMING -> queue.reorderUpcoming(number(0), number(1));
       case SET_MODE -> queue.setMode(one(MODES));
       case SET_REPEAT -> queue.setRepeat(one(REPEATS));
@@ -80,7 +86,16 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
   }
 
   private Entry<T> entry(PlayQueue<T> queue) {
-    long id = numbers.get(0);
+    return entry(queue, numbers.get(0));
+  }
+
+  private ImmutableList<Entry<T>> entries(PlayQueue<T> queue, int from) {
+    return numbers.subArray(from, numbers.length()).asList().stream()
+        .map(id -> entry(queue, id))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static <T> Entry<T> entry(PlayQueue<T> queue, long id) {
     return queue
         .entry(id)
         .orElseThrow(

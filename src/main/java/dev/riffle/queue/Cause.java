@@ -1,6 +1,6 @@
 package dev.riffle.queue;
 
-/** Which call changed a queue: a constant for each method of {@link PlayQueue} that can. */
+/** The method that changed a queue: a constant for each of {@link PlayQueue} that can. */
 public enum Cause {
   /** {@link PlayQueue#next}. */
   NEXT,
@@ -18,16 +18,22 @@ public enum Cause {
   DEQUEUE,
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. */
   UPCOMING,
-  /** {@link PlayQueue#add(Object)} and its kin. */
+  /** {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. */
   ADD,
   /** {@link PlayQueue#remove}. */
   REMOVE,
+  /** {@link PlayQueue#removeAll}. */
+  REMOVE_ALL,
   /** {@link PlayQueue#clear}. */
   CLEAR,
   /** {@link PlayQueue#replaceAll}. */
   REPLACE_ALL,
   /** {@link PlayQueue#move}. */
   MOVE,
+  /** {@link PlayQueue#moveAll}. */
+  MOVE_ALL,
+  /** {@link PlayQueue#replace}. */
+  REPLACE,
   /** {@link PlayQueue#reorderUpcoming}. */
   REORDER_UPCOMING,
   /** {@link PlayQueue#setMode}. */

@@ -4,205 +4,248 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Ordering;
 import com.google.common.primitives.ImmutableLongArray;
-import java.util.Arrays;
+import com.google.common.primitives.Ints;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
- *
- * <p>Slots are dense, 0 to n - 1, whatever was removed, so that a bag can be filled with them at
- * once: the last takes over the slot of what leaves.
+ * The entries of a queue: by slot, by id, and in source order. Not thread-safe. A list that the
+ * queue is made from is kept as it is; beside it there is only what differs from it.
  *
  * <pre>
- *   slot   0 1 2 3 4                 0 1 2 3
- *   entry  a b c d e   remove(b) ->  a e c d
+ *   slot   0 1 2 3 4 | 5 6         listed: the owner's list; added: what came later
+ *   item   a b - d e | f g         removed: 2; slots are in the order of the ids
  * </pre>
+ *
+ * A slot is never used again. When there are more of removed entries than of others, the queue
+ * numbers its entries anew ({@link #isSparse}).
  */
 final class Entries<T> {
-  private static final int LEAST = 8;
+  private static final int MIN_SPARSE = 256;
+  private static final long MAX_ID = 1L << 62;
 
-  // An array and no list: what comes out of a list is cast, and a cast fetches the entry from
-  // memory, which takes longer than all the rest of a play.
-  private @Nullable Entry<?>[] bySlot = new Entry<?>[LEAST];
-  private int size;
-  private SourceOrder<T> order = new SourceOrder<>(this);
-  private long nextId;
+  private final ImmutableList<T> listed;
+  private final int listedSize;
+  private final ImmutableLongArray
+      listedIds; // of the first so many slots; all others follow in a row
+  private final long shift; // the id of such a slot, less the slot
+  private final List<@Nullable T> added = new ArrayList<>();
+  private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
+  private Removed removed = Removed.NONE;
+  private @Nullable SourceOrder order; // null while it is the order of the slots
 
-  // Ids are the slots until something is removed; then this is made when it is first needed.
-  private @Nullable Map<Long, Entry<T>> byId;
+  /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
+  Entries(ImmutableList<T> items, long firstId) {
+    listed = items;
+    listedSize = items.size();
+    listedIds = ImmutableLongArray.of();
+    shift = firstId;
+  }
 
   int size() {
-    return size;
+    return slots() - removed.count();
   }
 
-  @SuppressWarnings("unchecked") // only what holds T is put in
+  /** Returns the number of slots, those of removed entries included. */
+  int slots() {
+    return listedSize + added.size();
+  }
+
+  Removed removed() {
+    return removed;
+  }
+
+  boolean isRemoved(int slot) {
+    return removed.count() > 0 && removed.contains(slot);
+  }
+
+  /** Returns whether to number anew: so a pass is paid for by half as many removals. */
+  boolean isSparse(int plays) {
+    return removed.count() > MIN_SPARSE && removed.count() > (size() + plays) / 2;
+  }
+
   Entry<T> entry(int slot) {
-    return (Entry<T>) bySlot[slot];
+    return new Entry<>(id(slot), item(slot));
   }
 
-  boolean contains(Entry<?> entry) {
-    return entry.slot < size && bySlot[entry.slot] == entry;
+  private long id(int slot) {
+    return slot < listedIds.length() ? listedIds.get(slot) : slot + shift;
   }
 
-  Optional<Entry<T>> byId(long id) {
-    if (0 <= id && id < size && entry((int) id).id() == id) {
-      return Optional.of(entry((int) id));
+  private T item(int slot) {
+    if (slot >= listedSize) {
+      return checkNotNull(added.get(slot - listedSize));
     }
-    if (id < 0 || id >= nextId || nextId == size) {
-      return Optional.empty();
-    }
-    Map<Long, Entry<T>> map = byId;
-    if (map == null) {
-      map = new HashMap<>();
-      for (int slot = 0; slot < size; slot++) {
-        map.put(entry(slot).id(), entry(slot));
+    T item = replaced == null ? null : replaced.get(slot);
+    return item == null ? listed.get(slot) : item;
+  }
+
+  /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
+  int find(long id) {
+    int slot = Slots.NONE;
+    if (id >= listedIds.length() + shift && id < nextId()) {
+      slot = (int) (id - shift);
+    } else {
+      int from = 0;
+      for (int above = listedIds.length(); from < above; ) {
+        int middle = (from + above) >>> 1;
+        if (listedIds.get(middle) < id) {
+          from = middle + 1;
+        } else {
+          above = middle;
+        }
       }
-      byId = map;
+      if (from < listedIds.length() && listedIds.get(from) == id) {
+        slot = from;
+      }
     }
-    return Optional.ofNullable(map.get(id));
+    return slot == Slots.NONE || isRemoved(slot) ? Slots.NONE : slot;
+  }
+
+  /** Returns the slot of {@code entry}, or {@link Slots#NONE} if it is not of this queue. */
+  int find(Entry<?> entry) {
+    int slot = find(entry.id());
+    return slot == Slots.NONE || !item(slot).equals(entry.item()) ? Slots.NONE : slot;
+  }
+
+  long nextId() {
+    return slots() + shift;
   }
 
   // ------------------------------------------------------------------ source order
 
-  /** Returns where in the source order the entry at {@code slot} is. */
+  /** Returns the place in the source order of the entry at {@code slot}. */
   int place(int slot) {
-    return order.place(entry(slot));
+    return order == null ? removed.rank(slot) : order.place(slot);
   }
 
   /** Returns the slot of the entry at {@code place} of the source order. */
   int slotAt(int place) {
-    return order.at(place).slot;
+    return order == null ? removed.slot(place) : order.at(place);
   }
 
-  /** Returns all in source order. */
+  /** Returns all entries in source order. */
   ImmutableList<Entry<T>> inOrder() {
-    return order.toList();
+    return inSourceOrder().mapToObj(this::entry).collect(ImmutableList.toImmutableList());
+  }
+
+  private IntStream inSourceOrder() {
+    return order == null ? inIdOrder() : order.slots();
+  }
+
+  private IntStream inIdOrder() {
+    return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot));
   }
 
   // ------------------------------------------------------------------ editing
 
   /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
-  Entry<T> add(int place, T item) {
-    Entry<T> entry = new Entry<>(nextId++, item);
-    append(entry);
-    order.insert(place, entry);
-    return entry;
+  int add(int place, T item) {
+    int end = size();
+    int slot = slots();
+    added.add(item);
+    if (order != null || place < end) {
+      ordered(end).insert(place, slot);
+    }
+    return slot;
   }
 
-  void move(int slot, int place) {
-    Entry<T> entry = entry(slot);
-    if (order.isBySlot()) {
-      order.cut(size);
+  /** Moves {@code slots} so that they follow each other, the first at {@code place}. */
+  void move(int[] slots, int place) {
+    SourceOrder moved = ordered(size());
+    for (int slot : slots) {
+      moved.remove(slot);
     }
-    order.remove(entry);
-    order.insert(place, entry);
-  }
-
-  /** Takes out the entry at {@code slot}, which the last entry takes over. */
-  void remove(int slot) {
-    Entry<T> entry = entry(slot);
-    Entry<T> last = entry(size - 1);
-    order.remove(entry);
-    if (entry != last) {
-      order.rename(last, slot);
-      bySlot[slot] = last;
-    }
-    size--;
-    bySlot[size] = null; // or what left would be kept in memory
-    if (size < bySlot.length / 4) {
-      resize(size * 2);
-    }
-    if (byId != null) {
-      byId.remove(entry.id());
+    for (int i = 0; i < slots.length; i++) {
+      moved.insert(place + i, slots[i]);
     }
   }
 
-  /** Takes everything out; ids go on. */
-  void clear() {
-    size = 0;
-    bySlot = new Entry<?>[LEAST];
-    order = new SourceOrder<>(this);
-    byId = null;
-  }
-
-  private void append(Entry<T> entry) {
-    if (size == bySlot.length) {
-      resize(size + size / 2);
-    }
-    entry.slot = size;
-    bySlot[size++] = entry;
-    if (byId != null) {
-      byId.put(entry.id(), entry);
+  void replace(int slot, T item) {
+    if (slot >= listedSize) {
+      added.set(slot - listedSize, item);
+    } else {
+      replaced = replaced == null ? new HashMap<>() : replaced;
+      replaced.put(slot, item);
     }
   }
 
-  private void resize(int length) {
-    bySlot = Arrays.copyOf(bySlot, Math.max(LEAST, length));
+  /** Removes {@code slots}, at least one, which are in ascending order. */
+  void remove(int... slots) {
+    for (int slot : slots) {
+      if (order != null) {
+        order.remove(slot);
+      }
+      if (slot >= listedSize) {
+        added.set(slot - listedSize, null); // or it would be kept in memory
+      } else if (replaced != null) {
+        replaced.remove(slot);
+      }
+    }
+    removed = removed.with(slots);
   }
 
-  // ------------------------------------------------------------------ keeping
-
-  private Stream<Entry<T>> bySlot() {
-    return IntStream.range(0, size).mapToObj(this::entry);
+  private SourceOrder ordered(int size) {
+    SourceOrder ordered = order;
+    if (ordered == null) {
+      ordered = new SourceOrder(removed, size);
+      order = ordered;
+    }
+    return ordered;
   }
 
+  // ------------------------------------------------------------------ saving
+
+  /** Returns the items in id order: the owner's list itself if nothing differs from it. */
   ImmutableList<T> items() {
-    return bySlot().map(Entry::item).collect(ImmutableList.toImmutableList());
+    boolean isListed = added.isEmpty() && replaced == null && removed.count() == 0;
+    return isListed
+        ? listed
+        : inIdOrder().mapToObj(this::item).collect(ImmutableList.toImmutableList());
   }
 
+  /** Returns the ids in order. */
   ImmutableLongArray ids() {
-    return ImmutableLongArray.copyOf(bySlot().mapToLong(Entry::id));
+    return ImmutableLongArray.copyOf(inIdOrder().mapToLong(this::id));
   }
 
-  long nextId() {
-    return nextId;
+  void save(StateRows rows) {
+    rows.put("nextId", nextId());
+    int[] slots = order == null ? new int[0] : order.slots().toArray();
+    rows.putSlots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
   }
 
-  /** Returns the slots in source order, or nothing where that is the order of the slots. */
-  ImmutableLongArray orderRow() {
-    return order.isBySlot() ? ImmutableLongArray.of() : Rows.row(slots(order.toList()));
-  }
-
-  private int[] slots(ImmutableList<Entry<T>> some) {
-    return some.stream().mapToInt(entry -> entry.slot).toArray();
-  }
-
-  void restore(QueueState<T> state, Rows rows) {
+  /** Makes entries of a state. */
+  Entries(QueueState<T> state, Rows rows) {
+    listed = state.items();
+    listedSize = listed.size();
+    ImmutableLongArray ids = state.ids();
     checkArgument(
-        state.ids().length() == state.items().size(),
+        ids.length() == listedSize,
         "ids (%s) must be as many as items (%s)",
-        state.ids().length(),
-        state.items().size());
-    ImmutableLongArray next = rows.row("nextId");
-    checkArgument(next.length() == 1 && next.get(0) >= 0, "nextId (%s) must be a number", next);
-    nextId = next.get(0);
-    checkIds(state.ids().toArray());
-    for (int slot = 0; slot < state.items().size(); slot++) {
-      append(new Entry<>(state.ids().get(slot), checkNotNull(state.items().get(slot))));
+        ids.length(),
+        listedSize);
+    long nextId = rows.number("nextId", 0, 0, MAX_ID);
+    for (int i = 0; i < listedSize; i++) {
+      long min = i == 0 ? 0 : ids.get(i - 1) + 1;
+      long id = ids.get(i);
+      checkArgument(min <= id && id < nextId, "id (%s) must be in [%s, %s)", id, min, nextId);
     }
+    shift = nextId - listedSize;
+    listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // else the id of an entry is its slot
     int[] slots = rows.distinct("order");
     checkArgument(
-        slots.length == 0 || slots.length == size, "order must have all %s entries", size);
+        slots.length == 0 || slots.length == listedSize,
+        "order must have all %s entries",
+        listedSize);
     if (slots.length > 0) {
-      order.arrange(slots);
-    }
-  }
-
-  private void checkIds(long[] ids) {
-    Arrays.sort(ids);
-    for (int i = 0; i < ids.length; i++) {
-      boolean once = i == 0 || ids[i] != ids[i - 1];
-      checkArgument(
-          once && 0 <= ids[i] && ids[i] < nextId,
-          "id (%s) must be below %s and there once",
-          ids[i],
-          nextId);
+      order = new SourceOrder(slots);
     }
   }
 }

@@ -2,22 +2,25 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.primitives.ImmutableLongArray;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
-
-/**
- * The gap of each mode that draws: what was set, or else the default, as far as the queue is long
- * enough.
- */
+/** The gap of each mode that draws: configured or the default, and effective. Not thread-safe. */
 final class Gaps {
-  private static final int MOST_BY_DEFAULT = 1_000;
+  private static final int MAX_DEFAULT = 1_000;
   private static final int UNSET = -1;
 
   private int shuffle = UNSET;
   private int random = UNSET;
+  private int n; // the number of entries, as of the end of the last call
 
-  /** Sets the gap of {@code mode}; returns whether it was another, or not set. */
-  @CanIgnoreReturnValue
+  Gaps(int n) {
+    this.n = n;
+  }
+
+  /** Sets the number of entries. */
+  void resize(int newSize) {
+    n = newSize;
+  }
+
+  /** Configures the gap of {@code mode}; returns whether it was another, or not set. */
   boolean set(PlayMode mode, int gap) {
     checkDraws(mode);
     int before = mode == PlayMode.SHUFFLE ? shuffle : random;
@@ -29,36 +32,40 @@ final class Gaps {
     return before != gap;
   }
 
-  /** Returns how many of {@code n} entries rest at the most. */
-  int applied(PlayMode mode, int n) {
+  /** Configures the gaps as {@code other} has them. */
+  void configure(Gaps other) {
+    shuffle = other.shuffle;
+    random = other.random;
+  }
+
+  /** Returns the effective gap of {@code mode}. */
+  int effective(PlayMode mode) {
     checkDraws(mode);
-    return mode == PlayMode.SHUFFLE ? inShuffle(n) : inRandom(n);
+    return mode == PlayMode.SHUFFLE ? shuffle() : random();
   }
 
-  /** Returns how many rest at the most in the mode in which more do. */
-  int widest(int n) {
-    return Math.max(inShuffle(n), inRandom(n));
+  int shuffle() {
+    int configured =
+        shuffle == UNSET ? Math.max(1, Math.min(n / 4, MAX_DEFAULT)) : shuffle; // C5, default
+    return Math.max(0, Math.min(configured, n - 1));
   }
 
-  private int inShuffle(int n) {
-    return atMost(n, shuffle == UNSET ? Math.max(1, Math.min(n / 4, MOST_BY_DEFAULT)) : shuffle);
+  int random() {
+    return Math.max(0, Math.min(random, n - 1));
   }
 
-  private int inRandom(int n) {
-    return atMost(n, random == UNSET ? 0 : random);
+  /** Returns how many of the entries heard last are to be kept for any gap. */
+  int kept() {
+    return Math.max(MAX_DEFAULT, Math.max(shuffle, random));
   }
 
-  private static int atMost(int n, int gap) {
-    return Math.max(0, Math.min(gap, n - 1));
-  }
-
-  ImmutableLongArray row() {
-    return ImmutableLongArray.of(shuffle, random);
+  void save(StateRows rows) {
+    rows.put("gaps", shuffle, random);
   }
 
   void restore(Rows rows) {
-    shuffle = rows.number("gaps", 0, UNSET, Integer.MAX_VALUE);
-    random = rows.number("gaps", 1, UNSET, Integer.MAX_VALUE);
+    shuffle = rows.integer("gaps", 0, UNSET, Integer.MAX_VALUE);
+    random = rows.integer("gaps", 1, UNSET, Integer.MAX_VALUE);
   }
 
   private static void checkDraws(PlayMode mode) {

@@ -1,17 +1,19 @@
 package dev.riffle.queue;
 
-/** How the next entry is found. */
+/** How the next entry is chosen. */
 public enum PlayMode {
-  /** The source order, as its owner arranged it. */
+  /** In source order, as the owner of the list arranged it. */
   IN_ORDER(0),
 
-  /** Knuth's shuffle: each entry once a cycle, all orders equally likely. */
+  /** Shuffled: each entry once a cycle, all orders equally likely. */
   SHUFFLE(1),
 
-  /** Pick-random-each-time: each play is drawn from all entries, whatever was played before. */
+  /**
+   * Picked at random each time: each play is drawn from all entries, whatever was played before.
+   */
   RANDOM(2);
 
-  /** What a call and a state say instead of the name. */
+  /** Stands for the mode in calls and states. */
   final int number;
 
   PlayMode(int number) {

@@ -2,127 +2,93 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static dev.riffle.queue.QueueCalls.checkEntries;
+import static dev.riffle.queue.QueueCalls.checkEntry;
+import static dev.riffle.queue.QueueCalls.checkItems;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What plays now, next and before: a queue of entries, walked in order, shuffled, or picked at
- * random. Mutable and thread-safe: each call takes effect at one instant. Unless it says otherwise
- * a call takes constant time, amortised, however long the queue is.
+ * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
+ * thread-safe; each call takes effect atomically. Unless stated otherwise, a call takes amortised
+ * constant time, whatever the length of the queue.
  *
- * <p>What a listener may rely on:
+ * <p>What a listener can rely on (order version r2):
  *
  * <ul>
- *   <li><b>C1 Coverage.</b> In SHUFFLE each entry is played exactly once a cycle of the cycle's own
- *       accord, whatever is toggled, added, removed, moved or peeked. Walking back and forth,
- *       replays under ONE, the lane and jumps come on top.
- *   <li><b>C2 Fairness.</b> At every moment all orders of what the cycle still owes that respect
- *       the gap are equally likely. What the 256 bits of a seed cannot reach ({@link Seed}) is said
- *       there.
- *   <li><b>C3 Back is back.</b> In SHUFFLE and RANDOM {@link #previous} makes current what was
- *       current before, as often as it is called, across cycles and jumps; {@link #next} then walks
- *       forward over the same entries. In IN_ORDER both walk the source order, and what is left
- *       goes behind all the same. History is bounded; the oldest go first.
- *   <li><b>C4 Peeking.</b> {@link #upcoming} tells what {@code next()} will answer, and changes
- *       neither that nor history.
- *   <li><b>C5 The seam.</b> Under ALL a finished cycle is followed by a fresh one, in which none of
- *       the last {@code gap} entries heard is drawn. If all that is owed rests (after jumps only),
- *       what has rested longest plays. Walking back is hearing too.
+ *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once on its own account,
+ *       whatever is toggled, added, removed, moved or peeked. Walking, replays, up next and jumps
+ *       come in addition.
+ *   <li><b>C2 Fairness.</b> Given what was heard, all orders of the remaining entries that respect
+ *       the gap are equally likely; for the limits of 256 bits see {@link Seed}.
+ *   <li><b>C3 Previous goes back.</b> {@link #previous} makes the previously current entry current,
+ *       across cycles, jumps and restarts; {@link #next} then walks forward over the same entries.
+ *       In IN_ORDER both walk the source order. The oldest plays of a full history are dropped.
+ *   <li><b>C4 Peeking.</b> {@link #upcoming} returns what {@code next()} will return, and changes
+ *       neither that nor the distribution of anything later.
+ *   <li><b>C5 The seam.</b> Under ALL a cycle follows a finished one, and the last {@code gap}
+ *       entries heard are not drawn; removed ones count. If all that remains rests, which only
+ *       jumps can cause, the entry that has rested longest plays.
  *   <li><b>C6 Repeat.</b> {@link #trackEnded} replays the current entry under ONE; {@code next()}
- *       never does.
+ *       does not.
  *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
- *       last entry, {@code next()} is empty and what is current stays. RANDOM has no end.
- *   <li><b>C8 Switching</b> to SHUFFLE begins a cycle, of which the current entry is the first; a
- *       queue built in SHUFFLE begins its first with that. A switch drops what was shown and what
- *       is ahead; what is behind stays.
- *   <li><b>C9 Adding,</b> anywhere, singly or in batches. In SHUFFLE a newcomer takes a fair place
- *       among what is owed ({@link #add(Object)}), a batch one by one; what was shown of the cycle
- *       keeps its relative order.
- *   <li><b>C10 Play next, enqueue.</b> What the listener asks for, each entry at most once, plays
- *       before anything else, in every mode, and waits through switches. A cycle that owed it is
- *       paid. IN_ORDER then goes on after, and previous goes back to, what was interrupted. A jump
- *       to what waits grants the wish.
- *   <li><b>C11 Removing.</b> An entry removed leaves past and future; the others keep their order.
- *       If it was current, what would have followed becomes current, and nothing goes behind; if
- *       nothing follows, nothing is current, and IN_ORDER stands where it was. After {@link #clear}
- *       and {@link #replaceAll} nothing is current.
- *   <li><b>C12 Jumping.</b> {@link #skipTo} puts what was current behind. The cycle counts the
- *       entry as played.
- *   <li><b>C13 Moving</b> in the source order is seen in IN_ORDER only; {@link #reorderUpcoming}
- *       rearranges what was shown of the cycle, and that is kept.
- *   <li><b>Taking back.</b> An edit, a change of repeat or of the gap draws afresh what was shown
- *       of cycles not yet begun, and in RANDOM all that was shown. A call that asks for what is
- *       already so changes nothing at all.
- *   <li><b>C14 Same seed, same evening.</b> Seed, order version and the calls, peeks included,
- *       determine every answer.
- *   <li><b>C15 Restore.</b> {@link #restore} of {@link #state} answers every later call as this
- *       queue would; {@link #journal} hands out what was called since.
- *   <li><b>C16 Random is honest too.</b> RANDOM draws independently and uniformly, and its {@code
- *       previous()} goes back. The forgetful variant, for contrast only, draws again instead.
- *   <li><b>C17 Threads.</b> All methods may be called from any thread; each takes effect at one
- *       instant between call and return. Listeners ({@link #subscribe}) hear every change once, in
- *       order, with its cause, and may call back.
- *   <li><b>C18 Cost.</b> As above: {@link #upcoming} takes O(k); an edit no more than what was
- *       shown; {@link #remove} also a look at each play behind; an edit in the middle, and IN_ORDER
- *       after it, a move of a thousand entries and a count over a thousandth of the queue;
- *       switching no pass over the entries; the first draw of a cycle, which sets aside what rests,
- *       up to {@code gap} steps.
- *   <li><b>C19 Bad arguments</b> are refused with their name, value and rule, and the queue is left
- *       as it was.
+ *       last entry, {@code next()} returns empty and the current entry stays.
+ *   <li><b>C8 Switching.</b> A cycle survives switches: what another mode plays counts as played,
+ *       and SHUFFLE goes on with the rest. If nothing remains, or on {@link #reshuffle}, a cycle
+ *       begins in which the current entry and up next count as played. A switch drops the forward
+ *       history.
+ *   <li><b>C9 Adding.</b> A new entry takes a uniformly random place among the remaining entries.
+ *   <li><b>C10 Up next</b> plays before anything else, in every mode. A remaining entry counts as
+ *       played when it is asked for, and remains again if it is dequeued.
+ *   <li><b>C11 Removing.</b> A removed entry disappears everywhere. If it was current, its
+ *       successor plays; if there is none, or after {@link #clear} and {@link #replaceAll}, nothing
+ *       is current.
+ *   <li><b>C12 Jumping.</b> {@link #skipTo} adds the current entry to the history. The cycle counts
+ *       the entry as played.
+ *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only; {@link #reorderUpcoming}
+ *       rearranges the look-ahead.
+ *   <li><b>C14 Determinism.</b> Order version, seed and calls, including peeks that drew, determine
+ *       every result.
+ *   <li><b>C15 Restore.</b> {@link #restore} of {@link #state} returns from every later call what
+ *       this queue would; {@link #follow} delivers every later call.
+ *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
+ *       {@code previous()} goes back, unless it is forgetful.
+ *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
+ *       change once, in order and numbered, before its call returns, and may call the queue.
+ *   <li><b>C18 Cost.</b> A queue costs what its listener did: it copies no immutable list. {@link
+ *       #upcoming} takes O(k). Computing what rests takes O(gap), once after a call that changed it
+ *       by more than a play; discarding the look-ahead takes its length; an edit in the middle, and
+ *       IN_ORDER after it, a move of at most a thousand entries and a count over a thousandth of
+ *       the queue. After as many removals as entries and plays are left, one of them numbers them
+ *       anew.
+ *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing.
  * </ul>
  *
- * @param <T> what the queue holds
+ * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair. Adding,
+ * removing, asking, dequeuing, jumping, switching, changing the repeat mode, reordering, and going
+ * back while up next is not empty discard what it has of later cycles. If an entry that remains
+ * rests before or after one of these calls but the repeat mode and reordering, and when the gap
+ * changes, all of it is drawn anew; in RANDOM by any edit.
+ *
+ * @param <T> the type of the items
  */
 public final class PlayQueue<T> {
-  /** How many plays are kept behind the current one, unless the builder says otherwise. */
+  /** The number of plays before the current one that are kept, unless the builder sets another. */
   public static final int DEFAULT_HISTORY_LIMIT = 100_000;
 
-  private final Seed seed;
-  private final Draws draws;
-  private final int historyLimit;
-  private final boolean forgetful;
-  private final Entries<T> entries = new Entries<>();
-  private final Timeline timeline;
-  private final Changes<T> changes = new Changes<>();
-  private @Nullable Consumer<? super Call<T>> journal;
-  private Optional<Entry<T>> now = Optional.empty(); // what listeners know to be current
+  private final QueueCalls<T> calls;
 
-  PlayQueue(PlayQueueBuilder<T> builder) {
-    seed = builder.seed;
-    draws = builder.source.apply(seed);
-    historyLimit = builder.historyLimit;
-    forgetful = builder.forgetful;
-    for (T item : builder.items.build()) {
-      entries.add(entries.size(), item);
-    }
-    timeline = new Timeline(entries, draws, builder.mode, builder.repeat, historyLimit, forgetful);
-    builder.gaps.forEach(this::setGap);
+  private PlayQueue(QueueCalls<T> calls) {
+    this.calls = calls;
   }
 
-  private PlayQueue(QueueState<T> state, Draws draws) {
-    Rows rows = new Rows(state.rows(), state.items().size());
-    seed = state.seed();
-    this.draws = draws;
-    historyLimit = rows.number("historyLimit", 0, 0, Integer.MAX_VALUE);
-    forgetful = rows.flag("forgetful");
-    entries.restore(state, rows);
-    PlayMode mode = Call.MODES.get(rows.number("mode", 0, 0, 2));
-    RepeatMode repeat = Call.REPEATS.get(rows.number("repeat", 0, 0, 2));
-    timeline = new Timeline(entries, draws, mode, repeat, historyLimit, forgetful);
-    timeline.restore(rows);
-    rows.row("generator");
-    rows.checkAllRead();
+  PlayQueue(PlayQueueBuilder<T> builder) {
+    this(new QueueCalls<>(builder));
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
@@ -131,212 +97,172 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns a queue that answers every later call as the one would have that {@code state} is of.
-   * Takes a pass over it. Nobody listens to it yet.
+   * Returns a queue that returns from every later call what the queue of {@code state} would. Takes
+   * time linear in the queue. It has no listeners.
    *
-   * @throws IllegalArgumentException if the state contradicts itself
+   * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
     checkNotNull(state, "state must not be null");
-    ImmutableLongArray words = new Rows(state.rows(), 0).row("generator");
-    checkArgument(words.length() == 4, "generator (%s) must be four words", words);
-    return restore(
-        state, new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3)));
+    return restore(state, QueueCalls.generator(state));
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
-    return new PlayQueue<>(state, draws);
+    return new PlayQueue<>(new QueueCalls<>(state, draws));
   }
 
-  /** Returns all that the queue is, its listeners and its journal apart. Takes a pass over it. */
-  public synchronized QueueState<T> state() {
-    ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
-    rows.put("mode", Rows.row(mode().number))
-        .put("repeat", Rows.row(repeat().number))
-        .put("historyLimit", Rows.row(historyLimit))
-        .put("forgetful", Rows.row(forgetful ? 1 : 0))
-        .put("nextId", ImmutableLongArray.of(entries.nextId()))
-        .put("order", entries.orderRow())
-        .put(
-            "generator",
-            draws instanceof Xoshiro256PlusPlus generator
-                ? generator.state()
-                : ImmutableLongArray.of());
-    timeline.save(rows);
-    return new QueueState<>(seed, entries.items(), entries.ids(), rows.buildOrThrow());
+  /** Returns the state of this queue. Takes time linear in the queue. */
+  public QueueState<T> state() {
+    return calls.state();
   }
 
-  /** Returns the seed that it began with. */
+  /** Returns the seed that this queue began with. */
   public Seed seed() {
-    return seed;
+    return calls.seed();
   }
 
   // ------------------------------------------------------------------ playing
 
-  /** Returns the entry that plays now, or empty before the first. */
-  public synchronized Optional<Entry<T>> current() {
-    return timeline.isPlaying() ? Optional.of(entries.entry(timeline.current())) : Optional.empty();
+  /** Returns the current entry, or empty before the first. */
+  public Optional<Entry<T>> current() {
+    return calls.current();
   }
 
-  /** Goes on and returns the entry that plays now, or empty at the end, where nothing changes. */
+  /** Goes on and returns the entry that is then current, or empty at the end. */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> next() {
-    return change(() -> walked(took(timeline.next(), Cause.NEXT)));
+    return calls.walk(Cause.NEXT);
   }
 
-  /**
-   * Goes back and returns the entry that plays now, or empty at the beginning, where nothing
-   * changes.
-   */
+  /** Goes back and returns the entry that is then current, or empty at the beginning. */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> previous() {
-    return change(() -> walked(took(timeline.previous(), Cause.PREVIOUS)));
+    return calls.walk(Cause.PREVIOUS);
   }
 
   /**
-   * Is told that the song ran out: returns the current entry again under ONE, else what {@link
-   * #next} does.
+   * Called when playback reached the end of the track: returns the current entry again under ONE,
+   * else what {@link #next} does.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> trackEnded() {
-    return change(() -> walked(replays() || took(timeline.next(), Cause.TRACK_ENDED)));
+    return calls.walk(Cause.TRACK_ENDED);
   }
 
-  /** Returns whether {@link #next} has something to go on to. */
-  public synchronized boolean hasNext() {
-    return timeline.hasNext();
+  /** Returns whether {@link #next} would return an entry. */
+  public boolean hasNext() {
+    return calls.ask(Sequencer::hasNext);
   }
 
-  /** Returns whether {@link #previous} has something to go back to. */
-  public synchronized boolean hasPrevious() {
-    return timeline.hasPrevious();
+  /** Returns whether {@link #previous} would return an entry. */
+  public boolean hasPrevious() {
+    return calls.ask(Sequencer::hasPrevious);
   }
 
   /**
-   * Makes {@code entry} current, and puts what was current behind it; to the current entry changes
-   * nothing.
+   * Makes {@code entry} current and adds the current entry to the history; jumping to the current
+   * entry changes nothing.
    *
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void skipTo(Entry<T> entry) {
-    change(() -> took(timeline.skipTo(slotOf(entry)), Cause.SKIP_TO, entry.id()));
+    calls.change(Sequencer::skipTo, checkEntry(entry), Cause.SKIP_TO);
   }
 
-  // ------------------------------------------------------------------ asking
+  // ------------------------------------------------------------------ up next
 
   /**
-   * Lets {@code entry} play next, before all else and in every mode; what was asked for before
-   * follows it. Asked again, it moves.
+   * Puts {@code entry} at the head of up next; if it is there already, it moves.
    *
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void playNext(Entry<T> entry) {
-    change(() -> took(timeline.ask(slotOf(entry), true), Cause.PLAY_NEXT, entry.id()));
+    calls.change((to, slot) -> to.ask(slot, true), checkEntry(entry), Cause.PLAY_NEXT);
   }
 
   /**
-   * Lets {@code entry} play after all that was asked for, and before all else. Asked again, it
-   * moves.
+   * Puts {@code entry} at the tail of up next; if it is there already, it moves.
    *
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void enqueue(Entry<T> entry) {
-    change(() -> took(timeline.ask(slotOf(entry), false), Cause.ENQUEUE, entry.id()));
+    calls.change((to, slot) -> to.ask(slot, false), checkEntry(entry), Cause.ENQUEUE);
   }
 
   /**
-   * Takes {@code entry} back that was asked for; returns whether it was waiting. If the cycle owed
-   * it, it does so again.
+   * Takes {@code entry} out of up next and returns whether it was there.
    *
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   @CanIgnoreReturnValue
   public boolean dequeue(Entry<T> entry) {
-    return change(() -> took(timeline.dequeue(slotOf(entry)), Cause.DEQUEUE, entry.id()));
+    return calls.change(Sequencer::dequeue, checkEntry(entry), Cause.DEQUEUE);
   }
 
-  /** Returns what was asked for and waits, in the order in which it will play. */
-  public synchronized ImmutableList<Entry<T>> lane() {
-    return entriesAt(timeline.lane());
+  /** Returns up next, in the order in which it will play. Takes time linear in it. */
+  public ImmutableList<Entry<T>> upNext() {
+    return calls.askEntries(Sequencer::upNext);
   }
 
   // ------------------------------------------------------------------ looking
 
   /**
    * Returns what the next {@code k} calls of {@link #next} will return if nothing else happens;
-   * fewer at the end, and at most two cycles' worth.
+   * fewer at the end, and at most twice as many as there are entries.
    *
    * @throws IllegalArgumentException if {@code k} is negative
    */
-  public synchronized ImmutableList<Entry<T>> upcoming(int k) {
+  public ImmutableList<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    if (timeline.show(k)) {
-      write(Cause.UPCOMING, ImmutableList.of(), k);
-    }
-    return entriesAt(timeline.upcoming(k));
+    return calls.upcoming(k);
   }
 
-  /** Returns what {@link #trackEnded} will return, for a player that loads it in advance. */
-  public synchronized Optional<Entry<T>> upcomingAfterEnd() {
-    return replays() ? current() : upcoming(1).stream().findFirst();
+  /** Returns what {@link #trackEnded} will return, for a player that preloads it. */
+  public Optional<Entry<T>> upcomingAfterEnd() {
+    return calls.upcomingAfterEnd();
   }
 
   /**
-   * Returns what was current before, the newest first, without the current entry; fewer if there
-   * are no more.
+   * Returns the last {@code k} plays before the current one, the newest first; fewer if there are
+   * no more. Takes O(k).
    *
    * @throws IllegalArgumentException if {@code k} is negative
    */
-  public synchronized ImmutableList<Entry<T>> history(int k) {
+  public ImmutableList<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return entriesAt(timeline.history(k));
+    return calls.askEntries(from -> from.history(k));
   }
 
-  /** Returns where in its cycle the current entry is. */
-  public synchronized Position position() {
-    return timeline.position();
+  /** Returns the place of the current play in its cycle. */
+  public Position position() {
+    return calls.ask(Sequencer::position);
   }
 
-  /** Returns all entries in source order; takes a pass over them. */
-  public synchronized ImmutableList<Entry<T>> entries() {
-    return entries.inOrder();
+  /** Returns all entries in source order. Takes time linear in the queue. */
+  public ImmutableList<Entry<T>> entries() {
+    return calls.inOrder();
   }
 
-  /**
-   * Returns the entry that has the number {@code id}, or empty if none has. Takes a pass over the
-   * entries once, if some were removed.
-   */
-  public synchronized Optional<Entry<T>> entry(long id) {
-    return entries.byId(id);
+  /** Returns the entry with {@code id}, or empty if there is none. */
+  public Optional<Entry<T>> entry(long id) {
+    return calls.entry(id);
   }
 
-  /** Returns how many entries there are. */
-  public synchronized int size() {
-    return entries.size();
+  /** Returns the number of entries. */
+  public int size() {
+    return calls.size();
   }
 
   // ------------------------------------------------------------------ editing
 
-  /**
-   * Adds an item at the end of the source order and returns its entry. In SHUFFLE it takes a fair
-   * place among what the cycle owes: with d shown and e that could be drawn after them, itself
-   * included, each of d + e places is as likely.
-   */
+  /** Adds an item at the end of the source order and returns its entry. */
   @CanIgnoreReturnValue
   public Entry<T> add(T item) {
-    checkNotNull(item, "item must not be null");
-    begin();
-    try { // as change() does, without an object a call: a list is filled by this
-      synchronized (this) {
-        return addLast(item);
-      }
-    } finally {
-      end();
-    }
+    return calls.add(checkNotNull(item, "item must not be null"));
   }
 
   /**
-   * Adds an item at {@code place} of the source order; else as {@link #add(Object)}.
+   * Adds an item at {@code place} of the source order and returns its entry.
    *
    * @throws IllegalArgumentException if {@code place} is not in [0, size]
    */
@@ -347,289 +273,180 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Adds items at {@code place} of the source order, one after the other, each as {@link
-   * #add(Object)} would; returns their entries.
+   * Adds items at {@code place} of the source order and returns their entries. Takes time linear in
+   * the items, and in the look-ahead.
    *
    * @throws IllegalArgumentException if {@code place} is not in [0, size]
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> addAll(int place, Iterable<? extends T> items) {
-    ImmutableList<T> checked = checkItems(items);
-    return change(() -> added(place, checked));
+    return calls.addAll(place, checkItems(items));
   }
 
   /**
-   * Takes {@code entry} out of the queue, its past and its future. If it was current, what would
-   * have followed becomes current; if nothing would, nothing is, and {@link #previous} goes back as
-   * ever.
+   * Removes {@code entry}. If it was current, its successor becomes current; if there is none,
+   * nothing is, and {@link #previous} still goes back.
    *
    * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void remove(Entry<T> entry) {
-    change(() -> took(timeline.remove(slotOf(entry)), Cause.REMOVE, entry.id()));
-  }
-
-  /** Takes everything out. */
-  public void clear() {
-    change(() -> took(timeline.clear(), Cause.CLEAR));
-  }
-
-  /** Takes everything out and adds {@code items}, in one step; nothing is current then. */
-  @CanIgnoreReturnValue
-  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
-    ImmutableList<T> checked = checkItems(items);
-    return change(
-        () -> {
-          boolean effect = timeline.clear() || !checked.isEmpty();
-          ImmutableList<Entry<T>> all = insert(0, checked);
-          took(effect, Cause.REPLACE_ALL, checked);
-          return all;
-        });
+    calls.remove(ImmutableList.of(checkEntry(entry)), Cause.REMOVE);
   }
 
   /**
-   * Moves {@code entry} so that it stands at {@code place} of the source order.
+   * Removes entries in one call, the current one last, so that none of them is played meanwhile.
+   * Takes time linear in them, and in the look-ahead.
+   *
+   * @throws IllegalArgumentException if one of them is not in this queue
+   */
+  public void removeAll(Iterable<Entry<T>> entries) {
+    calls.remove(checkEntries(entries), Cause.REMOVE_ALL);
+  }
+
+  /** Removes all entries. */
+  public void clear() {
+    calls.restart(ImmutableList.of(), Cause.CLEAR);
+  }
+
+  /**
+   * Removes all entries and adds {@code items}, in one call; then nothing is current. Copies no
+   * {@link ImmutableList}, but returns as many entries.
+   */
+  @CanIgnoreReturnValue
+  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
+    return calls.restart(checkItems(items), Cause.REPLACE_ALL);
+  }
+
+  /**
+   * Replaces the item of {@code entry}, which keeps its id, its places and its plays, and returns
+   * the entry with the new item. An equal item changes nothing.
+   *
+   * @throws IllegalArgumentException if the entry is not in this queue
+   */
+  @CanIgnoreReturnValue
+  public Entry<T> replace(Entry<T> entry, T item) {
+    return calls.replace(checkEntry(entry), checkNotNull(item, "item must not be null"));
+  }
+
+  /**
+   * Moves {@code entry} to {@code place} of the source order.
    *
    * @throws IllegalArgumentException if the entry is not in this queue, or {@code place} is not in
    *     [0, size)
    */
   public void move(Entry<T> entry, int place) {
-    change(
-        () -> {
-          int slot = slotOf(entry);
-          checkArgument(
-              0 <= place && place < size(), "place (%s) must be in [0, %s)", place, size());
-          return took(timeline.move(slot, place), Cause.MOVE, entry.id(), place);
-        });
+    calls.move(checkEntry(entry), place);
   }
 
   /**
-   * Moves what {@link #upcoming} lists at {@code from}, so that it stands there at {@code to}. Both
-   * must be among what was shown of the cycle being played, behind the lane and what is ahead.
+   * Moves entries in one call, so that they follow each other in the given order, the first at
+   * {@code place} of the source order.
+   *
+   * @throws IllegalArgumentException if one of them is not in this queue or given twice, or {@code
+   *     place} is not in [0, size - the number of entries]
+   */
+  public void moveAll(Iterable<Entry<T>> entries, int place) {
+    calls.moveAll(checkEntries(entries), place);
+  }
+
+  /**
+   * Moves the entry at {@code from} of {@link #upcoming} to {@code to}. Both must be in the
+   * look-ahead of the current cycle, which follows up next and the forward history.
    *
    * @throws IllegalArgumentException if they are not
    */
   public void reorderUpcoming(int from, int to) {
-    change(
-        () -> {
-          checkReorderable("from", from);
-          checkReorderable("to", to);
-          return took(timeline.reorder(from, to), Cause.REORDER_UPCOMING, from, to);
-        });
+    calls.reorderUpcoming(from, to);
   }
 
   // ------------------------------------------------------------------ switching
 
   /** Returns the mode. */
-  public synchronized PlayMode mode() {
-    return timeline.mode();
+  public PlayMode mode() {
+    return calls.ask(Sequencer::mode);
   }
 
-  /** Switches; to the mode it is in already changes nothing. */
+  /** Switches to {@code mode}; switching to the current mode changes nothing. */
   public void setMode(PlayMode mode) {
     checkNotNull(mode, "mode must not be null");
-    change(() -> took(timeline.setMode(mode), Cause.SET_MODE, mode.number));
+    calls.change(to -> to.setMode(mode), Cause.SET_MODE, mode.number);
   }
 
-  /** Returns what follows the end of a song and of the queue. */
-  public synchronized RepeatMode repeat() {
-    return timeline.repeat();
+  /** Returns the repeat mode. */
+  public RepeatMode repeat() {
+    return calls.ask(Sequencer::repeat);
   }
 
-  /** Says what follows the end; what was shown of cycles not yet begun is drawn afresh. */
+  /** Sets the repeat mode. */
   public void setRepeat(RepeatMode repeat) {
     checkNotNull(repeat, "repeat must not be null");
-    change(() -> took(timeline.setRepeat(repeat), Cause.SET_REPEAT, repeat.number));
+    calls.change(to -> to.setRepeat(repeat), Cause.SET_REPEAT, repeat.number);
   }
 
   /**
-   * Returns how many other entries must be heard in {@code mode} before one may be drawn again:
-   * what was set, at most size - 1; unless set a quarter of the queue in SHUFFLE, at least 1 and at
-   * most 1,000, and 0 in RANDOM.
+   * Returns how many other entries must be heard in {@code mode} before an entry may be drawn
+   * again: at most size - 1 and the configured number; by default in SHUFFLE a quarter of the
+   * queue, at least 1 and at most 1,000, and in RANDOM 0.
    *
    * @throws IllegalArgumentException if the mode is IN_ORDER
    */
-  public synchronized int gap(PlayMode mode) {
-    return timeline.gap(checkNotNull(mode, "mode must not be null"));
+  public int gap(PlayMode mode) {
+    checkNotNull(mode, "mode must not be null");
+    return calls.ask(of -> of.gap(mode));
   }
 
   /**
-   * Sets how many other entries must be heard in {@code mode} before one may be drawn again. Going
-   * past 1,000, a wider gap fills as entries are heard.
+   * Configures the gap of {@code mode}. The last 1,000 entries heard are known, or as many as the
+   * widest configured gap: a wider one fills up as more are heard.
    *
-   * @throws IllegalArgumentException if {@code gap} is not in [0, size), or the mode is IN_ORDER
+   * @throws IllegalArgumentException if {@code gap} is negative, or not below the size of a queue
+   *     that is not empty, or if the mode is IN_ORDER
    */
   public void setGap(PlayMode mode, int gap) {
     checkNotNull(mode, "mode must not be null");
-    change(
-        () -> {
-          int most = Math.max(1, size());
-          checkArgument(0 <= gap && gap < most, "gap (%s) must be in [0, %s)", gap, most);
-          return took(timeline.setGap(mode, gap), Cause.SET_GAP, mode.number, gap);
-        });
+    calls.setGap(mode, gap);
   }
 
-  /**
-   * Begins a cycle in SHUFFLE, with the current entry as its first; in the other modes changes
-   * nothing.
-   */
+  /** Begins a cycle in SHUFFLE, in which the current entry counts as played; else does nothing. */
   public void reshuffle() {
-    change(() -> took(timeline.reshuffle(), Cause.RESHUFFLE));
+    calls.change(Sequencer::reshuffle, Cause.RESHUFFLE);
   }
 
   // ------------------------------------------------------------------ following
 
   /**
-   * Tells {@code listener} every change from now on, once, in the order in which they took effect,
-   * after they did and not under the lock, on the thread of some caller. It may call the queue; but
-   * once 1,000 changes came out of listeners for one that came from outside, their next call is
-   * refused by an {@code IllegalStateException}. What a listener throws goes to the thread's
-   * handler of uncaught exceptions. Run what is returned to end it.
+   * Delivers every change from now on to {@code listener}: each once, in the order in which they
+   * took effect, outside the queue's lock, by the thread that made the change and before its call
+   * returns. The listener may call the queue: such a call returns at once, and its change is
+   * delivered by the same thread in its turn. A call is refused with an {@code
+   * IllegalStateException} if 1,000 changes, each made in answer to the previous, precede it. What
+   * a listener throws goes to the thread's handler of uncaught exceptions.
+   *
+   * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
+   * wait for a lock whose holder calls the queue, nor for another thread's call of it.
+   *
+   * @return what ends the subscription
    */
   @CanIgnoreReturnValue
-  public synchronized Runnable subscribe(Consumer<? super Change<T>> listener) {
-    now = current();
-    return changes.subscribe(listener);
+  public Runnable subscribe(Consumer<? super Change<T>> listener) {
+    return calls.subscribe(checkNotNull(listener, "listener must not be null"));
   }
 
   /**
-   * Hands {@code journal} every call that changes something from now on, peeks that draw included,
-   * before the call answers and under the lock. What it throws reaches who called. There is one
-   * journal; a second takes its place.
+   * Returns the state of this queue, and delivers every change that comes after it to {@code
+   * follower}, as {@link #subscribe} does; also peeks that drew, as they are part of the state.
+   * Takes time linear in the queue. There may be any number of followers.
    */
-  public synchronized void journal(Consumer<? super Call<T>> journal) {
-    this.journal = checkNotNull(journal, "journal must not be null");
+  public Following<T> follow(Consumer<? super Change<T>> follower) {
+    return calls.follow(checkNotNull(follower, "follower must not be null"));
   }
 
   /**
-   * Takes a call again that a queue in the same state took.
+   * Takes a call that a queue in the same state took.
    *
    * @throws IllegalArgumentException if it does not fit this queue
    */
   public void take(Call<T> call) {
     checkNotNull(call, "call must not be null").applyTo(this);
-  }
-
-  // ------------------------------------------------------------------
-
-  /** Makes a call take effect at one instant, and then lets the listeners hear. */
-  private <R> R change(Supplier<R> call) {
-    begin();
-    try {
-      synchronized (this) {
-        return call.get();
-      }
-    } finally {
-      end();
-    }
-  }
-
-  private void begin() {
-    if (changes.areHeard()) {
-      changes.checkAnswers();
-    }
-  }
-
-  private void end() {
-    if (changes.areHeard()) { // asked again: somebody may have begun to listen meanwhile
-      changes.tell();
-    }
-  }
-
-  /** Says what a call did, if it did anything; returns whether. */
-  private boolean took(boolean effect, Cause cause, long... numbers) {
-    return took(effect, cause, ImmutableList.of(), numbers);
-  }
-
-  @CanIgnoreReturnValue
-  private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
-    if (effect && isFollowed()) {
-      say(cause, items, numbers);
-    }
-    return effect;
-  }
-
-  private boolean isFollowed() {
-    return journal != null || changes.areHeard();
-  }
-
-  private void say(Cause cause, ImmutableList<T> items, long... numbers) {
-    if (changes.areHeard()) {
-      Optional<Entry<T>> before = now;
-      now = current();
-      changes.note(new Change<>(cause, before, now));
-    }
-    write(cause, items, numbers);
-  }
-
-  private void write(Cause cause, ImmutableList<T> items, long... numbers) {
-    if (journal != null) {
-      journal.accept(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items));
-    }
-  }
-
-  private Optional<Entry<T>> walked(boolean effect) {
-    return effect ? current() : Optional.empty();
-  }
-
-  private boolean replays() {
-    return repeat() == RepeatMode.ONE && timeline.isPlaying();
-  }
-
-  private Entry<T> addLast(T item) {
-    int place = entries.size();
-    Entry<T> entry = entries.add(place, item);
-    timeline.add();
-    if (isFollowed()) {
-      say(Cause.ADD, ImmutableList.of(item), place);
-    }
-    return entry;
-  }
-
-  private ImmutableList<Entry<T>> added(int place, ImmutableList<T> items) {
-    checkArgument(0 <= place && place <= size(), "place (%s) must be in [0, %s]", place, size());
-    ImmutableList<Entry<T>> added = insert(place, items);
-    took(!items.isEmpty(), Cause.ADD, items, place);
-    return added;
-  }
-
-  private ImmutableList<Entry<T>> insert(int place, ImmutableList<T> items) {
-    ImmutableList.Builder<Entry<T>> added = ImmutableList.builderWithExpectedSize(items.size());
-    int at = place;
-    for (T item : items) {
-      added.add(entries.add(at++, item));
-      timeline.add();
-    }
-    return added.build();
-  }
-
-  private static <T> ImmutableList<T> checkItems(Iterable<? extends T> items) {
-    ImmutableList.Builder<T> checked = ImmutableList.builder();
-    for (T item : checkNotNull(items, "items must not be null")) {
-      checked.add(checkNotNull(item, "item must not be null"));
-    }
-    return checked.build();
-  }
-
-  private void checkReorderable(String name, int place) {
-    int first = timeline.reorderableFrom();
-    int end = timeline.reorderableTo();
-    checkArgument(
-        first <= place && place < end,
-        "%s (%s) must be among what was shown of this cycle, [%s, %s)",
-        name,
-        place,
-        first,
-        end);
-  }
-
-  private int slotOf(Entry<T> entry) {
-    checkNotNull(entry, "entry must not be null");
-    checkArgument(entries.contains(entry), "entry (%s) must be in this queue", entry);
-    return entry.slot;
-  }
-
-  private ImmutableList<Entry<T>> entriesAt(int[] slots) {
-    return IntStream.of(slots).mapToObj(entries::entry).collect(ImmutableList.toImmutableList());
   }
 }

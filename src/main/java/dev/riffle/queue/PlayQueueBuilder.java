@@ -12,13 +12,14 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Says what a queue begins with: nothing in it, SHUFFLE, OFF, the default gaps. Not thread-safe.
+ * Builds a queue; by default an empty one in SHUFFLE and OFF, with the default gaps. Not
+ * thread-safe.
  *
- * @param <T> what the queue holds
+ * @param <T> the type of the items
  */
 public final class PlayQueueBuilder<T> {
   final Seed seed;
-  final ImmutableList.Builder<T> items = ImmutableList.builder();
+  ImmutableList<T> items = ImmutableList.of();
   Function<Seed, Draws> source = Seed::draws;
   PlayMode mode = PlayMode.SHUFFLE;
   RepeatMode repeat = RepeatMode.OFF;
@@ -30,10 +31,17 @@ public final class PlayQueueBuilder<T> {
     this.seed = checkNotNull(seed, "seed must not be null");
   }
 
-  /** Adds {@code items} in source order. */
+  /**
+   * Adds {@code items} in source order. If they are all and an {@link ImmutableList}, the queue
+   * keeps that list and copies nothing.
+   */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> addAll(Iterable<? extends T> items) {
-    this.items.addAll(items);
+    ImmutableList<T> checked = QueueCalls.checkItems(items);
+    this.items =
+        this.items.isEmpty()
+            ? checked
+            : ImmutableList.<T>builder().addAll(this.items).addAll(checked).build();
     return this;
   }
 
@@ -44,16 +52,14 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
-  /** Sets what follows the end. */
+  /** Sets the repeat mode. */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> repeat(RepeatMode repeat) {
     this.repeat = checkNotNull(repeat, "repeat must not be null");
     return this;
   }
 
-  /**
-   * Sets the gap of {@code mode}; see {@link PlayQueue#setGap}, whose rule {@link #build} applies.
-   */
+  /** Sets the gap of {@code mode}, within the bounds of {@link PlayQueue#setGap}. */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> gap(PlayMode mode, int gap) {
     gaps.put(checkNotNull(mode, "mode must not be null"), gap);
@@ -61,7 +67,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets how many plays are kept behind the current one.
+   * Sets how many plays before the current one are kept.
    *
    * @throws IllegalArgumentException if {@code plays} is negative
    */
@@ -72,9 +78,7 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
-  /**
-   * Sets whether {@code previous()} draws again in RANDOM, as the players do that have no history.
-   */
+  /** Sets whether {@code previous()} draws again in RANDOM, for contrast only. */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> forgetful(boolean forgetful) {
     this.forgetful = forgetful;
@@ -89,9 +93,9 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Returns the queue.
+   * Returns the queue. Takes constant time over one immutable list.
    *
-   * @throws IllegalArgumentException if a gap is not in [0, size)
+   * @throws IllegalArgumentException if a gap is out of bounds
    */
   public PlayQueue<T> build() {
     return new PlayQueue<>(this);

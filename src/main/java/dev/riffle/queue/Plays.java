@@ -2,37 +2,74 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.primitives.ImmutableLongArray;
+import java.util.Arrays;
 
 /**
- * Plays in a row, each an entry's slot and its position. Not thread-safe. The ends grow and shrink
- * in constant time, amortised; what a removed entry played is found by a look at each play.
+ * Plays in a row, each an entry's slot and its position: the history, or the forward history. Not
+ * thread-safe. Both ends take amortised constant time.
+ *
+ * <p>Plays of removed entries stay where they are until somebody looks there. Then a stretch of
+ * them becomes one number, so that nobody passes it twice; they count as plays until they are
+ * dropped.
+ *
+ * <pre>
+ *   plays     a  b  x  y  y  c        x and y are removed
+ *   codes     a  b  -3       c
+ * </pre>
  */
 final class Plays {
-  private final int step;
-  private final Slots slots = new Slots();
-  private Positions positions;
+  private final Entries<?> entries;
+  private final boolean isMarkable;
+  private final Slots codes = new Slots(); // a slot, maybe with a mark, or minus a length
+  private final Positions positions;
+  private int size; // in plays
 
-  /** Makes a row in which places mostly go up by {@code step}, 1 or -1, from a play to the next. */
-  Plays(int step) {
-    this.step = step;
+  /** A mark that a play of the forward history may carry beside its slot. */
+  static final int MARK = 1 << 30;
+
+  /**
+   * Makes a row in which places mostly change by {@code step}, 1 or -1, from a play to the next.
+   */
+  Plays(Entries<?> entries, int step) {
+    this.entries = entries;
+    this.isMarkable = step < 0;
     this.positions = new Positions(step);
   }
 
+  /** Returns the number of plays, those of removed entries included. */
   int size() {
-    return slots.size();
+    return size;
   }
 
-  boolean isEmpty() {
-    return slots.isEmpty();
+  /** Returns whether there is a play of an entry that is not removed. */
+  boolean isLive() {
+    return newest(1).length > 0;
   }
 
-  int slot(int i) {
-    return slots.at(i);
+  /** Returns the slot of the play that is {@code i} plays older than the newest, none removed. */
+  int fromNewest(int i) {
+    return codes.at(codes.size() - 1 - i) & ~MARK;
   }
 
-  int lastSlot() {
-    return slots.last();
+  void addLast(int code, int cycle, int place) {
+    codes.addLast(code);
+    positions.addLast(cycle, place);
+    size++;
+  }
+
+  /** Drops what follows the newest play that is not of a removed entry; there is one. */
+  void trim() {
+    mergeRemoved(1);
+    if (codes.last() < 0) {
+      int length = -codes.removeLast();
+      positions.removeLast(length);
+      size -= length;
+    }
+  }
+
+  /** Returns the code of the newest play, after {@link #trim}. */
+  int lastCode() {
+    return codes.last();
   }
 
   int lastCycle() {
@@ -43,70 +80,115 @@ final class Plays {
     return positions.lastPlace();
   }
 
-  void addLast(int slot, int cycle, int place) {
-    slots.addLast(slot);
-    positions.addLast(cycle, place);
-  }
-
   void removeLast() {
-    slots.removeLast();
-    positions.removeLast();
+    codes.removeLast();
+    positions.removeLast(1);
+    size--;
   }
 
+  /** Drops the oldest play. */
   void removeFirst() {
-    slots.removeFirst();
+    if (codes.at(0) < -1) {
+      codes.set(0, codes.at(0) + 1);
+    } else {
+      codes.removeFirst();
+    }
     positions.removeFirst();
+    size--;
   }
 
   void clear() {
-    if (!isEmpty()) {
-      positions = new Positions(step);
-    }
-    slots.clear();
+    codes.clear();
+    positions.clear();
+    size = 0;
   }
 
-  /** Forgets all plays of {@code slot}, whose number {@code last} takes over. */
-  void leave(int slot, int last) {
-    if (!slots.containsEither(slot, last)) {
-      return; // nearly always
+  /** Returns the slots of the newest {@code k} plays that are not of removed entries. */
+  int[] newest(int k) {
+    int from = mergeRemoved(k);
+    int[] slots = new int[Math.min(k, codes.size() - from)];
+    int length = 0;
+    for (int i = codes.size() - 1; i >= from; i--) {
+      if (codes.at(i) >= 0) {
+        slots[length++] = codes.at(i) & ~MARK;
+      }
     }
-    if (slots.indexOf(slot) != Slots.NOWHERE) {
-      Plays others = new Plays(-step);
-      while (!isEmpty()) {
-        if (lastSlot() != slot) {
-          others.addLast(lastSlot(), lastCycle(), lastPlace());
+    return length == slots.length ? slots : Arrays.copyOf(slots, length);
+  }
+
+  /**
+   * Merges plays of removed entries among the newest, until {@code k} others were passed; returns
+   * the index of the last of those.
+   */
+  private int mergeRemoved(int k) {
+    int from = codes.size();
+    boolean anyRemoved = false;
+    for (int left = k; from > 0 && left > 0; from--) {
+      boolean isRemoved = isRemoved(codes.at(from - 1));
+      anyRemoved |= isRemoved;
+      left -= isRemoved ? 0 : 1;
+    }
+    if (anyRemoved) {
+      merge(from);
+    }
+    return from;
+  }
+
+  private void merge(int from) {
+    int end = from;
+    for (int i = from; i < codes.size(); i++) {
+      int code = codes.at(i);
+      if (!isRemoved(code)) {
+        codes.set(end++, code);
+      } else if (end > from && codes.at(end - 1) < 0) {
+        codes.set(end - 1, codes.at(end - 1) + Math.min(code, -1));
+      } else {
+        codes.set(end++, Math.min(code, -1));
+      }
+    }
+    codes.truncate(end);
+  }
+
+  private boolean isRemoved(int code) {
+    return code < 0 || entries.isRemoved(code & ~MARK);
+  }
+
+  // ------------------------------------------------------------------ saving
+
+  /** Saves the plays under {@code name}: ranks, or minus a number of plays of removed entries. */
+  void save(String name, StateRows rows) {
+    mergeRemoved(Integer.MAX_VALUE);
+    int[] ranks = codes.toArray();
+    int[] marked = new int[ranks.length];
+    int marks = 0;
+    for (int i = 0; i < ranks.length; i++) {
+      if (ranks[i] >= 0) {
+        if ((ranks[i] & MARK) != 0) {
+          marked[marks++] = i;
         }
-        removeLast();
-      }
-      while (!others.isEmpty()) {
-        addLast(others.lastSlot(), others.lastCycle(), others.lastPlace());
-        others.removeLast();
+        ranks[i] = rows.rank(ranks[i] & ~MARK);
       }
     }
-    slots.rename(last, slot);
+    rows.put(name, ranks);
+    rows.put(name + "Marked", Arrays.copyOf(marked, marks));
+    rows.put(name + "Positions", positions.row());
   }
 
-  ImmutableLongArray slotsRow() {
-    return slots.row();
-  }
-
-  ImmutableLongArray positionsRow() {
-    return positions.row();
-  }
-
-  /** Plays again what another row kept, which was empty. */
-  void restore(int[] savedSlots, ImmutableLongArray runs) {
-    checkArgument(runs.length() % 3 == 0, "positions (%s) must come in threes", runs.length());
-    int i = 0;
-    for (int run = 0; run < runs.length(); run += 3) {
-      int left = savedSlots.length - i;
-      int length = Rows.in("positions", runs.get(run + 2), 0, left);
-      int cycle = Rows.in("positions", runs.get(run), 0, Integer.MAX_VALUE);
-      int place = Rows.in("positions", runs.get(run + 1), 0, Integer.MAX_VALUE);
-      for (int nth = 0; nth < length; nth++) {
-        addLast(savedSlots[i++], cycle, place + step * nth);
-      }
+  /** Restores what {@link #save} saved; at most {@code limit} plays. */
+  void restore(String name, Rows rows, int limit) {
+    long total = 0;
+    for (int code : rows.numbers(name, -limit, entries.size() - 1).toArray()) {
+      checkArgument(code >= 0 || codes.isEmpty() || codes.last() >= 0, "%s must be merged", name);
+      codes.addLast(code);
+      total += code < 0 ? -code : 1;
     }
-    checkArgument(i == savedSlots.length, "positions (%s) must be as many as plays", i);
+    checkArgument(total <= limit, "%s (%s plays) must be at most %s", name, total, limit);
+    size = (int) total;
+    int end = isMarkable ? codes.size() : 0;
+    for (int i : rows.numbers(name + "Marked", 0, end - 1).toArray()) {
+      checkArgument(codes.at(i) >= 0, "%sMarked (%s) must be of an entry", name, i);
+      codes.set(i, codes.at(i) | MARK);
+    }
+    positions.restore(name + "Positions", rows.row(name + "Positions"), size);
   }
 }

@@ -6,17 +6,18 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Seed;
 
 /**
- * All that a queue is, so that {@link PlayQueue#restore} makes one that answers every later call as
- * the first would have. An immutable value. Taking it costs a pass over the queue.
+ * The state of a queue, from which {@link PlayQueue#restore} makes a queue that returns from every
+ * later call what the first would have. An immutable value. Taking it takes time linear in the
+ * queue.
  *
- * <p>What the queue holds is apart from what it has to know of it: {@code items} and {@code ids}
- * change by edits only, {@code rows} with every play, and those are short while little was played.
+ * <p>Items and ids change by edits only. The rows change with every play; they are short while
+ * little was played.
  *
- * @param seed what it began with
- * @param items what it holds, by slot
- * @param ids the ids of their entries, by slot
- * @param rows everything else: whole numbers in rows that have names
- * @param <T> what the queue holds
+ * @param seed the seed of the queue
+ * @param items the items, in the order of the ids
+ * @param ids the ids of their entries, in ascending order
+ * @param rows everything else: whole numbers in rows with names
+ * @param <T> the type of the items
  */
 public record QueueState<T>(
     Seed seed,

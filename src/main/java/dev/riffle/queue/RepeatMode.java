@@ -1,19 +1,17 @@
 package dev.riffle.queue;
 
-/** What follows when a song, or all of them, ran out. MPRIS calls them None, Track and Playlist. */
+/** What follows the end of a track, and of the queue. MPRIS calls them None, Track and Playlist. */
 public enum RepeatMode {
-  /** After the last entry nothing. */
+  /** Nothing follows the last entry. */
   OFF(0),
 
-  /**
-   * A song that ran out plays again; the listener's {@code next()} goes on as under {@link #OFF}.
-   */
+  /** A track that ended is replayed; {@code next()} goes on as under {@link #OFF}. */
   ONE(1),
 
-  /** After the last entry another cycle. */
+  /** Another cycle follows the last entry. */
   ALL(2);
 
-  /** What a call and a state say instead of the name. */
+  /** Stands for the mode in calls and states. */
   final int number;
 
   RepeatMode(int number) {

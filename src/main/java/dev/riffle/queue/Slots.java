@@ -4,17 +4,19 @@ import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 
 /**
- * Slots in a row. Not thread-safe. Both ends grow and shrink in constant time, amortised; in
- * between costs a move of memory. A ring: the first slot is at {@code head}.
+ * A list of ints, mostly slots of entries. Not thread-safe. Both ends grow and shrink in amortised
+ * constant time; inserting and removing in between moves memory. A ring: the first is at {@code
+ * head}.
  */
 final class Slots {
-  /** What stands for no slot, and for no place in a row. */
-  static final int NOWHERE = -1;
+  /** Stands for no slot, and for no index. */
+  static final int NONE = -1;
 
-  private static final int LEAST = 8;
-  private static final int KEPT = 256; // a longer one that was emptied is given back
+  private static final int[] EMPTY = new int[1];
+  private static final int MIN_LENGTH = 8;
+  private static final int MAX_KEPT = 256; // a longer ring that was emptied is released
 
-  private int[] ring = new int[LEAST]; // its length is a power of two
+  private int[] ring = EMPTY; // its length is a power of two
   private int head;
   private int size;
 
@@ -34,9 +36,19 @@ final class Slots {
     return at(size - 1);
   }
 
+  void set(int i, int slot) {
+    ring[(head + i) & (ring.length - 1)] = slot;
+  }
+
   void addLast(int slot) {
     makeRoom();
     set(size++, slot);
+  }
+
+  void addAll(int[] slots) {
+    for (int slot : slots) {
+      addLast(slot);
+    }
   }
 
   void addFirst(int slot) {
@@ -46,91 +58,87 @@ final class Slots {
     set(0, slot);
   }
 
-  void removeLast() {
-    size--;
+  int removeLast() {
+    return at(--size);
   }
 
-  void removeFirst() {
+  int removeFirst() {
+    int first = at(0);
     head = (head + 1) & (ring.length - 1);
     size--;
+    return first;
   }
 
-  /** Puts {@code slot} before the one at {@code i}. */
+  /** Keeps the first {@code newSize} only. */
+  void truncate(int newSize) {
+    size = newSize;
+    if (size == 0) {
+      clear();
+    }
+  }
+
+  /** Inserts {@code slot} before the one at {@code i}. */
   void insert(int i, int slot) {
-    addLast(slot);
-    for (int j = size - 1; j > i; j--) {
-      set(j, at(j - 1));
-    }
-    set(i, slot);
+    makeRoom();
+    unwrap();
+    System.arraycopy(ring, head + i, ring, head + i + 1, size - i);
+    ring[head + i] = slot;
+    size++;
   }
 
-  /** Takes out the one at {@code i}; the others keep their order. */
+  /** Removes the one at {@code i}. */
   void remove(int i) {
-    for (int j = i; j < size - 1; j++) {
-      set(j, at(j + 1));
-    }
+    unwrap();
+    System.arraycopy(ring, head + i + 1, ring, head + i, size - i - 1);
     size--;
   }
 
-  /** Returns where {@code slot} is first, or {@link #NOWHERE}. */
-  int indexOf(int slot) {
-    for (int i = 0; i < size; i++) {
-      if (at(i) == slot) {
-        return i;
-      }
+  /** Returns the index of {@code slot} at or after {@code from}, or {@link #NONE}. */
+  int indexOf(int slot, int from) {
+    int i = from;
+    while (i < size && at(i) != slot) {
+      i++;
     }
-    return NOWHERE;
-  }
-
-  /** Returns whether one of the two is there. */
-  boolean containsEither(int slot, int other) {
-    int end = Math.min(head + size, ring.length);
-    return contains(head, end, slot, other) || contains(0, head + size - end, slot, other);
-  }
-
-  private boolean contains(int from, int to, int slot, int other) {
-    boolean found = false;
-    for (int i = from; i < to && !found; i++) {
-      found = ring[i] == slot || ring[i] == other;
-    }
-    return found;
-  }
-
-  /** Puts {@code slot} wherever {@code old} is. */
-  void rename(int old, int slot) {
-    for (int i = 0; i < size; i++) {
-      if (at(i) == old) {
-        set(i, slot);
-      }
-    }
+    return i < size ? i : NONE;
   }
 
   void clear() {
-    if (ring.length > KEPT) {
-      ring = new int[LEAST];
+    if (ring.length > MAX_KEPT) {
+      ring = EMPTY;
     }
     head = 0;
     size = 0;
   }
 
   int[] toArray() {
-    int[] slots = new int[size];
-    Arrays.setAll(slots, this::at);
+    return first(size);
+  }
+
+  /** Returns the first {@code count}, or all if there are fewer. */
+  int[] first(int count) {
+    int[] slots = new int[Math.min(count, size)];
+    int upper = Math.min(slots.length, ring.length - head);
+    System.arraycopy(ring, head, slots, 0, upper);
+    System.arraycopy(ring, 0, slots, upper, slots.length - upper);
     return slots;
   }
 
+  /** Returns the ints as a row of a {@link QueueState}. */
   ImmutableLongArray row() {
-    return Rows.row(toArray());
-  }
-
-  private void set(int i, int slot) {
-    ring[(head + i) & (ring.length - 1)] = slot;
+    return ImmutableLongArray.copyOf(Arrays.stream(toArray()).asLongStream());
   }
 
   private void makeRoom() {
-    if (size == ring.length) {
-      int[] longer = Arrays.copyOf(toArray(), 2 * size);
-      ring = longer;
+    if (size == ring.length || ring == EMPTY) {
+      ring = Arrays.copyOf(toArray(), Math.max(MIN_LENGTH, 2 * size));
+      head = 0;
+    }
+  }
+
+  /** Makes the ints lie in one piece, with room behind them if there is any. */
+  private void unwrap() {
+    if (head + size >= ring.length) {
+      ring = Arrays.copyOf(toArray(), ring.length);
       head = 0;
     }
   }

@@ -1,15 +1,13 @@
 package dev.riffle.queue;
 
-import com.google.common.collect.ImmutableList;
+import dev.riffle.shuffle.IdentityArray;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The order of the list as its owner arranged it. Not thread-safe. While nothing but adding and
- * removing at the end was done, it is the order of the slots and takes no memory. Then it is cut
- * into blocks:
+ * A source order that differs from the order of the slots. Not thread-safe. It is cut into blocks:
  *
  * <pre>
  *   blocks   [ 0..511 ]  [ 512..514 1003 515..1022 ]  [ 1024..1535 ]  ...
@@ -17,66 +15,79 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * An edit changes its block, and finds the place by counting over the sizes: for a million entries,
- * two thousand. An entry knows its block only if that is not the one that was cut where it stands.
+ * two thousand. The block of a slot is known where it is not the one that was cut there.
  */
-final class SourceOrder<T> {
+final class SourceOrder {
   private static final int CUT = 512;
   private static final int FULL = 2 * CUT;
+  private static final int MOVED = 1 << 30; // and a number: a block, and no slot
 
-  private final Entries<T> entries;
-  private final List<Block> blocks = new ArrayList<>(); // none while it is the order of the slots
-  private int[] sizes = {};
-  private List<Block> cut = ImmutableList.of(); // slot s was in s / CUT
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Block> numbered = new ArrayList<>(); // all there ever were; first those cut
+  private final IdentityArray owners = new IdentityArray(); // slot -> MOVED + number, or itself
+  private int[] sizes = new int[1];
 
-  SourceOrder(Entries<T> entries) {
-    this.entries = entries;
-  }
-
-  /** Returns whether it is the order of the slots. */
-  boolean isBySlot() {
-    return blocks.isEmpty();
-  }
-
-  int place(Entry<T> entry) {
-    if (isBySlot()) {
-      return entry.slot;
+  /** Makes the order of {@code size} entries in the order of their slots. */
+  SourceOrder(Removed removed, int size) {
+    int slots = size + removed.count();
+    owners.reset(slots);
+    for (int first = 0; first < slots; first += CUT) {
+      int end = Math.min(slots, first + CUT);
+      int before = removed.rank(first);
+      int length = removed.rank(end) - before;
+      Block block = newBlock();
+      if (length == end - first) {
+        block.append(first, length);
+      } else {
+        for (int rank = before; rank < before + length; rank++) {
+          block.append(removed.slot(rank), 1);
+        }
+      }
+      addBlock(blocks.size(), block, length);
     }
-    Block block = blockOf(entry);
+    if (blocks.isEmpty()) {
+      addBlock(0, newBlock(), 0);
+    }
+  }
+
+  /** Makes this order of {@code slots}. */
+  SourceOrder(int[] slots) {
+    owners.reset(slots.length);
+    for (int first = 0; first < slots.length; first += CUT) {
+      int size = Math.min(CUT, slots.length - first);
+      Block block = newBlock();
+      addBlock(blocks.size(), block, size);
+      for (int i = first; i < first + size; i++) {
+        block.append(slots[i], 1);
+        own(block, slots[i]);
+      }
+    }
+  }
+
+  int place(int slot) {
+    Block block = blockOf(slot);
     int before = 0;
     for (int i = 0; i < block.index; i++) {
       before += sizes[i];
     }
-    return before + block.offset(entry.slot);
+    return before + block.offset(slot);
   }
 
-  Entry<T> at(int place) {
-    if (isBySlot()) {
-      return entries.entry(place);
-    }
+  int at(int place) {
     int i = 0;
     int left = place;
     while (left >= sizes[i]) {
       left -= sizes[i++];
     }
-    return entries.entry(blocks.get(i).slot(left));
+    return blocks.get(i).slot(left);
   }
 
-  ImmutableList<Entry<T>> toList() {
-    IntStream slots =
-        isBySlot()
-            ? IntStream.range(0, entries.size())
-            : blocks.stream().flatMapToInt(block -> block.slots().stream());
-    return slots.mapToObj(entries::entry).collect(ImmutableList.toImmutableList());
+  IntStream slots() {
+    return blocks.stream().flatMapToInt(block -> block.slots().stream());
   }
 
-  /** Puts {@code entry}, which is in no block, so that it stands at {@code place}. */
-  void insert(int place, Entry<T> entry) {
-    if (isBySlot()) {
-      if (place == entry.slot) {
-        return; // the last slot, at the end
-      }
-      cut(entry.slot);
-    }
+  /** Inserts {@code slot} at {@code place}. */
+  void insert(int place, int slot) {
     int i = 0;
     int left = place;
     while (left > sizes[i]) {
@@ -90,25 +101,19 @@ final class SourceOrder<T> {
         left -= sizes[i++];
       }
     }
-    blocks.get(i).insert(left, entry.slot);
+    blocks.get(i).insert(left, slot);
     sizes[i]++;
-    entry.block = blocks.get(i);
+    owners.lengthen(slot + 1);
+    own(blocks.get(i), slot);
   }
 
-  /** Takes {@code entry} out; the others keep their order. */
-  void remove(Entry<T> entry) {
-    if (isBySlot()) {
-      if (entry.slot == entries.size() - 1) {
-        return;
-      }
-      cut(entries.size());
-    }
-    Block block = blockOf(entry);
-    block.remove(block.offset(entry.slot));
-    entry.block = null;
+  void remove(int slot) {
+    Block block = blockOf(slot);
+    block.remove(block.offset(slot));
+    owners.forget(slot);
     int i = block.index;
     sizes[i]--;
-    if (sizes[i] == 0) {
+    if (sizes[i] == 0 && blocks.size() > 1) {
       drop(block);
     } else if (i + 1 < blocks.size() && sizes[i] + sizes[i + 1] <= CUT / 2) {
       Block next = blocks.get(i + 1);
@@ -117,64 +122,35 @@ final class SourceOrder<T> {
       sizes[i] += sizes[i + 1];
       drop(next);
     }
-    if (cut.size() > entries.size() / CUT + 1) { // slots are dense: none will be so high
-      cut.remove(cut.size() - 1);
-    }
   }
 
-  /** Lets {@code entry} stand where it stands by another slot. */
-  void rename(Entry<T> entry, int slot) {
-    if (!isBySlot()) {
-      Block block = blockOf(entry);
-      int offset = block.offset(entry.slot);
-      block.remove(offset);
-      block.insert(offset, slot);
-      entry.block = block;
-    }
-    entry.slot = slot;
-  }
-
-  /** Arranges all in this order of their slots. */
-  void arrange(int[] slots) {
-    for (int i = 0; i < slots.length; i++) {
-      if (i % CUT == 0) {
-        addBlock(blocks.size(), new Block(), 0);
-      }
-      Block last = blocks.get(blocks.size() - 1);
-      last.append(slots[i], 1);
-      sizes[last.index]++;
-      entries.entry(slots[i]).block = last;
-    }
-  }
-
-  /** Cuts the order of {@code n} slots into blocks, so that it can be edited. */
-  void cut(int n) {
-    sizes = new int[n / CUT + 1];
-    for (int slot = 0; slot < n; slot += CUT) {
-      int length = Math.min(CUT, n - slot);
-      Block block = new Block();
-      block.append(slot, length);
-      addBlock(blocks.size(), block, length);
-    }
-    cut = new ArrayList<>(blocks);
-  }
-
-  private Block blockOf(Entry<T> entry) {
-    Block block = entry.block == null ? cut.get(entry.slot / CUT) : entry.block;
+  private Block blockOf(int slot) {
+    int owner = owners.at(slot);
+    Block block = numbered.get(owner >= MOVED ? owner - MOVED : slot / CUT);
     while (block.into != null) {
       block = block.into;
     }
     return block;
   }
 
+  private void own(Block block, int slot) {
+    owners.put(slot, MOVED + block.number);
+  }
+
   /** Moves what is from {@code at} on into a block of its own, which follows. */
   private void split(Block block, int at) {
     int moved = sizes[block.index] - at;
     sizes[block.index] = at;
-    Block upper = new Block();
+    Block upper = newBlock();
     block.moveFrom(at, upper);
     addBlock(block.index + 1, upper, moved);
-    upper.slots().forEach(slot -> entries.entry(slot).block = upper);
+    upper.slots().forEach(slot -> own(upper, slot));
+  }
+
+  private Block newBlock() {
+    Block block = new Block(numbered.size());
+    numbered.add(block);
+    return block;
   }
 
   private void addBlock(int index, Block block, int size) {
@@ -184,20 +160,17 @@ final class SourceOrder<T> {
     System.arraycopy(sizes, index, sizes, index + 1, blocks.size() - index);
     sizes[index] = size;
     blocks.add(index, block);
-    number(index);
+    renumber(index);
   }
 
   private void drop(Block block) {
     block.clear();
     blocks.remove(block.index);
     System.arraycopy(sizes, block.index + 1, sizes, block.index, blocks.size() - block.index);
-    number(block.index);
-    if (blocks.isEmpty()) {
-      cut = ImmutableList.of();
-    }
+    renumber(block.index);
   }
 
-  private void number(int from) {
+  private void renumber(int from) {
     for (int i = from; i < blocks.size(); i++) {
       blocks.get(i).index = i;
     }

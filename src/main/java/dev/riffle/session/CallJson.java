@@ -18,14 +18,14 @@ import java.util.Optional;
 
 /** A call as a JSON object: {@code {"call":"MOVE","numbers":[7,0]}}. */
 final class CallJson {
-  /** No track is written in fewer bytes. */
-  static final int LEAST_TRACK_BYTES = 24;
+  /** The length of a track's JSON is at least this. */
+  static final int MIN_TRACK_BYTES = 24;
 
   private static final JsonFactory JSON = new JsonFactory();
 
   private CallJson() {}
 
-  /** Returns the call as JSON without a line break. */
+  /** Returns the JSON of a call, without a line break. */
   static byte[] write(Call<Track> call) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator out = JSON.createGenerator(bytes, JsonEncoding.UTF8)) {
@@ -53,16 +53,17 @@ final class CallJson {
   }
 
   /**
-   * Returns the call that {@code json} is.
+   * Returns the call that {@code json} describes.
    *
-   * @throws IllegalArgumentException if it is none; also an {@link IOException}, if it is no JSON
+   * @throws IllegalArgumentException if it describes none
+   * @throws IOException if it is not JSON
    */
   static Call<Track> read(byte[] json) throws IOException {
     Optional<Cause> cause = Optional.empty();
     ImmutableLongArray.Builder numbers = ImmutableLongArray.builder();
     ImmutableList<Track> tracks = ImmutableList.of();
     try (JsonParser in = JSON.createParser(json)) {
-      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a call is an object");
+      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a call must be an object");
       while (in.nextToken() == JsonToken.FIELD_NAME) {
         String key = in.currentName();
         in.nextToken();
@@ -74,12 +75,12 @@ final class CallJson {
             }
           }
           case "tracks" -> tracks = tracks(in);
-          default -> throw new IllegalArgumentException("a call has no " + key);
+          default -> throw new IllegalArgumentException("a call has no field " + key);
         }
       }
     }
     return new Call<>(
-        cause.orElseThrow(() -> new IllegalArgumentException("a call has a name")),
+        cause.orElseThrow(() -> new IllegalArgumentException("a call must have a name")),
         numbers.build(),
         tracks);
   }

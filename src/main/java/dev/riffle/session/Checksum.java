@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
 
-/** The CRC-32C of bytes (RFC 3720), which finds every slip of up to 32 bits in a row. */
+/** CRC-32C (RFC 3720), which detects every burst error of up to 32 bits. */
 final class Checksum {
   private static final int CHUNK = 1 << 16;
 
   private Checksum() {}
 
-  /** Returns the checksum of {@code bytes}, which follow what has the checksum {@code before}. */
+  /** Returns the checksum {@code before} continued with {@code bytes}. */
   static int after(int before, byte[] bytes) {
     CRC32C sum = new CRC32C();
     for (int shift = 24; shift >= 0; shift -= 8) {
@@ -32,7 +32,7 @@ final class Checksum {
       for (long left = length; left > 0; ) {
         int read = in.read(chunk, 0, (int) Math.min(chunk.length, left));
         if (read < 0) {
-          throw new EOFException(file + " has become shorter");
+          throw new EOFException(file + " was truncated");
         }
         sum.update(chunk, 0, read);
         left -= read;
@@ -41,7 +41,7 @@ final class Checksum {
     return (int) sum.getValue();
   }
 
-  /** Returns the eight digits of a checksum. */
+  /** Returns a checksum as eight hex digits. */
   static String text(int checksum) {
     return HexFormat.of().toHexDigits(checksum);
   }

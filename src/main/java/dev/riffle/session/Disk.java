@@ -10,21 +10,21 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What a session does to its files, one operation a method.
+ * The file operations of a session, one a method. Thread-safe.
  *
- * <p>Written by {@link RandomAccessFile}: a channel closes itself when the thread that writes is
- * interrupted, and presses come from all kinds of threads.
+ * <p>Files are written by {@link RandomAccessFile}: a channel is closed when the thread that writes
+ * to it is interrupted, and calls come from any thread.
  */
 class Disk {
-  /** Is told what comes. A test lets the disk be full, or the power go, between any two. */
+  /** Called before each operation, so that a test can let any of them fail or hang. */
   void before(String operation, Path file) throws IOException {}
 
-  /** Returns a new file, or the old one emptied. */
+  /** Creates a file, or truncates an existing one. */
   final Writing create(Path file) throws IOException {
     return append(file, 0);
   }
 
-  /** Returns a file that is cut off at {@code length} and goes on from there. */
+  /** Opens a file to be continued after its first {@code length} bytes; the rest is cut off. */
   final Writing append(Path file, long length) throws IOException {
     before("open", file);
     return new Writing(file, length);
@@ -35,7 +35,7 @@ class Disk {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Deletes a file; one that cannot be deleted stays, and is in nobody's way. */
+  /** Deletes a file; one that cannot be deleted stays, and does no harm. */
   final void delete(Path file) {
     try {
       before("delete", file);
@@ -45,7 +45,7 @@ class Disk {
     }
   }
 
-  /** Makes names durable; where a folder cannot be opened (Windows), the system sees to it. */
+  /** Forces a folder's names to the disk, except where a folder cannot be opened (Windows). */
   final void sync(Path folder) throws IOException {
     before("sync", folder);
     FileChannel names;
@@ -59,7 +59,7 @@ class Disk {
     }
   }
 
-  /** Waits until all is on the disk itself. A test whose disk never fails need not wait. */
+  /** Forces a file to the disk; a test whose disk never fails need not wait. */
   void force(FileChannel file) throws IOException {
     boolean interrupted = Thread.interrupted(); // it would close the channel
     try {
@@ -71,7 +71,7 @@ class Disk {
     }
   }
 
-  /** A file that grows at its end. Mutable, for one thread at a time. */
+  /** A file that is appended to. Mutable, for one thread at a time. */
   final class Writing extends OutputStream {
     private final Path name;
     private final RandomAccessFile file;
@@ -99,7 +99,7 @@ class Disk {
       file.seek(length);
     }
 
-    /** Returns when all that was written is on the disk itself. */
+    /** Forces all that was written to the disk. */
     void sync() throws IOException {
       before("sync", name);
       force(file.getChannel());

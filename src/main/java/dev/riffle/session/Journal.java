@@ -12,7 +12,6 @@ import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -20,23 +19,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The calls since a snapshot, a line each. Mutable, for one thread at a time.
+ * The calls since a snapshot, one a line. Mutable, for one thread at a time.
  *
  * <pre>
  *   9a3f01c2 00000015 {"call":"NEXT"}
  *   │        │        └ the call, with its line break
- *   │        └ how many bytes that is
- *   └ the checksum of them and, first, of the checksum before; the first goes on from the snapshot's
+ *   │        └ its length in bytes
+ *   └ the checksum of the call, continued from that of the previous line; the first line continues
+ *     the snapshot's
  * </pre>
  *
- * A line thus fits behind one other line only: what was lost, put in, or belongs to another
- * snapshot is found out, and what stands before it is good.
+ * So a line is valid only after the one line that it was written after: lines that are lost,
+ * inserted or of another snapshot are detected, and the lines before them hold.
  */
 final class Journal implements Closeable {
-  /** More than a line may have. */
-  static final int MOST_BYTES = 8 << 20;
+  /** The maximum length of a call. */
+  static final int MAX_BYTES = 8 << 20;
 
-  /** What a line has beside its call. */
+  /** The length of a line without its call. */
   static final int FRAME_BYTES = 19;
 
   private static final int HEAD_BYTES = FRAME_BYTES - 1; // the last is the line break
@@ -44,13 +44,13 @@ final class Journal implements Closeable {
   private static final int LENGTH_AT = 9;
   private static final int LENGTH_DIGITS = 8;
 
-  /** How much of a journal is good, and the checksum there. */
+  /** The length of the valid part of a journal, and the checksum at its end. */
   record Good(long bytes, int checksum) {}
 
   private final Disk.Writing file;
   private Good good;
 
-  /** Goes on with what is good of {@code file}; what comes behind it is cut off. */
+  /** Continues {@code file} after its valid part; the rest is cut off. */
   Journal(Disk disk, Path file, Good good) throws IOException {
     this.file = disk.append(file, good.bytes());
     this.good = good;
@@ -59,16 +59,13 @@ final class Journal implements Closeable {
   // ------------------------------------------------------------------ reading
 
   /**
-   * Hands the calls in {@code file} to {@code taker}, one by one, and returns how far they are
-   * good: up to the first that is damaged or that the taker refuses.
+   * Passes the calls in {@code file} to {@code taker} in order, up to the first that is damaged or
+   * that the taker refuses, and returns the part before it.
    *
-   * @param checksum of the snapshot
+   * @param checksum the snapshot's checksum
    */
   static Good read(Path file, int checksum, Consumer<Call<Track>> taker) throws IOException {
     Good good = new Good(0, checksum);
-    if (!Files.exists(file)) {
-      return good; // lost with all its lines: as good as none
-    }
     try (InputStream in = new BufferedInputStream(new FileInputStream(file.toFile()))) {
       Optional<byte[]> call = line(in, good);
       while (call.isPresent() && takes(taker, call.get())) {
@@ -86,10 +83,10 @@ final class Journal implements Closeable {
       return Optional.empty();
     }
     Integer length = Ints.tryParse(new String(head, LENGTH_AT, LENGTH_DIGITS, US_ASCII));
-    if (length == null || length <= 0 || length > MOST_BYTES) {
+    if (length == null || length <= 0 || length > MAX_BYTES) {
       return Optional.empty();
     }
-    byte[] call = in.readNBytes(length); // takes no more memory than there are bytes
+    byte[] call = in.readNBytes(length); // allocates no more than there is
     return Optional.of(call).filter(read -> Arrays.equals(head, head(before, read)));
   }
 
@@ -104,7 +101,7 @@ final class Journal implements Closeable {
 
   // ------------------------------------------------------------------ writing
 
-  /** Adds a line by one write. */
+  /** Appends a line in a single write. */
   void append(byte[] json) throws IOException {
     byte[] call = Bytes.concat(json, new byte[] {'\n'});
     byte[] head = head(good, call);
@@ -118,12 +115,12 @@ final class Journal implements Closeable {
     good = new Good(good.bytes() + head.length + call.length, next);
   }
 
-  /** Takes half a line away again, so that nobody has to wonder about it later. */
+  /** Removes a line that was written in part. */
   private void cutOff() {
     try {
       file.cut(good.bytes());
     } catch (IOException e) {
-      // Then it is found out when the journal is read.
+      // It is detected when the journal is read.
     }
   }
 
@@ -133,7 +130,7 @@ final class Journal implements Closeable {
     return (checksum + " " + length + " ").getBytes(US_ASCII);
   }
 
-  /** Brings what was appended to the disk. */
+  /** Forces the appended lines to the disk. */
   void sync() throws IOException {
     file.sync();
   }

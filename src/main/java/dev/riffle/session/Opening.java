@@ -1,68 +1,66 @@
 package dev.riffle.session;
 
-import com.google.common.collect.ImmutableSet;
-import dev.riffle.queue.Cause;
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collections;
-import java.util.EnumSet;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The terms of a session, and how it begins on them. Immutable.
+ * The terms of a session, and how it is opened or created on them. Immutable.
  *
- * @param folder where its files are
- * @param durability what a call outlives
- * @param listener who hears what is amiss
- * @param disk what writes
+ * @param folder the folder of its files
+ * @param durability what an answered call survives
+ * @param listener receives a sentence about each problem
+ * @param disk what writes the files
  */
 record Opening(Path folder, Session.Durability durability, Consumer<String> listener, Disk disk) {
-  /** The calls after which the file of tracks is out of date. */
-  static final ImmutableSet<Cause> EDITS =
-      ImmutableSet.of(Cause.ADD, Cause.REMOVE, Cause.CLEAR, Cause.REPLACE_ALL);
+  private static final String DAMAGED = "is damaged and was left as it is: ";
 
   private interface Work {
-    Optional<Session> under(Claim claim) throws IOException;
+    Optional<Session> under(SessionLock lock) throws IOException;
   }
 
   Optional<Session> open() throws IOException {
-    return Files.isDirectory(folder) ? claimed(this::open) : Optional.empty();
+    return Files.isDirectory(folder) ? locked(this::open) : Optional.empty();
   }
 
   Session create(PlayQueue<Track> queue) throws IOException {
-    return claimed(claim -> Optional.of(create(queue, claim))).orElseThrow();
+    return locked(lock -> Optional.of(create(queue, lock))).orElseThrow();
   }
 
-  private Optional<Session> claimed(Work work) throws IOException {
+  private Optional<Session> locked(Work work) throws IOException {
     Optional<Session> session = Optional.empty();
-    Optional<Claim> claim = Optional.empty();
+    Optional<SessionLock> lock = Optional.empty();
     try {
       createFolder();
-      claim = Optional.of(Claim.to(folder));
-      session = work.under(claim.get());
+      lock = Optional.of(SessionLock.acquire(folder));
+      session = work.under(lock.get());
       return session;
     } catch (Refusal e) {
       throw e;
     } catch (IOException e) {
       throw new Refusal(folder, "cannot be kept: " + Refusal.reason(e), e);
     } finally {
-      if (session.isEmpty() && claim.isPresent()) {
-        claim.get().close();
+      if (session.isEmpty() && lock.isPresent()) {
+        lock.get().close();
       }
     }
   }
 
-  // The XDG rules want what is private private; Windows does that by where the folder lies.
+  // The XDG rules want private files to be private; on Windows their location sees to that.
   private void createFolder() throws IOException {
     if (Files.isDirectory(folder)) {
-      return; // be it by a link, which the next line does not see
+      return; // possibly by a link, which createDirectories refuses
     }
     boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     FileAttribute<?>[] ours = {
@@ -71,80 +69,121 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     Files.createDirectories(folder, posix ? ours : new FileAttribute<?>[0]);
   }
 
-  private Session create(PlayQueue<Track> queue, Claim claim) throws IOException {
+  // ------------------------------------------------------------------ creating
+
+  private Session create(PlayQueue<Track> queue, SessionLock lock) throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
     Optional<Path> before = snapshots.newest();
     if (before.isPresent()) {
-      refuseNewer(before.get());
+      StateFile.Versions versions = StateFile.versions(before.get());
+      refuseNewer(versions);
+      if (versions.order() > Seed.ORDER_VERSION) {
+        throw otherOrder(versions);
+      }
+    } else {
+      keepOrphans(snapshots);
     }
-    Snapshots.Snapshot first = snapshots.write(queue.state(), Optional.empty());
-    return new Session(this, claim, snapshots, queue, first, false);
+    return new Session(this, lock, snapshots, queue, Optional.empty()).begin();
   }
 
-  private Optional<Session> open(Claim claim) throws IOException {
+  private void keepOrphans(Snapshots snapshots) throws IOException {
+    ImmutableList<Path> orphans = snapshots.orphans();
+    if (!orphans.isEmpty()) {
+      ImmutableList.Builder<Path> kept = ImmutableList.builder();
+      for (Path orphan : orphans) {
+        kept.add(snapshots.keep(orphan));
+      }
+      say(
+          ": the state of an earlier session is missing, its files are kept as "
+              + names(kept.build()));
+    }
+  }
+
+  // ------------------------------------------------------------------ opening
+
+  private Optional<Session> open(SessionLock lock) throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
     Optional<Path> newest = snapshots.newest();
     if (newest.isEmpty()) {
+      ImmutableList<Path> orphans = snapshots.orphans();
+      if (!orphans.isEmpty()) {
+        throw new Refusal(folder, DAMAGED + "there is no state beside " + names(orphans));
+      }
       return Optional.empty();
     }
     Path state = newest.get();
-    refuseNewer(state);
-    StateFile.Content content;
-    PlayQueue<Track> queue;
+    StateFile.Versions versions = StateFile.versions(state);
+    refuseNewer(versions);
+    if (versions.order() != Seed.ORDER_VERSION) {
+      throw otherOrder(versions);
+    }
     try {
-      content = StateFile.read(state);
-      queue = PlayQueue.restore(content.state());
+      StateFile.Content content = StateFile.read(state);
+      PlayQueue<Track> queue = PlayQueue.restore(content.state());
+      Snapshots.Snapshot snapshot = replay(snapshots, state, content, queue);
+      return Optional.of(new Session(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
     } catch (IllegalArgumentException e) {
-      String what = state.getFileName() + ": " + e.getMessage();
-      throw new Refusal(folder, "is damaged and was left as it is: " + what, e);
+      throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
     }
-    return Optional.of(goOn(claim, snapshots, snapshots.journal(state), content, queue));
   }
 
-  private Session goOn(
-      Claim claim,
-      Snapshots snapshots,
-      Path calls,
-      StateFile.Content content,
-      PlayQueue<Track> queue)
+  /** Lets the queue take the calls in the journal of {@code state}, which is then continued. */
+  private Snapshots.Snapshot replay(
+      Snapshots snapshots, Path state, StateFile.Content content, PlayQueue<Track> queue)
       throws IOException {
-    Set<Cause> causes = EnumSet.noneOf(Cause.class);
-    Journal.Good good =
-        Journal.read(
-            calls,
-            content.checksum(),
-            call -> {
-              queue.take(call);
-              causes.add(call.cause());
-            });
-    long rest = Files.exists(calls) ? Files.size(calls) - good.bytes() : 0;
-    if (rest > 0) {
-      Path aside = snapshots.keepAside(calls, good.bytes());
+    Path calls = snapshots.journal(state);
+    Journal.Good good = new Journal.Good(0, content.checksum());
+    if (Files.exists(calls)) {
+      good = Journal.read(calls, content.checksum(), queue::take);
+      keepEnd(snapshots, calls, good);
+    } else { // it is created before the state gets its name, so something else deleted it
       say(
-          "session in %s: the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s"
-              .formatted(folder, calls.getFileName(), rest, aside.getFileName()));
+          ": %s is missing and its calls are lost; the session resumes as %s has it"
+              .formatted(calls.getFileName(), state.getFileName()));
     }
-    Snapshots.Snapshot snapshot =
-        new Snapshots.Snapshot(content.tracks(), content.bytes(), new Journal(disk, calls, good));
-    boolean listChanged = !Collections.disjoint(causes, EDITS);
-    return new Session(this, claim, snapshots, queue, snapshot, listChanged);
+    TracksFile.Entries entries =
+        new TracksFile.Entries(content.state().items(), content.state().ids());
+    return new Snapshots.Snapshot(
+        content.tracks(), entries, content.bytes(), new Journal(disk, calls, good));
   }
 
-  // What a newer version wrote may look like damage to this one.
-  private void refuseNewer(Path state) throws IOException {
-    int version = StateFile.version(state).orElse(StateFile.VERSION);
-    if (version > StateFile.VERSION) {
+  private void keepEnd(Snapshots snapshots, Path calls, Journal.Good good) throws IOException {
+    long rest = Files.size(calls) - good.bytes();
+    if (rest > 0) {
+      Path kept = snapshots.keepEnd(calls, good.bytes());
+      say(
+          ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s"
+              .formatted(calls.getFileName(), rest, kept.getFileName()));
+    }
+  }
+
+  // ------------------------------------------------------------------ sentences
+
+  // Files of a newer version may look like damaged ones.
+  private void refuseNewer(StateFile.Versions versions) throws Refusal {
+    if (versions.file() > StateFile.VERSION) {
       throw new Refusal(
           folder,
-          "is of a newer version (%s, this one knows %s) and was left as it is"
-              .formatted(version, StateFile.VERSION));
+          "is of a newer version (%s, this release knows %s) and was left as it is"
+              .formatted(versions.file(), StateFile.VERSION));
     }
   }
 
-  /** Tells the listener, whose own failures are not those of a press. */
-  void say(String sentence) {
+  private Refusal otherOrder(StateFile.Versions versions) {
+    return new Refusal(
+        folder,
+        "is of order version r%s, this release knows r%s, and was left as it is"
+            .formatted(versions.order(), Seed.ORDER_VERSION));
+  }
+
+  private static String names(Collection<Path> files) {
+    return files.stream().map(file -> String.valueOf(file.getFileName())).collect(joining(", "));
+  }
+
+  /** Tells the listener; an exception that it throws does not fail the call that is saved. */
+  void say(String problem) {
     try {
-      listener.accept(sentence);
+      listener.accept("session in " + folder + problem);
     } catch (RuntimeException e) {
       Thread thread = Thread.currentThread();
       thread.getUncaughtExceptionHandler().uncaughtException(thread, e);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a program keeps what is a user's, unless told otherwise: the folders of the XDG Base
- * Directory Specification, by the variables of the environment. Holds nothing; asks no disk.
+ * The default folders of a user's files, by the XDG Base Directory Specification and the variables
+ * of the environment. Stateless; does not access the disk.
  */
 public final class Places {
   private static final String OURS = "riffle";
@@ -17,7 +17,7 @@ public final class Places {
   private Places() {}
 
   /**
-   * Returns the place of the session: {@code riffle} in {@code XDG_STATE_HOME}, else in {@code
+   * Returns the folder of the session: {@code riffle} in {@code XDG_STATE_HOME}, else in {@code
    * .local/state} of {@code HOME}; empty if neither is an absolute path.
    */
   public static Optional<Path> state(Map<String, String> environment) {
@@ -25,8 +25,8 @@ public final class Places {
   }
 
   /**
-   * Returns the place of what can be made anew: {@code riffle} in {@code XDG_CACHE_HOME}, else in
-   * {@code .cache} of {@code HOME}; empty if neither is an absolute path.
+   * Returns the folder of files that can be rebuilt: {@code riffle} in {@code XDG_CACHE_HOME}, else
+   * in {@code .cache} of {@code HOME}; empty if neither is an absolute path.
    */
   public static Optional<Path> cache(Map<String, String> environment) {
     return of(environment, "XDG_CACHE_HOME", ".cache");

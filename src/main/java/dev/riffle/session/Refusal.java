@@ -9,7 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Why there is no session to be had: a sentence for a person. */
+/** Thrown when a session cannot be opened or created; the message is a sentence for the user. */
 final class Refusal extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,7 @@ final class Refusal extends IOException {
     super("session in " + folder + " " + why, cause);
   }
 
-  /** Returns what an exception says, in words: Java's own are a path and no more. */
+  /** Returns the reason of a failure in words; the messages of some exceptions are only a path. */
   static String reason(IOException failure) {
     if (failure instanceof NoSuchFileException) {
       return "no such file";
@@ -30,7 +30,7 @@ final class Refusal extends IOException {
       return "permission denied";
     }
     if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
-      return failure.getMessage() + " is no folder";
+      return failure.getMessage() + " is not a folder";
     }
     String said =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();

@@ -1,79 +1,80 @@
 package dev.riffle.session;
 
 import dev.riffle.queue.Call;
+import dev.riffle.queue.Change;
+import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Keeps a queue in a folder, so that it is as it was when the program starts again, be it that it
- * was killed. Thread-safe. While a session is open the folder is its own; whoever has the queue
- * goes on using it as ever.
+ * Keeps a queue in a folder, so that it is restored when the program starts again, even after it
+ * was killed. Thread-safe. The folder belongs to one session at a time; a queue may be kept by any
+ * number of sessions, and is used as any other.
  *
- * <p>Each call of the queue that changes something is in the folder before it answers: a line at
- * the end of a journal, which takes constant time. When the journal has grown as long as what an
- * opening reads besides, at most 2 MB, the queue is written as a whole; so that is paid for, and
- * opening takes time linear in the queue.
+ * <p>Each call that changes the queue, or draws for a peek, is in the folder before it returns (if
+ * a listener of the queue made it, before the outermost call returns): one line at the end of a
+ * journal, in constant time. When the journal has grown as long as everything else that opening
+ * reads, at most 2 MB, a snapshot of the queue replaces it; so the cost of a call stays constant,
+ * amortised. Opening takes time linear in the queue. The disk is accessed outside the queue's lock:
+ * while it is slow, calls that change the queue wait, and queries do not.
  *
- * <p>A disk that fails does not stop the music: no call of the queue fails because of it. The
- * listener is told, once, that the session is not saved any more, and when it is again.
+ * <p>A disk that fails does not fail the calls of the queue. The listener is told once that the
+ * session is no longer saved, and when it is saved again.
  */
 public final class Session implements AutoCloseable {
-  /** What a call that was answered outlives. */
+  /** What a call that has returned survives. */
   public enum Durability {
-    /** That the process is killed. */
+    /** The process being killed. */
     KILLED_PROCESS,
-    /** That the power goes: each call waits for the disk, some milliseconds. */
+    /** A power failure: each call waits for the disk, some milliseconds. */
     POWER_CUT
   }
 
-  // Below, a snapshot would be written every few calls; above, a start would take long.
-  private static final long LEAST_JOURNAL = 1 << 16;
-  private static final long MOST_JOURNAL = 2 << 20;
+  // Below the minimum, a snapshot would be written every few calls; above the maximum, opening
+  // would take long.
+  private static final long MIN_JOURNAL = 1 << 16;
+  private static final long MAX_JOURNAL = 2 << 20;
 
   private final Opening terms;
-  private final Claim claim;
+  private final SessionLock lock;
   private final Snapshots snapshots;
   private final PlayQueue<Track> queue;
-  private final AtomicBoolean closed = new AtomicBoolean();
 
-  // Under the queue's lock, which is held while the queue tells of a call; and at the end, when it
-  // tells us nothing any more, for the thread that closes.
-  private Snapshots.Snapshot snapshot;
-  private boolean listChanged;
+  // Guarded by this, which is never taken under the queue's lock.
+  private Optional<Snapshots.Snapshot> snapshot;
+  private Runnable stop = () -> {};
   private long callsNotSaved;
+  private boolean open;
 
   Session(
       Opening terms,
-      Claim claim,
+      SessionLock lock,
       Snapshots snapshots,
       PlayQueue<Track> queue,
-      Snapshots.Snapshot snapshot,
-      boolean listChanged) {
+      Optional<Snapshots.Snapshot> snapshot) {
     this.terms = terms;
-    this.claim = claim;
+    this.lock = lock;
     this.snapshots = snapshots;
     this.queue = queue;
     this.snapshot = snapshot;
-    this.listChanged = listChanged;
   }
 
   // ------------------------------------------------------------------ opening
 
   /**
-   * Goes on with the session in {@code folder}, or returns empty if there is none. Of a journal
-   * with a damaged end all calls before that are taken, the rest is kept aside, and {@code
-   * listener} told.
+   * Opens the session in {@code folder} and restores its queue, or returns empty if there is none.
+   * If the end of the journal is damaged, or all of it is missing, the calls before that are
+   * restored and {@code listener} is told; the damaged end is kept in another file.
    *
-   * @param listener hears a sentence, now and later, of what is amiss; possibly under the queue's
-   *     lock
-   * @throws IOException if another process has it, or it is damaged or of a newer version, or
-   *     cannot be read or written; the message is a sentence that says so, and its files are left
-   *     as they were
+   * @param listener receives a sentence about each problem, now and later, on any thread; never
+   *     under the queue's lock
+   * @throws IOException if the session is held by another process, is damaged, is of a newer
+   *     version or of another order version, or cannot be read or written; the message is a
+   *     sentence, and the files are left as they were
    */
   public static Optional<Session> open(
       Path folder, Durability durability, Consumer<String> listener) throws IOException {
@@ -81,18 +82,20 @@ public final class Session implements AutoCloseable {
   }
 
   static Optional<Session> open(Opening terms) throws IOException {
-    Optional<Session> session = terms.open();
-    session.ifPresent(Session::listen);
-    return session;
+    return terms.open();
   }
 
   /**
-   * Keeps {@code queue} in {@code folder} from now on; a session that is there already is replaced,
-   * be it damaged. Nobody else may call the queue until this returns.
+   * Creates a session in {@code folder} that keeps {@code queue} from now on. A session that is
+   * there already is replaced, even if it is damaged; files whose state is missing are kept under
+   * other names. Calls that other threads make meanwhile are saved too; they wait until this
+   * returns.
    *
-   * @param listener hears a sentence of what is amiss, possibly under the queue's lock
-   * @throws IOException if another process has it, or it is of a newer version, or cannot be
-   *     written; the message is a sentence that says so, and what was there is left as it was
+   * @param listener receives a sentence about each problem, now and later, on any thread; never
+   *     under the queue's lock
+   * @throws IOException if the folder is held by another session, contains one of a newer version,
+   *     or cannot be written; the message is a sentence, and the session that was there is left as
+   *     it was
    */
   public static Session create(
       Path folder, PlayQueue<Track> queue, Durability durability, Consumer<String> listener)
@@ -101,13 +104,18 @@ public final class Session implements AutoCloseable {
   }
 
   static Session create(PlayQueue<Track> queue, Opening terms) throws IOException {
-    Session session = terms.create(queue);
-    session.listen();
-    return session;
+    return terms.create(queue);
   }
 
-  private void listen() {
-    queue.journal(this::save);
+  /** Begins to follow the queue, after a first snapshot if there is none. */
+  synchronized Session begin() throws IOException {
+    if (snapshot.isPresent()) {
+      stop = queue.follow(this::save).stop();
+    } else {
+      writeSnapshot();
+    }
+    open = true;
+    return this;
   }
 
   /** Returns the queue that is kept. */
@@ -117,80 +125,104 @@ public final class Session implements AutoCloseable {
 
   // ------------------------------------------------------------------ saving
 
-  private void save(Call<Track> call) {
+  private synchronized void save(Change<Track> change) {
+    if (!open) {
+      return; // closed meanwhile, or never begun
+    }
     boolean savedSoFar = callsNotSaved == 0;
-    listChanged |= Opening.EDITS.contains(call.cause());
-    callsNotSaved++; // until it is: whatever comes out of here
+    callsNotSaved++; // until it is saved, whatever is thrown here
     try {
       if (savedSoFar) {
-        append(call);
+        append(change.call());
         callsNotSaved = 0;
       } else if (Long.bitCount(callsNotSaved) == 1) {
-        // After 1, 2, 4 ... calls: a snapshot of a long queue is no small thing to try in vain.
-        fold();
-        terms.say("session in " + terms.folder() + " is saved again");
+        // After 1, 2, 4 ... calls: a snapshot of a long queue is expensive to attempt in vain.
+        writeSnapshot();
+        terms.say(" is saved again");
       }
-    } catch (IOException | RuntimeException e) { // of all that can be amiss, the music is not
+    } catch (IOException | RuntimeException e) { // must not fail the call
       if (savedSoFar) {
         String reason = e instanceof IOException io ? Refusal.reason(io) : e.toString();
-        terms.say("session in " + terms.folder() + " is not saved from here on: " + reason);
+        terms.say(" is not saved from here on: " + reason);
       }
     }
   }
 
   private void append(Call<Track> call) throws IOException {
-    long room = room();
-    if (call.items().size() > room / CallJson.LEAST_TRACK_BYTES) {
-      fold();
+    Snapshots.Snapshot last = snapshot.orElseThrow();
+    long room = room(last);
+    if (call.items().size() > room / CallJson.MIN_TRACK_BYTES) {
+      writeSnapshot();
       return;
     }
     byte[] json = CallJson.write(call);
     if (json.length + Journal.FRAME_BYTES > room) {
-      fold();
+      writeSnapshot();
       return;
     }
-    snapshot.journal().append(json);
+    last.journal().append(json);
     if (terms.durability() == Durability.POWER_CUT) {
-      snapshot.journal().sync();
+      last.journal().sync();
     }
   }
 
-  // As much as a start has to read anyway: so a call pays for a snapshot by its own length.
-  private long room() {
-    long anew = snapshot.bytes() + snapshot.tracks().bytes();
-    return Math.max(LEAST_JOURNAL, Math.min(anew, MOST_JOURNAL)) - snapshot.journal().bytes();
-  }
-
-  private void fold() throws IOException {
-    Optional<TracksFile> same = listChanged ? Optional.empty() : Optional.of(snapshot.tracks());
-    Snapshots.Snapshot next = snapshots.write(queue.state(), same);
-    snapshot.journal().close();
-    snapshot = next;
-    listChanged = false;
-    callsNotSaved = 0;
+  // As long as what opening reads anyway: so each call pays for the next snapshot by its length.
+  private static long room(Snapshots.Snapshot last) {
+    long others = last.bytes() + last.tracks().bytes();
+    return Math.max(MIN_JOURNAL, Math.min(others, MAX_JOURNAL)) - last.journal().bytes();
   }
 
   /**
-   * Writes the queue as a whole, so that the next start has no journal to read, and leaves the
-   * folder to others. The queue can be used after that; it is not kept any more.
+   * Writes the queue as it is now. The snapshot contains changes that have been noted but not yet
+   * delivered, so they are received by a new following from there on; the old one is stopped when
+   * the snapshot is on the disk, and goes on if it cannot be written.
+   */
+  private void writeSnapshot() throws IOException {
+    Following<Track> next = queue.follow(this::save);
+    Runnable obsolete = next.stop();
+    try {
+      Snapshots.Snapshot written = snapshots.write(next.state(), snapshot);
+      obsolete = stop;
+      stop = next.stop();
+      closeJournal();
+      snapshot = Optional.of(written);
+      callsNotSaved = 0;
+    } finally {
+      obsolete.run();
+    }
+  }
+
+  private void closeJournal() {
+    try {
+      if (snapshot.isPresent()) {
+        snapshot.get().journal().close();
+      }
+    } catch (IOException e) {
+      // It is not written to any more.
+    }
+  }
+
+  /**
+   * Writes a last snapshot, so that the next opening has no journal to read, and releases the
+   * folder. The queue can still be used; it is no longer saved.
    */
   @Override
-  public void close() {
-    if (closed.getAndSet(true)) {
+  public synchronized void close() {
+    if (!open) {
       return;
     }
-    queue.journal(call -> {});
+    open = false;
     try {
-      if (callsNotSaved > 0 || snapshot.journal().bytes() > 0) {
-        fold();
-      }
+      writeSnapshot(); // also of changes that are still to be delivered
     } catch (IOException | RuntimeException e) {
-      // Where the journal has it all nothing is lost; else this was said when it began.
+      // Either the journal has all calls, or the listener has been told already.
     }
-    try (claim) {
-      snapshot.journal().close();
+    stop.run();
+    closeJournal();
+    try {
+      lock.close();
     } catch (IOException e) {
-      // Nobody writes any more.
+      // The lock is released when the process ends.
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -24,18 +25,19 @@ import java.util.stream.Stream;
  *   tracks-3.jsonl  ← state-7.json ← journal-7
  * </pre>
  *
- * A state names its file of tracks, which goes on from snapshot to snapshot until the list changes.
- * The state with the highest number counts. It gets its name when all that belongs to it is on the
- * disk; what was before goes after that. So at any instant there is one whole snapshot with all its
- * calls.
+ * A state names its tracks file, which is kept from snapshot to snapshot until the list changes.
+ * The state with the highest number counts. It gets its name when everything that belongs to it is
+ * on the disk; the previous snapshot is deleted after that. So at any instant there is one complete
+ * snapshot with all its calls.
  */
 final class Snapshots {
   private static final Pattern NAME =
       Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.jsonl?)?(?:\\.tmp)?");
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
+  private static final int MAX_NUMBER = 999_999_999;
 
-  /** A snapshot that is on the disk, and the open journal of the calls since. */
-  record Snapshot(TracksFile tracks, long bytes, Journal journal) {}
+  /** A snapshot on the disk, and the open journal of the calls since. */
+  record Snapshot(TracksFile tracks, TracksFile.Entries entries, long bytes, Journal journal) {}
 
   private final Path folder;
   private final Disk disk;
@@ -44,6 +46,8 @@ final class Snapshots {
     this.folder = folder;
     this.disk = disk;
   }
+
+  // ------------------------------------------------------------------ names
 
   /** Returns the state that counts, or empty if there is none. */
   Optional<Path> newest() throws IOException {
@@ -59,32 +63,105 @@ final class Snapshots {
   }
 
   /**
-   * Writes a snapshot of {@code state} and takes away all that was before.
-   *
-   * @param same the file that has the entries already, or empty if they have to be written
+   * Returns the tracks files and journals in a folder without a state: they are of a session whose
+   * state was lost. Leftovers of a first snapshot that was never completed are none of these: a
+   * temporary state, which is created before all else, lies beside them, and no call was journaled.
    */
-  Snapshot write(QueueState<Track> state, Optional<TracksFile> same) throws IOException {
-    int number = 1 + names().stream().mapToInt(Snapshots::number).max().orElse(0);
+  ImmutableList<Path> orphans() throws IOException {
+    ImmutableList.Builder<Path> orphans = ImmutableList.builder();
+    boolean incomplete = false;
+    boolean journaled = false;
+    for (String name : names()) {
+      if (!name.endsWith(AtomicFile.TEMPORARY)) {
+        orphans.add(folder.resolve(name));
+        journaled |= name.startsWith("journal") && Files.size(folder.resolve(name)) > 0;
+      }
+      incomplete |= name.startsWith("state");
+    }
+    return incomplete && !journaled ? ImmutableList.of() : orphans.build();
+  }
+
+  /** Returns the names of files that belong to sessions, sorted. */
+  private ImmutableList<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(NAME.asMatchPredicate())
+          .sorted()
+          .collect(toImmutableList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static int number(String name) {
+    Matcher matcher = NAME.matcher(name);
+    checkArgument(matcher.matches(), "name (%s) must be of a session's file", name);
+    return Integer.parseInt(matcher.group(1));
+  }
+
+  // Not the highest of all files: a stray file must not push the number out of bounds.
+  private int freeNumber() throws IOException {
+    Optional<String> newest = newest().map(state -> String.valueOf(state.getFileName()));
+    ImmutableSet<Integer> taken = names().stream().map(Snapshots::number).collect(toImmutableSet());
+    int number = newest.map(Snapshots::number).orElse(0) + 1;
+    while (taken.contains(number)) {
+      number++;
+    }
+    if (number > MAX_NUMBER) {
+      throw new IOException(newest.orElse("a file") + " has the highest number possible");
+    }
+    return number;
+  }
+
+  // ------------------------------------------------------------------ writing
+
+  /**
+   * Writes a snapshot of {@code state} and deletes all files of earlier ones. If {@code before} has
+   * the same entries, its tracks file is kept.
+   */
+  Snapshot write(QueueState<Track> state, Optional<Snapshot> before) throws IOException {
+    int number = freeNumber();
+    try (AtomicFile file = new AtomicFile(disk, folder.resolve("state-" + number + ".json"))) {
+      try {
+        return write(state, before, number, file);
+      } finally {
+        if (!file.isCommitted()) {
+          disk.delete(folder.resolve(tracksName(number)));
+          disk.delete(folder.resolve("journal-" + number));
+        }
+      }
+    }
+  }
+
+  private Snapshot write(
+      QueueState<Track> state, Optional<Snapshot> before, int number, AtomicFile file)
+      throws IOException {
+    TracksFile.Entries entries = new TracksFile.Entries(state.items(), state.ids());
+    Optional<TracksFile> same =
+        before.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
     TracksFile tracks =
         same.isPresent()
             ? same.get()
-            : TracksFile.write(state, folder.resolve("tracks-" + number + ".jsonl"), disk);
-    try (WholeFile file = new WholeFile(disk, folder.resolve("state-" + number + ".json"))) {
-      int checksum = StateFile.write(state, tracks, file);
-      file.sync();
-      Path calls = folder.resolve("journal-" + number);
-      Journal journal = new Journal(disk, calls, new Journal.Good(0, checksum));
-      try {
-        disk.sync(folder);
-        file.appear();
-        disk.sync(folder);
-        deleteOthers(number, tracks.name());
-        return new Snapshot(tracks, file.bytes(), journal);
-      } catch (IOException e) {
-        journal.close();
-        throw e;
-      }
+            : TracksFile.write(entries, folder.resolve(tracksName(number)), disk);
+    int checksum = StateFile.write(state, tracks, file);
+    file.sync();
+    Path calls = folder.resolve("journal-" + number);
+    Journal journal = new Journal(disk, calls, new Journal.Good(0, checksum));
+    try {
+      disk.sync(folder);
+      file.commit();
+      disk.sync(folder);
+      deleteOthers(number, tracks.name());
+      return new Snapshot(tracks, entries, file.bytes(), journal);
+    } catch (IOException e) {
+      journal.close();
+      throw e;
     }
+  }
+
+  private static String tracksName(int number) {
+    return "tracks-" + number + ".jsonl";
   }
 
   private void deleteOthers(int number, String tracks) throws IOException {
@@ -97,36 +174,32 @@ final class Snapshots {
     }
   }
 
-  /** Keeps what is not good of a journal in a file of its own, and returns that. */
-  Path keepAside(Path journal, long good) throws IOException {
-    Path aside = journal;
-    for (int i = 1; Files.exists(aside); i++) {
-      aside = journal.resolveSibling(journal.getFileName() + ".damaged-" + i);
-    }
+  // ------------------------------------------------------------------ keeping what is damaged
+
+  /** Copies the damaged end of a journal to a file of its own, and returns that. */
+  Path keepEnd(Path journal, long good) throws IOException {
+    Path kept = damaged(journal);
     try (var in = Files.newInputStream(journal);
-        Disk.Writing out = disk.create(aside)) {
+        Disk.Writing out = disk.create(kept)) {
       in.skipNBytes(good);
       in.transferTo(out);
       out.sync();
     }
-    return aside;
+    return kept;
   }
 
-  /** Returns the names of files that are ours. */
-  private ImmutableList<String> names() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(NAME.asMatchPredicate())
-          .collect(toImmutableList());
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+  /** Renames a file so that no snapshot deletes it, and returns it. */
+  Path keep(Path file) throws IOException {
+    Path kept = damaged(file);
+    disk.move(file, kept);
+    return kept;
+  }
+
+  private static Path damaged(Path file) {
+    Path kept = file;
+    for (int i = 1; Files.exists(kept); i++) {
+      kept = file.resolveSibling(file.getFileName() + ".damaged-" + i);
     }
-  }
-
-  private static int number(String name) {
-    Matcher matcher = NAME.matcher(name);
-    checkArgument(matcher.matches(), "name (%s) must be one of ours", name);
-    return Integer.parseInt(matcher.group(1));
+    return kept;
   }
 }

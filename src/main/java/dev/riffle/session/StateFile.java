@@ -23,24 +23,28 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The small file of a session: all of a queue's state but its entries, and which file has those. A
- * JSON object, whose last member is the checksum of all that stands before it. Mutable, for one
- * thread.
+ * The state file of a session: a queue's state without its entries, and the name of the tracks file
+ * that has those. A JSON object whose last member is the checksum of all bytes before it. Mutable,
+ * for one thread.
  */
 final class StateFile {
-  /** The version of all that a session writes: what has a higher one is not touched. */
-  static final int VERSION = 1;
+  /** The version of the format of a session's files; files of a higher version are not touched. */
+  static final int VERSION = 2;
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";
   private static final int TAIL_LENGTH = tail(0).length;
   private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.jsonl");
+  private static final Pattern SEED = Pattern.compile("r([0-9]{1,9}):.*");
 
-  /** What is in the file. */
+  /** The versions of a file's format and of the order that its seed determines. */
+  record Versions(int file, int order) {}
+
+  /** The content of the file. */
   record Content(QueueState<Track> state, TracksFile tracks, long bytes, int checksum) {}
 
   private final Path file;
@@ -54,8 +58,8 @@ final class StateFile {
 
   // ------------------------------------------------------------------ writing
 
-  /** Writes the state and returns its checksum. */
-  static int write(QueueState<Track> state, TracksFile tracks, WholeFile file) throws IOException {
+  /** Writes the state, and returns its checksum. */
+  static int write(QueueState<Track> state, TracksFile tracks, AtomicFile file) throws IOException {
     JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
     out.setPrettyPrinter(
         new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
@@ -89,35 +93,42 @@ final class StateFile {
 
   // ------------------------------------------------------------------ reading
 
-  /** Returns the version that a file says it has, or empty if it says none. */
-  static OptionalInt version(Path file) throws IOException {
+  /** Returns the versions that a file states, and the current ones where it states none. */
+  static Versions versions(Path file) throws IOException {
+    int version = VERSION;
+    int order = Seed.ORDER_VERSION;
     try (JsonParser in = JSON.createParser(file.toFile())) {
-      boolean says =
-          in.nextToken() == JsonToken.START_OBJECT
-              && "version".equals(in.nextFieldName())
-              && in.nextToken() == JsonToken.VALUE_NUMBER_INT;
-      return says ? OptionalInt.of(in.getIntValue()) : OptionalInt.empty();
+      if (in.nextToken() == JsonToken.START_OBJECT
+          && "version".equals(in.nextFieldName())
+          && in.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+        version = in.getIntValue();
+        if ("seed".equals(in.nextFieldName()) && in.nextToken() == JsonToken.VALUE_STRING) {
+          Matcher seed = SEED.matcher(in.getText());
+          order = seed.matches() ? Integer.parseInt(seed.group(1)) : order;
+        }
+      }
     } catch (JsonProcessingException | CharConversionException e) {
-      return OptionalInt.empty();
+      // It is damaged, which is found when it is read.
     }
+    return new Versions(version, order);
   }
 
   /**
-   * Reads a file of this version, and the file of tracks that it names.
+   * Reads a file of this version, and the tracks file that it names.
    *
-   * @throws IllegalArgumentException if one of them is not what was written
+   * @throws IllegalArgumentException if either is damaged
    */
   static Content read(Path file) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
       long length = bytes.length() - TAIL_LENGTH;
-      checkArgument(length > 0, "it was cut off");
+      checkArgument(length > 0, "it is truncated");
       int checksum = Checksum.of(file, length);
       byte[] tail = new byte[TAIL_LENGTH];
       bytes.seek(length);
       bytes.readFully(tail);
       checkArgument(
           new String(tail, US_ASCII).equals(new String(tail(checksum), US_ASCII)),
-          "it is not what was written");
+          "its checksum is wrong");
       return new StateFile(file).content(bytes.length(), checksum);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("it is not JSON: " + e.getOriginalMessage(), e);
@@ -131,11 +142,11 @@ final class StateFile {
         String key = in.currentName();
         in.nextToken();
         switch (key) {
-          case "version", "crc32c" -> {} // looked at already
+          case "version", "crc32c" -> {} // checked already
           case "seed" -> seed = Optional.of(Seed.parse(in.getText()));
           case "tracks" -> tracks = Optional.of(tracks(in));
           case "rows" -> rows(in);
-          default -> throw new IllegalArgumentException("it has a strange member, " + key);
+          default -> throw new IllegalArgumentException("it has an unknown member, " + key);
         }
       }
     }
@@ -163,17 +174,17 @@ final class StateFile {
         case "entries" -> entries = in.getIntValue();
         case "bytes" -> bytes = in.getLongValue();
         case "crc32c" -> checksum = HexFormat.fromHexDigits(in.getText());
-        default -> throw new IllegalArgumentException("its tracks have a strange member, " + key);
+        default -> throw new IllegalArgumentException("its tracks have an unknown member, " + key);
       }
     }
-    checkArgument(TRACKS_NAME.matcher(name).matches(), "%s is no file of tracks", name);
+    checkArgument(TRACKS_NAME.matcher(name).matches(), "%s is not a tracks file", name);
     return new TracksFile(name, entries, bytes, checksum);
   }
 
   private void rows(JsonParser in) throws IOException {
     while (in.nextToken() == JsonToken.FIELD_NAME) {
       String name = in.currentName();
-      checkArgument(in.nextToken() == JsonToken.START_ARRAY, "%s is no row", name);
+      checkArgument(in.nextToken() == JsonToken.START_ARRAY, "%s is not a row", name);
       ImmutableLongArray.Builder row = ImmutableLongArray.builder();
       while (in.nextToken() != JsonToken.END_ARRAY) {
         row.add(in.getLongValue());

@@ -16,9 +16,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * A track as fields of a JSON object: the keys of {@link TrackJson}, written and read as they
- * stream by, and read back as exactly the track that was written; only its path has become
- * absolute, because the next evening may begin in another folder. Mutable, for one object.
+ * A track as fields of a JSON object, with the keys of {@link TrackJson}, written and read as a
+ * stream. The track that is read equals the one written, except that its path is absolute: the next
+ * process may start in another folder. Mutable, for one object.
  */
 final class TrackFields {
   private static final String URI_SCHEME = "file:";
@@ -35,7 +35,7 @@ final class TrackFields {
   private OptionalLong durationMillis = OptionalLong.empty();
   private ImmutableList<String> problems = ImmutableList.of();
 
-  /** Writes the track into the object that {@code out} is in. */
+  /** Writes the track's fields to the current object of {@code out}. */
   static void write(Track track, JsonGenerator out) throws IOException {
     out.writeStringField("path", TrackJson.path(track.path().toAbsolutePath()));
     out.writeStringField("title", track.title());
@@ -72,11 +72,11 @@ final class TrackFields {
   }
 
   /**
-   * Reads the value that {@code in} is at, if {@code key} is one of a track.
+   * Reads the current value of {@code in} as the field {@code key}.
    *
-   * @param before the track before this one: the next song often has the same artist, and need not
-   *     keep one of its own
-   * @throws IllegalArgumentException if this is no part of a track
+   * @param before the previous track, whose text is shared where it is equal: neighbours often have
+   *     the same artist
+   * @throws IllegalArgumentException if this is not a field of a track
    */
   void read(String key, JsonParser in, Optional<Track> before) throws IOException {
     switch (key) {
@@ -91,19 +91,19 @@ final class TrackFields {
       case "genre" -> genre = shared(text(in), before.flatMap(Track::genre));
       case "durationMillis" -> durationMillis = OptionalLong.of(in.getLongValue());
       case "problems" -> problems = texts(in);
-      default -> throw new IllegalArgumentException("a track has no " + key);
+      default -> throw new IllegalArgumentException("a track has no field " + key);
     }
   }
 
   /**
    * Returns the track.
    *
-   * @throws IllegalArgumentException if path or title are missing
+   * @throws IllegalArgumentException if the path or the title is missing
    */
   Track track() {
     return new Track(
-        path.orElseThrow(() -> new IllegalArgumentException("a track has a path")),
-        title.orElseThrow(() -> new IllegalArgumentException("a track has a title")),
+        path.orElseThrow(() -> new IllegalArgumentException("a track must have a path")),
+        title.orElseThrow(() -> new IllegalArgumentException("a track must have a title")),
         artist,
         album,
         albumArtist,
@@ -129,12 +129,12 @@ final class TrackFields {
   }
 
   private static String text(JsonParser in) throws IOException {
-    checkArgument(in.currentToken() == JsonToken.VALUE_STRING, "text stands in quotes");
+    checkArgument(in.currentToken() == JsonToken.VALUE_STRING, "text must be a string");
     return in.getText();
   }
 
   private static ImmutableList<String> texts(JsonParser in) throws IOException {
-    checkArgument(in.currentToken() == JsonToken.START_ARRAY, "problems are an array");
+    checkArgument(in.currentToken() == JsonToken.START_ARRAY, "problems must be an array");
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     while (in.nextToken() != JsonToken.END_ARRAY) {
       texts.add(text(in));

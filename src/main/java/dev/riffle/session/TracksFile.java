@@ -10,7 +10,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.queue.QueueState;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,57 +18,57 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a session's state knows of its file of tracks, which has a line of JSON for each entry, by
+ * A tracks file as the state file describes it. The file has a line of JSON for each entry, by
  * slot: its id, and the track. Immutable.
  *
- * @param name how it is called
- * @param entries how many lines it has
- * @param bytes how long it is
- * @param checksum of all its bytes
+ * @param name the file's name
+ * @param entries the number of its lines
+ * @param bytes its length
+ * @param checksum the checksum of all its bytes
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
   private static final JsonFactory JSON = new JsonFactory();
   private static final String LINE_END = "\n";
 
-  /** What is in the file. */
+  /** The content of a file: the tracks by slot, and the ids of their entries. */
   record Entries(ImmutableList<Track> tracks, ImmutableLongArray ids) {}
 
-  /** Writes the entries of {@code state} into a file of this name. */
-  static TracksFile write(QueueState<Track> state, Path file, Disk disk) throws IOException {
-    int entries = state.items().size();
-    try (WholeFile whole = new WholeFile(disk, file)) {
-      JsonGenerator out = JSON.createGenerator(whole.out(), JsonEncoding.UTF8);
+  /** Writes {@code entries} to {@code file}. */
+  static TracksFile write(Entries entries, Path file, Disk disk) throws IOException {
+    int size = entries.tracks().size();
+    try (AtomicFile written = new AtomicFile(disk, file)) {
+      JsonGenerator out = JSON.createGenerator(written.out(), JsonEncoding.UTF8);
       out.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       out.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
       out.setRootValueSeparator(new SerializedString(LINE_END));
-      for (int slot = 0; slot < entries; slot++) {
+      for (int slot = 0; slot < size; slot++) {
         out.writeStartObject();
-        out.writeNumberField("entry", state.ids().get(slot));
-        TrackFields.write(state.items().get(slot), out);
+        out.writeNumberField("entry", entries.ids().get(slot));
+        TrackFields.write(entries.tracks().get(slot), out);
         out.writeEndObject();
       }
-      if (entries > 0) {
+      if (size > 0) {
         out.writeRaw(LINE_END);
       }
       out.close();
-      whole.sync();
-      whole.appear();
+      written.sync();
+      written.commit();
       return new TracksFile(
-          String.valueOf(file.getFileName()), entries, whole.bytes(), whole.checksum());
+          String.valueOf(file.getFileName()), size, written.bytes(), written.checksum());
     }
   }
 
   /**
    * Reads the file.
    *
-   * @throws IllegalArgumentException if it is not what the state knows
+   * @throws IllegalArgumentException if it is missing, or not as described
    */
   Entries read(Path folder) throws IOException {
     Path file = folder.resolve(name);
     checkArgument(Files.isRegularFile(file), "%s is missing", name);
     checkArgument(
         Files.size(file) == bytes && Checksum.of(file, bytes) == checksum,
-        "%s is not what was written",
+        "%s has the wrong length or checksum",
         name);
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
     ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
@@ -81,7 +80,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
         before.ifPresent(tracks::add);
         lines++;
       }
-      checkArgument(!in.hasCurrentToken(), "%s has a line that is no entry", name);
+      checkArgument(!in.hasCurrentToken(), "%s has a line that is not an entry", name);
     }
     checkArgument(lines == entries, "%s has %s entries", name, lines);
     return new Entries(tracks.build(), ids.build());
@@ -100,7 +99,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
         track.read(key, in, before);
       }
     }
-    ids.add(id.orElseThrow(() -> new IllegalArgumentException("an entry has a number")));
+    ids.add(id.orElseThrow(() -> new IllegalArgumentException("an entry must have an id")));
     return track.track();
   }
 }

@@ -3,129 +3,163 @@ package dev.riffle.shuffle;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
-import com.google.common.primitives.ImmutableIntArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 
 /**
- * A set of ints out of which one can be drawn: Knuth's shuffle, one step at a time. Not
- * thread-safe.
+ * A set of ints from which members are drawn: Knuth's shuffle, one step at a time. Not thread-safe.
  *
- * <p>It is an array without order. A draw takes place j, uniform among the places, and closes the
- * hole with the last:
+ * <p>A bag is an array. A draw takes index j, uniform among all, and fills the hole with the last
+ * member:
  *
  * <pre>
- *   place    0 1 2 3 4 5          0 1 2 3 4
+ *   index    0 1 2 3 4 5          0 1 2 3 4
  *   member   a b c d e f   j=1->  a f c d e      drawn: b
  * </pre>
  *
- * which is the inner loop of {@link Knuth#shuffle}, with what was drawn left outside. Members that
- * must not be drawn for the time being are held behind a window:
+ * which is the inner loop of {@link Knuth#shuffle}, with the drawn member left outside. Members
+ * that must not be drawn for the time being are held behind the drawable ones:
  *
  * <pre>
  *             drawable   |  held                 drawable |  held
  *   member   a  b  c  d  |  e  f    hold(b)->   a  d  c   |  b  e  f
  * </pre>
  *
- * and one that is woken comes to the window's end. Which member a draw means is part of the order
- * version; how the array is kept is not.
+ * and a member that is woken is appended to the drawable ones. Which member a draw yields is part
+ * of the order version; the order of the held ones means nothing.
  *
- * <p>A bag filled with n members does not write them down: member i lies at place i until it is
- * moved (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the inverse
- * without upkeep). So filling, drawing, taking out and putting back take constant time, amortised,
- * and memory is in proportion to what was moved, at most 8 bytes a member when all were.
+ * <p>A bag filled with n members does not write them down: member i is at index i until it is moved
+ * (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the unmaintained
+ * inverse). Filling, drawing, taking and putting take amortised constant time, and memory grows
+ * with the number of moved members, to at most 8 bytes each.
  */
 public final class Bag {
   private static final int NO_RUN = Integer.MAX_VALUE;
 
-  private final IdentityArray members = new IdentityArray(); // place -> member
-  private final IdentityArray places = new IdentityArray(); // member -> place, if it is in at all
-  private int drawable; // the first so many places are the window
+  private final IdentityArray members = new IdentityArray(); // index -> member
+  private final IdentityArray indices = new IdentityArray(); // member -> index, if it is in
+  private int drawable; // members at smaller indices can be drawn
   private int size;
-  private int run = NO_RUN; // from this place on lie newcomers, one after the other
+  private int run = NO_RUN; // from this index on, newcomers with consecutive numbers
 
-  /** Makes the bag hold 0 to {@code n} - 1, member i at place i, and nothing else. */
+  /** Makes this bag contain 0 to {@code n} - 1, member i at index i, and nothing else. */
   public void fill(int n) {
     checkArgument(n >= 0, "n (%s) must not be negative", n);
     members.reset(n);
-    places.reset(n);
+    indices.reset(n);
     size = n;
     drawable = n;
     run = NO_RUN;
   }
 
-  /** Returns how many are in, held ones included. */
+  /**
+   * Makes this bag contain {@code newMembers}, all drawable, at their indices there, and nothing
+   * else. Takes time linear in their number.
+   *
+   * @throws IllegalArgumentException if one of them is negative or there twice
+   */
+  public void fill(int[] newMembers) {
+    fill(newMembers.length);
+    for (int index = 0; index < size; index++) {
+      checkArgument(newMembers[index] >= 0, "member (%s) must not be negative", newMembers[index]);
+      int length = newMembers[index] + 1;
+      members.lengthen(length);
+      indices.lengthen(length);
+      lay(newMembers[index], index);
+    }
+    for (int index = 0; index < size; index++) {
+      int member = newMembers[index];
+      checkArgument(indices.at(member) == index, "member (%s) must be there once", member);
+    }
+  }
+
+  /** Returns the number of members, held ones included. */
   public int size() {
     return size;
   }
 
-  /** Returns how many can be drawn. */
+  /** Returns the number of members that can be drawn. */
   public int drawable() {
     return drawable;
   }
 
-  /** Returns whether {@code member} is in, held or not. */
+  /** Returns whether {@code member} is in this bag, held or not. */
   public boolean contains(int member) {
-    return placeOf(member) >= 0;
+    return indexOf(member) >= 0;
   }
 
-  /** Returns whether {@code member} is in and held. */
+  /** Returns whether {@code member} is in this bag and held. */
   public boolean holds(int member) {
-    return drawable < size && placeOf(member) >= drawable;
+    return drawable < size && indexOf(member) >= drawable;
+  }
+
+  /** Returns the member at {@code index}, which is below {@link #size}. */
+  public int at(int index) {
+    return members.at(index);
   }
 
   /**
-   * Takes one out, each that can be drawn with the same probability, and returns it. Makes one
-   * draw.
+   * Takes out and returns a member, uniform among the drawable ones. Makes one draw.
    *
    * @throws IllegalStateException if none can be drawn
    */
   public int draw(Draws draws) {
-    int place = place(draws);
-    int member = members.at(place);
-    takeAt(place, member);
+    int index = index(draws);
+    int member = members.at(index);
+    takeAt(index, member);
     return member;
   }
 
   /**
-   * Returns one, each that can be drawn with the same probability, and leaves it in. Makes one
-   * draw.
+   * Holds and returns a member, uniform among the drawable ones. Makes one draw.
    *
    * @throws IllegalStateException if none can be drawn
    */
-  public int look(Draws draws) {
-    return members.at(place(draws));
-  }
-
-  /** Takes {@code member} out, closing its hole with the last; returns whether it was in. */
-  @CanIgnoreReturnValue
-  public boolean take(int member) {
-    int place = placeOf(member);
-    if (place >= 0) {
-      takeAt(place, member);
-    }
-    return place >= 0;
+  public int drawAndHold(Draws draws) {
+    int index = index(draws);
+    int member = members.at(index);
+    swap(index, --drawable);
+    return member;
   }
 
   /**
-   * Puts {@code member} in at the window's end; one that is in already stays where it is.
+   * Returns a member, uniform among the drawable ones, and leaves it drawable. Makes one draw.
+   *
+   * @throws IllegalStateException if none can be drawn
+   */
+  public int pick(Draws draws) {
+    return members.at(index(draws));
+  }
+
+  /** Takes {@code member} out, filling its hole with the last; returns whether it was in. */
+  @CanIgnoreReturnValue
+  public boolean take(int member) {
+    int index = indexOf(member);
+    if (index >= 0) {
+      takeAt(index, member);
+    }
+    return index >= 0;
+  }
+
+  /**
+   * Appends {@code member} to the drawable ones; does nothing if it is in already.
    *
    * @throws IllegalArgumentException if {@code member} is negative
    */
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
-    // Newcomers to a bag that has lost some lie all as far from the place of their own number. A
+    // Newcomers to a bag that has lost members are all as far from the index of their own number. A
     // run can begin where no member lies by an earlier one.
-    if (member >= places.length() && member != size && size <= run) {
+    if (member >= indices.length() && member != size && size <= run) {
       run = size;
       members.run(size, member);
-      places.run(member, size);
+      indices.run(member, size);
     }
     int length = Math.max(member, size) + 1;
     members.lengthen(length);
-    places.lengthen(length);
-    int before = places.put(member, size);
+    indices.lengthen(length);
+    int before = indices.put(member, size);
     if (isAt(before, member)) {
-      places.put(member, before);
+      indices.put(member, before);
     } else {
       members.put(size, member);
       swap(size++, drawable++);
@@ -134,127 +168,67 @@ public final class Bag {
 
   /** Keeps {@code member} from being drawn, if it is in. */
   public void hold(int member) {
-    int place = placeOf(member);
-    if (0 <= place && place < drawable) {
-      swap(place, --drawable);
+    int index = indexOf(member);
+    if (0 <= index && index < drawable) {
+      swap(index, --drawable);
     }
   }
 
-  /** Lets {@code member} be drawn again, if it is held. */
+  /** Appends {@code member} to the drawable ones, if it is held. */
   public void wake(int member) {
     if (holds(member)) {
-      swap(places.at(member), drawable++);
+      swap(indices.at(member), drawable++);
     }
   }
 
-  /** Lets {@code to}, which is not in, stand where {@code from} stands, if that is in. */
-  public void rename(int from, int to) {
-    int place = placeOf(from);
-    if (place >= 0) {
-      lay(to, place);
-      places.forget(from);
-    }
-  }
-
-  /** Is told that no member will be {@code n} or more: memory in excess is given back. */
-  public void shorten(int n) {
-    members.shorten(n);
-    places.shorten(n);
-  }
-
-  /** Returns the places that do not hold themselves: place and member by turns. Takes a pass. */
-  public ImmutableIntArray moved() {
-    ImmutableIntArray.Builder moved = ImmutableIntArray.builder();
-    for (int place = 0; place < size; place++) {
-      if (members.at(place) != place) {
-        moved.add(place).add(members.at(place));
-      }
-    }
-    return moved.build();
-  }
-
-  /**
-   * Makes the bag what another was that was this large, with as many to be drawn, and had these
-   * places {@link #moved}, of members below {@code n}.
-   *
-   * @throws IllegalArgumentException if there is no such bag
-   */
-  public void restore(int n, int newSize, int newDrawable, ImmutableIntArray moved) {
-    checkArgument(0 <= newSize && newSize <= n, "bag (%s) must be in [0, %s]", newSize, n);
-    checkArgument(
-        0 <= newDrawable && newDrawable <= newSize,
-        "drawable (%s) must be in [0, %s]",
-        newDrawable,
-        newSize);
-    fill(n);
-    size = newSize;
-    drawable = newDrawable;
-    for (int i = 0; i + 1 < moved.length(); i += 2) {
-      checkArgument(
-          0 <= moved.get(i) && moved.get(i) < size, "place (%s) must be in the bag", moved.get(i));
-      checkArgument(
-          0 <= moved.get(i + 1) && moved.get(i + 1) < n,
-          "member (%s) must be below %s",
-          moved.get(i + 1),
-          n);
-      lay(moved.get(i + 1), moved.get(i));
-    }
-    for (int i = 0; i + 1 < moved.length(); i += 2) {
-      int member = moved.get(i + 1);
-      boolean twice = member < size && members.at(member) == member;
-      checkArgument(
-          places.at(member) == moved.get(i) && !twice, "member (%s) must be in once", member);
-    }
-  }
-
-  /** Returns how much memory the places take, in bytes, give or take the headers. */
+  /** Returns the memory of the members, in bytes, without headers. */
   long bytes() {
-    return members.bytes() + places.bytes();
+    return members.bytes() + indices.bytes();
   }
 
-  private int place(Draws draws) {
+  private int index(Draws draws) {
     checkState(drawable > 0, "nothing can be drawn from an empty bag");
     return draws.below(drawable);
   }
 
-  /** Returns where {@code member} is, or -1 if it is not in. */
-  private int placeOf(int member) {
-    int place = places.at(member);
-    return isAt(place, member) ? place : -1;
+  /** Returns the index of {@code member}, or -1 if it is not in. */
+  private int indexOf(int member) {
+    int index = indices.at(member);
+    return isAt(index, member) ? index : -1;
   }
 
-  private boolean isAt(int place, int member) {
-    return place < size && members.at(place) == member;
+  private boolean isAt(int index, int member) {
+    return index < size && members.at(index) == member;
   }
 
-  private void takeAt(int place, int member) {
-    int hole = place;
+  private void takeAt(int index, int member) {
+    int hole = index;
     if (hole < drawable) {
       close(hole, --drawable);
       hole = drawable;
     }
     close(hole, --size);
-    places.forget(member);
+    indices.forget(member);
     members.forget(size); // or memory would not shrink with the bag
   }
 
-  /** Closes a hole with the last, at {@code last}, where the hole then is. */
+  /** Fills a hole with the member at {@code last}, where the hole then is. */
   private void close(int hole, int last) {
     if (hole != last) {
       lay(members.at(last), hole);
     }
   }
 
-  private void swap(int place, int other) {
-    if (place != other) {
-      int member = members.at(place);
-      lay(members.at(other), place);
+  private void swap(int index, int other) {
+    if (index != other) {
+      int member = members.at(index);
+      lay(members.at(other), index);
       lay(member, other);
     }
   }
 
-  private void lay(int member, int place) {
-    members.put(place, member);
-    places.put(member, place);
+  private void lay(int member, int index) {
+    members.put(index, member);
+    indices.put(member, index);
   }
 }

@@ -1,23 +1,27 @@
 package dev.riffle.shuffle;
 
 /**
- * A source of bounded draws: all that a shuffle needs to know of randomness. Not thread-safe.
+ * A source of bounded random integers, the only form of randomness that a shuffle uses.
+ * Implementations are not required to be thread-safe.
  *
- * <p>Whoever implements it answers for its law; {@link Xoshiro256PlusPlus} is uniform. The lab and
- * the tests have others, wrong ones among them.
+ * <p>An implementation determines the distribution of its draws. Those of {@link
+ * Xoshiro256PlusPlus} are uniform and independent; the lab also has sources that are biased on
+ * purpose.
  */
 public interface Draws {
   /**
-   * Returns a draw from [0, {@code bound}).
+   * Returns an integer in [0, {@code bound}).
    *
    * @throws IllegalArgumentException if {@code bound} is below 1
    */
   int below(int bound);
 
   /**
-   * Returns two independent draws at once, the first from [0, {@code bound}), in the upper 32 bits,
-   * and the second from [0, {@code bound} - 1), in the lower: what two steps of Knuth's shuffle
-   * need, and a generator may have in one word.
+   * Returns the draws of two consecutive steps of Knuth's shuffle: one in [0, {@code bound}) in the
+   * upper 32 bits, and an independent one in [0, {@code bound} - 1) in the lower 32 bits.
+   *
+   * <p>The default implementation calls {@link #below} twice. A generator of 64-bit words can
+   * override it to use a single word for both.
    *
    * @throws IllegalArgumentException if {@code bound} is below 2
    */

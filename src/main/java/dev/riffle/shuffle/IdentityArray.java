@@ -4,146 +4,138 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 
 /**
- * An array of ints in which place i holds i until something else is put there. Not thread-safe.
- * Reading and writing take constant time, amortised; memory is in proportion to the places that
- * hold another value, until a table would have more words than a sixteenth of the places: then it
- * becomes a plain array, until {@link #reset}.
+ * An array of ints in which index i holds i until another value is put there. Not thread-safe.
+ * Reading and writing take amortised constant time. Memory grows with the number of other values,
+ * in a hash table, until that table would have more words than a sixteenth of the length: then the
+ * values go to a plain array, and the table begins anew beyond its end, until {@link #reset}.
  *
  * <pre>
- *   place     0  1  2  3  4  5  6  7 ... 999,990   999,991   999,992 ...
- *   holds     0  9  2  3  4  5  1  7 ... 999,990 1,000,000 1,000,001 ...
- *   is kept      9              1                  (1 -> 9, 6 -> 1: a hash table of two words)
- *                                             from 999,991 on 9 more: a {@link #run}
+ *   index     0  1  2  3  4  5  6  7 ... 999,990   999,991   999,992 ...
+ *   value     0  9  2  3  4  5  1  7 ... 999,990 1,000,000 1,000,001 ...
+ *   stored       9              1                  (1 -> 9, 6 -> 1: a hash table of two words)
+ *                                             from 999,991 on, 9 more: a {@link #run}
  * </pre>
  */
 public final class IdentityArray {
-  private static final int[] SPARSE = {};
-  private static final long[] EMPTY = new long[2];
-  private static final int LEAST_TABLE = 8;
-  private static final int PLAIN_FROM = 16; // words of a table, as a part of the length
+  private static final int[] EMPTY_PLAIN = {};
+  private static final long[] EMPTY_TABLE = new long[2];
+  private static final int MIN_TABLE = 8;
+  private static final int PLAIN_FROM = 16; // the length over the words of the largest table
 
-  private int length; // all places are below it
-  private int[] plain = SPARSE;
+  private int length; // all indices are below it
+  private int[] plain = EMPTY_PLAIN; // the values of the first so many indices
 
-  // Open addressing with linear probing, less than half full; a word is (place + 1) << 32 | value,
-  // and 0 where nothing lies.
-  private long[] table = EMPTY;
-  private int shift = shift(EMPTY); // leaves as many bits of a hash as a place in the table has
+  // Open addressing with linear probing, less than half full; a word is (index + 1) << 32 | value,
+  // and 0 where there is none.
+  private long[] table = EMPTY_TABLE;
+  private int shift =
+      shift(EMPTY_TABLE); // leaves as many bits of a hash as an index into the table has
   private int used;
 
-  // What is not in the table: from this place on each holds so much more than its number.
+  // Without a word in the table, an index from here on holds itself and so much more.
   private int runFrom = Integer.MAX_VALUE;
   private int runMore;
 
   /**
-   * Makes every place below {@code newLength} hold itself again. Constant time: a plain array is
-   * given up.
+   * Makes every index below {@code newLength} hold itself again. Takes constant time: a plain array
+   * is released.
    */
   public void reset(int newLength) {
     length = newLength;
-    plain = SPARSE;
-    table = EMPTY;
-    shift = shift(EMPTY);
+    plain = EMPTY_PLAIN;
+    table = EMPTY_TABLE;
+    shift = shift(EMPTY_TABLE);
     used = 0;
     runFrom = Integer.MAX_VALUE;
   }
 
-  /** Returns below what all places are. */
+  /** Returns the length. */
   int length() {
     return length;
   }
 
   /**
-   * Is told that {@code value} and those after it will be put at {@code place} and those after it,
-   * and that what these hold now matters no more: as long as it is so, it takes no memory.
+   * Announces that {@code value} and its successors will be put at {@code index} and its
+   * successors, whose present values no longer matter: those that are put so take no memory.
    */
-  void run(int place, int value) {
-    runFrom = place;
-    runMore = value - place;
+  void run(int index, int value) {
+    runFrom = index;
+    runMore = value - index;
   }
 
-  private int unkept(int place) {
-    return place < runFrom ? place : place + runMore;
+  private int unstored(int index) {
+    return index < runFrom ? index : index + runMore;
   }
 
-  /** Lets places go up to {@code newLength} - 1. */
+  /** Makes the length at least {@code newLength}. */
   public void lengthen(int newLength) {
     length = Math.max(length, newLength);
   }
 
-  /** Lets places go up to {@code newLength} - 1 only, and gives back memory that is in excess. */
-  public void shorten(int newLength) {
-    length = newLength;
-    int least = Math.max(LEAST_TABLE, newLength);
-    if (plain.length > 2 * least) {
-      plain = Arrays.copyOf(plain, newLength);
-    } else if (table.length > 4 * least) {
-      rehash(Math.max(LEAST_TABLE, Integer.highestOneBit(used) * 4));
+  /** Returns the value at {@code index}. */
+  public int at(int index) {
+    if (index < plain.length) {
+      return plain[index];
     }
-  }
-
-  /** Returns what {@code place} holds. */
-  public int at(int place) {
-    if (plain != SPARSE) {
-      return place < plain.length ? plain[place] : place;
-    }
-    for (int i = home(place); table[i] != 0; i = next(i)) {
-      if (placeIn(table[i]) == place) {
+    for (int i = home(index); table[i] != 0; i = next(i)) {
+      if (indexIn(table[i]) == index) {
         return (int) table[i];
       }
     }
-    return unkept(place);
+    return unstored(index);
   }
 
-  /** Makes {@code place} hold {@code value}, which is not negative; returns what it held. */
+  /** Puts {@code value}, which is not negative, at {@code index}; returns the value before. */
   @CanIgnoreReturnValue
-  public int put(int place, int value) {
-    if (plain == SPARSE && used >= table.length / 2 - 1) {
+  public int put(int index, int value) {
+    if (index >= plain.length && used >= table.length / 2 - 1) {
       grow();
     }
-    if (plain != SPARSE) {
-      return putPlain(place, value);
+    if (index < plain.length) {
+      int before = plain[index];
+      plain[index] = value;
+      return before;
     }
-    int i = home(place);
-    while (table[i] != 0 && placeIn(table[i]) != place) {
-      i = next(i);
-    }
+    int i = find(index);
     long before = table[i];
-    int held = before == 0 ? unkept(place) : (int) before;
+    int held = before == 0 ? unstored(index) : (int) before;
     if (before == 0) {
       if (held == value) {
         return held;
       }
       used++;
     }
-    table[i] = word(place, value);
+    table[i] = word(index, value);
     return held;
   }
 
-  /** Is told that what {@code place} holds matters no more: it may hold anything then. */
-  public void forget(int place) {
-    if (plain != SPARSE) {
-      return; // the memory is there anyway, and to write to it takes time
+  /** Releases the memory of {@code index}, whose value is unspecified from then on. */
+  public void forget(int index) {
+    if (index < plain.length) {
+      return; // writing to it would only take time
     }
-    int i = home(place);
-    while (table[i] != 0 && placeIn(table[i]) != place) {
-      i = next(i);
-    }
+    int i = find(index);
     if (table[i] != 0) {
       used--;
       closeHole(i);
     }
   }
 
-  /**
-   * Moves back what had to step aside for the word at {@code hole}, so that no search stops short
-   * of it.
-   */
+  /** Returns where the word of {@code index} is in the table, or would be. */
+  private int find(int index) {
+    int i = home(index);
+    while (table[i] != 0 && indexIn(table[i]) != index) {
+      i = next(i);
+    }
+    return i;
+  }
+
+  /** Moves back the words that were displaced by the one at {@code hole} (TAOCP 6.4, R). */
   private void closeHole(int hole) {
     int mask = table.length - 1;
     for (int i = next(hole); table[i] != 0; i = next(i)) {
-      int stepped = (i - home(placeIn(table[i]))) & mask;
-      if (stepped >= ((i - hole) & mask)) {
+      int displaced = (i - home(indexIn(table[i]))) & mask;
+      if (displaced >= ((i - hole) & mask)) {
         table[hole] = table[i];
         hole = i;
       }
@@ -154,19 +146,19 @@ public final class IdentityArray {
   private void grow() {
     // A search in a table that the caches cannot hold takes longer than a look at a plain array.
     if (table.length >= length / PLAIN_FROM) {
-      int[] whole = new int[length];
-      for (int i = 0; i < length; i++) {
-        whole[i] = unkept(i);
+      int[] whole = Arrays.copyOf(plain, length);
+      for (int i = plain.length; i < length; i++) {
+        whole[i] = unstored(i);
       }
       for (long word : table) {
         if (word != 0) {
-          whole[placeIn(word)] = (int) word;
+          whole[indexIn(word)] = (int) word;
         }
       }
       reset(length);
       plain = whole;
     } else {
-      rehash(Math.max(LEAST_TABLE, table.length * 2));
+      rehash(Math.max(MIN_TABLE, table.length * 2));
     }
   }
 
@@ -176,7 +168,7 @@ public final class IdentityArray {
     shift = shift(table);
     for (long word : old) {
       if (word != 0) {
-        int i = home(placeIn(word));
+        int i = home(indexIn(word));
         while (table[i] != 0) {
           i = next(i);
         }
@@ -185,28 +177,15 @@ public final class IdentityArray {
     }
   }
 
-  private int putPlain(int place, int value) {
-    if (place >= plain.length) {
-      int from = plain.length;
-      plain = Arrays.copyOf(plain, Math.max(Math.max(length, place + 1), from + from / 4));
-      for (int i = from; i < plain.length; i++) {
-        plain[i] = i;
-      }
-    }
-    int before = plain[place];
-    plain[place] = value;
-    return before;
-  }
-
-  /** Returns how much memory the places take, in bytes, give or take the headers. */
+  /** Returns the memory of the values, in bytes, without headers. */
   long bytes() {
     return (long) Long.BYTES * table.length + (long) Integer.BYTES * plain.length;
   }
 
-  private int home(int place) {
+  private int home(int index) {
     // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
     // ones.
-    return (place * 0x9e3779b9) >>> shift;
+    return (index * 0x9e3779b9) >>> shift;
   }
 
   private static int shift(long[] table) {
@@ -217,11 +196,11 @@ public final class IdentityArray {
     return (i + 1) & (table.length - 1);
   }
 
-  private static long word(int place, int value) {
-    return (place + 1L) << 32 | value;
+  private static long word(int index, int value) {
+    return (index + 1L) << 32 | value;
   }
 
-  private static int placeIn(long word) {
+  private static int indexIn(long word) {
     return (int) (word >>> 32) - 1;
   }
 }

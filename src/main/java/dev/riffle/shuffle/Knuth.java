@@ -1,16 +1,19 @@
 package dev.riffle.shuffle;
 
 /**
- * Knuth's shuffle in place (Durstenfeld, "Algorithm 235: Random permutation", CACM 1964; Knuth,
- * "The Art of Computer Programming" vol. 2, 3.4.2, Algorithm P).
+ * Knuth's in-place shuffle of an array, also known as the Fisher-Yates shuffle (Durstenfeld,
+ * "Algorithm 235: Random permutation", CACM 1964; Knuth, "The Art of Computer Programming", vol. 2,
+ * section 3.4.2, Algorithm P). Stateless; takes O(n) time and no additional memory.
  */
 public final class Knuth {
   private Knuth() {}
 
   /**
-   * Brings {@code values} into an order of which all n! are equally likely, if the draws are
-   * uniform and independent. Takes n - 1 draws, with the bounds n, n - 1, ..., 2, two at a time,
-   * and as many swaps.
+   * Shuffles {@code values}. All n! orders are equally likely if the draws are uniform and
+   * independent.
+   *
+   * <p>Makes n - 1 draws, with the bounds n, n - 1, ..., 2, in pairs by {@link Draws#belowTwo}, and
+   * n - 1 swaps.
    */
   public static void shuffle(int[] values, Draws draws) {
     int left = values.length;
@@ -24,7 +27,7 @@ public final class Knuth {
     }
   }
 
-  // j may be i: if it never were, nothing could stay where it lies (Sattolo 1986).
+  // j may equal i. Excluding that would produce only cyclic permutations (Sattolo 1986).
   private static void swap(int[] values, int i, int j) {
     int value = values[i];
     values[i] = values[j];

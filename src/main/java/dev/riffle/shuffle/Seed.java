@@ -1,6 +1,7 @@
 package dev.riffle.shuffle;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.hash.HashCode;
@@ -11,18 +12,21 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The 256 bits that decide an evening: same seed, same calls, same order. An immutable value.
+ * A 256-bit seed, which together with the calls made on a queue determines the order in which its
+ * entries are played. Immutable.
  *
- * <p>Its text is {@code r1:} and 64 hex digits. The {@code 1} is the order version: it changes when
- * the map from a seed to an order does, so that an old seed is refused and never plays something
- * else. Any other text is a phrase, whose SHA-256 is the seed.
+ * <p>The text of a seed is {@code r2:} followed by 64 hex digits. The {@code 2} is the order
+ * version. It is incremented when a release maps seeds to orders differently, so that an older seed
+ * is rejected instead of giving another order. Any other text is a phrase, and the seed is its
+ * SHA-256.
  *
- * <p>256 bits tell apart the orders of at most 57 entries (57! is about 2<sup>254</sup>, 58! about
- * 2<sup>260</sup>). Of a longer queue every entry is still uniform at every place, but not every
- * order can come up.
+ * <p>256 bits can distinguish the orders of at most 57 entries (57! is about 2<sup>254</sup>, 58!
+ * about 2<sup>260</sup>). In a longer queue each entry is still equally likely at each position,
+ * but only some of the orders can occur.
  *
  * @param word0 bits 0 to 63, the first 16 hex digits
  * @param word1 bits 64 to 127
@@ -30,36 +34,54 @@ import java.util.regex.Pattern;
  * @param word3 bits 192 to 255, the last 16 hex digits
  */
 public record Seed(long word0, long word1, long word2, long word3) {
-  /** How many bits a seed has. */
+  /** The number of bits in a seed. */
   public static final int BITS = 256;
 
-  /** The version of the map from seeds to orders; it stands in the seed's text. */
-  public static final int ORDER_VERSION = 1;
+  /** The version of the mapping from seeds to orders, which is part of the text of a seed. */
+  public static final int ORDER_VERSION = 2;
 
-  private static final String PREFIX = "r" + ORDER_VERSION + ":";
-  private static final Pattern LOOKS_LIKE_A_SEED = Pattern.compile("r[0-9]+:.*", Pattern.DOTALL);
+  private static final String VERSION = Integer.toString(ORDER_VERSION);
+  private static final String PREFIX = "r" + VERSION + ":";
   private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{" + BITS / 4 + "}");
+  private static final Pattern RESERVED =
+      Pattern.compile(
+          "\\s*r(?<version>[0-9]+):(?<digits>.*)",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS);
 
-  // 2^64 over the golden ratio, made odd: far from any other multiple of itself.
+  // The odd integer nearest to 2^64 / phi, the increment of SplitMix64.
   private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
 
   /**
-   * Returns the seed that {@code text} stands for: itself if it is a seed's text, else the SHA-256
-   * of the phrase in Unicode's form NFC, so that two people who say the same words hear the same
-   * order.
+   * Returns the seed that {@code text} stands for: the seed itself if {@code text} is one that
+   * {@link #toString} wrote, otherwise the SHA-256 of the phrase in Unicode normalization form C,
+   * so that the same words give the same order however they were typed.
    *
-   * @throws IllegalArgumentException if the text is blank, or begins like a seed's ({@code r},
-   *     digits, a colon) and is none of this order version
+   * <p>Text that begins with {@code r}, digits and a colon, in either case and after any white
+   * space, is reserved for seeds and is never a phrase.
+   *
+   * @throws IllegalArgumentException if {@code text} is blank, is a seed of another order version,
+   *     or begins like a seed but is not one
+   * @throws NullPointerException if {@code text} is null
    */
   public static Seed parse(String text) {
+    checkNotNull(text, "text must not be null");
     checkArgument(!text.isBlank(), "seed (%s) must not be empty", text);
-    if (!LOOKS_LIKE_A_SEED.matcher(text).matches()) {
+    Matcher reserved = RESERVED.matcher(text);
+    if (!reserved.matches()) {
       String phrase = Normalizer.normalize(text, Normalizer.Form.NFC);
       return ofBytes(Hashing.sha256().hashString(phrase, UTF_8).asBytes());
     }
-    String digits = text.substring(text.indexOf(':') + 1);
+    String version = reserved.group("version");
+    String digits = reserved.group("digits");
+    boolean isSeed = HEX.matcher(digits).matches();
     checkArgument(
-        text.startsWith(PREFIX) && HEX.matcher(digits).matches(),
+        !isSeed || version.equals(VERSION),
+        "seed (%s) is of order version r%s; this release knows r%s",
+        text,
+        version,
+        VERSION);
+    checkArgument(
+        isSeed && text.startsWith(PREFIX),
         "seed (%s) must be a phrase, or %s and %s hex digits",
         text,
         PREFIX,
@@ -67,8 +89,13 @@ public record Seed(long word0, long word1, long word2, long word3) {
     return ofBytes(HashCode.fromString(digits.toLowerCase(Locale.ROOT)).asBytes());
   }
 
-  /** Returns a seed of 256 bits out of {@code source}. */
+  /**
+   * Returns a seed of 256 random bits from {@code source}.
+   *
+   * @throws NullPointerException if {@code source} is null
+   */
   public static Seed random(SecureRandom source) {
+    checkNotNull(source, "source must not be null");
     byte[] bytes = new byte[BITS / 8];
     source.nextBytes(bytes);
     return ofBytes(bytes);
@@ -80,8 +107,8 @@ public record Seed(long word0, long word1, long word2, long word3) {
   }
 
   /**
-   * Returns the seed of repetition {@code index}: SHA-256 of this seed and the index, hence unlike
-   * its neighbours.
+   * Returns the seed of the repetition with the given index, which is the SHA-256 of this seed and
+   * the index. Seeds derived with different indexes are unrelated for all practical purposes.
    */
   public Seed derive(long index) {
     return ofBytes(
@@ -93,12 +120,11 @@ public record Seed(long word0, long word1, long word2, long word3) {
             .asBytes());
   }
 
-  /** Returns a fresh generator that begins at this seed. */
+  /** Returns a new generator seeded with this seed. */
   public Xoshiro256PlusPlus draws() {
-    // A state of few bits takes xoshiro dozens of steps to leave, so each word is mixed first. The
-    // mix is one to one:
-    // no bit of the seed is lost. The one seed that would mix to the forbidden state of zeros gets
-    // another.
+    // xoshiro needs dozens of steps to recover from a state with few bits set, so each word is
+    // mixed first. The mix is a bijection, so no entropy is lost. The one seed that mixes to the
+    // forbidden all-zero state is replaced by one derived from it.
     long s0 = mix(word0, 1);
     long s1 = mix(word1, 2);
     long s2 = mix(word2, 3);
@@ -106,8 +132,8 @@ public record Seed(long word0, long word1, long word2, long word3) {
     return (s0 | s1 | s2 | s3) == 0 ? derive(0).draws() : new Xoshiro256PlusPlus(s0, s1, s2, s3);
   }
 
-  // The finalizer of SplitMix64 (Steele, Lea, Flood 2014), with Stafford's thirteenth set of
-  // constants.
+  // The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+  // generators", OOPSLA 2014), with Stafford's variant 13 constants.
   private static long mix(long seedWord, long step) {
     long word = seedWord + step * GOLDEN_RATIO;
     word = (word ^ (word >>> 30)) * 0xbf58476d1ce4e5b9L;
@@ -124,7 +150,7 @@ public record Seed(long word0, long word1, long word2, long word3) {
         .array();
   }
 
-  /** Returns the seed's text, which {@link #parse} takes back. */
+  /** Returns the text of this seed, from which {@link #parse} restores it. */
   @Override
   public String toString() {
     return PREFIX + BaseEncoding.base16().lowerCase().encode(bytes());

@@ -5,12 +5,14 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.primitives.ImmutableLongArray;
 
 /**
- * The generator xoshiro256++ 1.0 of Blackman and Vigna ("Scrambled linear pseudorandom number
- * generators", 2021): 256 bits of state, period 2<sup>256</sup> - 1, a few operations a word. Not
- * thread-safe, and no secret: who sees enough of its output can tell the rest.
+ * The pseudorandom number generator xoshiro256++ 1.0 of Blackman and Vigna ("Scrambled linear
+ * pseudorandom number generators", ACM TOMS 2021), with 256 bits of state and a period of
+ * 2<sup>256</sup> - 1. Generating a word takes a few operations.
+ *
+ * <p>Not thread-safe. Not cryptographically secure: its state can be computed from its output.
  */
 public final class Xoshiro256PlusPlus implements Draws {
-  private static final long LOWER = 0xffff_ffffL;
+  private static final long LOW_32_BITS = 0xffff_ffffL;
 
   private long s0;
   private long s1;
@@ -18,10 +20,11 @@ public final class Xoshiro256PlusPlus implements Draws {
   private long s3;
 
   /**
-   * Begins at the given state, as it is.
+   * Creates a generator with the given state, which is used without mixing. {@link Seed#draws} is
+   * the usual way to obtain a generator.
    *
-   * @throws IllegalArgumentException if all four words are 0, a state that this generator never
-   *     leaves
+   * @throws IllegalArgumentException if all four words are 0, a state that the generator would
+   *     never leave
    */
   public Xoshiro256PlusPlus(long s0, long s1, long s2, long s3) {
     checkArgument((s0 | s1 | s2 | s3) != 0, "state (0, 0, 0, 0) must have a bit that is set");
@@ -31,14 +34,17 @@ public final class Xoshiro256PlusPlus implements Draws {
     this.s3 = s3;
   }
 
-  /** Returns where it is: four words, with which another begins that goes on from there. */
+  /**
+   * Returns a copy of the four words of the current state. A generator created with them continues
+   * the sequence from here.
+   */
   public ImmutableLongArray state() {
     return ImmutableLongArray.of(s0, s1, s2, s3);
   }
 
   /**
-   * Returns the next word: any of the 2<sup>64</sup>, 0 once less often than the others in a whole
-   * period.
+   * Returns the next 64-bit word. Over the whole period every value occurs equally often, except
+   * that 0 occurs one time fewer.
    */
   public long nextLong() {
     long result = Long.rotateLeft(s0 + s3, 23) + s0;
@@ -53,47 +59,55 @@ public final class Xoshiro256PlusPlus implements Draws {
   }
 
   /**
-   * Returns a uniform draw from [0, {@code bound}), exactly: Lemire's multiplication with rejection
-   * ("Fast random integer generation in an interval", 2019). Takes one word, and another with
-   * probability below 2<sup>-33</sup>.
+   * Returns a uniformly distributed integer in [0, {@code bound}), without modulo bias, by Lemire's
+   * multiplication with rejection ("Fast random integer generation in an interval", ACM TOMACS
+   * 2019).
+   *
+   * <p>Uses one word; each word is rejected with probability below 2<sup>-33</sup>, and then
+   * another is used.
    *
    * @throws IllegalArgumentException if {@code bound} is below 1
    */
   @Override
   public int below(int bound) {
     checkArgument(bound >= 1, "bound (%s) must be at least 1", bound);
-    // word * bound, 96 bits: the upper 32 are the draw. Of the 2^64 words, floor or ceiling of 2^64
-    // / bound lead to each
-    // draw; refusing those whose lower 64 bits are under 2^64 mod bound leaves the floor for all.
+    // The draw is the upper 32 bits of the 96-bit product word * bound. Either floor(2^64 / bound)
+    // or ceil(2^64 / bound) words give each draw; rejecting products whose lower 64 bits are below
+    // 2^64 mod bound leaves exactly the floor for every draw.
     long word = nextLong();
     long low = word * bound;
     if (Long.compareUnsigned(low, bound) < 0) {
-      long refused = Long.remainderUnsigned(-bound, bound);
-      while (Long.compareUnsigned(low, refused) < 0) {
+      long rejected = Long.remainderUnsigned(-bound, bound);
+      while (Long.compareUnsigned(low, rejected) < 0) {
         word = nextLong();
         low = word * bound;
       }
     }
-    // multiplyHigh is signed; a word with its top bit set stands for 2^64 more.
+    // multiplyHigh is signed: a word with its top bit set is taken as 2^64 less than it is.
     return (int) (Math.multiplyHigh(word, bound) + ((word >> 63) & bound));
   }
 
   /**
-   * Returns two uniform draws, exactly, each by the same multiplication from half a word. Takes one
-   * word, and for each draw another with probability below {@code bound} / 2<sup>32</sup>.
+   * {@inheritDoc}
+   *
+   * <p>Both draws are uniform and independent, each computed by the same multiplication as in
+   * {@link #below} from one half of a word. Uses one word, and for each draw another with
+   * probability below {@code bound} / 2<sup>32</sup>.
+   *
+   * @throws IllegalArgumentException if {@code bound} is below 2
    */
   @Override
   public long belowTwo(int bound) {
     checkArgument(bound >= 2, "bound (%s) must be at least 2", bound);
     long word = nextLong();
-    return half(word >>> 32, bound) << 32 | half(word & LOWER, bound - 1);
+    return half(word >>> 32, bound) << 32 | half(word & LOW_32_BITS, bound - 1);
   }
 
   private long half(long bits, int bound) {
     long product = bits * bound;
-    if ((product & LOWER) < bound) {
-      long refused = (LOWER + 1) % bound;
-      while ((product & LOWER) < refused) {
+    if ((product & LOW_32_BITS) < bound) {
+      long rejected = (LOW_32_BITS + 1) % bound;
+      while ((product & LOW_32_BITS) < rejected) {
         product = (nextLong() >>> 32) * bound;
       }
     }

@@ -1,4 +1,7 @@
-/** How the next one is drawn: seeds, bounded draws, the bag, Knuth's shuffle over integers. */
+/**
+ * Shuffling of integers: seeds, random number generators, Knuth's shuffle, and a bag that is
+ * shuffled one draw at a time.
+ */
 @NullMarked
 package dev.riffle.shuffle;
 

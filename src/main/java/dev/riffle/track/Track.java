@@ -11,25 +11,23 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * A song as its file describes it: where it lies, what it is called, how long it lasts. An
- * immutable value; two tracks are equal if all that is known of them is.
+ * A song, as described by its file or by a playlist: location, tags and duration. Immutable; two
+ * tracks are equal if all their components are equal.
  *
- * <p>Text is as the file has it: it comes from strangers and may hold control characters. Whoever
- * prints it makes them visible first.
+ * <p>Text is kept as it was read and is not trustworthy: it may contain control characters, which
+ * must be escaped before it is printed.
  *
- * @param path where the file lies, as it was reached: relative if the search began at a relative
- *     path
- * @param title what the song is called; the name of the file, without its ending, where nothing
- *     else speaks
- * @param artist who plays it
- * @param album the album it belongs to
- * @param albumArtist who the album belongs to, where that is said apart from the artist
- * @param trackNumber its place on the disc, at least 1
- * @param discNumber its disc, at least 1
+ * @param path the path of the file; relative if it was found from a relative path
+ * @param title the title, or the file name without its extension if no title is known
+ * @param artist the artist
+ * @param album the album
+ * @param albumArtist the artist of the album, if given separately from the artist of the song
+ * @param trackNumber the number of the track on its disc, at least 1
+ * @param discNumber the number of the disc, at least 1
  * @param year the year of the recording
- * @param genre the genre's name
- * @param durationMillis how long it lasts in milliseconds; empty if no sound was found in the file
- * @param problems what was wrong with the file, a sentence each; empty for a good one
+ * @param genre the name of the genre
+ * @param durationMillis the duration in milliseconds; empty if no audio was found in the file
+ * @param problems one sentence for each problem found in the file; empty if there was none
  */
 public record Track(
     Path path,
@@ -44,7 +42,12 @@ public record Track(
     OptionalLong durationMillis,
     ImmutableList<String> problems) {
 
-  /** Returns a builder of a track at {@code path}, titled after its file until told otherwise. */
+  /**
+   * Returns a builder for a track at {@code path}. Its title is the file name without the extension
+   * unless another one is set.
+   *
+   * @throws NullPointerException if {@code path} is null
+   */
   public static Builder builder(Path path) {
     return new Builder(path);
   }
@@ -57,8 +60,8 @@ public record Track(
   }
 
   /**
-   * Collects what is known of a track. Not thread-safe. A blank text or a number below 1 counts as
-   * unknown.
+   * A builder for {@link Track}. Not thread-safe. Text is stripped of leading and trailing white
+   * space; blank text and numbers below 1 are treated as unknown.
    */
   public static final class Builder {
     private final Path path;
@@ -78,14 +81,14 @@ public record Track(
       this.title = nameOf(path);
     }
 
-    /** Sets the title; a blank one leaves the name of the file. */
+    /** Sets the title. A blank title is ignored. */
     @CanIgnoreReturnValue
     public Builder title(String title) {
       this.title = known(title).orElse(this.title);
       return this;
     }
 
-    /** Sets who plays it. */
+    /** Sets the artist. */
     @CanIgnoreReturnValue
     public Builder artist(String artist) {
       this.artist = known(artist);
@@ -99,21 +102,21 @@ public record Track(
       return this;
     }
 
-    /** Sets who the album belongs to. */
+    /** Sets the artist of the album. */
     @CanIgnoreReturnValue
     public Builder albumArtist(String albumArtist) {
       this.albumArtist = known(albumArtist);
       return this;
     }
 
-    /** Sets the place on the disc. */
+    /** Sets the number of the track on its disc. */
     @CanIgnoreReturnValue
     public Builder trackNumber(int trackNumber) {
       this.trackNumber = known(trackNumber);
       return this;
     }
 
-    /** Sets the disc. */
+    /** Sets the number of the disc. */
     @CanIgnoreReturnValue
     public Builder discNumber(int discNumber) {
       this.discNumber = known(discNumber);
@@ -127,7 +130,7 @@ public record Track(
       return this;
     }
 
-    /** Sets the genre's name. */
+    /** Sets the name of the genre. */
     @CanIgnoreReturnValue
     public Builder genre(String genre) {
       this.genre = known(genre);
@@ -135,7 +138,7 @@ public record Track(
     }
 
     /**
-     * Sets how long it lasts.
+     * Sets the duration in milliseconds.
      *
      * @throws IllegalArgumentException if {@code millis} is negative
      */
@@ -146,14 +149,14 @@ public record Track(
       return this;
     }
 
-    /** Adds a sentence about what is wrong with the file. */
+    /** Adds a sentence that describes a problem found in the file. */
     @CanIgnoreReturnValue
     public Builder problem(String problem) {
       problems.add(problem);
       return this;
     }
 
-    /** Returns the track as it is known so far. */
+    /** Returns a new track with the values set so far. */
     public Track build() {
       return new Track(
           path,

@@ -1,4 +1,4 @@
-/** What a song is: a value. */
+/** The {@link dev.riffle.track.Track} value, which describes one song. */
 @NullMarked
 package dev.riffle.track;
 

@@ -261,7 +261,7 @@ class LabReportTest {
     Path file = Files.writeString(folder.resolve("report.html"), "old");
     Run run = run("lab report " + file + MEASURED);
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).startsWith("seed r1:");
+    assertThat(run.out()).startsWith("seed r2:");
     assertThat(Files.readString(file)).isEqualTo(html);
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);

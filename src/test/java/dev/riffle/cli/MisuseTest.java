@@ -30,8 +30,11 @@ class MisuseTest {
         "order sample-playlists --gap -1 | gap (-1) must be in [0, 24)",
         "order sample-playlists --gap x | '--gap'",
         "order sample-playlists --seed= | seed () must not be empty",
-        "order sample-playlists --seed r1:xyz | seed (r1:xyz) must be a phrase, or r1: and 64 hex",
-        "contrast --seed r2:00 | seed (r2:00) must be a phrase",
+        "order sample-playlists --seed r2:xyz | seed (r2:xyz) must be a phrase, or r2: and 64 hex",
+        "order sample-playlists --seed r1:"
+            + "1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"
+            + " | is of order version r1; this release knows r2",
+        "contrast --seed r3:00 | seed (r3:00) must be a phrase",
         "order sample-playlists --mode x | mode (x) must be one of in-order, shuffle, random",
         "play sample-playlists --repeat x | repeat (x) must be one of off, one, all",
         "play sample-playlists --sound x | sound (x) must be one of auto, java, none",
@@ -103,9 +106,9 @@ class MisuseTest {
         "lab report | Missing required parameter: 'FILE'",
         "lab report - --trials 999 | trials (999) must be in [1000, 100000000]",
         "lab report - --trials 100000001 | trials (100000001) must be in [1000, 100000000]",
-        "lab report - --seed r2:1 | seed (r2:1) must be a phrase",
+        "lab report - --seed r3:1 | seed (r3:1) must be a phrase",
         "lab rand10 --trials 0 | trials (0) must be in [1, 10000000]",
-        "lab rand10 --seed r1:x | seed (r1:x) must be a phrase",
+        "lab rand10 --seed r2:x | seed (r2:x) must be a phrase",
       })
   void misuse_isOneSentence_status2(String line, String part) {
     Run run = Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
@@ -139,7 +142,7 @@ class MisuseTest {
   }
 
   @ParameterizedTest(name = "riffle {0}")
-  @ValueSource(strings = {"order nowhere", "order x --seed r1:x", "order x --bogus", "ordr"})
+  @ValueSource(strings = {"order nowhere", "order x --seed r2:x", "order x --bogus", "ordr"})
   void debug_showsWhereItCameFrom_status2(String line) {
     Run run = Run.of(Splitter.on(' ').splitToList("--debug " + line).toArray(new String[0]));
     assertThat(run.status()).isEqualTo(2);

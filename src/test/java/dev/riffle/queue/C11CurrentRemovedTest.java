@@ -59,7 +59,7 @@ class C11CurrentRemovedTest {
     queue.enqueue(entry(queue, 0));
     remove(queue, 2);
     assertThat(item(queue.current())).isEqualTo(5);
-    assertThat(items(queue.lane())).containsExactly(0);
+    assertThat(items(queue.upNext())).containsExactly(0);
     assertThat(items(queue.history(9))).containsExactly(1);
     assertThat(play(queue, 1)).containsExactly(0);
   }

@@ -41,6 +41,34 @@ class C13MovingTest {
   }
 
   @Test
+  void moveAll_standInTheGivenOrderFromThePlaceOn() {
+    PlayQueue<Integer> queue = numbers(7, "moving").build();
+    List<Change<Integer>> changes = new ArrayList<>();
+    queue.subscribe(changes::add);
+    queue.moveAll(List.of(entry(queue, 5), entry(queue, 1), entry(queue, 2)), 3);
+    assertThat(items(queue.entries())).containsExactly(0, 3, 4, 5, 1, 2, 6).inOrder();
+    queue.moveAll(List.of(entry(queue, 5), entry(queue, 1)), 3);
+    queue.moveAll(List.of(), 0);
+    assertThat(changes.stream().map(Change::cause)).containsExactly(Cause.MOVE_ALL);
+  }
+
+  @Test
+  void replace_keepsIdPlacesAndPast() {
+    PlayQueue<Integer> queue = numbers(7, "moving").build();
+    List<Integer> heard = play(queue, 3);
+    List<Integer> upcoming = items(queue.upcoming(4));
+    Entry<Integer> old = entry(queue, heard.get(0));
+    Entry<Integer> changed = queue.replace(old, 70);
+    assertThat(changed).isEqualTo(new Entry<>(old.id(), 70));
+    assertThat(queue.history(2).get(1)).isEqualTo(changed);
+    assertThat(queue.entries().get(heard.get(0))).isEqualTo(changed);
+    assertThat(items(queue.upcoming(4))).isEqualTo(upcoming);
+    QueueState<Integer> state = queue.state();
+    assertThat(queue.replace(changed, 70)).isEqualTo(changed);
+    assertThat(queue.state()).isEqualTo(state);
+  }
+
+  @Test
   void inOrder_currentMoved_playsOnAndNextGoesOnFromItsNewPlace() {
     PlayQueue<Integer> queue = numbers(5, "move").mode(PlayMode.IN_ORDER).build();
     play(queue, 2);
@@ -86,7 +114,7 @@ class C13MovingTest {
     }
     assertThat(items(moved.history(9))).isEqualTo(items(unmoved.history(9)));
     assertThat(moved.current().map(Entry::item)).isEqualTo(unmoved.current().map(Entry::item));
-    assertThat(items(moved.lane())).isEqualTo(items(unmoved.lane()));
+    assertThat(items(moved.upNext())).isEqualTo(items(unmoved.upNext()));
     assertThat(play(moved, 20)).isEqualTo(play(unmoved, 20));
   }
 

@@ -69,9 +69,12 @@ class C14SameSeedTest {
             "add in between",
             "addAll",
             "remove",
+            "removeAll",
             "clear",
             "replaceAll",
             "move",
+            "moveAll",
+            "replace",
             "reorderUpcoming",
             "setMode",
             "setRepeat",
@@ -84,7 +87,7 @@ class C14SameSeedTest {
   private static String editingLog(String phrase, int callSeed) {
     PlayQueue<Integer> queue = numbers(8, phrase).repeat(RepeatMode.ALL).build();
     RandomCalls calls = new RandomCalls(callSeed);
-    return Stream.generate(() -> calls.callOn(queue) + "\n").limit(600).collect(joining());
+    return Stream.generate(() -> calls.callOn(queue) + "\n").limit(1_000).collect(joining());
   }
 
   @ParameterizedTest(name = "seed {0}")

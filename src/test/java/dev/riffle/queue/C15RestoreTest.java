@@ -78,7 +78,7 @@ class C15RestoreTest {
         queue.seed(),
         text(queue.entries()),
         queue.current().map(Entry::id),
-        text(queue.lane()),
+        text(queue.upNext()),
         text(queue.history(Integer.MAX_VALUE)),
         queue.position(),
         queue.mode(),
@@ -164,9 +164,9 @@ class C15RestoreTest {
     play(queue, 2);
     queue.enqueue(items(queue.upcoming(3)).get(1) == 5 ? entry(queue, 5) : entry(queue, 4));
     PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
-    restored.lane().forEach(restored::dequeue);
+    restored.upNext().forEach(restored::dequeue);
     assertThat(restored.state()).isNotEqualTo(queue.state());
-    queue.lane().forEach(queue::dequeue);
+    queue.upNext().forEach(queue::dequeue);
     assertThat(play(restored, 9)).isEqualTo(play(queue, 9));
   }
 
@@ -266,15 +266,18 @@ class C15RestoreTest {
   void calls_takenAgain_leadToTheSameQueue(int seed) {
     Random random = new Random(seed);
     PlayQueue<Integer> queue = anyQueue(random);
-    PlayQueue<Integer> copy = PlayQueue.restore(queue.state());
-    queue.journal(copy::take);
+    List<Change<Integer>> changes = new ArrayList<>();
+    Following<Integer> following = queue.follow(changes::add);
+    PlayQueue<Integer> copy = PlayQueue.restore(following.state());
     RandomCalls calls = new RandomCalls(seed);
     for (int i = 0; i < 1000; i++) {
       String call = calls.callOn(queue);
+      changes.forEach(change -> copy.take(change.call()));
+      changes.clear();
       assertWithMessage("call %s: %s", i, call).that(view(copy)).isEqualTo(view(queue));
       assertWithMessage("call %s: %s", i, call).that(copy.state()).isEqualTo(queue.state());
     }
-    queue.journal(call -> {});
+    following.stop().run();
     assertAnswersAlike(copy, queue);
   }
 
@@ -296,10 +299,10 @@ class C15RestoreTest {
   }
 
   @Test
-  void calls_thatChangeNothing_areNotInTheJournal() {
-    PlayQueue<Integer> queue = numbers(3, "journal").build();
+  void calls_thatChangeNothing_areNotFollowed() {
+    PlayQueue<Integer> queue = numbers(3, "follow").build();
     List<Cause> causes = new ArrayList<>();
-    queue.journal(call -> causes.add(call.cause()));
+    queue.follow(change -> causes.add(change.cause()));
     queue.previous();
     queue.upcoming(2);
     queue.upcoming(1);

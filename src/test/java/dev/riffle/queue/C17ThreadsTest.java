@@ -50,7 +50,7 @@ class C17ThreadsTest {
           }
           return List.of();
         });
-    queue.lane().forEach(queue::dequeue);
+    queue.upNext().forEach(queue::dequeue);
     queue.setMode(PlayMode.IN_ORDER);
     queue.setMode(PlayMode.SHUFFLE);
     queue.skipTo(queue.entries().get(0)); // perhaps nothing was current

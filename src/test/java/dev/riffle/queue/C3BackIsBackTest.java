@@ -43,6 +43,19 @@ class C3BackIsBackTest {
   }
 
   @Test
+  void previous_playsOfARemovedEntry_countTowardsTheLimitUntilTheyAreDropped() {
+    PlayQueue<Integer> queue = numbers(6, "back").historyLimit(3).build();
+    for (int id : new int[] {0, 1, 2, 3}) {
+      Queues.skipTo(queue, id);
+    }
+    Queues.remove(queue, 1); // history: 0 1 2
+    Queues.skipTo(queue, 4); // history: 1 2 3
+    assertThat(Queues.items(queue.history(9))).containsExactly(3, 2).inOrder();
+    Queues.skipTo(queue, 5); // history: 2 3 4
+    assertThat(Queues.items(queue.history(9))).containsExactly(4, 3, 2).inOrder();
+  }
+
+  @Test
   void previous_beforeAnythingWasHeard_isEmptyAndChangesNothing() {
     PlayQueue<Integer> queue = numbers(3, "back").build();
     assertThat(queue.hasPrevious()).isFalse();

@@ -120,8 +120,22 @@ class C9AddingTest {
     assertThat(play(batch, 9)).isEqualTo(play(single, 9));
   }
 
+  @ParameterizedTest(name = "{0} shown")
+  @ValueSource(ints = {0, 1, 2, 3})
+  void newcomersAtOnce_everyOrderOfTheRemainingIsEquallyLikely(int shown) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(3, draws).build();
+              queue.upcoming(shown);
+              queue.addAll(1, List.of(3, 4));
+              return play(queue, 5).toString();
+            });
+    assertUniform(law, 120);
+  }
+
   @Test
-  void newcomer_whereSomeRest_choosesAmongTheShownAndWhatCouldBeDrawnAfterThem() {
+  void newcomer_whereSomeRest_goesIntoTheBagAndWhatWasShownIsDrawnAgain() {
     // Heard 0 1 2 3 4 5, then 0 of the next cycle; it owes 1 2 3 4 5.
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue =
@@ -132,11 +146,11 @@ class C9AddingTest {
     play(queue, 1);
     List<Integer> shown = items(queue.upcoming(1));
     bounds.clear();
-    // With 0 and the one shown heard, these and 5 rest: of the four left three could be drawn, and
-    // the newcomer; one place more is before the one shown.
     queue.add(6);
     assertThat(shown).containsNoneOf(0, 4, 5);
-    assertThat(bounds).containsExactly(1 + 4);
+    assertThat(bounds).isEmpty();
+    queue.upcoming(1); // 1, 2, 3 or 6, as 0, 4 and 5 rest
+    assertThat(bounds).containsExactly(4);
   }
 
   // ------------------------------------------------------------------ what stays as it was

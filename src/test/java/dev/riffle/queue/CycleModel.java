@@ -1,285 +1,296 @@
 package dev.riffle.queue;
 
-import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * What {@link QueueModel} knows of draws: what the cycle owes, what was shown of it and of those
- * after it, what was heard and hence rests. It draws nothing itself, but holds the draws that the
- * queue made against what could have come, each as likely: the number of these must be the bound of
- * the one draw that was made.
+ * What {@link QueueModel} knows of draws: the entries that remain, those that are reserved, and the
+ * look-ahead. What was heard by then is told to it with each question.
  */
 final class CycleModel {
-  /** A draw that the queue made: {@code value} out of [0, {@code bound}). */
-  record Draw(int bound, int value) {}
-
-  /** What was shown: an entry, and how many cycles after the listener's. */
-  private record Shown(int entry, int cyclesAhead) {}
-
   private static final int DEFAULT = -1;
 
-  private final List<Integer> order; // the source order
-  PlayMode mode;
+  private final Set<Integer> live;
+  private final Choice choice;
+  private final Set<Fault> faults;
   RepeatMode repeat;
   private int shuffleGap = DEFAULT;
   private int randomGap = DEFAULT;
 
-  private int begun; // by a switch: its orders are others, even if it owes the same
-  int number; // of the cycle of the newest play in SHUFFLE or RANDOM
-  private int playsOfRandom;
-  private final List<Shown> shown = new ArrayList<>();
-  private final Set<Integer> owed = new HashSet<>(); // of the listener's cycle, shown ones included
-  private final Set<Integer> promised = new HashSet<>(); // asked for, and owed until then
-  private final List<Integer> heard = new ArrayList<>(); // distinct, newest first
+  boolean exists; // whether the queue ever was in SHUFFLE
+  int number;
+  private int begun; // so that to begin another is a change
+  private final Set<Integer> remaining = new HashSet<>();
+  private final Set<Integer> reserved = new HashSet<>();
+  private final List<List<Integer>> lookAhead = new ArrayList<>(); // of this cycle, then others
 
-  CycleModel(List<Integer> order, PlayMode mode, RepeatMode repeat) {
-    this.order = order;
-    this.mode = mode;
+  int randomNumber; // of the cycle that RANDOM interrupted
+  int randomPlays;
+  private final List<Integer> picked = new ArrayList<>(); // the look-ahead of RANDOM
+
+  CycleModel(Set<Integer> live, RepeatMode repeat, Choice choice, Set<Fault> faults) {
+    this.live = live;
     this.repeat = repeat;
+    this.choice = choice;
+    this.faults = faults;
+    lookAhead.add(new ArrayList<>());
   }
 
   int gap(PlayMode of) {
-    int n = order.size();
-    int wanted =
+    return gap(of, live.size());
+  }
+
+  private int gap(PlayMode of, int n) {
+    int configured =
         of == PlayMode.SHUFFLE
             ? (shuffleGap == DEFAULT ? Math.max(1, Math.min(n / 4, 1000)) : shuffleGap)
             : Math.max(0, randomGap);
-    return Math.max(0, Math.min(wanted, n - 1));
+    return Math.max(0, Math.min(configured, n - 1));
   }
 
-  boolean hasNext() {
-    return endless() || !owed.isEmpty();
-  }
-
-  /** Returns how many entries the cycle has played; in RANDOM, how many plays there were. */
+  /** Returns how many entries the cycle has played. */
   int played() {
-    return mode == PlayMode.RANDOM ? playsOfRandom : order.size() - owed.size() - promised.size();
+    return live.size() - remaining.size() - reserved.size();
   }
 
-  List<Integer> shown() {
-    return shown.stream().map(Shown::entry).toList();
+  boolean isSettled(List<Integer> heard) {
+    List<Integer> resting = TimelineModel.resting(heard, gap(PlayMode.SHUFFLE));
+    return remaining.stream().noneMatch(resting::contains);
   }
 
-  /** Returns how many the listener may rearrange: those shown of the cycle that plays. */
-  int rearrangeable() {
-    return mode == PlayMode.SHUFFLE
-        ? (int) shown.stream().filter(one -> one.cyclesAhead == 0).count()
-        : 0;
+  boolean isOver() {
+    return remaining.isEmpty() && reserved.isEmpty();
   }
 
-  List<Object> snapshot() {
-    return List.of(
-        List.of(mode, repeat, shuffleGap, randomGap, begun, number, playsOfRandom),
-        new ArrayList<>(shown),
-        new HashSet<>(owed),
-        new HashSet<>(promised),
-        new ArrayList<>(heard));
+  boolean hasNext(PlayMode mode) {
+    boolean endless = mode == PlayMode.RANDOM || repeat == RepeatMode.ALL;
+    return (endless && !live.isEmpty()) || (mode == PlayMode.SHUFFLE && !remaining.isEmpty());
   }
 
-  // ------------------------------------------------------------------ playing
-
-  /** Plays what was shown first, drawing it if nothing was. */
-  void play(int answer, List<Draw> draws) {
-    if (shown.isEmpty()) {
-      show(answer, heard, draws);
-    }
-    Shown first = shown.remove(0);
-    assertThat(answer).isEqualTo(first.entry);
-    if (first.cyclesAhead > 0) {
-      number++;
-      owed.addAll(order);
-      shown.replaceAll(later -> new Shown(later.entry, later.cyclesAhead - 1));
-    }
-    owed.remove(answer);
-    playsOfRandom++;
-  }
-
-  /** Plays {@code entry}, out of turn. */
-  void jump(int entry) {
-    takeBack();
-    shown.removeIf(one -> one.entry == entry);
-    owed.remove(entry);
-    promised.remove(entry);
-    playsOfRandom++;
-  }
-
-  /** Plays {@code entry}, which was asked for. */
-  void playAsked(int entry) {
-    promised.remove(entry);
-    playsOfRandom++;
-  }
-
-  void hear(int entry) {
-    hear(heard, entry);
-  }
-
-  void promise(int entry) {
-    if (mode == PlayMode.SHUFFLE && owed.remove(entry)) {
-      shown.removeIf(one -> one.entry == entry);
-      promised.add(entry);
-    }
-  }
-
-  void release(int entry, List<Integer> before, List<Draw> draws) {
-    if (promised.remove(entry)) {
-      owe(entry, before, draws);
-    }
-  }
-
-  // ------------------------------------------------------------------ showing
-
-  /**
-   * Shows what comes until {@code count} are shown, or no more can be: {@code answer}. What is
-   * {@code before} them will have been heard by then.
-   */
-  void show(int count, List<Integer> answer, List<Integer> before, List<Draw> draws) {
-    List<Integer> future = future(before);
-    for (int i = shown.size(); i < count && (endless() || !owedAtTheEnd().isEmpty()); i++) {
-      assertWithMessage("one more to come").that(answer.size()).isGreaterThan(i);
-      show(answer.get(i), future, draws);
-      hear(future, answer.get(i));
-    }
-  }
-
-  /** Holds a draw against what could have come, and shows what came. */
-  private void show(int answer, List<Integer> heardByThen, List<Draw> draws) {
-    int last = lastCycleAhead();
-    Set<Integer> could = mode == PlayMode.RANDOM ? new HashSet<>(order) : owedAtTheEnd();
-    if (could.isEmpty()) {
-      could.addAll(order);
-      last++;
-    }
-    List<Integer> held = new ArrayList<>(resting(heardByThen));
-    held.retainAll(could);
-    held.forEach(could::remove);
-    if (could.isEmpty()) {
-      assertWithMessage("all rest").that(answer).isEqualTo(held.get(held.size() - 1));
+  /** Returns the look-ahead of {@code mode}. */
+  List<Integer> upcoming(PlayMode mode) {
+    List<Integer> upcoming = new ArrayList<>();
+    if (mode == PlayMode.RANDOM) {
+      upcoming.addAll(picked);
     } else {
-      assertThat(could).contains(answer);
-      assertWithMessage("bound of the draw").that(draws.remove(0).bound).isEqualTo(could.size());
+      lookAhead.forEach(upcoming::addAll);
     }
-    shown.add(new Shown(answer, last));
+    return upcoming;
   }
 
-  /** Takes back what was shown of cycles not begun, and in RANDOM all that was shown. */
-  void takeBack() {
-    shown.removeIf(one -> mode == PlayMode.RANDOM || one.cyclesAhead > 0);
+  /** Returns the look-ahead of the current cycle. */
+  List<Integer> here() {
+    return lookAhead.get(0);
   }
 
-  void rearrange(int from, int to) {
-    takeBack();
-    shown.add(to, shown.remove(from));
+  /** Returns whether there is anything to draw behind the look-ahead. */
+  boolean canDraw(PlayMode mode) {
+    boolean endless = mode == PlayMode.RANDOM || repeat == RepeatMode.ALL;
+    return endless ? !live.isEmpty() : remaining.size() > here().size();
+  }
+
+  // ------------------------------------------------------------------ drawing
+
+  /** Draws one more of {@code mode}, after what was {@code heard} and after the look-ahead. */
+  void draw(PlayMode mode, List<Integer> heard, Set<Integer> possible, int n) {
+    List<Integer> then = new ArrayList<>(heard);
+    then.addAll(upcoming(mode));
+    if (mode == PlayMode.RANDOM) {
+      picked.add(among(possible, TimelineModel.resting(then, gap(mode, n))));
+      return;
+    }
+    if (undrawn(possible).isEmpty()) {
+      lookAhead.add(new ArrayList<>());
+    }
+    List<Integer> last = lookAhead.get(lookAhead.size() - 1);
+    last.add(among(undrawn(possible), TimelineModel.resting(then, gap(mode, n))));
+  }
+
+  /** Returns what the last cycle that the look-ahead reaches has left. */
+  private Set<Integer> undrawn(Set<Integer> possible) {
+    Set<Integer> left = new HashSet<>(lookAhead.size() == 1 ? remaining : possible);
+    left.removeAll(lookAhead.get(lookAhead.size() - 1));
+    return left;
+  }
+
+  private int among(Set<Integer> from, List<Integer> resting) {
+    Set<Integer> drawable = new HashSet<>(from);
+    resting.forEach(drawable::remove);
+    if (!drawable.isEmpty()) {
+      return choice.among(drawable);
+    }
+    List<Integer> longest = new ArrayList<>(resting);
+    longest.retainAll(from);
+    return choice.only(longest.get(longest.size() - 1));
+  }
+
+  /** Takes the next entry out of the look-ahead of {@code mode}, and counts it as played. */
+  int next(PlayMode mode, List<Integer> heard, Set<Integer> possible, int n) {
+    if (upcoming(mode).isEmpty()) {
+      draw(mode, heard, possible, n);
+    }
+    int entry;
+    if (mode == PlayMode.RANDOM) {
+      randomPlays++;
+      entry = picked.remove(0);
+    } else {
+      if (here().isEmpty()) {
+        lookAhead.remove(0);
+        number++;
+        remaining.addAll(possible);
+      }
+      entry = here().remove(0);
+    }
+    count(entry);
+    return entry;
+  }
+
+  /** Counts {@code entry} as played, by whichever mode. */
+  void count(int entry) {
+    remaining.remove(entry);
+    reserved.remove(entry);
+    here().remove((Integer) entry);
+  }
+
+  // ------------------------------------------------------------------ asking
+
+  void reserve(int entry) {
+    if (remaining.contains(entry)) {
+      count(entry);
+      reserved.add(entry);
+    }
+  }
+
+  /** Returns whether {@code entry} remains again. */
+  boolean release(int entry) {
+    boolean isReserved = reserved.remove(entry);
+    if (isReserved) {
+      remaining.add(entry);
+    }
+    return isReserved;
   }
 
   // ------------------------------------------------------------------ changing
 
-  /** Begins a cycle with {@code playing}, if anything plays, which was of cycle {@code before}. */
-  void begin(PlayMode newMode, List<Integer> lane, int playing, int before) {
-    mode = newMode;
-    begun++;
-    shown.clear();
-    owed.addAll(order);
-    owed.remove(playing);
-    promised.clear();
-    lane.forEach(this::promise);
-    playsOfRandom = playing == QueueModel.NONE ? 0 : 1;
-    if (!heard.isEmpty() && mode != PlayMode.IN_ORDER) {
-      number = Math.max(number, before) + 1;
+  /** Adds an entry, which remains if there is a cycle. */
+  void add(int entry) {
+    if (exists) {
+      remaining.add(entry);
     }
   }
 
   /**
-   * Gives {@code entry} a fair place: one draw if something is shown, unless it rests when what is
-   * {@code before} that was heard.
+   * Gives entries that remain since this call a fair place each, with one draw, if something is
+   * shown; else they are in the bag.
    */
-  void owe(int entry, List<Integer> before, List<Draw> draws) {
-    owed.add(entry);
-    if (!shown.isEmpty() && !resting(heardAfter(before)).contains(entry)) {
-      Set<Integer> drawable = owedAtTheEnd();
-      drawable.removeAll(resting(future(before)));
-      Draw draw = draws.remove(0);
-      assertThat(draw.bound).isEqualTo(shown.size() + drawable.size());
-      if (draw.value < shown.size()) {
-        shown.add(draw.value, new Shown(entry, 0));
+  void place(List<Integer> newcomers) {
+    List<Integer> here = here();
+    List<Integer> old = new ArrayList<>(here);
+    if (old.isEmpty() || faults.contains(Fault.NEWCOMER_TO_THE_BAG)) {
+      return;
+    }
+    int bag = remaining.size() - here.size() - newcomers.size();
+    List<Integer> placed = new ArrayList<>();
+    for (int entry : newcomers) {
+      int shown = old.size() + placed.size();
+      int place = choice.below(shown + bag + (faults.contains(Fault.NARROW_BAG) ? 0 : 1));
+      if (place == 0) {
+        here.add(0, entry);
+      } else if (place < old.size()) {
+        here.add(here.indexOf(old.get(place - 1)) + 1, entry);
+      } else if (place < shown) {
+        here.add(here.indexOf(placed.get(place - old.size())) + 1, entry);
+      } else {
+        bag++;
+        continue;
       }
+      placed.add(entry);
     }
   }
 
   void remove(int entry) {
-    shown.removeIf(one -> one.entry == entry);
-    owed.remove(entry);
-    promised.remove(entry);
-    heard.remove((Integer) entry);
+    count(entry);
+    lookAhead.forEach(cycle -> cycle.remove((Integer) entry));
+    picked.removeIf(one -> one == entry);
   }
 
   void clear() {
-    shown.clear();
-    owed.clear();
-    promised.clear();
-    heard.clear();
+    remaining.clear();
+    reserved.clear();
+    randomPlays = 0;
+    discard(false);
+  }
+
+  /** Begins a cycle with what is {@code playing} as its first, if anything is. */
+  void begin(int newNumber, int playing, List<Integer> upNext) {
+    discard(false);
+    begun++;
+    exists = true;
+    number = newNumber;
+    remaining.addAll(live);
+    remaining.remove(playing);
+    reserved.clear();
+    upNext.forEach(this::reserve);
+  }
+
+  /** Moves what is shown of the current cycle. */
+  void reorder(int from, int to) {
+    if (from != to) {
+      discard(true);
+      here().add(to, here().remove(from));
+    }
   }
 
   void setRepeat(RepeatMode newRepeat) {
-    if (repeat != newRepeat) {
+    if (newRepeat != repeat) {
       repeat = newRepeat;
-      takeBack();
+      discard(true);
     }
   }
 
   void setGap(PlayMode of, int gap) {
-    boolean other = gap != (of == PlayMode.SHUFFLE ? shuffleGap : randomGap);
+    boolean changes = gap != (of == PlayMode.SHUFFLE ? shuffleGap : randomGap);
     if (of == PlayMode.SHUFFLE) {
       shuffleGap = gap;
     } else {
       randomGap = gap;
     }
-    if (other && of == mode) {
-      takeBack();
+    if (changes && of == PlayMode.RANDOM) {
+      picked.clear();
+    } else if (changes && !faults.contains(Fault.KEEPS_AT_A_NEW_GAP)) {
+      discardBeyond();
+      here().clear();
     }
   }
 
-  // ------------------------------------------------------------------ what they have in common
-
-  private boolean endless() {
-    return !order.isEmpty() && (mode == PlayMode.RANDOM || repeat == RepeatMode.ALL);
+  /** Discards the look-ahead, but for that of the current cycle if this may be kept. */
+  void discard(boolean keepsHere) {
+    picked.clear();
+    discardBeyond();
+    if (!keepsHere) {
+      here().clear();
+    }
   }
 
-  /** What the cycle of the newest play, shown ones included, has not determined. */
-  private Set<Integer> owedAtTheEnd() {
-    int last = lastCycleAhead();
-    Set<Integer> left = new HashSet<>(last == 0 ? owed : order);
-    shown.stream().filter(one -> one.cyclesAhead == last).forEach(one -> left.remove(one.entry));
-    return left;
+  /** Discards the look-ahead of RANDOM. */
+  void discardPicked() {
+    picked.clear();
   }
 
-  private int lastCycleAhead() {
-    return shown.isEmpty() ? 0 : shown.get(shown.size() - 1).cyclesAhead;
+  private void discardBeyond() {
+    if (!faults.contains(Fault.KEEPS_BEYOND)) {
+      lookAhead.subList(1, lookAhead.size()).clear();
+    }
   }
 
-  /** What will have been heard, newest first, when what is before the shown, and they, were. */
-  private List<Integer> future(List<Integer> before) {
-    List<Integer> future = heardAfter(before);
-    shown.forEach(one -> hear(future, one.entry));
-    return future;
-  }
-
-  private List<Integer> heardAfter(List<Integer> before) {
-    List<Integer> later = new ArrayList<>(heard);
-    before.forEach(entry -> hear(later, entry));
-    return later;
-  }
-
-  private List<Integer> resting(List<Integer> heardByThen) {
-    return heardByThen.subList(0, Math.min(gap(mode), heardByThen.size()));
-  }
-
-  private static void hear(List<Integer> heard, int entry) {
-    heard.remove((Integer) entry);
-    heard.add(0, entry);
+  List<Object> snapshot() {
+    return List.of(
+        List.of(repeat, shuffleGap, randomGap, begun, number, randomPlays),
+        new HashSet<>(remaining),
+        new HashSet<>(reserved),
+        lookAhead.stream().map(ArrayList::new).toList(),
+        new ArrayList<>(picked));
   }
 }

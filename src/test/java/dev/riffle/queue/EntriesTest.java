@@ -1,88 +1,227 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Thousands of entries, so that blocks are cut, filled, split, emptied and joined. */
+/** Beside a list in source order. */
 class EntriesTest {
-  private final Entries<Integer> entries = new Entries<>();
-  private final List<Entry<Integer>> list = new ArrayList<>();
+  private record One(int slot, long id, String item) {
+    Entry<String> entry() {
+      return new Entry<>(id, item);
+    }
+  }
+
+  private Entries<String> entries = new Entries<>(ImmutableList.of(), 0);
+  private final List<One> naive = new ArrayList<>();
+  private final Set<Long> removedIds = new HashSet<>();
+  private int slots; // ever used
+  private long nextId;
+
+  static IntStream seeds() {
+    return IntStream.range(0, 16);
+  }
+
+  private static ImmutableList<String> items(int n) {
+    return IntStream.range(0, n)
+        .mapToObj(i -> "listed " + i)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private void begin(int n, long firstId) {
+    entries = new Entries<>(items(n), firstId);
+    for (int slot = 0; slot < n; slot++) {
+      naive.add(new One(slot, firstId + slot, "listed " + slot));
+    }
+    slots = n;
+    nextId = firstId + n;
+  }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(ints = {0, 1, 2, 3})
-  void randomEdits_agreeWithAListAtEveryStep(int seed) {
+  @MethodSource("seeds")
+  void anyEdits_areAsOnAList(int seed) {
     Random random = new Random(seed);
-    edit(random, 8_000, 8, 1);
-    edit(random, 20_000, 3, 3);
-    edit(random, 20_000, 1, 5);
-    assertThat(list.size()).isLessThan(500);
-    edit(random, 5_000, 8, 1);
-    while (!list.isEmpty()) {
-      remove(random);
-    }
-    assertThat(entries.inOrder()).isEmpty();
-    edit(random, 100, 8, 1);
-  }
-
-  @Test
-  void longList_removedAtRandom_agreesWithAListAtEveryStep() {
-    Random random = new Random(5);
-    for (int i = 0; i < 5_000; i++) {
-      add(list.size());
-    }
-    while (list.size() > 3) {
-      remove(random);
-      check(random);
-    }
-    edit(random, 3_000, 8, 1);
-  }
-
-  /** Makes random edits, of which some add and some remove; the others move one. */
-  private void edit(Random random, int steps, int adding, int removing) {
-    for (int step = 0; step < steps; step++) {
-      int kind = random.nextInt(adding + removing + 2);
-      if (list.isEmpty() || kind < adding) {
-        add(random.nextInt(4) == 0 ? random.nextInt(list.size() + 1) : list.size());
-      } else if (kind < adding + removing) {
-        remove(random);
-      } else {
-        Entry<Integer> entry = list.remove(random.nextInt(list.size()));
-        int place = random.nextInt(list.size() + 1);
-        list.add(place, entry);
-        entries.move(entry.slot, place);
+    begin(List.of(0, 3, 513, 2_500).get(seed % 4), seed < 8 ? 0 : random.nextInt(1_000));
+    for (int phase = 0; phase < 8; phase++) {
+      int near = random.nextInt(naive.size() + 1); // in all of the list, or in one of its blocks
+      int width = random.nextBoolean() ? 30 : 1_000_000;
+      int more = random.nextInt(10); // entries are added, rather than removed
+      for (int i = 0; i < 500; i++) {
+        int place = Math.max(0, Math.min(naive.size(), near - width / 2 + random.nextInt(width)));
+        edit(random, place, more);
+        assertSameAt(any(random));
       }
-      check(random);
-      if (step % 1_000 == 0) {
-        assertThat(entries.inOrder()).containsExactlyElementsIn(list).inOrder();
+      assertSame();
+      if (random.nextInt(3) == 0) {
+        restore();
+        assertSame();
+      }
+    }
+  }
+
+  private int any(Random random) {
+    return random.nextInt(naive.size() + 1);
+  }
+
+  private void edit(Random random, int place, int more) {
+    boolean isEnd = place == naive.size();
+    switch (random.nextInt(14)) {
+      case 0 -> replace(isEnd ? 0 : place, "other " + random.nextLong());
+      case 1 -> move(random, random.nextInt(4), place);
+      case 2, 3 -> add(naive.size());
+      default -> {
+        if (isEnd || random.nextInt(10) < more) {
+          add(place);
+        } else {
+          remove(place);
+        }
       }
     }
   }
 
   private void add(int place) {
-    list.add(place, entries.add(place, list.size()));
+    assertThat(entries.add(place, "added " + nextId)).isEqualTo(slots);
+    naive.add(place, new One(slots++, nextId, "added " + nextId));
+    nextId++;
   }
 
-  private void remove(Random random) {
-    Entry<Integer> entry = list.remove(random.nextInt(list.size()));
-    entries.remove(entry.slot);
-    assertThat(entries.contains(entry)).isFalse();
-    assertThat(entries.byId(entry.id())).isEmpty();
+  private void remove(int place) {
+    One one = naive.remove(place);
+    entries.remove(one.slot);
+    removedIds.add(one.id);
+    assertThat(entries.isRemoved(one.slot)).isTrue();
+    assertThat(entries.find(one.id)).isEqualTo(Slots.NONE);
+    assertThat(entries.find(one.entry())).isEqualTo(Slots.NONE);
   }
 
-  private void check(Random random) {
-    assertThat(entries.size()).isEqualTo(list.size());
-    if (!list.isEmpty()) {
-      int place = random.nextInt(list.size());
-      Entry<Integer> entry = list.get(place);
-      assertThat(entries.place(entry.slot)).isEqualTo(place);
-      assertThat(entries.entry(entries.slotAt(place))).isSameInstanceAs(entry);
-      assertThat(entries.byId(entry.id()).orElseThrow()).isSameInstanceAs(entry);
+  private void replace(int place, String item) {
+    if (!naive.isEmpty()) {
+      One one = naive.get(place);
+      entries.replace(one.slot, item);
+      naive.set(place, new One(one.slot, one.id, item));
+      assertThat(entries.find(one.entry())).isEqualTo(Slots.NONE);
     }
+  }
+
+  private void move(Random random, int count, int place) {
+    List<One> moved = new ArrayList<>();
+    for (int i = Math.min(count, naive.size()); i > 0; i--) {
+      moved.add(naive.remove(random.nextInt(naive.size())));
+    }
+    int to = Math.min(place, naive.size());
+    naive.addAll(to, moved);
+    entries.move(moved.stream().mapToInt(One::slot).toArray(), to);
+  }
+
+  private void restore() {
+    StateRows saved = new StateRows(entries.removed());
+    entries.save(saved);
+    QueueState<String> state =
+        new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
+    Rows rows = new Rows(state.rows(), state.items().size());
+    entries = new Entries<>(state, rows);
+    rows.checkAllRead();
+    List<Long> ids = state.ids().asList();
+    naive.replaceAll(one -> new One(ids.indexOf(one.id), one.id, one.item));
+    slots = naive.size();
+  }
+
+  private void assertSameAt(int place) {
+    assertThat(entries.size()).isEqualTo(naive.size());
+    if (place < naive.size()) {
+      One one = naive.get(place);
+      assertWithMessage("slot at %s", place).that(entries.slotAt(place)).isEqualTo(one.slot);
+      assertWithMessage("place of %s", one).that(entries.place(one.slot)).isEqualTo(place);
+      assertThat(entries.find(one.id)).isEqualTo(one.slot);
+    }
+  }
+
+  private void assertSame() {
+    assertThat(entries.slots()).isEqualTo(slots);
+    assertThat(entries.nextId()).isEqualTo(nextId);
+    assertThat(entries.inOrder()).isEqualTo(naive.stream().map(One::entry).toList());
+    for (int place = 0; place < naive.size(); place++) {
+      assertSameAt(place);
+      One one = naive.get(place);
+      assertThat(entries.entry(one.slot)).isEqualTo(one.entry());
+      assertThat(entries.find(one.entry())).isEqualTo(one.slot);
+      assertThat(entries.find(new Entry<>(one.id, "another"))).isEqualTo(Slots.NONE);
+    }
+    List<One> inIdOrder = naive.stream().sorted(Comparator.comparing(One::id)).toList();
+    assertThat(entries.ids().asList()).isEqualTo(inIdOrder.stream().map(One::id).toList());
+    assertThat(entries.items()).isEqualTo(inIdOrder.stream().map(One::item).toList());
+    for (long id : removedIds) {
+      assertThat(entries.find(id)).isEqualTo(Slots.NONE);
+    }
+    assertThat(entries.find(nextId)).isEqualTo(Slots.NONE);
+  }
+
+  @ParameterizedTest(name = "ids from {0}")
+  @ValueSource(longs = {0, 1, 2, 7})
+  void find_idsThatNoEntryHas_findsNone(long firstId) {
+    begin(3, firstId);
+    for (int i = 0; i < 10; i++) {
+      for (long id :
+          new long[] {
+            -1 - i, firstId + 3 + i, Long.MIN_VALUE + i, Long.MAX_VALUE - i, (1L << 32) + i
+          }) {
+        assertWithMessage("id %s", id).that(entries.find(id)).isEqualTo(Slots.NONE);
+        assertThat(entries.find(new Entry<>(id, "listed 1"))).isEqualTo(Slots.NONE);
+      }
+    }
+    entries.remove(0);
+    assertThat(entries.find(Long.MIN_VALUE)).isEqualTo(Slots.NONE);
+  }
+
+  @Test
+  void items_unchangedOrOnlyMoved_areTheListItself() {
+    ImmutableList<String> listed = items(2_000);
+    Entries<String> over = new Entries<>(listed, 0);
+    assertThat(over.items()).isSameInstanceAs(listed);
+    over.move(new int[] {1_999, 5}, 3);
+    assertThat(over.items()).isSameInstanceAs(listed);
+    over.replace(7, "other");
+    assertThat(over.items().get(7)).isEqualTo("other");
+    assertThat(listed.get(7)).isEqualTo("listed 7");
+  }
+
+  @Test
+  void slots_ofRemovedEntries_areNotUsedAgain() {
+    begin(2, 0);
+    remove(1);
+    add(1);
+    remove(1);
+    add(0);
+    assertThat(entries.ids()).isEqualTo(ImmutableLongArray.of(0, 3));
+    assertThat(entries.slotAt(0)).isEqualTo(3);
+    assertThat(entries.size()).isEqualTo(2);
+    assertThat(entries.slots()).isEqualTo(4);
+  }
+
+  @Test
+  void isSparse_onceMoreAreRemovedThanHalfOfThoseLeftAndPlayed() {
+    Entries<String> over = new Entries<>(items(1_500), 0);
+    IntStream.range(0, 500).forEach(over::remove);
+    assertThat(over.isSparse(0)).isFalse(); // 1,000 are left
+    over.remove(1_200);
+    assertThat(over.isSparse(0)).isTrue();
+    assertThat(over.isSparse(4)).isFalse();
+    Entries<String> few = new Entries<>(items(256), 0);
+    IntStream.range(0, 256).forEach(few::remove);
+    assertThat(few.isSparse(0)).isFalse(); // as few are not worth it
   }
 }

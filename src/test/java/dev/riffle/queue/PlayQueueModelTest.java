@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * from its seed, and is told by a list out of which no call can be left.
  */
 class PlayQueueModelTest {
-  private static final int LISTS_A_SEED = 500;
+  private static final int LISTS_A_SEED = 200;
   private static final int MOST_CALLS = 200;
 
   static IntStream seeds() {

@@ -1,356 +1,397 @@
 package dev.riffle.queue;
 
-import static com.google.common.truth.Truth.assertThat;
-
-import com.google.common.collect.Lists;
-import dev.riffle.queue.CycleModel.Draw;
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableSet;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /**
- * The rules with lists and sets: obviously right, and slow. It is told what the queue answered and
- * which draws it made, and holds that against what it must be, or against what could have come
- * ({@link CycleModel}). Entries are their ids.
+ * The rules with lists and sets: obviously right, and slow. A queue of its own, whose entries are
+ * their ids, and whose every draw is a {@link Choice}: that of {@link QueueRun} chooses what
+ * another queue chose, and checks that it could; that of {@link ExactLawTest} chooses each in turn.
  */
 final class QueueModel {
-  /** What was heard: an entry, and the cycle and the place in it that it had then. */
-  private record Play(int entry, int cycle, int place) {}
-
   /** Stands for no entry. */
   static final int NONE = -1;
 
-  private final int historyLimit;
   private final boolean forgetful;
-  final List<Integer> order = new ArrayList<>(); // the source order
-  int nextId;
-  private final CycleModel cycle;
+  private final Set<Fault> faults;
+  private PlayMode mode;
+  final SourceModel source = new SourceModel();
+  final TimelineModel timeline;
+  final CycleModel cycle;
 
-  int current = NONE;
-  private int plays; // so that to play the same again is a change
-  private int currentCycle;
-  private int currentPlace; // in that cycle
-  private final List<Play> behind = new ArrayList<>(); // oldest first
-  private final List<Play> ahead = new ArrayList<>(); // nearest first
-  final List<Integer> lane = new ArrayList<>();
-  private int anchor = NONE; // what IN_ORDER goes on from
-  private boolean onAnchor; // whether that plays, or the cursor only stands after it
-
-  QueueModel(int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean forgetful) {
-    this.historyLimit = historyLimit;
+  QueueModel(
+      int n,
+      PlayMode mode,
+      RepeatMode repeat,
+      int historyLimit,
+      boolean forgetful,
+      Choice choice,
+      Set<Fault> faults) {
     this.forgetful = forgetful;
-    cycle = new CycleModel(order, mode, repeat);
-    IntStream.range(0, n).forEach(i -> order.add(nextId++));
-    begin(mode);
+    this.faults = ImmutableSet.copyOf(faults);
+    this.mode = mode;
+    timeline = new TimelineModel(historyLimit, source.live::contains);
+    cycle = new CycleModel(source.live, repeat, choice, this.faults);
+    cycle.exists = mode == PlayMode.SHUFFLE;
+    insert(0, n);
   }
 
   // ------------------------------------------------------------------ asking
 
   int size() {
-    return order.size();
+    return source.order.size();
   }
 
   PlayMode mode() {
-    return cycle.mode;
+    return mode;
   }
 
-  RepeatMode repeat() {
-    return cycle.repeat;
+  int current() {
+    return timeline.current.entry();
   }
 
-  int gap(PlayMode of) {
-    return cycle.gap(of);
+  List<Integer> upNext() {
+    return timeline.upNext;
+  }
+
+  /** Returns how many plays are known without a draw. */
+  int known() {
+    return rearrangeableFrom() + (isInOrder() ? 0 : cycle.upcoming(mode).size());
   }
 
   Position position() {
-    int place = isInOrder() ? placeOf(current) : currentPlace;
-    return new Position(currentCycle, current == NONE ? 0 : place, size());
-  }
-
-  List<Integer> history() {
-    return Lists.transform(Lists.reverse(behind), Play::entry);
+    int place = isInOrder() ? source.placeOf(current()) : timeline.current.place();
+    return new Position(timeline.current.cycle(), current() == NONE ? 0 : place, size());
   }
 
   boolean replays() {
-    return repeat() == RepeatMode.ONE && current != NONE;
+    return cycle.repeat == RepeatMode.ONE && current() != NONE;
   }
 
   boolean hasNext() {
-    if (!lane.isEmpty()) {
+    if (!upNext().isEmpty()) {
       return true;
     }
     if (isInOrder()) {
-      return size() > 0 && (placeOf(anchor) < size() || wraps());
+      return source.hasNext(wraps());
     }
-    return !ahead.isEmpty() || cycle.hasNext();
+    return !timeline.forward().isEmpty() || cycle.hasNext(mode);
   }
 
   boolean hasPrevious() {
     if (isInOrder()) {
-      return (anchor != NONE && (!onAnchor || placeOf(anchor) > 1)) || (current != NONE && wraps());
+      return source.hasPrevious(wraps() && current() != NONE);
     }
-    return forgets() ? current != NONE : !behind.isEmpty();
+    return forgets() ? current() != NONE : !timeline.history().isEmpty();
   }
 
   /** Returns where in {@code upcoming} that begins which may be rearranged. */
   int rearrangeableFrom() {
-    return lane.size() + ahead.size();
+    return timeline.beforeLookAhead().size();
   }
 
   /** Returns where it ends. */
   int rearrangeableTo() {
-    return rearrangeableFrom() + cycle.rearrangeable();
+    return rearrangeableFrom() + (mode == PlayMode.SHUFFLE ? cycle.here().size() : 0);
   }
 
   /** Returns all there is, so that two of them tell whether a call between changed anything. */
   List<Object> snapshot() {
-    return List.of(
-        List.of(plays, current, currentCycle, currentPlace, anchor, onAnchor),
-        new ArrayList<>(order),
-        new ArrayList<>(behind),
-        new ArrayList<>(ahead),
-        new ArrayList<>(lane),
-        cycle.snapshot());
+    return List.of(mode, source.snapshot(), timeline.snapshot(), cycle.snapshot());
   }
 
   // ------------------------------------------------------------------ playing
 
-  void next(int answer, List<Draw> draws) {
+  @CanIgnoreReturnValue
+  int next() {
     if (!hasNext()) {
-      assertThat(answer).isEqualTo(NONE);
-    } else if (!lane.isEmpty()) {
-      assertThat(answer).isEqualTo(lane.remove(0));
-      cycle.playAsked(answer);
-      if (isInOrder()) {
-        become(answer, currentCycle, placeOf(answer));
-        onAnchor = false;
-      } else {
-        becomeNewest(answer);
-      }
-    } else if (isInOrder()) {
-      boolean around = placeOf(anchor) == size();
-      assertThat(answer).isEqualTo(order.get(around ? 0 : placeOf(anchor)));
-      becomeInOrder(answer, around ? currentCycle + 1 : currentCycle);
-    } else if (!ahead.isEmpty()) {
-      Play nearest = ahead.remove(0);
-      assertThat(answer).isEqualTo(nearest.entry);
-      become(answer, nearest.cycle, nearest.place);
-    } else {
-      cycle.play(answer, draws);
-      becomeNewest(answer);
+      return NONE;
     }
-    assertThat(draws).isEmpty();
+    goOn(source.live, size());
+    return current();
   }
 
-  void previous(int answer, List<Draw> draws) {
-    if (!hasPrevious()) {
-      assertThat(answer).isEqualTo(NONE);
-    } else if (isInOrder()) {
-      int place = onAnchor ? placeOf(anchor) - 1 : placeOf(anchor);
-      boolean around = place == 0;
-      assertThat(answer).isEqualTo(order.get((around ? size() : place) - 1));
-      becomeInOrder(answer, Math.max(0, around ? currentCycle - 1 : currentCycle));
-    } else if (forgets()) {
-      cycle.takeBack();
-      cycle.play(answer, draws);
-      becomeNewest(answer);
-    } else {
-      if (current != NONE) {
-        ahead.add(0, new Play(current, currentCycle, currentPlace));
-        current = NONE;
+  /** Goes on, to one of {@code possible} if it is drawn, with the gap of a queue of {@code n}. */
+  private void goOn(Set<Integer> possible, int n) {
+    if (!upNext().isEmpty()) {
+      int entry = upNext().remove(0);
+      cycle.count(entry);
+      if (isInOrder()) {
+        timeline.play(entry, currentCycle(), source.placeOf(entry));
+        source.leave();
+      } else {
+        playNewest(entry, false);
       }
-      Play before = behind.remove(behind.size() - 1);
-      assertThat(answer).isEqualTo(before.entry);
-      become(answer, before.cycle, before.place);
+    } else if (isInOrder()) {
+      playInOrder(source.next(), currentCycle() + (source.isAtEnd() ? 1 : 0));
+    } else if (!timeline.forward().isEmpty()) {
+      timeline.walkForward();
+    } else {
+      playNewest(cycle.next(mode, heard(), possible, n), true);
     }
-    assertThat(draws).isEmpty();
+  }
+
+  @CanIgnoreReturnValue
+  int previous() {
+    if (!hasPrevious()) {
+      return NONE;
+    }
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_ASKED);
+    if (isInOrder()) {
+      int itsCycle = currentCycle() - (source.isAtBegin() ? 1 : 0);
+      playInOrder(source.previous(), Math.max(0, itsCycle));
+    } else if (forgets()) {
+      cycle.discard(keeps);
+      playNewest(cycle.next(mode, timeline.heardSoFar(), source.live, size()), true);
+    } else {
+      timeline.walkBack();
+    }
+    if (!upNext().isEmpty()) {
+      cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_ASKED));
+    }
+    return current();
   }
 
   void skipTo(int entry) {
-    if (entry == current) {
+    if (entry == current()) {
       return;
     }
-    lane.remove((Integer) entry);
-    cycle.jump(entry);
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_ASKED);
+    upNext().remove((Integer) entry);
+    cycle.count(entry);
     if (isInOrder()) {
-      becomeInOrder(entry, currentCycle);
+      playInOrder(entry, currentCycle());
     } else {
-      becomeNewest(entry);
+      playNewest(entry, false);
+    }
+    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_ASKED));
+  }
+
+  private void playNewest(int entry, boolean isDrawn) {
+    boolean random = mode == PlayMode.RANDOM;
+    if (random && !isDrawn) {
+      cycle.randomPlays++;
+    }
+    int itsCycle = random ? cycle.randomNumber : cycle.number;
+    int place = random ? cycle.randomPlays : cycle.played();
+    if (isDrawn) {
+      timeline.playLast(entry, itsCycle, place);
+    } else {
+      timeline.play(entry, itsCycle, place);
     }
   }
 
-  private void becomeNewest(int entry) {
-    become(entry, cycle.number, cycle.played());
-  }
-
-  private void becomeInOrder(int entry, int itsCycle) {
-    become(entry, itsCycle, placeOf(entry));
-    anchor = entry;
-    onAnchor = true;
-  }
-
-  private void become(int entry, int itsCycle, int itsPlace) {
-    if (current != NONE) {
-      behind.add(new Play(current, currentCycle, currentPlace));
-      if (behind.size() > historyLimit) {
-        behind.remove(0);
-      }
-    }
-    plays++;
-    current = entry;
-    currentCycle = itsCycle;
-    currentPlace = itsPlace;
-    cycle.hear(entry);
+  private void playInOrder(int entry, int itsCycle) {
+    cycle.count(entry);
+    timeline.playLast(entry, itsCycle, source.placeOf(entry));
+    source.standOn(entry);
   }
 
   // ------------------------------------------------------------------ looking and asking for
 
-  void upcoming(int k, List<Integer> answer, List<Draw> draws) {
+  @CanIgnoreReturnValue
+  List<Integer> upcoming(int k) {
     int most = Math.min(k, 2 * size());
-    List<Integer> expected = beforeShown();
+    List<Integer> upcoming = timeline.beforeLookAhead();
     if (isInOrder()) {
-      int left = wraps() ? 2 * size() : size() - placeOf(anchor);
-      IntStream.range(placeOf(anchor), placeOf(anchor) + left)
-          .forEach(i -> expected.add(order.get(i % size())));
+      upcoming.addAll(source.upcoming(wraps()));
     } else {
-      int before = Math.min(expected.size(), answer.size());
-      cycle.show(most - expected.size(), answer.subList(before, answer.size()), expected, draws);
-      expected.addAll(cycle.shown());
+      int before = upcoming.size();
+      while (before + cycle.upcoming(mode).size() < most && cycle.canDraw(mode)) {
+        cycle.draw(mode, heard(), source.live, size());
+      }
+      upcoming.addAll(cycle.upcoming(mode));
     }
-    assertThat(answer).isEqualTo(expected.subList(0, Math.min(most, expected.size())));
-    assertThat(draws).isEmpty();
-  }
-
-  void reorderUpcoming(int from, int to) {
-    if (from != to) {
-      cycle.rearrange(from - rearrangeableFrom(), to - rearrangeableFrom());
-    }
+    return upcoming.subList(0, Math.min(most, upcoming.size()));
   }
 
   void ask(int entry, boolean first) {
-    if (lane.contains(entry) && lane.indexOf(entry) == (first ? 0 : lane.size() - 1)) {
+    if (upNext().contains(entry) && upNext().indexOf(entry) == (first ? 0 : upNext().size() - 1)) {
       return;
     }
-    cycle.takeBack();
-    if (!lane.remove((Integer) entry)) {
-      cycle.promise(entry);
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_ASKED);
+    if (!upNext().remove((Integer) entry)) {
+      cycle.reserve(entry);
     }
-    lane.add(first ? 0 : lane.size(), entry);
+    upNext().add(first ? 0 : upNext().size(), entry);
+    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_ASKED));
   }
 
-  void dequeue(int entry, boolean answer, List<Draw> draws) {
-    assertThat(answer).isEqualTo(lane.remove((Integer) entry));
-    if (answer) {
-      cycle.takeBack();
-      cycle.release(entry, beforeShown(), draws);
+  @CanIgnoreReturnValue
+  boolean dequeue(int entry) {
+    if (!upNext().contains(entry)) {
+      return false;
     }
-    assertThat(draws).isEmpty();
-  }
-
-  private List<Integer> beforeShown() {
-    List<Integer> before = new ArrayList<>(lane);
-    ahead.forEach(play -> before.add(play.entry));
-    return before;
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
+    upNext().remove((Integer) entry);
+    boolean remains = cycle.release(entry);
+    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED));
+    if (remains) {
+      cycle.place(List.of(entry));
+    }
+    return true;
   }
 
   // ------------------------------------------------------------------ editing
 
-  /** Adds {@code count} entries from {@code place} on, one by one. */
-  void addAll(int place, int count, List<Draw> draws) {
-    for (int i = 0; i < count; i++) {
-      cycle.takeBack();
-      order.add(place + i, nextId);
-      cycle.owe(nextId++, beforeShown(), draws);
+  void addAll(int place, int count) {
+    if (count > 0) {
+      boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
+      List<Integer> newcomers = insert(place, count);
+      cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED));
+      if (cycle.exists) {
+        cycle.place(newcomers);
+      }
     }
-    assertThat(draws).isEmpty();
   }
 
-  /** Removes {@code entry}; {@code answer} is what is current then. */
-  void remove(int entry, int answer, List<Draw> draws) {
-    cycle.takeBack();
-    if (anchor == entry) {
-      int before = placeOf(entry) - 1;
-      anchor = before == 0 ? NONE : order.get(before - 1);
-      onAnchor = false;
+  private List<Integer> insert(int place, int count) {
+    List<Integer> newcomers = source.insert(place, count);
+    newcomers.forEach(cycle::add);
+    return newcomers;
+  }
+
+  /** Removes these, the current one last. */
+  void removeAll(List<Integer> entries) {
+    List<Integer> others = entries.stream().filter(entry -> entry != current()).distinct().toList();
+    if (!others.isEmpty()) {
+      boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
+      others.forEach(this::takeOut);
+      cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED));
     }
-    order.remove((Integer) entry);
-    behind.removeIf(play -> play.entry == entry);
-    ahead.removeIf(play -> play.entry == entry);
-    lane.remove((Integer) entry);
+    if (entries.contains(current())) {
+      removeCurrent();
+    }
+  }
+
+  /** Its successor plays under the conditions that it was announced under. */
+  private void removeCurrent() {
+    int entry = current();
+    int n = size();
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
+    int number = cycle.number;
+    takeOut(entry);
+    timeline.stop();
+    if (hasNext()) {
+      goOn(source.live, n);
+    }
+    boolean begins =
+        cycle.number > number && !faults.contains(Fault.KEEPS_AFTER_THE_CURRENT_WAS_REMOVED);
+    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED) && !begins);
+  }
+
+  private void takeOut(int entry) {
+    source.remove(entry);
+    upNext().remove((Integer) entry);
     cycle.remove(entry);
-    if (current == entry) {
-      current = NONE;
-      next(answer, draws);
-    }
-    assertThat(answer).isEqualTo(current);
-    assertThat(draws).isEmpty();
   }
 
   void clear() {
-    List.of(order, behind, ahead, lane).forEach(List::clear);
-    cycle.clear();
-    current = NONE;
-    anchor = NONE;
-    onAnchor = false;
+    if (size() > 0) {
+      empty();
+    }
   }
 
-  void move(int entry, int place) {
-    if (order.indexOf(entry) != place) {
-      cycle.takeBack();
-      order.remove((Integer) entry);
-      order.add(place, entry);
+  private void empty() {
+    cycle.randomNumber = currentCycle();
+    source.clear();
+    timeline.clear();
+    cycle.clear();
+  }
+
+  void replaceAll(int count) {
+    if (size() + count > 0) {
+      empty();
+      insert(0, count);
+    }
+  }
+
+  /** Moves these so that they stand one after the other, the first at {@code place}. */
+  void moveAll(List<Integer> entries, int place) {
+    if (source.moveAll(entries, place)) {
+      cycle.discardPicked();
     }
   }
 
   // ------------------------------------------------------------------ setting
 
-  void setMode(PlayMode mode) {
-    if (mode != mode()) {
-      begin(mode);
+  void setMode(PlayMode newMode) {
+    if (newMode == mode) {
+      return;
+    }
+    boolean keeps = isSettled(Fault.KEEPS_WHEN_SWITCHED);
+    mode = newMode;
+    if (faults.contains(Fault.SWITCHING_FORGETS_FORWARD_PLAYS)) {
+      timeline.forgetForward();
+    }
+    timeline.dropForward();
+    source.standOn(current());
+    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_SWITCHED));
+    if (mode == PlayMode.RANDOM) {
+      cycle.randomPlays = current() == NONE ? 0 : 1;
+      cycle.randomNumber = currentCycle();
+      stand(cycle.randomNumber, cycle.randomPlays);
+    } else if (mode == PlayMode.IN_ORDER) {
+      stand(currentCycle(), source.placeOf(current()));
+    } else if (!cycle.exists || cycle.isOver() || faults.contains(Fault.SWITCHING_BEGINS_A_CYCLE)) {
+      begin();
+    } else {
+      stand(cycle.number, cycle.played());
     }
   }
 
   void reshuffle() {
-    if (mode() == PlayMode.SHUFFLE) {
-      begin(PlayMode.SHUFFLE);
+    if (mode == PlayMode.SHUFFLE) {
+      timeline.dropForward();
+      begin();
     }
   }
 
-  void setRepeat(RepeatMode repeat) {
-    cycle.setRepeat(repeat);
+  private void begin() {
+    cycle.begin(newNumber(), current(), upNext());
+    stand(cycle.number, cycle.played());
   }
 
-  void setGap(PlayMode of, int gap) {
-    cycle.setGap(of, gap);
+  private int newNumber() {
+    int last = Math.max(cycle.number, currentCycle());
+    return timeline.hasHeard() ? last + 1 : last;
   }
 
-  private void begin(PlayMode mode) {
-    ahead.clear();
-    cycle.begin(mode, lane, current, currentCycle);
-    anchor = current;
-    onAnchor = current != NONE;
-    if (current != NONE) {
-      currentCycle = isInOrder() ? currentCycle : cycle.number;
-      currentPlace = isInOrder() ? placeOf(current) : 1;
+  private void stand(int itsCycle, int place) {
+    if (timeline.isPlaying()) {
+      timeline.current = new TimelineModel.Play(current(), itsCycle, place);
     }
   }
 
   // ------------------------------------------------------------------ what they have in common
 
+  private boolean isSettled(Fault fault) {
+    return faults.contains(fault) || cycle.isSettled(heard());
+  }
+
+  private List<Integer> heard() {
+    List<Integer> heard = timeline.heard();
+    if (faults.contains(Fault.REMOVED_ENTRIES_REST_NO_MORE)) {
+      heard.retainAll(source.live);
+    }
+    return heard;
+  }
+
+  private int currentCycle() {
+    return timeline.current.cycle();
+  }
+
   private boolean isInOrder() {
-    return mode() == PlayMode.IN_ORDER;
+    return mode == PlayMode.IN_ORDER;
   }
 
   private boolean wraps() {
-    return repeat() == RepeatMode.ALL;
+    return cycle.repeat == RepeatMode.ALL;
   }
 
   private boolean forgets() {
-    return forgetful && mode() == PlayMode.RANDOM;
-  }
-
-  /** Returns the place in the source order, from 1; 0 for none. */
-  private int placeOf(int entry) {
-    return order.indexOf(entry) + 1;
+    return forgetful && mode == PlayMode.RANDOM;
   }
 }

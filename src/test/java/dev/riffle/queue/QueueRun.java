@@ -1,68 +1,36 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.QueueComparison.assertRefused;
 import static dev.riffle.queue.QueueWitness.id;
 import static dev.riffle.queue.QueueWitness.ids;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.CycleModel.Draw;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.function.Executable;
+import java.util.stream.Stream;
 
 /**
  * One list of random calls, each answer and each draw held against {@link QueueModel}, and what the
- * queue tells of itself against what changed. Now and then a queue goes on that was restored; at
- * the end another takes all calls out of the journal.
+ * queue reports against what changed. Now and then a restored queue goes on; at the end another
+ * takes all calls that a follower received.
  *
  * <p>Every call is made of a number of its own, so that others can be left out of the list.
  */
 final class QueueRun {
-  private static final ImmutableList<Cause> CAUSES =
-      ImmutableMultiset.<Cause>builder()
-          .addCopies(Cause.NEXT, 18)
-          .addCopies(Cause.PREVIOUS, 12)
-          .addCopies(Cause.UPCOMING, 12)
-          .addCopies(Cause.REMOVE, 9)
-          .addCopies(Cause.ADD, 7)
-          .addCopies(Cause.TRACK_ENDED, 5)
-          .addCopies(Cause.REORDER_UPCOMING, 5)
-          .addCopies(Cause.SKIP_TO, 4)
-          .addCopies(Cause.PLAY_NEXT, 4)
-          .addCopies(Cause.ENQUEUE, 4)
-          .addCopies(Cause.DEQUEUE, 4)
-          .addCopies(Cause.MOVE, 3)
-          .addCopies(Cause.SET_MODE, 3)
-          .addCopies(Cause.SET_REPEAT, 3)
-          .addCopies(Cause.SET_GAP, 3)
-          .addCopies(Cause.RESHUFFLE, 2)
-          .add(Cause.CLEAR)
-          .add(Cause.REPLACE_ALL)
-          .build()
-          .asList();
-
-  private static final ImmutableSet<Cause> OF_AN_ENTRY =
-      ImmutableSet.of(
-          Cause.SKIP_TO, Cause.PLAY_NEXT, Cause.ENQUEUE, Cause.DEQUEUE, Cause.REMOVE, Cause.MOVE);
-
   private static final ImmutableList<Cause> REGRET =
       ImmutableList.of(Cause.ENQUEUE, Cause.UPCOMING, Cause.UPCOMING, Cause.DEQUEUE);
 
-  private static final ImmutableList<PlayMode> DRAWING =
-      ImmutableList.of(PlayMode.SHUFFLE, PlayMode.RANDOM);
-
   private final Random random;
   private final StringBuilder calls = new StringBuilder(); // in words
-  private final List<Draw> draws = new ArrayList<>();
+  private final MadeChoices choices = new MadeChoices();
   private final long firstDraw;
   private final Draws recorded;
   private final PlayQueueBuilder<Integer> builder;
@@ -81,13 +49,7 @@ final class QueueRun {
     int historyLimit = note(any(0, 1, 3, 1000, 1000, 1000));
     boolean forgetful = note(random.nextInt(8) == 0);
     firstDraw = random.nextLong();
-    Draws source = draws();
-    recorded =
-        bound -> {
-          int value = source.below(bound);
-          draws.add(new Draw(bound, value));
-          return value;
-        };
+    recorded = choices.record(draws());
     builder =
         PlayQueue.<Integer>builder(Seed.parse("model"))
             .addAll(IntStream.range(0, n).boxed().toList())
@@ -95,12 +57,12 @@ final class QueueRun {
             .repeat(repeat)
             .historyLimit(historyLimit)
             .forgetful(forgetful);
-    model = new QueueModel(n, mode, repeat, historyLimit, forgetful);
+    model = new QueueModel(n, mode, repeat, historyLimit, forgetful, choices, ImmutableSet.of());
     if (random.nextBoolean()) {
-      for (PlayMode of : DRAWING) {
+      for (PlayMode of : QueueComparison.DRAWING) {
         int gap = note(random.nextInt(Math.max(1, n)));
         builder.gap(of, gap);
-        model.setGap(of, gap);
+        model.cycle.setGap(of, gap);
       }
     }
     queue = builder.draws(recorded).build();
@@ -136,7 +98,7 @@ final class QueueRun {
         }
       }
       default -> {
-        Cause cause = CAUSES.get(random.nextInt(CAUSES.size()));
+        Cause cause = RandomCauses.CAUSES.get(random.nextInt(RandomCauses.CAUSES.size()));
         if (cause == Cause.REORDER_UPCOMING) {
           calls(random.nextInt(4), Cause.UPCOMING); // or there would seldom be anything to reorder
         }
@@ -155,34 +117,48 @@ final class QueueRun {
 
   /** Makes a call, or adds where it would be of an entry and there is none. */
   private void call(Cause likely) {
-    Cause cause = model.order.isEmpty() && OF_AN_ENTRY.contains(likely) ? Cause.ADD : likely;
+    Cause cause =
+        model.source.order.isEmpty() && RandomCauses.OF_AN_ENTRY.contains(likely)
+            ? Cause.ADD
+            : likely;
     List<Object> before = model.snapshot();
-    int left = model.current;
+    int left = model.current();
+    boolean isReplay = cause == Cause.TRACK_ENDED && model.replays();
     begin(cause);
     take(cause);
-    witness.check(cause, !model.snapshot().equals(before), left, model.current);
+    choices.checkAllMade();
+    witness.check(cause, isReplay || !model.snapshot().equals(before), left, model.current());
   }
 
   private void take(Cause cause) {
     switch (cause) {
-      case NEXT -> model.next(id(queue.next()), draws);
-      case PREVIOUS -> model.previous(id(queue.previous()), draws);
+      case NEXT -> {
+        int answer = answered(queue.next());
+        assertThat(answer).isEqualTo(model.next());
+      }
+      case PREVIOUS -> {
+        int answer = answered(queue.previous());
+        assertThat(answer).isEqualTo(model.previous());
+      }
       case TRACK_ENDED -> trackEnded();
       case SKIP_TO -> skipTo(some());
       case PLAY_NEXT -> ask(some(), true);
       case ENQUEUE -> ask(some(), false);
-      case DEQUEUE -> dequeue(random.nextInt(4) == 0 ? some() : someOf(model.lane));
+      case DEQUEUE -> dequeue(random.nextInt(4) == 0 ? some() : someOf(model.upNext()));
       case UPCOMING -> upcoming();
       case ADD -> add();
       case REMOVE -> remove(some());
+      case REMOVE_ALL -> removeAll();
       case CLEAR -> clear();
       case REPLACE_ALL -> replaceAll();
       case MOVE -> move(some());
+      case MOVE_ALL -> moveAll();
+      case REPLACE -> replace(some());
       case REORDER_UPCOMING -> reorderUpcoming();
       case SET_MODE ->
           setMode(any(PlayMode.IN_ORDER, PlayMode.SHUFFLE, PlayMode.SHUFFLE, PlayMode.RANDOM));
       case SET_REPEAT -> setRepeat(any(RepeatMode.values()));
-      case SET_GAP -> setGap(DRAWING.get(random.nextInt(2)));
+      case SET_GAP -> setGap(QueueComparison.DRAWING.get(random.nextInt(2)));
       case RESHUFFLE -> {
         queue.reshuffle();
         model.reshuffle();
@@ -191,12 +167,13 @@ final class QueueRun {
   }
 
   private void trackEnded() {
-    int answer = id(queue.trackEnded());
-    if (model.replays()) {
-      assertThat(answer).isEqualTo(model.current);
-    } else {
-      model.next(answer, draws);
-    }
+    int answer = answered(queue.trackEnded());
+    assertThat(answer).isEqualTo(model.replays() ? model.current() : model.next());
+  }
+
+  private int answered(Optional<Entry<Integer>> answer) {
+    choices.answer(ids(answer.stream().toList()));
+    return id(answer);
   }
 
   private void skipTo(Entry<Integer> entry) {
@@ -214,28 +191,34 @@ final class QueueRun {
   }
 
   private void dequeue(Entry<Integer> entry) {
-    model.dequeue((int) entry.id(), queue.dequeue(entry), draws);
+    assertThat(queue.dequeue(entry)).isEqualTo(model.dequeue((int) entry.id()));
   }
 
   private void upcoming() {
     if (random.nextInt(6) > 0) {
       int k = note(random.nextInt(random.nextBoolean() ? 4 : 2 * Math.min(50, model.size()) + 3));
-      model.upcoming(k, ids(queue.upcoming(k)), draws);
+      upcoming(k, queue.upcoming(k));
     } else if (model.replays()) {
-      assertThat(id(queue.upcomingAfterEnd())).isEqualTo(model.current);
+      assertThat(id(queue.upcomingAfterEnd())).isEqualTo(model.current());
     } else {
       note("after the end");
-      model.upcoming(1, ids(queue.upcomingAfterEnd().stream().toList()), draws);
+      upcoming(1, queue.upcomingAfterEnd().stream().toList());
     }
+  }
+
+  private void upcoming(int k, List<Entry<Integer>> answer) {
+    int known = Math.min(model.known(), answer.size());
+    choices.answer(ids(answer.subList(known, answer.size())));
+    assertThat(ids(answer)).isEqualTo(model.upcoming(k));
   }
 
   private void add() {
     int place = random.nextInt(model.size() + 1);
     int variant = random.nextInt(3);
     if (variant == 0) {
-      checkNew(ImmutableList.of(queue.add(model.nextId)), model.size());
+      checkNew(ImmutableList.of(queue.add(model.source.nextId())), model.size());
     } else if (variant == 1) {
-      checkNew(ImmutableList.of(queue.add(note(place), model.nextId)), place);
+      checkNew(ImmutableList.of(queue.add(note(place), model.source.nextId())), place);
     } else {
       checkNew(queue.addAll(note(place), items(note(random.nextInt(4)))), place);
     }
@@ -243,20 +226,33 @@ final class QueueRun {
 
   /** Checks what was added at {@code place} and lets the model add it. */
   private void checkNew(List<Entry<Integer>> entries, int place) {
+    checkNew(entries);
+    model.addAll(place, entries.size());
+  }
+
+  private void checkNew(List<Entry<Integer>> entries) {
     List<Integer> expected = items(entries.size());
     assertThat(ids(entries)).isEqualTo(expected);
     assertThat(Queues.items(entries)).isEqualTo(expected);
-    model.addAll(place, entries.size(), draws);
   }
 
   private List<Integer> items(int count) {
-    return IntStream.range(0, count).mapToObj(i -> model.nextId + i).toList();
+    return IntStream.range(0, count).mapToObj(i -> model.source.nextId() + i).toList();
   }
 
   private void remove(Entry<Integer> entry) {
     queue.remove(entry);
-    model.remove((int) entry.id(), id(queue.current()), draws);
+    choices.answer(ids(queue.current().stream().toList()));
+    model.removeAll(List.of((int) entry.id()));
     strangers.add(entry);
+  }
+
+  private void removeAll() {
+    List<Entry<Integer>> entries = Stream.generate(this::some).limit(any(1, 2, 4)).toList();
+    queue.removeAll(entries);
+    choices.answer(ids(queue.current().stream().toList()));
+    model.removeAll(ids(entries));
+    strangers.addAll(entries);
   }
 
   private void clear() {
@@ -268,14 +264,31 @@ final class QueueRun {
   private void replaceAll() {
     strangers.addAll(queue.entries());
     List<Entry<Integer>> entries = queue.replaceAll(items(note(random.nextInt(7))));
-    model.clear();
-    checkNew(entries, 0);
+    checkNew(entries);
+    model.replaceAll(entries.size());
   }
 
   private void move(Entry<Integer> entry) {
     int place = note(random.nextInt(model.size()));
     queue.move(entry, place);
-    model.move((int) entry.id(), place);
+    model.moveAll(List.of((int) entry.id()), place);
+  }
+
+  private void moveAll() {
+    List<Entry<Integer>> entries =
+        Stream.generate(this::some).limit(any(1, 2, 4)).distinct().toList();
+    int place = note(random.nextInt(model.size() - entries.size() + 1));
+    queue.moveAll(entries, place);
+    model.moveAll(ids(entries), place);
+  }
+
+  private void replace(Entry<Integer> entry) {
+    int item = random.nextInt(4) == 0 ? entry.item() : note(10_000 + random.nextInt(3));
+    assertThat(queue.replace(entry, item)).isEqualTo(new Entry<>(entry.id(), item));
+    model.source.replace((int) entry.id(), item);
+    if (item != entry.item()) {
+      strangers.add(entry);
+    }
   }
 
   private void reorderUpcoming() {
@@ -283,13 +296,13 @@ final class QueueRun {
     int end = model.rearrangeableTo();
     if (begin == end || random.nextInt(4) == 0) {
       int outside = note(any(begin - 1, end));
-      refuses(() -> queue.reorderUpcoming(outside, begin));
-      refuses(() -> queue.reorderUpcoming(begin, outside));
+      assertRefused(() -> queue.reorderUpcoming(outside, begin));
+      assertRefused(() -> queue.reorderUpcoming(begin, outside));
     } else {
       int from = note(begin + random.nextInt(end - begin));
       int to = note(begin + random.nextInt(end - begin));
       queue.reorderUpcoming(from, to);
-      model.reorderUpcoming(from, to);
+      model.cycle.reorder(from - begin, to - begin);
     }
   }
 
@@ -302,20 +315,19 @@ final class QueueRun {
   private void setRepeat(RepeatMode repeat) {
     note(repeat);
     queue.setRepeat(repeat);
-    model.setRepeat(repeat);
+    model.cycle.setRepeat(repeat);
   }
 
   private void setGap(PlayMode mode) {
     note(mode);
     int gap = note(random.nextInt(Math.max(1, model.size())));
     queue.setGap(mode, gap);
-    model.setGap(mode, gap);
+    model.cycle.setGap(mode, gap);
   }
 
-  /** Goes on with a queue that was restored; what it was is a stranger to it. */
+  /** Goes on with a queue that was restored, whose entries are equal. */
   private void restore() {
     begin("restore");
-    strangers.addAll(queue.entries());
     QueueState<Integer> state = queue.state();
     queue = PlayQueue.restore(state, recorded);
     assertThat(queue.state()).isEqualTo(state);
@@ -325,53 +337,24 @@ final class QueueRun {
   /** Calls what must be refused, and change nothing. */
   private void misuse() {
     begin("misuse");
-    int n = model.size();
-    refuses(() -> queue.add(any(-1, n + 1), 7));
-    refuses(() -> queue.addAll(any(-1, n + 1), ImmutableList.of(7)));
-    refuses(() -> queue.setGap(PlayMode.SHUFFLE, any(-1, Math.max(1, n))));
-    if (n > 0) {
-      refuses(() -> queue.move(queue.entries().get(0), any(-1, n)));
-    }
-    if (!strangers.isEmpty()) {
-      Entry<Integer> stranger = strangers.get(random.nextInt(strangers.size()));
-      refuses(() -> queue.skipTo(stranger));
-      refuses(() -> queue.playNext(stranger));
-      refuses(() -> queue.enqueue(stranger));
-      refuses(() -> queue.dequeue(stranger));
-      refuses(() -> queue.remove(stranger));
-      refuses(() -> queue.move(stranger, 0));
-    }
-  }
-
-  private static void refuses(Executable call) {
-    assertThrows(IllegalArgumentException.class, call);
+    strangers.removeIf(one -> queue.entry(one.id()).equals(Optional.of(one))); // again
+    Optional<Entry<Integer>> stranger =
+        strangers.isEmpty()
+            ? Optional.empty()
+            : Optional.of(strangers.get(random.nextInt(strangers.size())));
+    new QueueComparison(queue, model).checkMisuse(stranger, random.nextBoolean());
   }
 
   private void compare() {
-    assertWithMessage("draws that nothing asked for").that(draws).isEmpty();
-    assertThat(id(queue.current())).isEqualTo(model.current);
-    assertThat(queue.hasNext()).isEqualTo(model.hasNext());
-    assertThat(queue.hasPrevious()).isEqualTo(model.hasPrevious());
-    assertThat(ids(queue.history(Integer.MAX_VALUE))).isEqualTo(model.history());
-    assertThat(ids(queue.lane())).isEqualTo(model.lane);
-    assertThat(ids(queue.entries())).isEqualTo(model.order);
-    assertThat(queue.size()).isEqualTo(model.size());
-    for (PlayMode mode : DRAWING) {
-      assertThat(queue.gap(mode)).isEqualTo(model.gap(mode));
-    }
-    assertThat(queue.position()).isEqualTo(model.position());
-    int id = random.nextInt(model.nextId + 2) - 1;
-    assertThat(queue.entry(id).map(Entry::item).orElse(id)).isEqualTo(id);
-    assertThat(queue.entry(id).isPresent()).isEqualTo(model.order.contains(id));
-    assertThat(queue.mode()).isEqualTo(model.mode());
-    assertThat(queue.repeat()).isEqualTo(model.repeat());
+    int id = random.nextInt(model.source.nextId() + 2) - 1;
+    new QueueComparison(queue, model).check(id);
   }
 
   /** Returns any entry, the current and the newest one more often than others. */
   private Entry<Integer> some() {
-    int special = any(model.current, model.nextId - 1);
-    boolean isSpecial = random.nextInt(4) == 0 && model.order.contains(special);
-    return isSpecial ? entry(special) : someOf(model.order);
+    int special = any(model.current(), model.source.nextId() - 1);
+    boolean isSpecial = random.nextInt(4) == 0 && model.source.order.contains(special);
+    return isSpecial ? entry(special) : someOf(model.source.order);
   }
 
   /** Returns one of these, or any if there are none. */

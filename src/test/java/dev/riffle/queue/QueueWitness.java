@@ -8,36 +8,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Hears what a queue tells of itself: its changes as a listener, its calls as a journal. */
+/** Receives what a queue reports: its changes as a listener, and as a follower. */
 final class QueueWitness {
   private final List<Change<Integer>> changes = new ArrayList<>();
-  private final List<Call<Integer>> journal = new ArrayList<>();
-  private int journaled;
+  private final List<Change<Integer>> followed = new ArrayList<>();
+  private final List<Call<Integer>> calls = new ArrayList<>();
+  private long number; // of the last change
 
   void watch(PlayQueue<Integer> queue) {
     queue.subscribe(changes::add);
-    queue.journal(journal::add);
+    QueueState<Integer> before = queue.state();
+    assertThat(queue.follow(followed::add).state()).isEqualTo(before);
+    number = 0;
   }
 
   /**
-   * Holds what was heard since it was last asked against one call: one that changed nothing is
-   * neither heard nor journaled, and a peek is not heard.
+   * Holds what was received since it was last asked against one call: one that changed nothing is
+   * reported to nobody, and a peek to followers only.
    */
   void check(Cause cause, boolean changed, int before, int now) {
-    if (changed && cause != Cause.UPCOMING) {
-      assertWithMessage("changes heard").that(changes).hasSize(1);
-      Change<Integer> change = changes.get(0);
+    boolean isPeek = cause == Cause.UPCOMING;
+    number += changed && !isPeek ? 1 : 0;
+    assertWithMessage("changes listened to").that(changes).hasSize(changed && !isPeek ? 1 : 0);
+    assertWithMessage("changes followed").that(followed).hasSize(changed ? 1 : 0);
+    if (changed) {
+      Change<Integer> change = followed.get(0);
       assertThat(change.cause()).isEqualTo(cause);
+      assertWithMessage("number").that(change.number()).isEqualTo(number);
       assertThat(id(change.before())).isEqualTo(before);
       assertThat(id(change.now())).isEqualTo(now);
-    } else {
-      assertWithMessage("changes heard").that(changes).isEmpty();
+      calls.add(change.call());
+      assertThat(changes).isEqualTo(isPeek ? List.of() : followed);
     }
     changes.clear();
-    assertWithMessage("calls journaled")
-        .that(journal.size() - journaled)
-        .isEqualTo(changed ? 1 : 0);
-    journaled = journal.size();
+    followed.clear();
   }
 
   /**
@@ -45,12 +49,12 @@ final class QueueWitness {
    * other.
    */
   void checkReplay(PlayQueue<Integer> other, PlayQueue<Integer> queue) {
-    journal.forEach(other::take);
+    calls.forEach(other::take);
     assertThat(id(other.current())).isEqualTo(id(queue.current()));
     assertThat(other.position()).isEqualTo(queue.position());
     assertThat(ids(other.history(Integer.MAX_VALUE)))
         .isEqualTo(ids(queue.history(Integer.MAX_VALUE)));
-    assertThat(ids(other.lane())).isEqualTo(ids(queue.lane()));
+    assertThat(ids(other.upNext())).isEqualTo(ids(queue.upNext()));
     assertThat(ids(other.entries())).isEqualTo(ids(queue.entries()));
     int all = 2 * queue.size();
     assertThat(ids(other.upcoming(all))).isEqualTo(ids(queue.upcoming(all)));

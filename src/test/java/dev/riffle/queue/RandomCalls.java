@@ -52,15 +52,15 @@ final class RandomCalls {
     return switch (random.nextInt(5)) {
       case 0 -> {
         queue.playNext(entry);
-        yield "playNext " + entry + ", lane " + queue.lane();
+        yield "playNext " + entry + ", up next " + queue.upNext();
       }
       case 1 -> {
         queue.enqueue(entry);
-        yield "enqueue " + entry + ", lane " + queue.lane();
+        yield "enqueue " + entry + ", up next " + queue.upNext();
       }
       case 2 -> {
-        List<Entry<Integer>> lane = queue.lane();
-        Entry<Integer> waiting = lane.isEmpty() ? entry : any(lane);
+        List<Entry<Integer>> upNext = queue.upNext();
+        Entry<Integer> waiting = upNext.isEmpty() ? entry : any(upNext);
         yield "dequeue " + waiting + " " + queue.dequeue(waiting);
       }
       default -> {
@@ -72,7 +72,7 @@ final class RandomCalls {
 
   private String edit(PlayQueue<Integer> queue) {
     int size = queue.size();
-    int kind = random.nextInt(size < 4 ? 4 : size < 20 ? 12 : 16);
+    int kind = random.nextInt(size < 4 ? 4 : size < 20 ? 15 : 19);
     return switch (kind) {
       case 0 -> "add " + queue.add(items++);
       case 1 -> "add in between " + queue.add(random.nextInt(size + 1), items++);
@@ -94,6 +94,21 @@ final class RandomCalls {
         queue.clear();
         yield "clear " + queue.entries();
       }
+      case 11 -> {
+        Entry<Integer> entry = any(queue.entries());
+        yield "replace " + entry + " by " + queue.replace(entry, items++);
+      }
+      case 12 -> {
+        List<Entry<Integer>> entries = List.of(any(queue.entries()), any(queue.entries()));
+        queue.removeAll(entries);
+        yield "removeAll " + entries + ", current " + queue.current();
+      }
+      case 13 -> {
+        List<Entry<Integer>> entries = queue.entries().reverse().subList(0, 3);
+        int place = random.nextInt(size - 2);
+        queue.moveAll(entries, place);
+        yield "moveAll " + entries + " to " + place;
+      }
       default -> remove(queue, any(queue.entries()));
     };
   }
@@ -104,7 +119,7 @@ final class RandomCalls {
   }
 
   private String reorder(PlayQueue<Integer> queue) {
-    int asked = queue.lane().size();
+    int asked = queue.upNext().size();
     queue.upcoming(asked + 4); // or there would seldom be anything to reorder
     int from = asked + random.nextInt(4);
     int to = asked + random.nextInt(4);

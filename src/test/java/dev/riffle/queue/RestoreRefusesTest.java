@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Strings.nullToEmpty;
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
@@ -10,55 +9,86 @@ import static dev.riffle.queue.Queues.remove;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
-import java.util.ArrayList;
+import com.google.common.primitives.Longs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A state that contradicts itself, out of a file that is damaged or was edited, is refused in a
- * sentence; one that is not refused makes a queue that answers.
+ * sentence.
  */
 class RestoreRefusesTest {
-  /** Six entries, 0 was removed, 6 put in; two asked for, one ahead, two shown. */
+  private static final String ORDER_VERSION = "orderVersion";
+  private static final long MAX_ID = 1L << 62;
+
+  /**
+   * Six entries in SHUFFLE, repeat ALL, gap 2: 0 was removed, 6 put in. Their ranks are 0 to 5: 1
+   * was heard, 0 plays, 5 is ahead; 4, which is reserved, and 0 are asked for; 3 2 1 0 3 5 are
+   * shown, the first two of this cycle.
+   */
   private static QueueState<Integer> state() {
-    PlayQueue<Integer> queue = numbers(6, "refuse").repeat(RepeatMode.ALL).build();
+    return queue().state();
+  }
+
+  private static PlayQueue<Integer> queue() {
+    PlayQueue<Integer> queue =
+        numbers(6, "refuse").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2).build();
     remove(queue, 0);
     queue.add(2, 6);
     play(queue, 3);
     back(queue, 1);
+    queue.enqueue(queue.upcoming(3).get(2));
     queue.enqueue(queue.current().orElseThrow());
-    queue.upcoming(3);
+    queue.upcoming(8);
+    return queue;
+  }
+
+  /** The same in RANDOM, gap 2: 2 1 5 0 3 1 5 are shown, of which 1 and 5 rest. */
+  private static QueueState<Integer> randomState() {
+    PlayQueue<Integer> queue = queue();
+    queue.setMode(PlayMode.RANDOM);
+    queue.setGap(PlayMode.RANDOM, 2);
+    queue.upcoming(9);
     return queue.state();
   }
 
-  static List<String> rowNames() {
-    return List.copyOf(state().rows().keySet());
+  static Set<String> rowNames() {
+    return Sets.difference(randomState().rows().keySet(), Set.of(ORDER_VERSION));
   }
 
   @Test
   void state_asItIs_isTaken() {
     assertThat(PlayQueue.restore(state()).state()).isEqualTo(state());
+    assertThat(PlayQueue.restore(randomState()).state()).isEqualTo(randomState());
   }
 
   @ParameterizedTest
   @MethodSource("rowNames")
   void rowMissing_isRefusedByName(String name) {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state().rows());
-    rows.remove(name);
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(randomState().rows());
+    assertThat(rows.remove(name)).isNotNull();
     assertRefused("row " + name + " is missing", with(rows));
+  }
+
+  /** States of r1 had no such row. */
+  @Test
+  void orderVersionMissing_isRefusedAsR1() {
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state().rows());
+    rows.remove(ORDER_VERSION);
+    assertRefused("state is of order version r1; this release knows r2", with(rows));
   }
 
   @Test
@@ -68,154 +98,230 @@ class RestoreRefusesTest {
     assertRefused("rows [mood] must be known", with(rows));
   }
 
-  /** Slots are 0 to 5; 2 was heard, 1 plays and is asked for again, 5 is ahead, 4 is shown. */
   @ParameterizedTest(name = "{0} [{1}]")
   @CsvSource(
       delimiter = '|',
       value = {
-        "mode            | 3             | mode (3) must be in [0, 2]",
-        "repeat          | -1            | repeat (-1) must be in [0, 2]",
-        "repeat          |               | row repeat ([]) is too short",
-        "historyLimit    | -1            | historyLimit (-1) must be in [0, 2147483647]",
-        "nextId          | 6             | id (6) must be below 6 and there once",
-        "nextId          |               | nextId ([]) must be a number",
-        "order           | 1 2 5 3 4     | order must have all 6 entries",
-        "order           | 1 2 5 3 4 4   | order (4) must be there once",
-        "generator       | 1 2 3         | generator ([1, 2, 3]) must be four words",
-        "generator       | 0 0 0 0       | state (0, 0, 0, 0) must have a bit that is set",
-        "mode            | 0             | owed must be nothing IN_ORDER",
-        "mode            | 2             | shown (1) must be of no cycle",
-        "historyLimit    | 0             | behind must have at most 0 plays",
-        "current         | 6 0 2         | current (6) must be in [-1, 5]",
-        "cursor          | 0 2           | cursor (2) must be in [0, 1]",
-        "behind          | 6             | behind (6) must be in [0, 5]",
-        "behindPositions | 0 1           | positions (2) must come in threes",
-        "behindPositions | 0 1 2         | positions (2) must be in [0, 1]",
-        "behindPositions |               | positions (0) must be as many as plays",
-        "ahead           | -1            | ahead (-1) must be in [0, 5]",
-        "lane            | 1 1           | lane (1) must be there once",
-        "shown           | 0             | owed (0) must be owed once",
-        "cycle           | 0 0 2 -1      | cycle (2) must be in [0, 1]",
-        "cycle           | 0 0 0 6       | cycle (6) must be in [-1, 5]",
-        "cycle           | 0 0 1 -1      | owed (2) must be nothing before it is needed",
-        "promised        | 3             | promised (3) must be in the lane",
-        "shownHere       | 2             | shownHere (2) must be in [0, 1]",
-        "owed            | 7 7           | owed (7) must be in [0, 6]",
-        "owed            | 2 1           | owed (3) must be held if it rests",
-        "moved           | 1 6           | moved (6) must be in [0, 5]",
-        "heard           | 2 5 5         | heard (5) must be there once",
-        "resting         | 2 1 1000      | resting (2) must be what the gap (1) says"
+        "orderVersion     | 1              | state is of order version r1; this release knows r2",
+        "orderVersion     | 3              | state is of order version r3; this release knows r2",
+        "generator        | 1 2 3          | generator ([1, 2, 3]) must be four words",
+        "generator        | 0 0 0 0        | state (0, 0, 0, 0) must have a bit that is set",
+        "nextId           | 6              | id (6) must be in [6, 6)",
+        "nextId           | -1             | nextId (-1) must be in [0, 4611686018427387904]",
+        "nextId           | 9223372036854775807 | nextId (9223372036854775807) must be in [0, 4611686018427387904]",
+        "nextId           |                | row nextId ([]) is too short",
+        "order            | 0 1 5 2 3      | order must have all 6 entries",
+        "order            | 0 1 5 2 3 3    | order (3) must be there once",
+        "order            | 0 1 5 2 3 6    | order (6) must be in [0, 5]",
+        "mode             | 3              | mode (3) must be in [0, 2]",
+        "mode             | 0              | shown must be of the cycle, in mode IN_ORDER, repeat ALL",
+        "mode             | 2              | shown must be of the cycle, in mode RANDOM, repeat ALL",
+        "repeat           | -1             | repeat (-1) must be in [0, 2]",
+        "repeat           |                | row repeat ([]) is too short",
+        "repeat           | 2 2            | row repeat ([2, 2]) is too long",
+        "repeat           | 0              | shown must be of the cycle, in mode SHUFFLE, repeat OFF",
+        "forgetful        | 2              | forgetful (2) must be in [0, 1]",
+        "gaps             | -2 -1          | gaps (-2) must be in [-1, 2147483647]",
+        "gaps             | 2              | row gaps ([2]) is too short",
+        "gaps             | 2 2147483648   | gaps (2147483648) must be in [-1, 2147483647]",
+        "historyLimit     | -1             | historyLimit (-1) must be in [0, 2147483647]",
+        "historyLimit     | 0              | history (1 plays) must be at most 0",
+        "current          | 6 0 2          | current (6) must be in [-1, 5]",
+        "current          | 0 -1 2         | current (-1) must be in [0, 2147483647]",
+        "current          | 0 0            | row current ([0, 0]) is too short",
+        "history          | 6              | history (6) must be in [-100000, 5]",
+        "history          | -2             | historyPositions (1) must be as many as plays (2)",
+        "history          | -1 -1          | history must be merged",
+        "history          | -100001        | history (-100001) must be in [-100000, 5]",
+        "historyMarked    | 0              | historyMarked (0) must be in [0, -1]",
+        "historyPositions | 0 1            | historyPositions (2 numbers) must be triples",
+        "historyPositions | 0 1 0          | historyPositions (0) must be in [1, 2147483647]",
+        "historyPositions | 0 -1 1         | historyPositions (-1) must be in [0, 2147483647]",
+        "historyPositions |                | historyPositions (0) must be as many as plays (1)",
+        "forward          | 5 5            | forwardPositions (1) must be as many as plays (2)",
+        "forward          |                | forwardPositions (1) must be as many as plays (0)",
+        "forward          | -2147483647 5 -2147483647 | forward (4294967295 plays) must be at most 2147483647",
+        "forwardMarked    | 1              | forwardMarked (1) must be in [0, 0]",
+        "forwardPositions | 0 3 9          | forwardPositions (-5) must be in [0, 2147483647]",
+        "recent           | 1 0 6          | recent (6) must be in [-1, 5]",
+        "recent           | 1 0 1          | recent (1) must be there once",
+        "recentForward    | 4              | recentForward (4) must be in [0, 3]",
+        "recentForward    |                | row recentForward ([]) is too short",
+        "upNext           | 4 4            | upNext (4) must be there once",
+        "upNext           | 4 0 1          | upNextReserved (2) must be of upNext",
+        "upNext           | 3 0            | reserved (3) must be of the cycle and not remain",
+        "upNextReserved   | 1              | upNextReserved (1) must be of upNext",
+        "upNextReserved   | 2 0            | upNextReserved (2) must be in [0, 1]",
+        "cursor           | 6 0 0          | cursor (6) must be in [-1, 5]",
+        "cursor           | 0 2 0          | cursor (2) must be in [0, 1]",
+        "cycle            | 0 2 2          | cycle (2) must be in [0, 1]",
+        "cycle            | 0 0 0          | shown, held and bag must be empty without a cycle",
+        "cycle            | 0 1 7          | cycle (7) must be in [0, 5]",
+        "cycle            | -1 1 2         | cycle (-1) must be in [0, 2147483647]",
+        "cycle            | 0 1 3          | bag (5) must be all the others",
+        "shown            | 3 3 1 0 3 5    | shown (3) must remain once",
+        "shown            | 3 2 1 0 1 5    | shown (1) must remain once",
+        "shown            | 3 2 1 0 3 2    | shown (2) must remain once",
+        "shown            | 3 2 6          | shown (6) must be in [0, 5]",
+        "shown            | 3 2            | shown (2) must remain once",
+        "held             | 1              | held (1) must be heard last",
+        "held             | 1 1            | held (1) must be there once",
+        "held             | 3              | held (3) must not be shown",
+        "bag              | 2              | bag (1 numbers) must be pairs",
+        "bag              | 2 1 4 3        | bag (3) must be in [1, 2]",
+        "bag              | 2 1 4 0        | bag (0) must be in [1, 2]",
+        "bag              | 2 1            | bag (4) must be all the others",
+        "bag              | 2 1 1 2        | bag (2) must be there once"
       })
   void rowThatContradicts_isRefused(String name, @Nullable String numbers, String message) {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state().rows());
-    ImmutableLongArray.Builder row = ImmutableLongArray.builder();
-    for (String number : Splitter.on(' ').omitEmptyStrings().split(nullToEmpty(numbers))) {
-      row.add(Long.parseLong(number));
+    assertRefused(message, with(state(), name, numbers));
+  }
+
+  @ParameterizedTest(name = "{0} [{1}]")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mode             | 1              | rows [picked, pickedShown, pickedHeld, pickedBag] must be known",
+        "forward          | 3              | forwardPositions (0) must be as many as plays (1)",
+        "recentForward    | 1              | recentForward (1) must be the end",
+        "gaps             | 2 -1           | held (2) must be heard last",
+        "picked           | 0              | row picked ([0]) is too short",
+        "picked           | -1 1           | picked (-1) must be in [0, 2147483647]",
+        "pickedShown      | 6              | pickedShown (6) must be in [0, 5]",
+        "pickedShown      | 2 1 5 0 3      | held (0) must not be in the bag",
+        "pickedHeld       | 5 1            | held (2) must be heard last",
+        "pickedHeld       | 1              | held (1) must be heard last",
+        "pickedHeld       | 1 1            | pickedHeld (1) must be there once",
+        "pickedHeld       |                | pickedBag (4) must be all entries",
+        "pickedHeld       | 2 4 0 3 1 5    | held (6) must be heard last",
+        "pickedBag        |                | pickedBag (2) must be all entries",
+        "pickedBag        | 2 1 4 2 0 1 3 1 | held (5) must not be in the bag",
+        "pickedBag        | 2 1 2 1 0 1 3 1 | pickedBag (2) must be there once"
+      })
+  void rowThatContradicts_inRandom_isRefused(
+      String name, @Nullable String numbers, String message) {
+    assertRefused(message, with(randomState(), name, numbers));
+  }
+
+  @ParameterizedTest(name = "{0} [{1}]")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "forward          | 3              | forward must be empty IN_ORDER",
+        "shown            | 1              | shown, held and bag must be empty without a cycle",
+        "held             | 1              | shown, held and bag must be empty without a cycle",
+        "bag              | 1 1            | shown, held and bag must be empty without a cycle",
+        "upNextReserved   | 1              | reserved (3) must be of the cycle and not remain",
+        "cycle            | 0 0 1          | cycle (1) must be in [0, 0]"
+      })
+  void rowThatContradicts_inOrderWithoutACycle_isRefused(
+      String name, String numbers, String message) {
+    PlayQueue<Integer> queue = numbers(4, "refuse").mode(PlayMode.IN_ORDER).build();
+    play(queue, 2);
+    queue.enqueue(Queues.entry(queue, 3));
+    QueueState<Integer> forged = with(queue.state(), name, numbers);
+    assertRefused(
+        message, name.equals("forward") ? with(forged, "forwardPositions", "0 3 1") : forged);
+  }
+
+  /** With a gap of all but one, all others may rest, but not all. */
+  @ParameterizedTest
+  @CsvSource({
+    "0 1 2 3,,held (4) must be heard last",
+    "0 1,2 2,held (2) must not be in the bag",
+    "0 1 2,3 1,"
+  })
+  void random_inWhichAllRest_isRefused(
+      String held, @Nullable String bag, @Nullable String message) {
+    PlayQueue<Integer> queue =
+        numbers(4, "rest").mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, 3).build();
+    QueueState<Integer> forged = with(queue.state(), "recent", "0 1 2");
+    forged = with(forged, "recentForward", "3");
+    forged = with(forged, "pickedHeld", held);
+    forged = with(forged, "pickedBag", bag);
+    if (message != null) {
+      assertRefused(message, forged);
+    } else {
+      assertThat(Queues.item(PlayQueue.restore(forged).next())).isEqualTo(3);
+      assertAnswers(forged);
     }
-    assertThat(rows.put(name, row.build())).isNotNull();
-    assertRefused(message, with(rows));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void numbersAtTheirEnd_answer(PlayMode mode) {
+    PlayQueue<Integer> queue = queue();
+    queue.setMode(mode);
+    queue.upcoming(12);
+    String last = String.valueOf(Integer.MAX_VALUE);
+    QueueState<Integer> forged = with(queue.state(), "nextId", String.valueOf(MAX_ID - 10_000));
+    forged = with(forged, "current", "0 " + last + " " + last);
+    forged = with(forged, "historyPositions", last + " " + last + " 1");
+    forged = with(forged, "cursor", "0 0 " + last);
+    for (String row : List.of("cycle", "picked")) {
+      if (forged.rows().containsKey(row)) {
+        long[] numbers = requireNonNull(forged.rows().get(row)).toArray();
+        numbers[0] = Integer.MAX_VALUE;
+        forged = with(forged, row, Joiner.on(' ').join(Longs.asList(numbers)));
+      }
+    }
+    assertAnswers(forged);
+    assertThat(PlayQueue.restore(forged).state()).isEqualTo(forged);
   }
 
   @Test
-  void askedForAndShown_owedTwice_isRefused() {
+  void nextId_atItsEnd_answers() {
+    PlayQueue<Integer> queue = PlayQueue.restore(with(state(), "nextId", String.valueOf(MAX_ID)));
+    assertThat(queue.add(7).id()).isEqualTo(MAX_ID);
+    assertThat(queue.entry(MAX_ID)).isPresent();
+    assertThat(queue.entry(Long.MAX_VALUE)).isEmpty();
+    assertThat(queue.entry(Long.MIN_VALUE)).isEmpty();
+  }
+
+  @Test
+  void reservedAndShown_isRefused() {
     PlayQueue<Integer> queue = numbers(6, "twice").build();
     play(queue, 1);
     Entry<Integer> asked = queue.upcoming(5).get(4);
     queue.enqueue(asked);
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(queue.state().rows());
-    assertThat(rows).containsEntry("promised", ImmutableLongArray.of(asked.id()));
-    long[] shown = requireNonNull(rows.get("shown")).toArray();
+    QueueState<Integer> state = queue.state();
+    assertThat(state.rows()).containsEntry("upNextReserved", ImmutableLongArray.of(1));
+    long[] shown = requireNonNull(state.rows().get("shown")).toArray();
     shown[0] = asked.id();
-    rows.put("shown", ImmutableLongArray.copyOf(shown));
-    assertRefused("owed (" + asked.id() + ") must be owed once", with(queue.state(), rows));
-  }
-
-  @Test
-  void shownOfTheNextCycle_withoutItsRest_isRefused() {
-    PlayQueue<Integer> queue = numbers(4, "rest").repeat(RepeatMode.ALL).build();
-    play(queue, 4);
-    queue.upcoming(2);
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(queue.state().rows());
-    rows.put("owed", ImmutableLongArray.of(0, 0));
-    rows.put("moved", ImmutableLongArray.of());
-    assertRefused("owed (0) must be all the rest", with(queue.state(), rows));
+    assertRefused(
+        "reserved (4) must be of the cycle and not remain",
+        with(state, "shown", Joiner.on(' ').join(Longs.asList(shown))));
   }
 
   @Test
   void ids_twiceOrTooFew_areRefused() {
     QueueState<Integer> state = state();
+    assertRefused("id (1) must be in [6, 7)", with(state, ImmutableLongArray.of(5, 1, 2, 3, 1, 6)));
+    assertRefused("id (4) must be in [5, 7)", with(state, ImmutableLongArray.of(1, 2, 3, 4, 4, 6)));
     assertRefused(
-        "id (1) must be below 7 and there once",
-        new QueueState<>(
-            state.seed(), state.items(), ImmutableLongArray.of(5, 1, 2, 3, 1, 6), state.rows()));
-    assertRefused(
-        "ids (5) must be as many as items (6)",
-        new QueueState<>(state.seed(), state.items(), state.ids().subArray(0, 5), state.rows()));
+        "id (-1) must be in [0, 7)", with(state, ImmutableLongArray.of(-1, 2, 3, 4, 5, 6)));
+    assertRefused("ids (5) must be as many as items (6)", with(state, state.ids().subArray(0, 5)));
   }
 
-  static IntStream seeds() {
-    return IntStream.range(0, 20);
-  }
-
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void damagedAtRandom_isRefusedOrAnswers(int seed) {
-    int taken = 0;
-    for (int i = 0; i < 500; i++) {
-      Random random = new Random(seed * 1_000_003L + i);
-      QueueState<Integer> damaged = damage(anyState(random), random);
-      PlayQueue<Integer> queue;
-      try {
-        queue = PlayQueue.restore(damaged);
-      } catch (IllegalArgumentException refused) {
-        assertThat(refused).hasMessageThat().isNotEmpty();
-        continue;
-      }
-      taken++;
-      RandomCalls calls = new RandomCalls(i);
-      for (int call = 0; call < 60; call++) {
-        try {
-          calls.callOn(queue);
-        } catch (RuntimeException e) {
-          throw new AssertionError("state " + i + ": " + damaged, e);
-        }
-      }
+  private static void assertAnswers(QueueState<Integer> state) {
+    for (int seed = 0; seed < 20; seed++) {
+      RestoreDamagedTest.answer(PlayQueue.restore(state), seed, "" + state);
     }
-    assertWithMessage("states that were taken").that(taken).isGreaterThan(10);
   }
 
-  private static QueueState<Integer> anyState(Random random) {
-    PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).build();
-    RandomCalls calls = new RandomCalls(random.nextLong());
-    for (int call = random.nextInt(60); call > 0; call--) {
-      calls.callOn(queue);
+  private static QueueState<Integer> with(
+      QueueState<Integer> state, String name, @Nullable String numbers) {
+    ImmutableLongArray.Builder row = ImmutableLongArray.builder();
+    for (String number : Splitter.on(' ').omitEmptyStrings().split(nullToEmpty(numbers))) {
+      row.add(Long.parseLong(number));
     }
-    return queue.state();
-  }
-
-  /** Changes, leaves out or puts in one number of one row. */
-  private static QueueState<Integer> damage(QueueState<Integer> state, Random random) {
     Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
-    String name = ImmutableList.copyOf(rows.keySet()).get(random.nextInt(rows.size()));
-    List<Long> row =
-        new ArrayList<>(state.rows().getOrDefault(name, ImmutableLongArray.of()).asList());
-    int at = row.isEmpty() ? 0 : random.nextInt(row.size());
-    long number =
-        switch (random.nextInt(4)) {
-          case 0 -> random.nextLong();
-          case 1 -> -1;
-          default -> random.nextInt(8);
-        };
-    if (row.isEmpty() || random.nextInt(4) == 0) {
-      row.add(at, number);
-    } else if (random.nextInt(3) == 0) {
-      row.remove(at);
-    } else {
-      row.set(at, number);
-    }
-    rows.put(name, ImmutableLongArray.copyOf(row));
-    return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
+    assertThat(rows.put(name, row.build())).isNotNull();
+    return with(state, rows);
+  }
+
+  private static QueueState<Integer> with(QueueState<Integer> state, ImmutableLongArray ids) {
+    return new QueueState<>(state.seed(), state.items(), ids, state.rows());
   }
 
   private static QueueState<Integer> with(Map<String, ImmutableLongArray> rows) {

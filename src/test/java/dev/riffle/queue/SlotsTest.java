@@ -1,9 +1,10 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -24,7 +25,8 @@ class SlotsTest {
     List<Integer> list = new ArrayList<>();
     for (int call = 0; call < 2_000; call++) {
       int slot = random.nextInt(20);
-      int kind = random.nextInt(list.isEmpty() ? 3 : 9);
+      boolean grows = seed % 2 == 0 && random.nextBoolean(); // so that some get long
+      int kind = random.nextInt(list.isEmpty() || grows ? 4 : 11);
       if (kind == 0) {
         slots.addLast(slot);
         list.add(slot);
@@ -36,34 +38,46 @@ class SlotsTest {
         slots.insert(place, slot);
         list.add(place, slot);
       } else if (kind == 3) {
-        slots.removeLast();
-        list.remove(list.size() - 1);
+        int[] more = random.ints(random.nextInt(5), 0, 20).toArray();
+        slots.addAll(more);
+        list.addAll(Ints.asList(more));
       } else if (kind == 4) {
-        slots.removeFirst();
-        list.remove(0);
+        assertThat(slots.removeLast()).isEqualTo(list.remove(list.size() - 1));
       } else if (kind == 5) {
+        assertThat(slots.removeFirst()).isEqualTo(list.remove(0));
+      } else if (kind == 6) {
         int place = random.nextInt(list.size());
         slots.remove(place);
         list.remove(place);
-      } else if (kind == 6) {
-        slots.rename(slot, slot + 20);
-        Collections.replaceAll(list, slot, slot + 20);
-        slots.rename(slot + 20, slot);
-        Collections.replaceAll(list, slot + 20, slot);
-      } else if (kind == 7 && random.nextInt(100) == 0) {
+      } else if (kind == 7) {
+        int place = random.nextInt(list.size());
+        slots.set(place, slot);
+        list.set(place, slot);
+      } else if (kind == 8 && random.nextInt(50) == 0) {
+        int kept = random.nextInt(list.size() + 1);
+        slots.truncate(kept);
+        list.subList(kept, list.size()).clear();
+      } else if (kind == 9 && random.nextInt(100) == 0) {
         slots.clear();
         list.clear();
       }
       assertWithMessage("after call %s of kind %s", call, kind)
           .that(IntStream.range(0, slots.size()).mapToObj(slots::at).toList())
           .isEqualTo(list);
-      int other = random.nextInt(40);
-      assertWithMessage("place of %s", other)
-          .that(slots.indexOf(other))
-          .isEqualTo(list.indexOf(other));
-      assertWithMessage("%s or %s", slot, other)
-          .that(slots.containsEither(slot, other))
-          .isEqualTo(list.contains(slot) || list.contains(other));
+      assertThat(slots.isEmpty()).isEqualTo(list.isEmpty());
+      if (!list.isEmpty()) {
+        assertThat(slots.last()).isEqualTo(list.get(list.size() - 1));
+      }
+      assertThat(Ints.asList(slots.toArray())).isEqualTo(list);
+      int count = random.nextInt(list.size() + 3);
+      assertThat(Ints.asList(slots.first(count)))
+          .isEqualTo(list.subList(0, Math.min(count, list.size())));
+      int from = random.nextInt(list.size() + 1);
+      int place = list.subList(from, list.size()).indexOf(slot);
+      assertWithMessage("place of %s from %s", slot, from)
+          .that(slots.indexOf(slot, from))
+          .isEqualTo(place < 0 ? Slots.NONE : from + place);
     }
+    assertThat(slots.row().asList()).isEqualTo(list.stream().map(Integer::longValue).toList());
   }
 }

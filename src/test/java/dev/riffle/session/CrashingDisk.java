@@ -42,7 +42,7 @@ final class CrashingDisk extends QuickDisk {
       case "open" -> onDisk.putIfAbsent(file, Files.exists(file) ? Files.size(file) : 0);
       case "move" -> {
         newNames.add(file);
-        Path before = file.resolveSibling(file.getFileName() + WholeFile.TEMPORARY);
+        Path before = file.resolveSibling(file.getFileName() + AtomicFile.TEMPORARY);
         onDisk.put(file, onDisk.getOrDefault(before, 0L));
       }
       case "sync" -> {

@@ -13,6 +13,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ class DamageTest {
 
   /** Leaves a snapshot and a journal behind, as a killed process does. */
   @BeforeEach
-  void keepAnEvening() throws IOException {
+  void leaveASession() throws IOException {
     Presses presses = new Presses(3, 3);
     Path live = home.resolve("live");
     try (Session session = Session.create(presses.queue(), terms(live))) {
@@ -239,9 +240,14 @@ class DamageTest {
   }
 
   @Test
-  void noJournal_isOneWithoutCalls() throws IOException {
+  void noJournal_isSaid_andTheStateHolds() throws IOException {
     Path where = copy();
     Files.delete(where.resolve("journal-1"));
+    assertThat(opened(where)).isEqualTo(states.get(0));
+    assertThat(said)
+        .containsExactly(
+            "session in %s: journal-1 is missing and its calls are lost; the session resumes as state-1.json has it"
+                .formatted(where));
     assertThat(opened(where)).isEqualTo(states.get(0));
     assertThat(said).isEmpty();
   }
@@ -277,9 +283,9 @@ class DamageTest {
     Path where = copy();
     String state = Files.readString(where.resolve("state-1.json"));
     Files.writeString(
-        where.resolve("state-1.json"), state.replace("\"version\" : 1", "\"version\" : 2"));
+        where.resolve("state-1.json"), state.replace("\"version\" : 2", "\"version\" : 3"));
     String sentence =
-        "session in %s is of a newer version (2, this one knows 1) and was left as it is"
+        "session in %s is of a newer version (3, this release knows 2) and was left as it is"
             .formatted(where);
     assertThat(refused(where)).isEqualTo(sentence);
     ImmutableMap<String, String> before = contents(where);
@@ -287,6 +293,108 @@ class DamageTest {
     Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
     assertThat(refusal).hasMessageThat().isEqualTo(sentence);
     assertThat(contents(where)).isEqualTo(before);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(ints = {0, Seed.ORDER_VERSION - 1, Seed.ORDER_VERSION + 1})
+  void otherOrderVersion_isRefused(int order) throws IOException {
+    Path where = copy();
+    Path file = where.resolve("state-1.json");
+    String state = Files.readString(file);
+    String now = "r" + Seed.ORDER_VERSION;
+    Files.writeString(file, state.replace("\"" + now + ":", "\"r" + order + ":"));
+    assertThat(refused(where))
+        .isEqualTo(
+            "session in %s is of order version r%s, this release knows %s, and was left as it is"
+                .formatted(where, order, now));
+  }
+
+  @Test
+  void newerOrderVersion_isNotReplaced_anOlderOneIs() throws IOException {
+    for (int order : new int[] {Seed.ORDER_VERSION + 1, Seed.ORDER_VERSION - 1}) {
+      Path where = copy();
+      Path file = where.resolve("state-1.json");
+      String state = Files.readString(file);
+      String old = state.replace("\"r" + Seed.ORDER_VERSION + ":", "\"r" + order + ":");
+      Files.writeString(file, old);
+      ImmutableMap<String, String> before = contents(where);
+      PlayQueue<Track> queue = new Presses(5, 3).queue();
+      if (order > Seed.ORDER_VERSION) {
+        Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+        assertThat(refusal).hasMessageThat().contains("is of order version r" + order);
+        assertThat(contents(where)).isEqualTo(before);
+      } else {
+        Session.create(queue, terms(where)).close();
+        assertThat(opened(where)).isEqualTo(queue.state());
+      }
+    }
+  }
+
+  @Test
+  void noState_isRefused_andAllFilesAreKeptWhenReplaced() throws IOException {
+    Path where = copy();
+    Files.delete(where.resolve("state-1.json"));
+    ImmutableMap<String, String> before = contents(where);
+    assertThat(refused(where))
+        .isEqualTo(
+            "session in %s is damaged and was left as it is: there is no state beside journal-1, tracks-1.jsonl"
+                .formatted(where));
+    PlayQueue<Track> queue = new Presses(5, 3).queue();
+    Session.create(queue, terms(where)).close();
+    assertThat(said)
+        .containsExactly(
+            "session in %s: the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.jsonl.damaged-1"
+                .formatted(where));
+    assertThat(opened(where)).isEqualTo(queue.state());
+    ImmutableMap<String, String> after = contents(where);
+    before.forEach((name, bytes) -> assertThat(after).containsEntry(name + ".damaged-1", bytes));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.jsonl journal-1"})
+  void firstSnapshotThatWasNeverCompleted_isNoSession(String names) throws IOException {
+    Path where = Files.createDirectory(home.resolve("incomplete"));
+    for (String name : Splitter.on(' ').split(names)) {
+      Files.createFile(where.resolve(name));
+    }
+    assertThat(Session.open(terms(where)).isEmpty()).isTrue();
+    Files.writeString(where.resolve("journal-1"), "a call");
+    assertThat(refused(where)).contains("there is no state beside journal-1");
+  }
+
+  // ------------------------------------------------------------------ stray files
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {"journal-999999999", "tracks-999999999.jsonl", "state-999999999.json.tmp"})
+  void strayFileOfTheHighestNumber_isNoHindrance(String stray) throws IOException {
+    Path where = copy();
+    Files.writeString(where.resolve(stray), "stray");
+    for (int i = 0; i < 3; i++) {
+      assertThat(opened(where)).isEqualTo(states.get(CALLS));
+      assertThat(said).isEmpty();
+      Files.writeString(where.resolve(stray), "stray");
+    }
+    PlayQueue<Track> queue = new Presses(5, 3).queue();
+    Session.create(queue, terms(where)).close();
+    assertThat(opened(where)).isEqualTo(queue.state());
+  }
+
+  @Test
+  void stateOfTheHighestNumber_isOpened_andReplacingItIsRefusedInASentence() throws IOException {
+    Path where = copy();
+    Files.move(where.resolve("state-1.json"), where.resolve("state-999999999.json"));
+    Files.move(where.resolve("journal-1"), where.resolve("journal-999999999"));
+    assertThat(opened(where)).isEqualTo(states.get(CALLS));
+    assertThat(opened(where)).isEqualTo(states.get(CALLS));
+    PlayQueue<Track> queue = new Presses(5, 3).queue();
+    Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo(
+            "session in %s cannot be kept: state-999999999.json has the highest number possible"
+                .formatted(where));
+    assertThat(opened(where)).isEqualTo(states.get(CALLS));
   }
 
   @Test

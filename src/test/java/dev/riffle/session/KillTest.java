@@ -30,8 +30,8 @@ class KillTest {
   /** Titles so long that a snapshot is written every hundred calls or two. */
   private static final int LONG_TITLE = 8_000;
 
-  private static final int MOST_ANSWERS = 150;
-  private static final int MOST_MICROS = 20_000;
+  private static final int MAX_ANSWERS = 150;
+  private static final int MAX_MICROS = 20_000;
 
   private static final int CALLS_AFTER = 5;
 
@@ -72,16 +72,16 @@ class KillTest {
     kill(500, 2);
   }
 
-  private void kill(int times, long evening) throws Exception {
-    Presses presses = new Presses(evening, LONG_TITLE);
-    SplittableRandom random = new SplittableRandom(evening);
+  private void kill(int times, long seed) throws Exception {
+    Presses presses = new Presses(seed, LONG_TITLE);
+    SplittableRandom random = new SplittableRandom(seed);
     Path folder = home.resolve("session");
     PlayQueue<Track> model = presses.queue();
     int calls = 0;
     for (int kill = 1; kill <= times; kill++) {
-      int wanted = calls + random.nextInt(MOST_ANSWERS);
-      int micros = random.nextInt(MOST_MICROS);
-      int answered = answeredUntilKilled(folder, evening, calls, wanted, micros);
+      int wanted = calls + random.nextInt(MAX_ANSWERS);
+      int micros = random.nextInt(MAX_MICROS);
+      int answered = answeredUntilKilled(folder, seed, calls, wanted, micros);
       for (; calls < answered; calls++) {
         presses.press(model, calls);
       }
@@ -93,9 +93,9 @@ class KillTest {
    * Lets a process make calls and kills it some time after {@code wanted} of them; returns how many
    * were answered by its end.
    */
-  private static int answeredUntilKilled(
-      Path folder, long evening, int from, int wanted, int micros) throws Exception {
-    Process process = OtherJvm.start(OtherJvm.QUICK, Listener.class, folder, evening, from);
+  private static int answeredUntilKilled(Path folder, long seed, int from, int wanted, int micros)
+      throws Exception {
+    Process process = OtherJvm.start(OtherJvm.QUICK, Listener.class, folder, seed, from);
     List<String> said = new ArrayList<>();
     int answered = from;
     try (BufferedReader out = process.inputReader(UTF_8)) {

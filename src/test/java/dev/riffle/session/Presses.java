@@ -14,29 +14,29 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * An evening of random calls, in which the number of a call and the queue decide what it is: so two
- * queues in the same state take the same call.
+ * A list of random calls in which the number of a call and the state of the queue determine the
+ * call: so two queues in the same state take the same call.
  */
 final class Presses {
-  private static final int MOST_SONGS = 40;
+  private static final int MAX_SONGS = 40;
 
-  private final long evening;
+  private final long seed;
   private final int longTitle;
 
   /** Presses with songs some of which have a title of so many characters. */
-  Presses(long evening, int longTitle) {
-    this.evening = evening;
+  Presses(long seed, int longTitle) {
+    this.seed = seed;
     this.longTitle = longTitle;
   }
 
-  /** Returns the queue that the evening begins with. */
+  /** Returns the queue before the first call. */
   PlayQueue<Track> queue() {
-    SplittableRandom random = new SplittableRandom(evening);
+    SplittableRandom random = new SplittableRandom(seed);
     List<Track> songs = new ArrayList<>();
     for (int i = random.nextInt(12); i >= 0; i--) {
       songs.add(song(random));
     }
-    return PlayQueue.<Track>builder(Seed.parse("evening " + evening))
+    return PlayQueue.<Track>builder(Seed.parse("presses " + seed))
         .addAll(songs)
         .historyLimit(50)
         .build();
@@ -56,7 +56,7 @@ final class Presses {
 
   /** Makes call number {@code index} and returns the answer. */
   String press(PlayQueue<Track> queue, int index) {
-    SplittableRandom random = new SplittableRandom(evening * 1_000_003 + index);
+    SplittableRandom random = new SplittableRandom(seed * 1_000_003 + index);
     int kind = random.nextInt(32);
     if (kind < 16) {
       return walk(queue, kind, random);
@@ -94,7 +94,7 @@ final class Presses {
   }
 
   private String add(PlayQueue<Track> queue, int kind, SplittableRandom random) {
-    if (queue.size() > MOST_SONGS) {
+    if (queue.size() > MAX_SONGS) {
       queue.clear(); // and nothing else: what is killed in a press has taken one call or none
       return "cleared";
     }
@@ -125,7 +125,7 @@ final class Presses {
         }
       }
     }
-    return names(queue.lane()) + queue.size();
+    return names(queue.upNext()) + queue.size();
   }
 
   private List<Track> songs(SplittableRandom random) {

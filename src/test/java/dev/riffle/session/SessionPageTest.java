@@ -75,7 +75,7 @@ class SessionPageTest {
   }
 
   @Test
-  void filesAsShown_areAnEveningThatGoesOn() throws IOException {
+  void filesAsShown_areASessionThatIsOpened() throws IOException {
     for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
       Files.writeString(folder.resolve(file), shown(file.replaceFirst("-.*", "")));
     }

@@ -48,11 +48,11 @@ class SessionTest {
     return Session.create(queue, terms());
   }
 
-  @ParameterizedTest(name = "evening {0}")
+  @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-  void restartsAtRandomPlaces_answersAreThoseOfAQueueThatWasNeverClosed(long evening)
+  void restartsAtRandomPlaces_answersAreThoseOfAQueueThatWasNeverClosed(long seed)
       throws IOException {
-    Presses presses = new Presses(evening, 500);
+    Presses presses = new Presses(seed, 500);
     PlayQueue<Track> model = presses.queue();
     create(presses.queue()).close();
     int index = 0;
@@ -122,7 +122,7 @@ class SessionTest {
     Path real = Files.createDirectory(folder.resolve("real"));
     folder = Files.createSymbolicLink(folder.resolve("link"), real);
     create(new Presses(1, 1).queue()).close();
-    assertThat(Files.exists(real.resolve("state-1.json"))).isTrue();
+    assertThat(Files.exists(real.resolve("state-2.json"))).isTrue();
   }
 
   @Test

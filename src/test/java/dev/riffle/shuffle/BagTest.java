@@ -4,14 +4,18 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Range;
 import com.google.common.math.IntMath;
-import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.Ints;
 import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
@@ -21,38 +25,78 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BagTest {
   /**
-   * The bag as its picture has it: a list, and the hole closed by the last. Obviously right, and
-   * slow.
+   * The bag as its picture has it: a list of what can be drawn, whose holes are closed by its last,
+   * and a set of what is held. Obviously right, and slow.
    */
   private static final class NaiveBag {
-    final List<Integer> members = new ArrayList<>();
+    final List<Integer> drawable = new ArrayList<>();
+    final Set<Integer> held = new HashSet<>();
 
-    void fill(int n) {
-      members.clear();
-      IntStream.range(0, n).forEach(members::add);
+    void fill(int[] members) {
+      drawable.clear();
+      held.clear();
+      drawable.addAll(Ints.asList(members));
+    }
+
+    boolean contains(int member) {
+      return drawable.contains(member) || held.contains(member);
     }
 
     boolean take(int member) {
-      int place = members.indexOf(member);
-      if (place >= 0) {
-        int last = members.remove(members.size() - 1);
-        if (place < members.size()) {
-          members.set(place, last);
+      return held.remove(member) || takeDrawable(member);
+    }
+
+    private boolean takeDrawable(int member) {
+      int index = drawable.indexOf(member);
+      if (index >= 0) {
+        int last = drawable.remove(drawable.size() - 1);
+        if (index < drawable.size()) {
+          drawable.set(index, last);
         }
       }
-      return place >= 0;
+      return index >= 0;
     }
 
     void put(int member) {
-      if (!members.contains(member)) {
-        members.add(member);
+      if (!contains(member)) {
+        drawable.add(member);
       }
     }
 
+    void hold(int member) {
+      if (takeDrawable(member)) {
+        held.add(member);
+      }
+    }
+
+    void wake(int member) {
+      if (held.remove(member)) {
+        drawable.add(member);
+      }
+    }
+
+    int pick(Draws draws) {
+      return drawable.get(draws.below(drawable.size()));
+    }
+
     int draw(Draws draws) {
-      int member = members.get(draws.below(members.size()));
-      take(member);
+      int member = pick(draws);
+      takeDrawable(member);
       return member;
+    }
+
+    int drawAndHold(Draws draws) {
+      int member = draw(draws);
+      held.add(member);
+      return member;
+    }
+
+    void assertSame(Bag bag) {
+      assertThat(bag.drawable()).isEqualTo(drawable.size());
+      assertThat(bag.size()).isEqualTo(drawable.size() + held.size());
+      List<Integer> all = IntStream.range(0, bag.size()).mapToObj(bag::at).toList();
+      assertThat(all.subList(0, drawable.size())).isEqualTo(drawable);
+      assertThat(new HashSet<>(all.subList(drawable.size(), all.size()))).isEqualTo(held);
     }
   }
 
@@ -100,55 +144,185 @@ class BagTest {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
   void randomCalls_agreeWithAListAtEveryStep(int seed) {
     Random random = new Random(seed);
     Draws ours = Seed.parse("bag").derive(seed).draws();
     Draws theirs = Seed.parse("bag").derive(seed).draws();
     Bag bag = new Bag();
     NaiveBag naive = new NaiveBag();
-    int universe = 1 + random.nextInt(200);
+    int universe = 1 + random.nextInt(seed % 2 == 0 ? 12 : 200);
     for (int step = 0; step < 20_000; step++) {
       int member = random.nextInt(universe);
-      switch (random.nextInt(200)) {
-        case 0 -> {
-          bag.fill(universe);
-          naive.fill(universe);
+      if (random.nextInt(200) == 0) {
+        universe += random.nextInt(3);
+        int[] all = members(random, universe);
+        naive.fill(all);
+        if (Ints.asList(all).equals(ContiguousSet.closedOpen(0, all.length).asList())) {
+          bag.fill(all.length);
+        } else {
+          bag.fill(all);
         }
-        case 1 -> universe += random.nextInt(20);
-        default -> {
-          switch (random.nextInt(5)) {
-            case 0, 1 -> assertThat(bag.take(member)).isEqualTo(naive.take(member));
-            case 2, 3 -> {
-              bag.put(member);
-              naive.put(member);
-            }
-            default -> {
-              if (bag.size() > 0) {
-                assertThat(bag.draw(ours)).isEqualTo(naive.draw(theirs));
-              }
-            }
-          }
-        }
+      } else {
+        call(random.nextInt(9), member, bag, naive, ours, theirs);
       }
-      assertThat(bag.size()).isEqualTo(naive.members.size());
-      assertThat(bag.contains(member)).isEqualTo(naive.members.contains(member));
+      assertThat(bag.size()).isEqualTo(naive.drawable.size() + naive.held.size());
+      assertThat(bag.contains(member)).isEqualTo(naive.contains(member));
+      assertThat(bag.holds(member)).isEqualTo(naive.held.contains(member));
+      if (universe < 20 || step % 32 == 0) {
+        naive.assertSame(bag);
+      }
+    }
+  }
+
+  private static void call(
+      int kind, int member, Bag bag, NaiveBag naive, Draws ours, Draws theirs) {
+    boolean isEmpty = naive.drawable.isEmpty();
+    switch (kind) {
+      case 0 -> assertThat(bag.take(member)).isEqualTo(naive.take(member));
+      case 1, 2, 3 -> {
+        bag.put(member);
+        naive.put(member);
+      }
+      case 4 -> {
+        bag.hold(member);
+        naive.hold(member);
+      }
+      case 5 -> {
+        bag.wake(member);
+        naive.wake(member);
+      }
+      case 6 ->
+          assertThat(isEmpty ? 0 : bag.pick(ours)).isEqualTo(isEmpty ? 0 : naive.pick(theirs));
+      case 7 ->
+          assertThat(isEmpty ? 0 : bag.draw(ours)).isEqualTo(isEmpty ? 0 : naive.draw(theirs));
+      default ->
+          assertThat(isEmpty ? 0 : bag.drawAndHold(ours))
+              .isEqualTo(isEmpty ? 0 : naive.drawAndHold(theirs));
+    }
+  }
+
+  /** Returns 0 to universe - 1, or some of them in any order. */
+  private static int[] members(Random random, int universe) {
+    List<Integer> all = new ArrayList<>(ContiguousSet.closedOpen(0, universe));
+    if (random.nextBoolean()) {
+      Collections.shuffle(all, random);
+      return Ints.toArray(all.subList(0, random.nextInt(universe + 1)));
+    }
+    return Ints.toArray(all);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3})
+  void holdAndWake_everyMemberInAnyOrder_agreeWithAList(int seed) {
+    Random random = new Random(seed);
+    Bag bag = new Bag();
+    NaiveBag naive = new NaiveBag();
+    int n = 1 + 300 * seed; // 1 to a plain array
+    bag.fill(n);
+    naive.fill(IntStream.range(0, n).toArray());
+    for (int round = 0; round < 4; round++) {
+      for (boolean isHeld : new boolean[] {true, false}) {
+        List<Integer> order = new ArrayList<>(ContiguousSet.closedOpen(0, n));
+        Collections.shuffle(order, random);
+        for (int member : order.subList(0, n - random.nextInt(1 + n / 2))) {
+          if (isHeld) {
+            bag.hold(member);
+            naive.hold(member);
+          } else {
+            bag.wake(member);
+            naive.wake(member);
+          }
+          assertThat(bag.holds(member)).isEqualTo(isHeld);
+          assertThat(bag.contains(member)).isTrue();
+        }
+        naive.assertSame(bag);
+      }
     }
   }
 
   @Test
-  void look_leavesTheBagAsItWas() {
+  void hold_fillsTheHoleWithTheLastDrawable_andWakeAppends() {
+    Bag bag = new Bag();
+    bag.fill(4);
+    bag.hold(1);
+    assertDrawable(bag, 0, 3, 2);
+    bag.hold(1); // nothing to do
+    bag.wake(0); // nothing to do
+    assertDrawable(bag, 0, 3, 2);
+    bag.hold(0);
+    assertDrawable(bag, 2, 3);
+    bag.wake(1);
+    assertDrawable(bag, 2, 3, 1);
+    bag.put(7);
+    assertDrawable(bag, 2, 3, 1, 7);
+    assertThat(bag.drawAndHold(bound -> 0)).isEqualTo(2);
+    assertDrawable(bag, 7, 3, 1);
+    assertThat(bag.holds(2)).isTrue();
+    assertThat(bag.take(2)).isTrue();
+    assertThat(bag.take(2)).isFalse();
+    assertThat(bag.holds(0)).isTrue();
+    assertThat(bag.size()).isEqualTo(4);
+  }
+
+  @Test
+  void holdAndWake_whatIsNotIn_changeNothing() {
+    Bag bag = new Bag();
+    bag.fill(new int[] {5, 2});
+    for (int member : new int[] {0, 1, 3, 4, 6, 1_000}) {
+      bag.hold(member);
+      bag.wake(member);
+      assertThat(bag.contains(member)).isFalse();
+      assertThat(bag.holds(member)).isFalse();
+    }
+    assertDrawable(bag, 5, 2);
+  }
+
+  @Test
+  void fill_members_theLastIndexAndMember_areTaken() {
+    Bag bag = new Bag();
+    bag.fill(new int[] {5, 1, 0});
+    assertDrawable(bag, 5, 1, 0);
+    assertThat(bag.size()).isEqualTo(3);
+    assertThat(bag.contains(2)).isFalse();
+    bag.put(2);
+    assertDrawable(bag, 5, 1, 0, 2);
+    bag.fill(new int[0]);
+    assertThat(bag.size()).isEqualTo(0);
+    assertThat(bag.contains(5)).isFalse();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "-1, member (-1) must not be negative",
+    "4 -7 4, member (-7) must not be negative",
+    "3 3, member (3) must be there once",
+    "0 5 1 5, member (5) must be there once",
+    "1 1, member (1) must be there once",
+  })
+  void fill_whatNoBagIs_isRefused(String members, String message) {
+    int[] all = Splitter.on(' ').splitToStream(members).mapToInt(Integer::parseInt).toArray();
+    var refusal = assertThrows(IllegalArgumentException.class, () -> new Bag().fill(all));
+    assertThat(refusal).hasMessageThat().isEqualTo(message);
+  }
+
+  @Test
+  void pick_leavesTheBagAsItWas() {
     Bag bag = new Bag();
     bag.fill(3);
-    assertThat(bag.look(bound -> 1)).isEqualTo(1);
-    assertThat(bag.size()).isEqualTo(3);
-    assertThat(bag.contains(1)).isTrue();
+    assertThat(bag.pick(bound -> 1)).isEqualTo(1);
+    assertDrawable(bag, 0, 1, 2);
   }
 
   @Test
   void draw_empty_isRefused() {
     assertThrows(IllegalStateException.class, () -> new Bag().draw(bound -> 0));
-    assertThrows(IllegalStateException.class, () -> new Bag().look(bound -> 0));
+    assertThrows(IllegalStateException.class, () -> new Bag().pick(bound -> 0));
+    assertThrows(IllegalStateException.class, () -> new Bag().drawAndHold(bound -> 0));
+    Bag held = new Bag();
+    held.fill(1);
+    held.hold(0);
+    assertThrows(IllegalStateException.class, () -> held.draw(bound -> 0));
   }
 
   @Test
@@ -157,39 +331,6 @@ class BagTest {
     assertThat(n).hasMessageThat().isEqualTo("n (-1) must not be negative");
     var member = assertThrows(IllegalArgumentException.class, () -> new Bag().put(-5));
     assertThat(member).hasMessageThat().isEqualTo("member (-5) must not be negative");
-  }
-
-  @ParameterizedTest(name = "{0} of 6, {1} drawable, moved {2}")
-  @CsvSource({
-    "7, 0, '', bag (7) must be in [0; 6]",
-    "-1, 0, '', bag (-1) must be in [0; 6]",
-    "3, 4, '', drawable (4) must be in [0; 3]",
-    "3, -1, '', drawable (-1) must be in [0; 3]",
-    "3, 3, 3 4, place (3) must be in the bag",
-    "3, 3, -1 4, place (-1) must be in the bag",
-    "3, 3, 0 6, member (6) must be below 6",
-    "3, 3, 0 -1, member (-1) must be below 6",
-    "3, 3, 0 2, member (2) must be in once",
-    "3, 3, 0 5 1 5, member (5) must be in once"
-  })
-  void restore_whatNoBagIs_isRefused(int size, int drawable, String moved, String message) {
-    ImmutableIntArray places =
-        ImmutableIntArray.copyOf(
-            Splitter.on(' ').omitEmptyStrings().splitToStream(moved).mapToInt(Integer::parseInt));
-    assertThat(
-            assertThrows(
-                IllegalArgumentException.class, () -> new Bag().restore(6, size, drawable, places)))
-        .hasMessageThat()
-        .isEqualTo(message.replace(';', ','));
-  }
-
-  @Test
-  void restore_theLastPlaceAndMember_areTaken() {
-    Bag bag = new Bag();
-    bag.restore(6, 3, 2, ImmutableIntArray.of(2, 5, 0, 1, 1, 0));
-    assertThat(bag.moved()).isEqualTo(ImmutableIntArray.of(0, 1, 1, 0, 2, 5));
-    assertThat(bag.holds(5)).isTrue();
-    assertThat(bag.drawable()).isEqualTo(2);
   }
 
   @Test
@@ -227,7 +368,7 @@ class BagTest {
     NaiveBag naive = new NaiveBag();
     int next = 300;
     bag.fill(next);
-    naive.fill(next);
+    naive.fill(IntStream.range(0, next).toArray());
     for (int round = 0; round < 200; round++) {
       for (int i = random.nextInt(30); i > 0; i--, next++) {
         bag.put(next);
@@ -237,7 +378,7 @@ class BagTest {
         assertThat(bag.draw(ours)).isEqualTo(naive.draw(theirs));
       }
       for (int member = 0; member < next; member++) {
-        assertThat(bag.contains(member)).isEqualTo(naive.members.contains(member));
+        assertThat(bag.contains(member)).isEqualTo(naive.contains(member));
       }
     }
   }
@@ -251,6 +392,12 @@ class BagTest {
       bag.put(bag.draw(draws)); // every member moves in the end, and none is kept twice
       assertThat(bag.bytes()).isAtMost(2L * 4 * 1_000_000 + 64);
     }
+  }
+
+  private static void assertDrawable(Bag bag, Integer... members) {
+    assertThat(IntStream.range(0, bag.drawable()).mapToObj(bag::at).toList())
+        .containsExactlyElementsIn(members)
+        .inOrder();
   }
 
   private static void draw(Bag bag, Draws draws, int times) {
@@ -273,7 +420,7 @@ class BagTest {
   }
 
   private static int taken(Bag bag, int place) {
-    int member = bag.look(bound -> place);
+    int member = bag.pick(bound -> place);
     bag.take(member);
     return member;
   }

@@ -3,7 +3,11 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,29 +105,46 @@ class IdentityArrayTest {
   }
 
   @Test
-  void shorten_plainArray_givesMemoryBack_andKeepsWhatIsLeft() {
+  void reset_plainArray_givesMemoryBack_andPlacesHoldThemselves() {
     IdentityArray array = new IdentityArray();
     array.reset(100_000);
     IntStream.range(0, 100_000).forEach(place -> array.put(place, 99_999 - place));
     assertThat(array.bytes()).isAtLeast(4 * 100_000L);
-    array.shorten(60_000);
-    assertThat(array.bytes()).isAtLeast(4 * 100_000L); // too little to copy all for
-    array.shorten(1_000);
-    assertThat(array.bytes()).isAtMost(5_000);
-    assertThat(array.at(999)).isEqualTo(99_000);
+    array.reset(1_000);
+    assertThat(array.bytes()).isAtMost(64);
+    assertThat(array.at(0)).isEqualTo(0);
+    assertThat(array.at(999)).isEqualTo(999);
   }
 
-  @Test
-  void shorten_table_givesMemoryBack_andKeepsWhatIsLeft() {
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void forget_whatIsNotForgotten_stays(int seed) {
+    Random random = new Random(seed);
     IdentityArray array = new IdentityArray();
-    array.reset(10_000_000);
-    IntStream.range(0, 20_000).forEach(place -> array.put(place, place + 1));
-    assertThat(array.bytes()).isAtLeast(8 * 40_000L);
-    IntStream.range(100, 20_000).forEach(array::forget);
-    assertThat(array.bytes()).isAtLeast(8 * 40_000L); // nobody said that it is shorter
-    array.shorten(100);
-    assertThat(array.bytes()).isAtMost(8 * 512L);
-    assertThat(array.at(99)).isEqualTo(100);
+    int length = seed % 2 == 0 ? 100_000 : 200; // the latter in a plain array soon
+    array.reset(length);
+    Map<Integer, Integer> naive = new HashMap<>();
+    Set<Integer> forgotten = new HashSet<>();
+    int places = Math.min(length, 1_000);
+    for (int i = 0; i < 5_000; i++) {
+      int place = random.nextInt(places);
+      if (random.nextBoolean()) {
+        array.forget(place);
+        naive.remove(place);
+        forgotten.add(place);
+      } else {
+        naive.put(place, random.nextInt(length));
+        array.put(place, naive.get(place));
+        forgotten.remove(place);
+      }
+      int asked = random.nextInt(places);
+      if (!forgotten.contains(asked)) {
+        assertWithMessage("place %s", asked)
+            .that(array.at(asked))
+            .isEqualTo(naive.getOrDefault(asked, asked));
+      }
+    }
+    naive.forEach((place, value) -> assertThat(array.at(place)).isEqualTo(value));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.primitives.ImmutableLongArray;
 import java.security.SecureRandom;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SeedTest {
   private static final String TEXT =
-      "r1:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+      "r2:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
   @Test
   void parse_textOfASeed_isThatSeed() {
@@ -29,7 +30,7 @@ class SeedTest {
 
   @Test
   void parse_upperCaseDigits_areDigits() {
-    assertThat(Seed.parse("r1:" + TEXT.substring(3).toUpperCase(java.util.Locale.ROOT)).toString())
+    assertThat(Seed.parse("r2:" + TEXT.substring(3).toUpperCase(Locale.ROOT)).toString())
         .isEqualTo(TEXT);
   }
 
@@ -37,7 +38,7 @@ class SeedTest {
   void parse_phrase_isItsSha256() {
     // printf 'friday night' | sha256sum
     assertThat(Seed.parse("friday night").toString())
-        .isEqualTo("r1:9a894ea32eac851ef36a65d223914eeba4d1a2d00b4982a058e45404f1eeb99e");
+        .isEqualTo("r2:9a894ea32eac851ef36a65d223914eeba4d1a2d00b4982a058e45404f1eeb99e");
   }
 
   @Test
@@ -46,23 +47,72 @@ class SeedTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"r1:xyz", "r1:", "r2:00", "r99:a song", "r1:00\n", "r1: "})
-  void parse_whatBeginsLikeASeedAndIsNone_isRefusedAndNeverAPhrase(String text) {
-    var refusal = assertThrows(IllegalArgumentException.class, () -> Seed.parse(text));
-    assertThat(refusal)
-        .hasMessageThat()
-        .isEqualTo("seed (" + text + ") must be a phrase, or r1: and 64 hex digits");
-  }
-
-  @Test
-  void parse_seedOfAnotherOrderVersion_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> Seed.parse("r2:" + "0".repeat(64)));
+  @ValueSource(
+      strings = {
+        "r2:xyz",
+        "r2:",
+        "r1:00",
+        "r99:a song",
+        "r2:00\n",
+        "r2: ",
+        "R2:loud",
+        " r1:xyz",
+        "\t\nR2:",
+        "\u00a0r2:x",
+        "\u2003r3:x"
+      })
+  void parse_textThatBeginsLikeASeedAndIsNone_isRefusedAndNeverAPhrase(String text) {
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"r: 1", "ready", "R1:loud", "1:1", "rr1:x"})
-  void parse_whatOnlyLooksALittleLikeASeed_isAPhrase(String text) {
-    assertThat(Seed.parse(text).toString()).startsWith("r1:");
+  @ValueSource(strings = {" %s", "\t%s", "%s ", "%s\n", "r2:%s", "%s0"})
+  void parse_textAroundASeed_isRefused(String form) {
+    String text = form.formatted(TEXT);
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
+  }
+
+  @Test
+  void parse_seedWithAnUpperCasePrefix_isRefused() {
+    String text = TEXT.toUpperCase(Locale.ROOT);
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r1:", "R1:", " r1:", "\tR1:"})
+  void parse_seedOfAnotherOrderVersion_isRefusedAsOne(String prefix) {
+    String text = prefix + TEXT.substring(3);
+    assertRefused(text, "seed (" + text + ") is of order version r1; this release knows r2");
+  }
+
+  @Test
+  void parse_seedOfAVersionWithoutEnd_isRefusedAsOne() {
+    String text = "r" + "9".repeat(100) + ":" + TEXT.substring(3);
+    assertRefused(
+        text,
+        "seed ("
+            + text
+            + ") is of order version r"
+            + "9".repeat(100)
+            + "; this release knows r"
+            + Seed.ORDER_VERSION);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r: 1", "ready", "1:1", "rr1:x", "r 1:x", "r1 :x", "for r1:x", "r1"})
+  void parse_textThatOnlyLooksALittleLikeASeed_isAPhrase(String text) {
+    assertThat(Seed.parse(text).toString()).startsWith("r2:");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // a caller without NullAway can pass it
+  void parseAndRandom_null_namesTheArgument() {
+    assertThat(assertThrows(NullPointerException.class, () -> Seed.parse(null)))
+        .hasMessageThat()
+        .isEqualTo("text must not be null");
+    assertThat(assertThrows(NullPointerException.class, () -> Seed.random(null)))
+        .hasMessageThat()
+        .isEqualTo("source must not be null");
   }
 
   @ParameterizedTest
@@ -129,6 +179,11 @@ class SeedTest {
         assertThat(state.get(i) == 0).isEqualTo(i != word);
       }
     }
+  }
+
+  private static void assertRefused(String text, String message) {
+    var refusal = assertThrows(IllegalArgumentException.class, () -> Seed.parse(text));
+    assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 
   /** Returns the seed whose words are so far from those that the mix brings to 0, as it keeps 0. */

@@ -10,11 +10,11 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * A file that is there as a whole or not at all: written under another name, brought to the disk,
- * and renamed. Closed before that, it leaves nothing. Mutable, for one thread.
+ * A file that exists completely or not at all: it is written under a temporary name, forced to the
+ * disk, and renamed. Closed before that, it is deleted. Mutable, for one thread.
  */
-final class WholeFile implements Closeable {
-  /** What the names of files end with that are not whole yet. */
+final class AtomicFile implements Closeable {
+  /** The suffix of temporary names. */
   static final String TEMPORARY = ".tmp";
 
   private static final int BUFFER = 1 << 16;
@@ -26,9 +26,9 @@ final class WholeFile implements Closeable {
   private final CRC32C sum = new CRC32C();
   private final CountingOutputStream counted;
   private final OutputStream out;
-  private boolean appeared;
+  private boolean committed;
 
-  WholeFile(Disk disk, Path target) throws IOException {
+  AtomicFile(Disk disk, Path target) throws IOException {
     this.disk = disk;
     this.target = target;
     temporary = target.resolveSibling(target.getFileName() + TEMPORARY);
@@ -41,35 +41,39 @@ final class WholeFile implements Closeable {
     return out;
   }
 
-  /** Returns the checksum of what was written so far. */
+  /** Returns the checksum of the bytes written so far. */
   int checksum() throws IOException {
     out.flush();
     return (int) sum.getValue();
   }
 
-  /** Returns how many bytes were written so far. */
+  /** Returns the number of bytes written so far. */
   long bytes() throws IOException {
     out.flush();
     return counted.getCount();
   }
 
-  /** Brings what was written to the disk. */
+  /** Forces the bytes written so far to the disk. */
   void sync() throws IOException {
     out.flush();
     file.sync();
   }
 
-  /** Gives the file its name; whatever had it before is gone. */
-  void appear() throws IOException {
+  /** Gives the file its name, replacing a file that has it. */
+  void commit() throws IOException {
     file.close();
     disk.move(temporary, target);
-    appeared = true;
+    committed = true;
+  }
+
+  boolean isCommitted() {
+    return committed;
   }
 
   @Override
   public void close() throws IOException {
     file.close();
-    if (!appeared) {
+    if (!committed) {
       disk.delete(temporary);
     }
   }

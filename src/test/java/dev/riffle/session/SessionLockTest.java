@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two want one session: the second is told who has it. */
 @Timeout(60)
-class ClaimTest {
+class SessionLockTest {
   @TempDir Path folder;
 
   /** A process that has a session until it is killed. */
@@ -90,7 +90,7 @@ class ClaimTest {
   @Test
   void refusedBecauseDamaged_isNotHeld() throws IOException {
     create(folder).close();
-    Path state = folder.resolve("state-1.json");
+    Path state = folder.resolve("state-2.json");
     byte[] good = Files.readAllBytes(state);
     Files.writeString(state, "{}");
     assertThrows(IOException.class, this::open);

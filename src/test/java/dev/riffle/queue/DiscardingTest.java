@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * An edit takes back what was shown of cycles not yet begun, and in RANDOM all that was shown; they
  * are drawn afresh.
  */
-class TakingBackTest {
+class DiscardingTest {
   /** An edit of a queue of 0 to 4 where 0 and 1 were heard, 1 is current and 4 was asked for. */
   record Edit(String name, Consumer<PlayQueue<Integer>> call) {
     @Override
@@ -34,7 +34,6 @@ class TakingBackTest {
         new Edit("addAll", queue -> queue.addAll(0, List.of(5, 6))),
         new Edit("remove", queue -> queue.remove(entry(queue, 3))),
         new Edit("remove the current one", queue -> queue.remove(entry(queue, 1))),
-        new Edit("move", queue -> queue.move(entry(queue, 3), 0)),
         new Edit("playNext", queue -> queue.playNext(entry(queue, 0))),
         new Edit("enqueue", queue -> queue.enqueue(entry(queue, 0))),
         new Edit("dequeue", queue -> queue.dequeue(entry(queue, 4))),
@@ -44,8 +43,7 @@ class TakingBackTest {
             queue -> {
               queue.setRepeat(RepeatMode.OFF);
               queue.setRepeat(RepeatMode.ALL);
-            }),
-        new Edit("setGap", queue -> queue.setGap(queue.mode(), 2)));
+            }));
   }
 
   @ParameterizedTest
@@ -64,6 +62,45 @@ class TakingBackTest {
     }
     assertWithMessage("draws for the rest of the cycle").that(drawn).isAtMost(newcomers);
     assertWithMessage("draws for the first of the next").that(bounds.size()).isEqualTo(drawn + 1);
+  }
+
+  @Test
+  void shuffle_aMoveOrAnItemReplaced_nothingIsDrawnAgain() {
+    List<Integer> bounds = new ArrayList<>();
+    PlayQueue<Integer> queue = looked(PlayMode.SHUFFLE, bounds);
+    bounds.clear();
+    queue.move(entry(queue, 3), 0);
+    queue.moveAll(List.of(entry(queue, 1), entry(queue, 4)), 2);
+    queue.replace(entry(queue, 2), 70);
+    play(queue, 9);
+    assertThat(bounds).isEmpty();
+  }
+
+  @Test
+  void random_aMove_allIsDrawnAfresh() {
+    List<Integer> bounds = new ArrayList<>();
+    PlayQueue<Integer> queue = looked(PlayMode.RANDOM, bounds);
+    bounds.clear();
+    queue.move(entry(queue, 3), 0);
+    play(queue, 3);
+    assertThat(bounds).hasSize(2);
+    queue.upcoming(3);
+    bounds.clear();
+    queue.replace(entry(queue, 2), 70);
+    play(queue, 3);
+    assertThat(bounds).isEmpty();
+  }
+
+  @Test
+  void setGap_discardsAllThatTheModeShows() {
+    for (PlayMode mode : List.of(PlayMode.SHUFFLE, PlayMode.RANDOM)) {
+      List<Integer> bounds = new ArrayList<>();
+      PlayQueue<Integer> queue = looked(mode, bounds);
+      bounds.clear();
+      queue.setGap(mode, 1);
+      play(queue, 3); // one of them was up next
+      assertThat(bounds).hasSize(2);
+    }
   }
 
   @Test
@@ -93,7 +130,7 @@ class TakingBackTest {
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue = looked(PlayMode.RANDOM, bounds);
     edit.call().accept(queue);
-    int asked = queue.lane().size();
+    int asked = queue.upNext().size();
     bounds.clear();
     play(queue, asked + 6);
     assertThat(bounds).hasSize(6);

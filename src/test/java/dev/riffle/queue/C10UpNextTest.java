@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the listener asks for plays before anything else, in every mode. */
-class C10LaneTest {
+class C10UpNextTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)
   void asked_anyMode_playsBeforeAnythingElse(PlayMode mode) {
@@ -31,10 +31,10 @@ class C10LaneTest {
     enqueue(queue, 5);
     enqueue(queue, 6);
     playNext(queue, 7);
-    assertThat(items(queue.lane())).containsExactly(7, 5, 6).inOrder();
+    assertThat(items(queue.upNext())).containsExactly(7, 5, 6).inOrder();
     assertThat(items(queue.upcoming(3))).containsExactly(7, 5, 6).inOrder();
     assertThat(play(queue, 3)).containsExactly(7, 5, 6).inOrder();
-    assertThat(queue.lane()).isEmpty();
+    assertThat(queue.upNext()).isEmpty();
   }
 
   @Test
@@ -43,9 +43,9 @@ class C10LaneTest {
     enqueue(queue, 5);
     enqueue(queue, 6);
     enqueue(queue, 5);
-    assertThat(items(queue.lane())).containsExactly(6, 5).inOrder();
+    assertThat(items(queue.upNext())).containsExactly(6, 5).inOrder();
     playNext(queue, 5);
-    assertThat(items(queue.lane())).containsExactly(5, 6).inOrder();
+    assertThat(items(queue.upNext())).containsExactly(5, 6).inOrder();
   }
 
   @Test
@@ -106,7 +106,7 @@ class C10LaneTest {
     cycle.addAll(play(queue, 20));
     assertThat(cycle.get(1)).isEqualTo(6);
     assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
-    assertThat(queue.position()).isEqualTo(new Position(2, 9, 9));
+    assertThat(queue.position()).isEqualTo(new Position(1, 9, 9));
   }
 
   @Test
@@ -179,7 +179,7 @@ class C10LaneTest {
     PlayQueue<Integer> queue = numbers(9, "lane").build();
     enqueue(queue, 4);
     skipTo(queue, 4);
-    assertThat(queue.lane()).isEmpty();
+    assertThat(queue.upNext()).isEmpty();
     assertThat(play(queue, 20)).hasSize(8);
   }
 
@@ -192,7 +192,7 @@ class C10LaneTest {
       enqueue(queue, id);
     }
     remove(queue, 6);
-    assertThat(items(queue.lane())).containsExactly(5, 7).inOrder();
+    assertThat(items(queue.upNext())).containsExactly(5, 7).inOrder();
     assertThat(play(queue, 20)).doesNotContain(6);
   }
 
@@ -208,7 +208,7 @@ class C10LaneTest {
     queue.move(entry(queue, 7), 0);
     remove(queue, 8);
     remove(queue, 1);
-    assertThat(items(queue.lane())).containsExactly(5, 6, 7).inOrder();
+    assertThat(items(queue.upNext())).containsExactly(5, 6, 7).inOrder();
     assertThat(play(queue, 3)).containsExactly(5, 6, 7).inOrder();
   }
 

@@ -1,0 +1,31 @@
+package dev.riffle.queue;
+
+/**
+ * What comes next in one of the modes: in order, shuffled, or picked. Slots stand for entries.
+ * {@code wraps} is whether another cycle follows the end.
+ */
+interface Order {
+  /** Returns whether something comes next. */
+  boolean hasNext(boolean wraps);
+
+  /** Takes and returns what comes next, drawing it if it was not shown; or {@link Slots#NONE}. */
+  int next(boolean wraps);
+
+  /** Draws until {@code count} are shown, or no more come; returns whether it drew. */
+  boolean show(int count, boolean wraps);
+
+  /** Returns the next {@code count}, as far as they are known without a draw. */
+  int[] shown(int count, boolean wraps);
+
+  /** Goes to {@code slot}, which plays out of turn. */
+  void jump(int slot);
+
+  /** Lets another entry play first, which the listener asked for. */
+  void interrupt();
+
+  /** Returns the number of the cycle of a play that begins now. */
+  int cycle();
+
+  /** Returns the place in it of a play of {@code slot} that begins now, from 1. */
+  int place(int slot);
+}

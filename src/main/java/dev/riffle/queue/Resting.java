@@ -1,0 +1,124 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+/**
+ * What a bag must not yield because it was heard among the last {@code gap} (C5). Not thread-safe.
+ * Starting takes time linear in the gap, each draw constant time.
+ *
+ * <pre>
+ *   heard     a  b  c  d | e        a gap of 4: when e is heard, a wakes
+ *   resting  [a  b  -  d]           c is not in the bag, so there is nothing to hold
+ * </pre>
+ */
+final class Resting {
+  private static final int NOT_HELD = -1;
+  private static final Slots NONE = new Slots(); // while it is not active
+
+  private Slots window = NONE; // slots that the bag holds for it, or NOT_HELD
+  private int gap; // 0 while it is not active
+  private int held;
+
+  boolean isActive() {
+    return gap > 0;
+  }
+
+  int held() {
+    return held;
+  }
+
+  /** Starts with what was heard last, the last one last, and lets {@code bag} hold it. */
+  void start(EntryBag bag, int newGap, int[] heard) {
+    window = new Slots();
+    held = 0;
+    gap = newGap;
+    for (int slot : heard) {
+      boolean isDrawable = slot >= 0 && bag.canDraw(slot);
+      if (isDrawable) {
+        bag.hold(slot);
+      }
+      add(slot, isDrawable);
+    }
+  }
+
+  /** Enters a play that was drawn from {@code bag}; it rests there if {@code isHeld}. */
+  void hear(EntryBag bag, int slot, boolean isHeld) {
+    add(slot, isHeld);
+    if (window.size() > gap) {
+      int woken = window.removeFirst();
+      if (woken != NOT_HELD) {
+        held--;
+        bag.wake(woken);
+      }
+    }
+  }
+
+  /** Takes out and returns the held entry that has rested longest; it is heard once more. */
+  int hearLongest(boolean isHeld) {
+    int i = 0;
+    while (window.at(i) == NOT_HELD) {
+      i++;
+    }
+    int slot = window.at(i);
+    window.remove(i);
+    held--;
+    add(slot, isHeld);
+    return slot;
+  }
+
+  /** Stops, and lets {@code bag} yield what was held. */
+  void stop(EntryBag bag) {
+    for (int slot : window.toArray()) {
+      if (slot != NOT_HELD) {
+        bag.wake(slot);
+      }
+    }
+    clear();
+  }
+
+  /** Stops; the bag is no longer in use, or nothing is held. */
+  void clear() {
+    window = NONE;
+    gap = 0;
+    held = 0;
+  }
+
+  /** Returns the slots that are held, the one that has rested longest first. */
+  int[] heldSlots() {
+    Slots slots = new Slots();
+    for (int slot : window.toArray()) {
+      if (slot != NOT_HELD) {
+        slots.addLast(slot);
+      }
+    }
+    return slots.toArray();
+  }
+
+  private void add(int slot, boolean isHeld) {
+    window.addLast(isHeld ? slot : NOT_HELD);
+    held += isHeld ? 1 : 0;
+  }
+
+  /**
+   * Restores what {@code bag} held, {@code slots}, of what was heard last; which must be all that
+   * it would yield otherwise.
+   */
+  void restore(EntryBag bag, int[] slots, int newGap, int[] heard) {
+    if (slots.length == 0) {
+      return;
+    }
+    window = new Slots();
+    gap = newGap;
+    for (int slot : heard) {
+      boolean isHeld = held < slots.length && slots[held] == slot;
+      checkArgument(slot < 0 || !bag.canDraw(slot), "held (%s) must not be in the bag", slot);
+      if (isHeld) {
+        checkArgument(!bag.contains(slot), "held (%s) must not be shown", slot);
+        bag.put(slot);
+        bag.hold(slot);
+      }
+      add(slot, isHeld);
+    }
+    checkArgument(held == slots.length, "held (%s) must be heard last", slots.length);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.riffle.queue;
+
+/** What {@link QueueModel} may do wrong, so that it is known that a check notices. */
+enum Fault {
+  KEEPS_WHEN_ASKED,
+  KEEPS_WHEN_EDITED,
+  KEEPS_WHEN_SWITCHED,
+  KEEPS_BEYOND,
+  KEEPS_AT_A_NEW_GAP,
+  KEEPS_AFTER_THE_CURRENT_WAS_REMOVED,
+  REMOVED_ENTRIES_REST_NO_MORE,
+  SWITCHING_BEGINS_A_CYCLE,
+  SWITCHING_FORGETS_FORWARD_PLAYS,
+  NEWCOMER_TO_THE_BAG,
+  NARROW_BAG
+}

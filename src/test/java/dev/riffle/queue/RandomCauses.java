@@ -1,0 +1,50 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableSet;
+
+/** The calls that {@link QueueRun} makes. */
+final class RandomCauses {
+  private RandomCauses() {}
+
+  /** Each as often as it is likely. */
+  static final ImmutableList<Cause> CAUSES =
+      ImmutableMultiset.<Cause>builder()
+          .addCopies(Cause.NEXT, 18)
+          .addCopies(Cause.PREVIOUS, 12)
+          .addCopies(Cause.UPCOMING, 12)
+          .addCopies(Cause.REMOVE, 9)
+          .addCopies(Cause.ADD, 7)
+          .addCopies(Cause.TRACK_ENDED, 5)
+          .addCopies(Cause.REORDER_UPCOMING, 5)
+          .addCopies(Cause.SKIP_TO, 4)
+          .addCopies(Cause.PLAY_NEXT, 4)
+          .addCopies(Cause.ENQUEUE, 4)
+          .addCopies(Cause.DEQUEUE, 4)
+          .addCopies(Cause.MOVE, 3)
+          .addCopies(Cause.SET_MODE, 3)
+          .addCopies(Cause.SET_REPEAT, 3)
+          .addCopies(Cause.SET_GAP, 3)
+          .addCopies(Cause.RESHUFFLE, 2)
+          .addCopies(Cause.REMOVE_ALL, 3)
+          .addCopies(Cause.MOVE_ALL, 2)
+          .addCopies(Cause.REPLACE, 2)
+          .add(Cause.CLEAR)
+          .add(Cause.REPLACE_ALL)
+          .build()
+          .asList();
+
+  /** Those that take an entry. */
+  static final ImmutableSet<Cause> OF_AN_ENTRY =
+      ImmutableSet.of(
+          Cause.SKIP_TO,
+          Cause.PLAY_NEXT,
+          Cause.ENQUEUE,
+          Cause.DEQUEUE,
+          Cause.REMOVE,
+          Cause.MOVE,
+          Cause.REPLACE,
+          Cause.REMOVE_ALL,
+          Cause.MOVE_ALL);
+}

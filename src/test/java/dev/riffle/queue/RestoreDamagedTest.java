@@ -1,0 +1,97 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.numbers;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A state that is damaged at random is refused, or makes a queue that answers. */
+class RestoreDamagedTest {
+  private static final int CALLS = 200;
+
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void damagedAtRandom_isRefusedOrAnswers(int seed) {
+    int taken = 0;
+    for (int i = 0; i < 300; i++) {
+      Random random = new Random(seed * 1_000_003L + i);
+      QueueState<Integer> damaged = anyState(random);
+      for (int times = random.nextInt(4) == 0 ? 2 : 1; times > 0; times--) {
+        damaged = damage(damaged, random);
+      }
+      PlayQueue<Integer> queue;
+      try {
+        queue = PlayQueue.restore(damaged);
+      } catch (IllegalArgumentException refused) {
+        assertThat(refused).hasMessageThat().isNotEmpty();
+        continue;
+      }
+      taken++;
+      answer(queue, i, "state " + i + ": " + damaged);
+    }
+    assertWithMessage("states that were taken").that(taken).isGreaterThan(10);
+  }
+
+  private static QueueState<Integer> anyState(Random random) {
+    PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).build();
+    RandomCalls calls = new RandomCalls(random.nextLong());
+    for (int call = random.nextInt(60); call > 0; call--) {
+      calls.callOn(queue);
+    }
+    return queue.state();
+  }
+
+  /** Changes, leaves out or puts in one number of one row. */
+  private static QueueState<Integer> damage(QueueState<Integer> state, Random random) {
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
+    String name = ImmutableList.copyOf(rows.keySet()).get(random.nextInt(rows.size()));
+    List<Long> row =
+        new ArrayList<>(state.rows().getOrDefault(name, ImmutableLongArray.of()).asList());
+    int at = row.isEmpty() ? 0 : random.nextInt(row.size());
+    long number =
+        switch (random.nextInt(4)) {
+          case 0 -> random.nextLong();
+          case 1 -> -1;
+          default -> random.nextInt(8);
+        };
+    if (row.isEmpty() || random.nextInt(4) == 0) {
+      row.add(at, number);
+    } else if (random.nextInt(3) == 0) {
+      row.remove(at);
+    } else {
+      row.set(at, number);
+    }
+    rows.put(name, ImmutableLongArray.copyOf(row));
+    return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
+  }
+
+  /** Fails if one of 200 random calls does, or the state after them is refused. */
+  static void answer(PlayQueue<Integer> queue, long seed, String message) {
+    RandomCalls calls = new RandomCalls(seed);
+    try {
+      for (int call = 0; call < CALLS; call++) {
+        calls.callOn(queue);
+      }
+      assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
+    } catch (RuntimeException e) {
+      throw new AssertionError(message, e);
+    }
+  }
+}
