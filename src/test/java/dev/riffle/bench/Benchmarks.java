@@ -24,7 +24,10 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, KnuthContest.class));
     all.print(Fork.run(3, "ParallelGC", KnuthContest.class));
     all.print(Fork.run(3, G1, QueueContest.class));
+    all.print(Fork.run(3, G1, ManyShownContest.class));
+    all.print(Fork.run(1, G1, ManyHeardContest.class));
     all.print(Fork.run(1, G1, Memory.class));
+    all.print(Fork.run(1, G1, SharedListMemory.class));
     all.print(Fork.run(1, G1, LongRuns.class));
     all.print(Fork.run(1, G1, MatrixContest.class));
     Path folder = Files.createTempDirectory("riffle-bench");

@@ -3,6 +3,7 @@ package dev.riffle.bench;
 import dev.riffle.bench.Target.Bar;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -60,6 +61,22 @@ final class Contest {
   /** Runs both and reports whether ours takes at most {@code times} as long. */
   static void slower(String name, double times, int rounds, Contender ours, Contender other) {
     hold(name, rounds, ours, other, Bar.SLOWER, times);
+  }
+
+  /** Returns the middle of the CPU times of {@code count} runs. */
+  static double medianNanos(int count, Runnable run) {
+    long[] nanos = nanosOfEach(count, run);
+    Arrays.sort(nanos);
+    return nanos[count / 2];
+  }
+
+  /** Returns the CPU time of each of {@code count} runs, one after the other. */
+  static long[] nanosOfEach(int count, Runnable run) {
+    long[] nanos = new long[count];
+    for (int i = 0; i < count; i++) {
+      nanos[i] = Math.max(0, nanos(run) - clock);
+    }
+    return nanos;
   }
 
   private static void hold(

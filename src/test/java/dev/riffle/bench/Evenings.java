@@ -57,7 +57,7 @@ final class Evenings {
   }
 
   private void edit() {
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
       case 0, 1 -> added(queue.add(1));
       case 2, 3 -> added(queue.add(random.nextInt(queue.size() + 1), 2));
       case 4 ->
@@ -66,7 +66,16 @@ final class Evenings {
               .forEach(this::added);
       case 5, 6, 7 -> withAny(queue::remove);
       case 8 -> withAny(entry -> queue.move(entry, random.nextInt(queue.size())));
+      case 9 -> bulk();
       default -> start();
+    }
+  }
+
+  private void bulk() {
+    switch (random.nextInt(3)) {
+      case 0 -> withAny(entry -> queue.removeAll(ImmutableList.of(entry)));
+      case 1 -> withAny(entry -> queue.moveAll(ImmutableList.of(entry), 0));
+      default -> withAny(entry -> queue.replace(entry, 5));
     }
   }
 

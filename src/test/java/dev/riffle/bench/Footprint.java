@@ -1,7 +1,5 @@
 package dev.riffle.bench;
 
-import static com.google.common.base.Preconditions.checkNotNull;
-
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -40,21 +38,6 @@ final class Footprint {
       bytes += footprint.open(footprint.waiting.remove());
     }
     return bytes;
-  }
-
-  /**
-   * Returns what is reached from {@code root} by the fields of these names, one after the other.
-   */
-  static Object reach(Object root, String... names) {
-    Object object = root;
-    for (String name : names) {
-      try {
-        object = checkNotNull(read(object.getClass().getDeclaredField(name), object));
-      } catch (NoSuchFieldException e) {
-        throw new LinkageError(name, e);
-      }
-    }
-    return object;
   }
 
   private void reach(@Nullable Object object) {

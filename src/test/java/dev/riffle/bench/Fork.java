@@ -24,9 +24,11 @@ final class Fork {
           "-Xms2g",
           "-Xmx2g",
           "-XX:+AlwaysPreTouch",
-          // Where a queue keeps things in lists of the JDK, those are measured from the inside.
+          // What a queue keeps in collections and locks of the JDK is measured from the inside.
           "--add-opens=java.base/java.util=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED");
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED");
 
   private Fork() {}
 

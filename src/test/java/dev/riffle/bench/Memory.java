@@ -1,6 +1,5 @@
 package dev.riffle.bench;
 
-import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -11,12 +10,12 @@ import java.util.Random;
 
 /**
  * What a queue of a million takes for its order, between two calls: all that is reached from the
- * queue, but for what its owner put in. That is the entries, what they hold, and the one list of
- * them; what a queue writes down besides, the source order after edits included, counts.
+ * queue, but for the list that its owner handed it and the items, wherever they came from.
  */
 final class Memory {
   private static final int MILLION = 1_000_000;
   private static final int EVERY = 1_000;
+  private static final ImmutableList<Integer> SONGS = Numbers.inMemory(MILLION);
 
   private Memory() {}
 
@@ -73,12 +72,10 @@ final class Memory {
   }
 
   private static PlayQueueBuilder<Integer> million() {
-    return PlayQueue.<Integer>builder(Seed.parse("memory"))
-        .addAll(ContiguousSet.closedOpen(0, MILLION));
+    return PlayQueue.<Integer>builder(Seed.parse("memory")).addAll(SONGS);
   }
 
   private static double bytes(PlayQueue<Integer> queue) {
-    Object list = Footprint.reach(queue, "entries", "bySlot");
-    return Footprint.bytes(queue, object -> object instanceof Entry || object == list);
+    return Footprint.bytes(queue, SharedListMemory.ownersOf(SONGS));
   }
 }

@@ -1,0 +1,99 @@
+package dev.riffle.bench;
+
+import static dev.riffle.bench.Numbers.COMPUTED;
+import static dev.riffle.bench.Numbers.MILLION;
+import static dev.riffle.bench.Numbers.play;
+import static dev.riffle.bench.Numbers.queue;
+
+import dev.riffle.bench.Contest.Contender;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Edits of a queue of a million, and jumps in it, against an eager order and a linear search. */
+final class EditContest {
+  private static final int BATCH = 1_000;
+
+  private EditContest() {}
+
+  static void run() {
+    edits();
+    jump();
+  }
+
+  private static void edits() {
+    EagerOrder order = new EagerOrder(MILLION, new Random(1));
+    Random random = new Random(2);
+    afterPlays(
+        "add at the end against eager order",
+        100_000,
+        queue -> entry -> queue.add(1),
+        Contender.of(1, () -> Numbers.sink = order.cloneAndInsert(MILLION, 1)));
+    afterPlays(
+        "add in the middle against eager order",
+        1_000,
+        queue -> entry -> queue.add((int) entry.id(), 1),
+        Contender.of(1, () -> Numbers.sink = order.cloneAndInsert(random.nextInt(MILLION), 1)));
+    afterPlays(
+        "remove anywhere against eager order",
+        2_000,
+        queue -> queue::remove,
+        Contender.of(1, () -> Numbers.sink = order.cloneAndRemove(random.nextInt(MILLION))));
+  }
+
+  private static void jump() {
+    Object[] items = queue(COMPUTED, PlayMode.IN_ORDER).entries().toArray();
+    int searches = 25;
+    afterPlays(
+        "jump to an entry against linear search",
+        1_000,
+        queue -> queue::skipTo,
+        Contender.of(
+            searches,
+            () -> {
+              int found = 0;
+              for (int i = 0; i < searches; i++) { // in the middle on average
+                found += LinearSearch.placeOf(items, items[(2 * i + 1) * (MILLION / 50)]);
+              }
+              Numbers.sink = found;
+            }));
+  }
+
+  private static void afterPlays(
+      String name,
+      double times,
+      Function<PlayQueue<Integer>, Consumer<Entry<Integer>>> something,
+      Contender other) {
+    Contest.warmUp(200, afterPlays(COMPUTED.subList(0, 10 * BATCH), something));
+    Contest.faster("1M, 1,000 played: " + name, times, 15, afterPlays(COMPUTED, something), other);
+  }
+
+  /**
+   * Does something a thousand times to a queue that has played a thousand and was not touched
+   * otherwise, with a thousand of its entries from all over it, which the caller has at hand.
+   */
+  private static Contender afterPlays(
+      List<Integer> numbers, Function<PlayQueue<Integer>, Consumer<Entry<Integer>>> something) {
+    Random random = new Random(3);
+    return new Contender(
+        BATCH,
+        () -> {
+          PlayQueue<Integer> queue = queue(numbers, PlayMode.SHUFFLE);
+          play(queue, BATCH);
+          List<Entry<Integer>> entries =
+              random
+                  .ints(0, numbers.size())
+                  .distinct()
+                  .limit(BATCH)
+                  .mapToObj(id -> queue.entry(id).orElseThrow())
+                  .toList();
+          Numbers.sink = entries.stream().mapToLong(Entry::id).sum();
+          Consumer<Entry<Integer>> does = something.apply(queue);
+          return List.of(() -> entries.forEach(does));
+        });
+  }
+}

@@ -1,0 +1,105 @@
+package dev.riffle.bench;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+
+/**
+ * Newcomers to a queue whose whole cycle is shown to its listener, and how long another thread has
+ * to wait meanwhile for what plays.
+ */
+final class ManyShownContest {
+  private static final int N = 100_000;
+  private static final int ADDS = 1_000;
+  private static final int RUNS = 5;
+  private static final ImmutableList<Integer> SONGS = Numbers.inMemory(N);
+  private static final ImmutableList<Integer> NEWCOMERS = Numbers.inMemory(N / 10);
+
+  private ManyShownContest() {}
+
+  public static void main(String[] args) {
+    Contest.warmUp();
+    Evenings.play(5_000);
+    bulk();
+    oneByOne();
+    currentMeanwhile();
+  }
+
+  private static void bulk() {
+    double median =
+        DoubleStream.generate(
+                () -> {
+                  PlayQueue<Integer> queue = allShown();
+                  long before = Contest.cpuNanos();
+                  queue.addAll(N / 2, NEWCOMERS);
+                  return Contest.cpuNanos() - before;
+                })
+            .limit(RUNS)
+            .sorted()
+            .skip(RUNS / 2)
+            .findFirst()
+            .orElseThrow();
+    Target.time("100,000 shown: addAll of 10,000", median, 50e6).report();
+  }
+
+  private static void oneByOne() {
+    PlayQueue<Integer> queue = allShown();
+    long[] nanos = Contest.nanosOfEach(ADDS, () -> queue.add(1));
+    Target.time("100,000 shown: one add, mean", LongStream.of(nanos).average().orElseThrow(), 20e3)
+        .report();
+    Arrays.sort(nanos);
+    Target.time("100,000 shown: one add, median", (double) nanos[ADDS / 2], 20e3).report();
+  }
+
+  /** By the wall clock, as the other thread waits by it; of five runs the least counts. */
+  private static void currentMeanwhile() {
+    double least =
+        DoubleStream.generate(ManyShownContest::longestWait).limit(RUNS).min().orElseThrow();
+    Target.time("100,000 shown: longest current() meanwhile", least, 50e6).report();
+  }
+
+  private static double longestWait() {
+    PlayQueue<Integer> queue = allShown();
+    AtomicBoolean begun = new AtomicBoolean();
+    AtomicBoolean over = new AtomicBoolean();
+    long[] longest = {0};
+    Thread other =
+        new Thread(
+            () -> {
+              while (!over.get()) {
+                long before = System.nanoTime();
+                Numbers.consume(queue.current().orElseThrow());
+                longest[0] = Math.max(longest[0], System.nanoTime() - before);
+                begun.set(true);
+              }
+            });
+    other.start();
+    while (!begun.get()) {
+      Thread.onSpinWait();
+    }
+    queue.addAll(N / 2, NEWCOMERS);
+    for (int i = 0; i < ADDS; i++) {
+      queue.add(1);
+    }
+    over.set(true);
+    try {
+      other.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return longest[0];
+  }
+
+  private static PlayQueue<Integer> allShown() {
+    PlayQueue<Integer> queue = Numbers.queue(SONGS, PlayMode.SHUFFLE);
+    Numbers.play(queue, 1);
+    if (queue.upcoming(N).size() != N - 1) {
+      throw new IllegalStateException("not all are shown");
+    }
+    return queue;
+  }
+}

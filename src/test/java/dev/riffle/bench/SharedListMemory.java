@@ -1,0 +1,111 @@
+package dev.riffle.bench;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * What queues over one list of a million take that they do not share: all that is reached from
+ * them, but for the list and its items.
+ */
+final class SharedListMemory {
+  private static final int MILLION = 1_000_000;
+  private static final int LISTENERS = 10_000;
+  private static final int PLAYS = 100;
+  private static final int EVERY = 10_000;
+  private static final ImmutableList<Integer> SONGS = Numbers.inMemory(MILLION);
+  private static final Seed SEED = Seed.parse("shared");
+
+  private SharedListMemory() {}
+
+  public static void main(String[] args) {
+    PlayQueue<Integer> one = queue(0);
+    PlayQueue<Integer> another = queue(1);
+    // Empty lists and the like are one for all queues.
+    double each = bytes(new Object[] {one, another}) - bytes(new Object[] {one, null});
+    Target.bytes("1M, shared: a new queue", each, 1024).report();
+    play(one, PLAYS);
+    Target.bytes("1M, shared: after 100 plays", bytes(one), 16 * 1024).report();
+    Target.bytes("1M, shared: the most in a cycle and its seam, a track", plainPlays(), 10)
+        .report();
+    Target.bytes("1M, shared: the same, with jumps, wishes and switches", mixedCalls(), 10)
+        .report();
+    manyListeners();
+  }
+
+  private static void manyListeners() {
+    Object[] queues =
+        IntStream.range(0, LISTENERS)
+            .mapToObj(
+                listener -> {
+                  PlayQueue<Integer> queue = queue(listener);
+                  play(queue, PLAYS);
+                  return queue;
+                })
+            .toArray();
+    Target.bytes("1M, shared: 10,000 queues, 100 plays each", bytes(queues), 160 * 1024 * 1024)
+        .report();
+  }
+
+  private static double plainPlays() {
+    PlayQueue<Integer> queue = queue(0);
+    double most = 0;
+    for (int played = 0; played < MILLION + MILLION / 10; played += EVERY) {
+      play(queue, EVERY);
+      most = Math.max(most, bytes(queue));
+    }
+    return most / MILLION;
+  }
+
+  /** Whatever a listener does besides, until all have been played. */
+  private static double mixedCalls() {
+    PlayQueue<Integer> queue = queue(1);
+    Random random = new Random(1);
+    double most = 0;
+    for (int call = 0; call < 2 * MILLION; call++) {
+      Entry<Integer> any = queue.entry(random.nextInt(MILLION)).orElseThrow();
+      switch (random.nextInt(100)) {
+        case 0 -> queue.skipTo(any);
+        case 1 -> queue.enqueue(any);
+        case 2 -> queue.playNext(any);
+        case 3 -> queue.previous();
+        case 4 -> queue.upcoming(5);
+        case 5 -> queue.setMode(random.nextBoolean() ? PlayMode.IN_ORDER : PlayMode.SHUFFLE);
+        default -> queue.next();
+      }
+      if (call % EVERY == 0) {
+        most = Math.max(most, bytes(queue));
+      }
+    }
+    return most / MILLION;
+  }
+
+  private static PlayQueue<Integer> queue(int listener) {
+    return PlayQueue.<Integer>builder(SEED.derive(listener))
+        .addAll(SONGS)
+        .repeat(RepeatMode.ALL)
+        .build();
+  }
+
+  private static void play(PlayQueue<Integer> queue, int plays) {
+    for (int i = 0; i < plays; i++) {
+      queue.next();
+    }
+  }
+
+  private static double bytes(Object root) {
+    return Footprint.bytes(root, ownersOf(SONGS));
+  }
+
+  /** Returns what is its owner's: {@code list}, and the numbers in it or added later. */
+  @SuppressWarnings("ReferenceEquality")
+  static Predicate<Object> ownersOf(ImmutableList<Integer> list) {
+    return object -> object == list || object instanceof Integer;
+  }
+}
