@@ -158,12 +158,7 @@ final class QueueCalls<T> {
     notifier.checkDepth();
     try {
       synchronized (this) {
-        boolean plays =
-            switch (cause) {
-              case PREVIOUS -> sequencer.previous();
-              case TRACK_ENDED -> replays() || sequencer.next();
-              default -> sequencer.next();
-            };
+        boolean plays = cause == Cause.NEXT ? sequencer.next() : walkOtherwise(cause);
         if (!plays) {
           return Optional.empty();
         }
@@ -175,6 +170,10 @@ final class QueueCalls<T> {
     } finally {
       notifier.deliver();
     }
+  }
+
+  private boolean walkOtherwise(Cause cause) {
+    return cause == Cause.PREVIOUS ? sequencer.previous() : replays() || sequencer.next();
   }
 
   /** Makes a call of the sequencer, which returns whether it had an effect. */

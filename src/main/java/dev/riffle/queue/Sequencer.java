@@ -103,6 +103,11 @@ final class Sequencer {
 
   /** Goes on by one; returns whether there was one to go on to. */
   boolean next() {
+    // The most frequent way is the first here: what the compiler inlines before would use up how
+    // much it inlines.
+    if (mode == PlayMode.SHUFFLE && upNext.isEmpty() && !timeline.isBack()) {
+      return drawNext();
+    }
     if (!upNext.isEmpty()) {
       playAsked();
       return true;
@@ -111,21 +116,30 @@ final class Sequencer {
       timeline.walkForward();
       return true;
     }
-    boolean isShuffled = mode == PlayMode.SHUFFLE;
-    int slot = isShuffled ? shuffled.next(wraps()) : order.next(wraps());
-    if (slot == Slots.NONE) {
-      return false;
-    }
-    if (timeline.isBack()) {
-      timeline.endForward();
-    }
-    if (isShuffled) {
+    return mode == PlayMode.SHUFFLE ? drawNext() : playNext();
+  }
+
+  private boolean drawNext() {
+    int slot = shuffled.next(wraps());
+    if (slot != Slots.NONE) {
+      if (timeline.isBack()) {
+        timeline.endForward();
+      }
       recent.hearDrawn(slot);
       timeline.play(slot, shuffled.cycle(), shuffled.place(slot));
-    } else {
+    }
+    return slot != Slots.NONE;
+  }
+
+  private boolean playNext() {
+    int slot = order.next(wraps());
+    if (slot != Slots.NONE) {
+      if (timeline.isBack()) {
+        timeline.endForward();
+      }
       play(slot);
     }
-    return true;
+    return slot != Slots.NONE;
   }
 
   private void playAsked() {

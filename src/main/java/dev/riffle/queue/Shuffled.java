@@ -111,6 +111,9 @@ final class Shuffled implements Order {
 
   @Override
   public int next(boolean wraps) {
+    if (first.isCalm && shown.isEmpty() && first.bag.size() > 0) {
+      return first.bag.draw(draws); // nearly always
+    }
     if (shown.isEmpty()) {
       return hasNext(wraps) ? drawNext() : Slots.NONE;
     }

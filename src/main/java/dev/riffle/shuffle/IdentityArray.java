@@ -88,13 +88,14 @@ public final class IdentityArray {
   /** Puts {@code value}, which is not negative, at {@code index}; returns the value before. */
   @CanIgnoreReturnValue
   public int put(int index, int value) {
-    if (index >= plain.length && used >= table.length / 2 - 1) {
-      grow();
-    }
     if (index < plain.length) {
       int before = plain[index];
       plain[index] = value;
       return before;
+    }
+    if (used >= table.length / 2 - 1) {
+      grow();
+      return put(index, value);
     }
     int i = find(index);
     long before = table[i];
