@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   item   a b - d e | f g         removed: 2; slots are in the order of the ids
  * </pre>
  *
- * A slot is never used again. When there are more of removed entries than of others, the queue
- * numbers its entries anew ({@link #isSparse}).
+ * A slot is never used again. When many are of removed entries, the queue numbers its entries anew
+ * ({@link #isSparse}).
  */
 final class Entries<T> {
   private static final int MIN_SPARSE = 256;
@@ -32,8 +32,8 @@ final class Entries<T> {
 
   private final ImmutableList<T> listed;
   private final int listedSize;
-  private final ImmutableLongArray
-      listedIds; // of the first so many slots; all others follow in a row
+  // The ids of the first so many slots; those of all others follow in a row.
+  private final ImmutableLongArray listedIds;
   private final long shift; // the id of such a slot, less the slot
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
@@ -238,7 +238,7 @@ final class Entries<T> {
       checkArgument(min <= id && id < nextId, "id (%s) must be in [%s, %s)", id, min, nextId);
     }
     shift = nextId - listedSize;
-    listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // else the id of an entry is its slot
+    listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // with no shift an id is its slot
     int[] slots = rows.distinct("order");
     checkArgument(
         slots.length == 0 || slots.length == listedSize,

@@ -64,8 +64,8 @@ import java.util.function.Consumer;
  *       #upcoming} takes O(k). Computing what rests takes O(gap), once after a call that changed it
  *       by more than a play; discarding the look-ahead takes its length; an edit in the middle, and
  *       IN_ORDER after it, a move of at most a thousand entries and a count over a thousandth of
- *       the queue. After as many removals as entries and plays are left, one of them numbers them
- *       anew.
+ *       the queue. After half as many removals as entries and plays are left, one of them numbers
+ *       the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing.
  * </ul>
  *

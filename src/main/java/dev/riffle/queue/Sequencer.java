@@ -321,7 +321,7 @@ final class Sequencer {
     discardPicked();
   }
 
-  /** Removes entries from everything, the current one last; {@code slots} are sorted. */
+  /** Removes entries from everything, the current one last. Sorts {@code slots}. */
   void remove(int[] slots) {
     int[] others = slots;
     if (isPlaying() && Ints.contains(slots, current())) {
