@@ -8,6 +8,7 @@ import com.google.common.collect.Ordering;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,10 +109,10 @@ final class Entries<T> {
     return slot == Slots.NONE || isRemoved(slot) ? Slots.NONE : slot;
   }
 
-  /** Returns the slot of {@code entry}, or {@link Slots#NONE} if it is not of this queue. */
-  int find(Entry<?> entry) {
+  /** Returns whether {@code entry} is here, with the same item. */
+  boolean has(Entry<?> entry) {
     int slot = find(entry.id());
-    return slot == Slots.NONE || !item(slot).equals(entry.item()) ? Slots.NONE : slot;
+    return slot != Slots.NONE && item(slot).equals(entry.item());
   }
 
   long nextId() {
@@ -167,13 +168,18 @@ final class Entries<T> {
     }
   }
 
-  void replace(int slot, T item) {
+  /** Replaces the item of {@code slot}; returns whether it was another. */
+  boolean replace(int slot, T item) {
+    if (item.equals(item(slot))) {
+      return false;
+    }
     if (slot >= listedSize) {
       added.set(slot - listedSize, item);
     } else {
       replaced = replaced == null ? new HashMap<>() : replaced;
       replaced.put(slot, item);
     }
+    return true;
   }
 
   /** Removes {@code slots}, at least one, which are in ascending order. */
@@ -239,10 +245,14 @@ final class Entries<T> {
     }
     shift = nextId - listedSize;
     listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // with no shift an id is its slot
-    int[] slots = rows.distinct("order");
+    int[] slots = rows.slots("order");
+    BitSet distinct = new BitSet();
+    for (int slot : slots) {
+      distinct.set(slot);
+    }
     checkArgument(
-        slots.length == 0 || slots.length == listedSize,
-        "order must have all %s entries",
+        slots.length == 0 || (slots.length == listedSize && distinct.cardinality() == listedSize),
+        "order must have all %s entries, each once",
         listedSize);
     if (slots.length > 0) {
       order = new SourceOrder(slots);

@@ -20,16 +20,20 @@ final class Gaps {
     n = newSize;
   }
 
-  /** Configures the gap of {@code mode}; returns whether it was another, or not set. */
-  boolean set(PlayMode mode, int gap) {
+  /** Returns the configured gap of {@code mode}, or below 0 if there is none. */
+  int configured(PlayMode mode) {
     checkDraws(mode);
-    int before = mode == PlayMode.SHUFFLE ? shuffle : random;
+    return mode == PlayMode.SHUFFLE ? shuffle : random;
+  }
+
+  /** Configures the gap of {@code mode}. */
+  void set(PlayMode mode, int gap) {
+    checkDraws(mode);
     if (mode == PlayMode.SHUFFLE) {
       shuffle = gap;
     } else {
       random = gap;
     }
-    return before != gap;
   }
 
   /** Configures the gaps as {@code other} has them. */

@@ -17,17 +17,15 @@ final class InOrder implements Order {
   private final Entries<?> entries;
   private int anchor = Slots.NONE;
   private boolean isAfter;
-  private int cycle; // how often the order has wrapped
 
   InOrder(Entries<?> entries) {
     this.entries = entries;
   }
 
-  /** Stands on {@code slot}, or nowhere, in {@code newCycle}. */
-  void standOn(int slot, int newCycle) {
+  /** Stands on {@code slot}, or nowhere. */
+  void standOn(int slot) {
     anchor = slot;
     isAfter = false;
-    cycle = newCycle;
   }
 
   @Override
@@ -45,17 +43,14 @@ final class InOrder implements Order {
       return Slots.NONE;
     }
     int place = nextPlace();
-    boolean isAround = place == entries.size();
-    standOn(entries.slotAt(isAround ? 0 : place), isAround ? Positions.after(cycle) : cycle);
+    standOn(entries.slotAt(place == entries.size() ? 0 : place));
     return anchor;
   }
 
   /** Steps back, where {@link #hasPrevious}. */
   int previous() {
     int place = previousPlace();
-    boolean isAround = place < 0;
-    int slot = entries.slotAt(isAround ? entries.size() - 1 : place);
-    standOn(slot, Math.max(0, isAround ? cycle - 1 : cycle));
+    standOn(entries.slotAt(place < 0 ? entries.size() - 1 : place));
     return anchor;
   }
 
@@ -75,17 +70,12 @@ final class InOrder implements Order {
 
   @Override
   public void jump(int slot) {
-    standOn(slot, cycle);
+    standOn(slot);
   }
 
   @Override
   public void interrupt() {
     isAfter = anchor != Slots.NONE;
-  }
-
-  @Override
-  public int cycle() {
-    return cycle;
   }
 
   @Override
@@ -111,12 +101,11 @@ final class InOrder implements Order {
   }
 
   void save(StateRows rows) {
-    rows.put("cursor", rows.rank(anchor), isAfter ? 1 : 0, cycle);
+    rows.put("cursor", rows.rank(anchor), isAfter ? 1 : 0);
   }
 
   void restore(Rows rows) {
     anchor = rows.integer("cursor", 0, Slots.NONE, entries.size() - 1);
     isAfter = rows.integer("cursor", 1, 0, 1) == 1 && anchor != Slots.NONE;
-    cycle = rows.integer("cursor", 2, 0, Integer.MAX_VALUE);
   }
 }

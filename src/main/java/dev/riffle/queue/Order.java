@@ -23,9 +23,6 @@ interface Order {
   /** Lets another entry play first, which the listener asked for. */
   void interrupt();
 
-  /** Returns the number of the cycle of a play that begins now. */
-  int cycle();
-
-  /** Returns the place in it of a play of {@code slot} that begins now, from 1. */
+  /** Returns the place of {@code slot}, which is current, as {@link Position} has it. */
   int place(int slot);
 }

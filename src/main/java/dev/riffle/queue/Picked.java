@@ -11,23 +11,19 @@ import dev.riffle.shuffle.Draws;
 final class Picked implements Order {
   private final Draws draws;
   private final Gaps gaps;
-  private final Recent recent;
-  private final UpNext upNext;
-  private final int cycle;
+  private final Timeline timeline;
 
   private final EntryBag bag; // all entries; those that rest are held
   private final Slots shown = new Slots();
   private final Resting resting = new Resting();
   private int plays; // since the switch
 
-  /** Makes the order, in which {@code plays} were played, during {@code cycle}. */
-  Picked(Draws draws, Gaps gaps, Recent recent, UpNext upNext, EntryBag bag, int cycle, int plays) {
+  /** Makes the order, in which {@code plays} were played. */
+  Picked(Draws draws, Gaps gaps, Timeline timeline, EntryBag bag, int plays) {
     this.draws = draws;
     this.gaps = gaps;
-    this.recent = recent;
-    this.upNext = upNext;
+    this.timeline = timeline;
     this.bag = bag;
-    this.cycle = cycle;
     this.plays = plays;
   }
 
@@ -41,15 +37,15 @@ final class Picked implements Order {
     if (!hasNext(wraps)) {
       return Slots.NONE;
     }
-    plays = Positions.after(plays);
-    return shown.isEmpty() ? draw(upNext) : shown.removeFirst();
+    plays = Position.after(plays);
+    return shown.isEmpty() ? draw(false) : shown.removeFirst();
   }
 
   /** Draws and returns what plays at once, before up next and whatever is shown. */
   int drawAgain() {
     discard();
-    plays = Positions.after(plays);
-    int slot = draw(new UpNext());
+    plays = Position.after(plays);
+    int slot = draw(true);
     discard();
     return slot;
   }
@@ -58,7 +54,7 @@ final class Picked implements Order {
   public boolean show(int count, boolean wraps) {
     boolean draw = shown.size() < count && hasNext(wraps);
     while (shown.size() < count && hasNext(wraps)) {
-      shown.addLast(draw(upNext));
+      shown.addLast(draw(false));
     }
     return draw;
   }
@@ -68,13 +64,13 @@ final class Picked implements Order {
     return shown.first(count);
   }
 
-  private int draw(UpNext before) {
+  private int draw(boolean atOnce) {
     int gap = gaps.random();
     if (gap == 0) {
       return bag.pick(draws);
     }
     if (!resting.isActive()) {
-      resting.start(bag, gap, recent.last(gap, before, shown));
+      resting.start(bag, gap, atOnce ? timeline.lastHeard(gap) : timeline.last(gap, shown));
     }
     if (bag.drawable() == 0) {
       return resting.hearLongest(true);
@@ -92,30 +88,28 @@ final class Picked implements Order {
 
   @Override
   public void jump(int slot) {
-    plays = Positions.after(plays);
+    plays = Position.after(plays);
   }
 
   @Override
   public void interrupt() {
-    plays = Positions.after(plays);
+    plays = Position.after(plays);
   }
 
-  void add(int slot) {
-    bag.put(slot);
+  /** Adds {@code count} slots from {@code from} on. Nothing is shown. */
+  void add(int from, int count) {
+    for (int slot = from; slot < from + count; slot++) {
+      bag.put(slot);
+    }
   }
 
   /** Takes {@code slot}, which will be removed, out of all that comes. */
   void remove(int slot) {
-    for (int i = shown.indexOf(slot, 0); i != Slots.NONE; i = shown.indexOf(slot, i)) {
+    for (int i = shown.indexOf(slot); i != Slots.NONE; i = shown.indexOf(slot)) {
       shown.remove(i);
     }
     resting.stop(bag);
     bag.take(slot);
-  }
-
-  @Override
-  public int cycle() {
-    return cycle;
   }
 
   @Override
@@ -126,28 +120,20 @@ final class Picked implements Order {
   // ------------------------------------------------------------------ saving
 
   void save(StateRows rows) {
-    rows.put("picked", cycle, plays);
+    rows.put("picked", plays);
     rows.putSlots("pickedShown", shown.toArray());
     rows.putSlots("pickedHeld", resting.heldSlots());
     rows.putRuns("pickedBag", bag.drawableSlots());
   }
 
   /** Restores the order, of a queue of {@code n} entries. */
-  static Picked restore(Rows rows, int n, Draws draws, Gaps gaps, Recent recent, UpNext upNext) {
-    Picked picked =
-        new Picked(
-            draws,
-            gaps,
-            recent,
-            upNext,
-            EntryBag.of(rows.runs("pickedBag")),
-            rows.integer("picked", 0, 0, Integer.MAX_VALUE),
-            rows.integer("picked", 1, 0, Integer.MAX_VALUE));
-    for (int slot : rows.slots("pickedShown")) {
-      picked.shown.addLast(slot);
-    }
-    int[] held = rows.distinct("pickedHeld");
-    int[] heard = recent.last(gaps.random(), upNext, picked.shown);
+  static Picked restore(Rows rows, int n, Draws draws, Gaps gaps, Timeline timeline) {
+    EntryBag all = EntryBag.of(rows.runs("pickedBag"));
+    int plays = rows.integer("picked", 0, 0, Integer.MAX_VALUE);
+    Picked picked = new Picked(draws, gaps, timeline, all, plays);
+    picked.shown.addAll(rows.slots("pickedShown"));
+    int[] held = rows.slots("pickedHeld");
+    int[] heard = timeline.last(gaps.random(), picked.shown);
     picked.resting.restore(picked.bag, held, gaps.random(), heard);
     checkArgument(picked.bag.size() == n, "pickedBag (%s) must be all entries", picked.bag.size());
     return picked;

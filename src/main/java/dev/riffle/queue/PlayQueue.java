@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
-import static dev.riffle.queue.QueueCalls.checkEntries;
 import static dev.riffle.queue.QueueCalls.checkEntry;
 import static dev.riffle.queue.QueueCalls.checkItems;
 
@@ -21,9 +20,8 @@ import java.util.function.Consumer;
  * <p>What a listener can rely on (order version r2):
  *
  * <ul>
- *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once on its own account,
- *       whatever is toggled, added, removed, moved or peeked. Walking, replays, up next and jumps
- *       come in addition.
+ *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, whatever is
+ *       called; walking, replays, up next and jumps come in addition.
  *   <li><b>C2 Fairness.</b> Given what was heard, all orders of the remaining entries that respect
  *       the gap are equally likely; for the limits of 256 bits see {@link Seed}.
  *   <li><b>C3 Previous goes back.</b> {@link #previous} makes the previously current entry current,
@@ -66,14 +64,14 @@ import java.util.function.Consumer;
  *       IN_ORDER after it, a move of at most a thousand entries and a count over a thousandth of
  *       the queue. After half as many removals as entries and plays are left, one of them numbers
  *       the entries anew.
- *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing.
+ *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
+ *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
+ *       NullPointerException}.
  * </ul>
  *
- * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair. Adding,
- * removing, asking, dequeuing, jumping, switching, changing the repeat mode, reordering, and going
- * back while up next is not empty discard what it has of later cycles. If an entry that remains
- * rests before or after one of these calls but the repeat mode and reordering, and when the gap
- * changes, all of it is drawn anew; in RANDOM by any edit.
+ * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair: calls that
+ * change what comes next discard what it has of later cycles, and all of it if an entry that
+ * remains rests before or after the call. In RANDOM any edit discards it, and so does another gap.
  *
  * @param <T> the type of the items
  */
@@ -83,12 +81,8 @@ public final class PlayQueue<T> {
 
   private final QueueCalls<T> calls;
 
-  private PlayQueue(QueueCalls<T> calls) {
+  PlayQueue(QueueCalls<T> calls) {
     this.calls = calls;
-  }
-
-  PlayQueue(PlayQueueBuilder<T> builder) {
-    this(new QueueCalls<>(builder));
   }
 
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
@@ -103,8 +97,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
-    checkNotNull(state, "state must not be null");
-    return restore(state, QueueCalls.generator(state));
+    return restore(state, checkNotNull(state, "state must not be null").generator());
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
@@ -120,8 +113,6 @@ public final class PlayQueue<T> {
   public Seed seed() {
     return calls.seed();
   }
-
-  // ------------------------------------------------------------------ playing
 
   /** Returns the current entry, or empty before the first. */
   public Optional<Entry<T>> current() {
@@ -140,10 +131,7 @@ public final class PlayQueue<T> {
     return calls.walk(Cause.PREVIOUS);
   }
 
-  /**
-   * Called when playback reached the end of the track: returns the current entry again under ONE,
-   * else what {@link #next} does.
-   */
+  /** Called when the track ends: replays the current entry under ONE, else as {@link #next}. */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> trackEnded() {
     return calls.walk(Cause.TRACK_ENDED);
@@ -162,41 +150,25 @@ public final class PlayQueue<T> {
   /**
    * Makes {@code entry} current and adds the current entry to the history; jumping to the current
    * entry changes nothing.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void skipTo(Entry<T> entry) {
-    calls.change(Sequencer::skipTo, checkEntry(entry), Cause.SKIP_TO);
+    calls.take(Cause.SKIP_TO, entry);
   }
 
-  // ------------------------------------------------------------------ up next
-
-  /**
-   * Puts {@code entry} at the head of up next; if it is there already, it moves.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
-   */
+  /** Puts {@code entry} at the head of up next; if it is there already, it moves. */
   public void playNext(Entry<T> entry) {
-    calls.change((to, slot) -> to.ask(slot, true), checkEntry(entry), Cause.PLAY_NEXT);
+    calls.take(Cause.PLAY_NEXT, entry);
   }
 
-  /**
-   * Puts {@code entry} at the tail of up next; if it is there already, it moves.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
-   */
+  /** Puts {@code entry} at the tail of up next; if it is there already, it moves. */
   public void enqueue(Entry<T> entry) {
-    calls.change((to, slot) -> to.ask(slot, false), checkEntry(entry), Cause.ENQUEUE);
+    calls.take(Cause.ENQUEUE, entry);
   }
 
-  /**
-   * Takes {@code entry} out of up next and returns whether it was there.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
-   */
+  /** Takes {@code entry} out of up next and returns whether it was there. */
   @CanIgnoreReturnValue
   public boolean dequeue(Entry<T> entry) {
-    return calls.change(Sequencer::dequeue, checkEntry(entry), Cause.DEQUEUE);
+    return calls.take(Cause.DEQUEUE, entry);
   }
 
   /** Returns up next, in the order in which it will play. Takes time linear in it. */
@@ -204,13 +176,9 @@ public final class PlayQueue<T> {
     return calls.askEntries(Sequencer::upNext);
   }
 
-  // ------------------------------------------------------------------ looking
-
   /**
    * Returns what the next {@code k} calls of {@link #next} will return if nothing else happens;
    * fewer at the end, and at most twice as many as there are entries.
-   *
-   * @throws IllegalArgumentException if {@code k} is negative
    */
   public ImmutableList<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
@@ -222,12 +190,7 @@ public final class PlayQueue<T> {
     return calls.upcomingAfterEnd();
   }
 
-  /**
-   * Returns the last {@code k} plays before the current one, the newest first; fewer if there are
-   * no more. Takes O(k).
-   *
-   * @throws IllegalArgumentException if {@code k} is negative
-   */
+  /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
   public ImmutableList<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.askEntries(from -> from.history(k));
@@ -253,8 +216,6 @@ public final class PlayQueue<T> {
     return calls.size();
   }
 
-  // ------------------------------------------------------------------ editing
-
   /** Adds an item at the end of the source order and returns its entry. */
   @CanIgnoreReturnValue
   public Entry<T> add(T item) {
@@ -268,44 +229,36 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Entry<T> add(int place, T item) {
-    checkNotNull(item, "item must not be null");
-    return addAll(place, ImmutableList.of(item)).get(0);
+    return addAll(place, ImmutableList.of(checkNotNull(item, "item must not be null"))).get(0);
   }
 
   /**
-   * Adds items at {@code place} of the source order and returns their entries. Takes time linear in
-   * the items, and in the look-ahead.
+   * Adds items at {@code place} of the source order and returns their entries, in time linear in
+   * them and in the look-ahead.
    *
    * @throws IllegalArgumentException if {@code place} is not in [0, size]
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> addAll(int place, Iterable<? extends T> items) {
-    return calls.addAll(place, checkItems(items));
+    return calls.addAll(Cause.ADD, checkItems(items), place);
   }
 
   /**
    * Removes {@code entry}. If it was current, its successor becomes current; if there is none,
    * nothing is, and {@link #previous} still goes back.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
    */
   public void remove(Entry<T> entry) {
-    calls.remove(ImmutableList.of(checkEntry(entry)), Cause.REMOVE);
+    calls.take(Cause.REMOVE, entry);
   }
 
-  /**
-   * Removes entries in one call, the current one last, so that none of them is played meanwhile.
-   * Takes time linear in them, and in the look-ahead.
-   *
-   * @throws IllegalArgumentException if one of them is not in this queue
-   */
+  /** Removes entries, the current one last, in time linear in them and in the look-ahead. */
   public void removeAll(Iterable<Entry<T>> entries) {
-    calls.remove(checkEntries(entries), Cause.REMOVE_ALL);
+    calls.takeAll(Cause.REMOVE_ALL, entries);
   }
 
   /** Removes all entries. */
   public void clear() {
-    calls.restart(ImmutableList.of(), Cause.CLEAR);
+    calls.take(Cause.CLEAR);
   }
 
   /**
@@ -314,39 +267,39 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
-    return calls.restart(checkItems(items), Cause.REPLACE_ALL);
+    return calls.addAll(Cause.REPLACE_ALL, checkItems(items));
   }
 
   /**
    * Replaces the item of {@code entry}, which keeps its id, its places and its plays, and returns
    * the entry with the new item. An equal item changes nothing.
-   *
-   * @throws IllegalArgumentException if the entry is not in this queue
    */
   @CanIgnoreReturnValue
   public Entry<T> replace(Entry<T> entry, T item) {
-    return calls.replace(checkEntry(entry), checkNotNull(item, "item must not be null"));
+    ImmutableList<Entry<T>> on = ImmutableList.of(checkEntry(entry));
+    checkNotNull(item, "item must not be null");
+    calls.take(Cause.REPLACE, on, ImmutableList.of(item), entry.id());
+    return new Entry<>(entry.id(), item);
   }
 
   /**
    * Moves {@code entry} to {@code place} of the source order.
    *
-   * @throws IllegalArgumentException if the entry is not in this queue, or {@code place} is not in
-   *     [0, size)
+   * @throws IllegalArgumentException if {@code place} is not in [0, size)
    */
   public void move(Entry<T> entry, int place) {
-    calls.move(checkEntry(entry), place);
+    calls.takeAll(Cause.MOVE, ImmutableList.of(checkEntry(entry)), place);
   }
 
   /**
    * Moves entries in one call, so that they follow each other in the given order, the first at
    * {@code place} of the source order.
    *
-   * @throws IllegalArgumentException if one of them is not in this queue or given twice, or {@code
-   *     place} is not in [0, size - the number of entries]
+   * @throws IllegalArgumentException if one of them is given twice, or {@code place} is not in [0,
+   *     size - the number of entries]
    */
   public void moveAll(Iterable<Entry<T>> entries, int place) {
-    calls.moveAll(checkEntries(entries), place);
+    calls.takeAll(Cause.MOVE_ALL, entries, place);
   }
 
   /**
@@ -356,10 +309,8 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if they are not
    */
   public void reorderUpcoming(int from, int to) {
-    calls.reorderUpcoming(from, to);
+    calls.take(Cause.REORDER_UPCOMING, from, to);
   }
-
-  // ------------------------------------------------------------------ switching
 
   /** Returns the mode. */
   public PlayMode mode() {
@@ -368,8 +319,7 @@ public final class PlayQueue<T> {
 
   /** Switches to {@code mode}; switching to the current mode changes nothing. */
   public void setMode(PlayMode mode) {
-    checkNotNull(mode, "mode must not be null");
-    calls.change(to -> to.setMode(mode), Cause.SET_MODE, mode.number);
+    calls.take(Cause.SET_MODE, checkNotNull(mode, "mode must not be null").number);
   }
 
   /** Returns the repeat mode. */
@@ -379,8 +329,7 @@ public final class PlayQueue<T> {
 
   /** Sets the repeat mode. */
   public void setRepeat(RepeatMode repeat) {
-    checkNotNull(repeat, "repeat must not be null");
-    calls.change(to -> to.setRepeat(repeat), Cause.SET_REPEAT, repeat.number);
+    calls.take(Cause.SET_REPEAT, checkNotNull(repeat, "repeat must not be null").number);
   }
 
   /**
@@ -403,16 +352,13 @@ public final class PlayQueue<T> {
    *     that is not empty, or if the mode is IN_ORDER
    */
   public void setGap(PlayMode mode, int gap) {
-    checkNotNull(mode, "mode must not be null");
-    calls.setGap(mode, gap);
+    calls.take(Cause.SET_GAP, checkNotNull(mode, "mode must not be null").number, gap);
   }
 
   /** Begins a cycle in SHUFFLE, in which the current entry counts as played; else does nothing. */
   public void reshuffle() {
-    calls.change(Sequencer::reshuffle, Cause.RESHUFFLE);
+    calls.take(Cause.RESHUFFLE);
   }
-
-  // ------------------------------------------------------------------ following
 
   /**
    * Delivers every change from now on to {@code listener}: each once, in the order in which they
@@ -423,9 +369,8 @@ public final class PlayQueue<T> {
    * a listener throws goes to the thread's handler of uncaught exceptions.
    *
    * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
-   * wait for a lock whose holder calls the queue, nor for another thread's call of it.
-   *
-   * @return what ends the subscription
+   * wait for a lock whose holder calls the queue, nor for another thread's call of it. Returns what
+   * ends the subscription.
    */
   @CanIgnoreReturnValue
   public Runnable subscribe(Consumer<? super Change<T>> listener) {
@@ -447,6 +392,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if it does not fit this queue
    */
   public void take(Call<T> call) {
-    checkNotNull(call, "call must not be null").applyTo(this);
+    checkNotNull(call, "call must not be null");
+    calls.take(call.cause(), ImmutableList.of(), call.items(), call.numbers().toArray());
   }
 }

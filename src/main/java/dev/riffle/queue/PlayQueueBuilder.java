@@ -98,6 +98,6 @@ public final class PlayQueueBuilder<T> {
    * @throws IllegalArgumentException if a gap is out of bounds
    */
   public PlayQueue<T> build() {
-    return new PlayQueue<>(this);
+    return new PlayQueue<>(new QueueCalls<>(this));
   }
 }

@@ -3,9 +3,10 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.Arrays;
+import java.util.Set;
 
 /**
- * Plays in a row, each an entry's slot and its position: the history, or the forward history. Not
+ * Plays in a row, by the slots of their entries: the history, or the forward history. Not
  * thread-safe. Both ends take amortised constant time.
  *
  * <p>Plays of removed entries stay where they are until somebody looks there. Then a stretch of
@@ -19,21 +20,11 @@ import java.util.Arrays;
  */
 final class Plays {
   private final Entries<?> entries;
-  private final boolean isMarkable;
-  private final Slots codes = new Slots(); // a slot, maybe with a mark, or minus a length
-  private final Positions positions;
+  private final Slots codes = new Slots(); // a slot, or minus a length
   private int size; // in plays
 
-  /** A mark that a play of the forward history may carry beside its slot. */
-  static final int MARK = 1 << 30;
-
-  /**
-   * Makes a row in which places mostly change by {@code step}, 1 or -1, from a play to the next.
-   */
-  Plays(Entries<?> entries, int step) {
+  Plays(Entries<?> entries) {
     this.entries = entries;
-    this.isMarkable = step < 0;
-    this.positions = new Positions(step);
   }
 
   /** Returns the number of plays, those of removed entries included. */
@@ -46,44 +37,21 @@ final class Plays {
     return newest(1).length > 0;
   }
 
-  /** Returns the slot of the play that is {@code i} plays older than the newest, none removed. */
-  int fromNewest(int i) {
-    return codes.at(codes.size() - 1 - i) & ~MARK;
-  }
-
-  void addLast(int code, int cycle, int place) {
-    codes.addLast(code);
-    positions.addLast(cycle, place);
+  void addLast(int slot) {
+    codes.addLast(slot);
     size++;
   }
 
-  /** Drops what follows the newest play that is not of a removed entry; there is one. */
-  void trim() {
+  /**
+   * Drops the newest plays down to one of an entry that is not removed; there is one. Returns it.
+   */
+  int removeLast() {
     mergeRemoved(1);
     if (codes.last() < 0) {
-      int length = -codes.removeLast();
-      positions.removeLast(length);
-      size -= length;
+      size += codes.removeLast();
     }
-  }
-
-  /** Returns the code of the newest play, after {@link #trim}. */
-  int lastCode() {
-    return codes.last();
-  }
-
-  int lastCycle() {
-    return positions.lastCycle();
-  }
-
-  int lastPlace() {
-    return positions.lastPlace();
-  }
-
-  void removeLast() {
-    codes.removeLast();
-    positions.removeLast(1);
     size--;
+    return codes.removeLast();
   }
 
   /** Drops the oldest play. */
@@ -93,13 +61,25 @@ final class Plays {
     } else {
       codes.removeFirst();
     }
-    positions.removeFirst();
     size--;
+  }
+
+  /** Returns the slot of the oldest play. */
+  int oldest() {
+    return codes.at(0);
+  }
+
+  /** Drops the oldest plays up to one of an entry that is not removed; returns whether it did. */
+  boolean removeOldestRemoved() {
+    int before = size;
+    while (!codes.isEmpty() && isRemoved(codes.at(0))) {
+      size -= Math.max(1, -codes.removeFirst());
+    }
+    return size < before;
   }
 
   void clear() {
     codes.clear();
-    positions.clear();
     size = 0;
   }
 
@@ -110,10 +90,19 @@ final class Plays {
     int length = 0;
     for (int i = codes.size() - 1; i >= from; i--) {
       if (codes.at(i) >= 0) {
-        slots[length++] = codes.at(i) & ~MARK;
+        slots[length++] = codes.at(i);
       }
     }
     return length == slots.length ? slots : Arrays.copyOf(slots, length);
+  }
+
+  /** Adds entries that are not removed to {@code slots}, from the oldest on, up to {@code max}. */
+  void addOldest(Set<Integer> slots, int max) {
+    for (int i = 0; i < codes.size() && slots.size() < max; i++) {
+      if (!isRemoved(codes.at(i))) {
+        slots.add(codes.at(i));
+      }
+    }
   }
 
   /**
@@ -150,7 +139,7 @@ final class Plays {
   }
 
   private boolean isRemoved(int code) {
-    return code < 0 || entries.isRemoved(code & ~MARK);
+    return code < 0 || entries.isRemoved(code);
   }
 
   // ------------------------------------------------------------------ saving
@@ -159,36 +148,20 @@ final class Plays {
   void save(String name, StateRows rows) {
     mergeRemoved(Integer.MAX_VALUE);
     int[] ranks = codes.toArray();
-    int[] marked = new int[ranks.length];
-    int marks = 0;
     for (int i = 0; i < ranks.length; i++) {
-      if (ranks[i] >= 0) {
-        if ((ranks[i] & MARK) != 0) {
-          marked[marks++] = i;
-        }
-        ranks[i] = rows.rank(ranks[i] & ~MARK);
-      }
+      ranks[i] = ranks[i] < 0 ? ranks[i] : rows.rank(ranks[i]);
     }
     rows.put(name, ranks);
-    rows.put(name + "Marked", Arrays.copyOf(marked, marks));
-    rows.put(name + "Positions", positions.row());
   }
 
   /** Restores what {@link #save} saved; at most {@code limit} plays. */
   void restore(String name, Rows rows, int limit) {
     long total = 0;
-    for (int code : rows.numbers(name, -limit, entries.size() - 1).toArray()) {
-      checkArgument(code >= 0 || codes.isEmpty() || codes.last() >= 0, "%s must be merged", name);
+    for (int code : rows.numbers(name, -limit, entries.size() - 1)) {
       codes.addLast(code);
       total += code < 0 ? -code : 1;
     }
     checkArgument(total <= limit, "%s (%s plays) must be at most %s", name, total, limit);
     size = (int) total;
-    int end = isMarkable ? codes.size() : 0;
-    for (int i : rows.numbers(name + "Marked", 0, end - 1).toArray()) {
-      checkArgument(codes.at(i) >= 0, "%sMarked (%s) must be of an entry", name, i);
-      codes.set(i, codes.at(i) | MARK);
-    }
-    positions.restore(name + "Positions", rows.row(name + "Positions"), size);
   }
 }

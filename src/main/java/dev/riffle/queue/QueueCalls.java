@@ -3,14 +3,13 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
-import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,8 +26,6 @@ import java.util.stream.LongStream;
  * </pre>
  */
 final class QueueCalls<T> {
-  private static final String ORDER_VERSION = "orderVersion";
-
   private final Seed seed;
   private final Draws draws;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
@@ -41,49 +38,31 @@ final class QueueCalls<T> {
     entries = new Entries<>(builder.items, 0);
     sequencer =
         new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
-    builder.gaps.forEach((mode, gap) -> sequencer.setGap(mode, checkGap(gap)));
-    sequencer.enter(builder.mode);
+    builder.gaps.forEach(this::setGap);
+    sequencer.begin(builder.mode);
   }
 
   // ------------------------------------------------------------------ state
 
   /** Restores the queue of {@code state}, which draws from {@code draws}. */
   QueueCalls(QueueState<T> state, Draws draws) {
-    checkVersion(state);
+    state.checkVersion();
     Rows rows = new Rows(state.rows(), state.items().size());
     seed = state.seed();
     this.draws = draws;
     entries = new Entries<>(state, rows);
     sequencer = Sequencer.restore(entries, draws, rows);
-    rows.row(ORDER_VERSION);
-    rows.row("generator");
-    rows.checkAllRead();
-  }
-
-  /** Returns the generator of a queue as it was saved. */
-  static Draws generator(QueueState<?> state) {
-    checkVersion(state);
-    ImmutableLongArray words = new Rows(state.rows(), 0).row("generator");
-    checkArgument(words.length() == 4, "generator (%s) must be four words", words);
-    return new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3));
-  }
-
-  private static void checkVersion(QueueState<?> state) {
-    ImmutableLongArray one = ImmutableLongArray.of(1); // which had no such row
-    ImmutableLongArray version = state.rows().getOrDefault(ORDER_VERSION, one);
-    checkArgument(
-        version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
-        "state is of order version r%s; this release knows r%s",
-        Joiner.on(' ').join(version.asList()),
-        Seed.ORDER_VERSION);
+    rows.checkSame(state().rows());
   }
 
   synchronized QueueState<T> state() {
     StateRows rows = new StateRows(entries.removed());
-    rows.put(ORDER_VERSION, Seed.ORDER_VERSION);
+    rows.put(QueueState.ORDER_VERSION, Seed.ORDER_VERSION);
     rows.put(
         "generator",
-        draws instanceof Xoshiro256PlusPlus generator ? generator.state() : Rows.EMPTY);
+        draws instanceof Xoshiro256PlusPlus generator
+            ? generator.state()
+            : ImmutableLongArray.of());
     entries.save(rows);
     sequencer.save(rows);
     return new QueueState<>(seed, entries.items(), entries.ids(), rows.build());
@@ -134,36 +113,18 @@ final class QueueCalls<T> {
     return entries.size();
   }
 
-  ImmutableList<Entry<T>> upcoming(int k) {
-    return delivering(() -> peek(k));
-  }
-
-  Optional<Entry<T>> upcomingAfterEnd() {
-    return delivering(() -> replays() ? current() : peek(1).stream().findFirst());
-  }
-
-  private ImmutableList<Entry<T>> peek(int k) {
-    took(sequencer.show(k), Cause.UPCOMING, k);
-    return entriesAt(sequencer.upcoming(k));
-  }
-
-  private boolean replays() {
-    return sequencer.repeat() == RepeatMode.ONE && sequencer.isPlaying();
-  }
-
   // ------------------------------------------------------------------ calls
 
-  /** Makes a call that goes on or back. Without lambdas, which take time here. */
+  /** Makes a call that goes on or back. Without a {@link Call}, which takes time here. */
   Optional<Entry<T>> walk(Cause cause) {
     notifier.checkDepth();
     try {
       synchronized (this) {
-        boolean plays = cause == Cause.NEXT ? sequencer.next() : walkOtherwise(cause);
-        if (!plays) {
+        if (!walks(cause)) {
           return Optional.empty();
         }
         if (notifier.counts(cause)) {
-          note(cause, ImmutableList.of());
+          notifier.note(Call.of(cause, ImmutableList.of()), current());
         }
         return Optional.of(entries.entry(sequencer.current()));
       }
@@ -172,25 +133,14 @@ final class QueueCalls<T> {
     }
   }
 
-  private boolean walkOtherwise(Cause cause) {
-    return cause == Cause.PREVIOUS ? sequencer.previous() : replays() || sequencer.next();
+  private boolean walks(Cause cause) {
+    return cause == Cause.NEXT
+        ? sequencer.next()
+        : cause == Cause.PREVIOUS ? sequencer.previous() : replays() || sequencer.next();
   }
 
-  /** Makes a call of the sequencer, which returns whether it had an effect. */
-  @CanIgnoreReturnValue
-  boolean change(Function<Sequencer, Boolean> call, Cause cause, long... numbers) {
-    return change(() -> took(call.apply(sequencer), cause, numbers));
-  }
-
-  /** Makes a call of the sequencer on the slot of {@code entry}. */
-  @CanIgnoreReturnValue
-  boolean change(EntryCall call, Entry<T> entry, Cause cause) {
-    return change(() -> took(call.on(sequencer, slotOf(entry)), cause, entry.id()));
-  }
-
-  /** A call on an entry. */
-  interface EntryCall {
-    boolean on(Sequencer sequencer, int slot);
+  private boolean replays() {
+    return sequencer.repeat() == RepeatMode.ONE && sequencer.isPlaying();
   }
 
   /** Adds an item at the end. As {@link #walk}: a list may be filled by this. */
@@ -202,7 +152,7 @@ final class QueueCalls<T> {
         int slot = entries.add(place, item);
         sequencer.added(1);
         if (notifier.counts(Cause.ADD)) {
-          note(Cause.ADD, ImmutableList.of(item), place);
+          notifier.note(Call.of(Cause.ADD, ImmutableList.of(item), place), current());
         }
         return entries.entry(slot);
       }
@@ -211,109 +161,171 @@ final class QueueCalls<T> {
     }
   }
 
-  ImmutableList<Entry<T>> addAll(int place, ImmutableList<T> items) {
-    return change(
-        () -> {
-          checkPlace(place, entries.size());
-          int[] slots = new int[items.size()];
-          for (int i = 0; i < slots.length; i++) {
-            slots[i] = entries.add(place + i, items.get(i));
-          }
-          if (slots.length > 0) {
-            sequencer.added(slots.length);
-          }
-          took(slots.length > 0, Cause.ADD, items, place);
-          return entriesAt(slots);
-        });
-  }
-
-  void remove(ImmutableList<Entry<T>> all, Cause cause) {
-    change(
-        () -> {
-          int[] slots = new int[all.size()];
-          Arrays.setAll(slots, i -> slotOf(all.get(i)));
-          sequencer.remove(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots);
-          renumber();
-          return took(slots.length > 0, cause, ids(all));
-        });
-  }
-
-  /** Removes all entries and adds {@code items}; returns the entries. */
+  /** Makes a call on {@code entry}; returns whether it had an effect. */
   @CanIgnoreReturnValue
-  ImmutableList<Entry<T>> restart(ImmutableList<T> items, Cause cause) {
-    return change(
-        () -> {
-          boolean effect = entries.size() > 0 || !items.isEmpty();
-          if (effect) {
-            entries = new Entries<>(items, entries.nextId());
-            sequencer = sequencer.restart(entries);
-          }
-          took(effect, cause, items);
-          return entries.inOrder();
-        });
+  boolean take(Cause cause, Entry<T> entry) {
+    return take(cause, ImmutableList.of(checkEntry(entry)), ImmutableList.of(), entry.id());
   }
 
-  Entry<T> replace(Entry<T> entry, T item) {
-    return change(
-        () -> {
-          int slot = slotOf(entry);
-          if (!item.equals(entry.item())) {
-            entries.replace(slot, item);
-            took(true, Cause.REPLACE, ImmutableList.of(item), entry.id());
-          }
-          return entries.entry(slot);
-        });
+  /** Makes a call that is on no entries; returns whether it had an effect. */
+  @CanIgnoreReturnValue
+  boolean take(Cause cause, long... numbers) {
+    return take(cause, ImmutableList.of(), ImmutableList.of(), numbers);
   }
 
-  void move(Entry<T> entry, int place) {
-    change(() -> moved(ImmutableList.of(entry), place, Cause.MOVE, entry.id(), place));
+  /** Makes a call on entries, after numbers of its own. */
+  void takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
+    ImmutableList<Entry<T>> all = checkEntries(entries);
+    LongStream ids = all.stream().mapToLong(Entry::id);
+    take(cause, all, ImmutableList.of(), LongStream.concat(LongStream.of(numbers), ids).toArray());
   }
 
-  void moveAll(ImmutableList<Entry<T>> all, int place) {
-    long[] numbers = LongStream.concat(LongStream.of(place), LongStream.of(ids(all))).toArray();
-    change(() -> moved(all, place, Cause.MOVE_ALL, numbers));
+  /**
+   * Makes a call, with the items and numbers of a {@link Call}, on entries that must be as they are
+   * in this queue; returns whether it had an effect.
+   */
+  @CanIgnoreReturnValue
+  boolean take(Cause cause, List<Entry<T>> on, ImmutableList<T> items, long... numbers) {
+    notifier.checkDepth();
+    try {
+      synchronized (this) {
+        for (Entry<T> entry : on) {
+          checkArgument(entries.has(entry), "entry (%s) must be in this queue", entry);
+        }
+        return took(cause, items, numbers);
+      }
+    } finally {
+      notifier.deliver();
+    }
   }
 
-  private boolean moved(ImmutableList<Entry<T>> all, int place, Cause cause, long... numbers) {
-    int[] slots = all.stream().mapToInt(this::slotOf).toArray();
+  /** Makes a call and notes it; returns whether it had an effect. */
+  @CanIgnoreReturnValue
+  private boolean took(Cause cause, ImmutableList<T> items, long... numbers) {
+    boolean effect = apply(cause, items, numbers);
+    if (effect && notifier.counts(cause)) {
+      notifier.note(Call.of(cause, items, numbers), current());
+    }
+    return effect;
+  }
+
+  private boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
+    return switch (cause) {
+      case NEXT, PREVIOUS, TRACK_ENDED -> walks(cause);
+      case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
+      case PLAY_NEXT -> sequencer.ask(slot(numbers[0]), true);
+      case ENQUEUE -> sequencer.ask(slot(numbers[0]), false);
+      case DEQUEUE -> sequencer.dequeue(slot(numbers[0]));
+      case UPCOMING -> sequencer.show(integer(numbers[0]));
+      case ADD -> add(integer(numbers[0]), items);
+      case REMOVE, REMOVE_ALL -> remove(slots(numbers, 0));
+      case CLEAR, REPLACE_ALL -> restart(items);
+      case MOVE, MOVE_ALL -> move(slots(numbers, 1), integer(numbers[0]));
+      case REPLACE -> entries.replace(slot(numbers[0]), items.get(0));
+      case REORDER_UPCOMING -> reorder(integer(numbers[0]), integer(numbers[1]));
+      case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
+      case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
+      case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
+      case RESHUFFLE -> sequencer.reshuffle();
+    };
+  }
+
+  private static int integer(long number) {
+    checkArgument((int) number == number, "number (%s) must be an int", number);
+    return (int) number;
+  }
+
+  private static <E> E one(ImmutableList<E> values, long i) {
+    checkArgument(0 <= i && i < values.size(), "number (%s) must be in [0, %s)", i, values.size());
+    return values.get((int) i);
+  }
+
+  private int slot(long id) {
+    int slot = entries.find(id);
+    checkArgument(slot != Slots.NONE, "id (%s) must be of an entry in the queue", id);
+    return slot;
+  }
+
+  private int[] slots(long[] numbers, int from) {
+    return LongStream.of(numbers).skip(from).mapToInt(this::slot).toArray();
+  }
+
+  private boolean add(int place, ImmutableList<T> items) {
+    checkPlace(place, entries.size());
+    for (int i = 0; i < items.size(); i++) {
+      entries.add(place + i, items.get(i));
+    }
+    if (!items.isEmpty()) {
+      sequencer.added(items.size());
+    }
+    return !items.isEmpty();
+  }
+
+  private boolean remove(int[] slots) {
+    sequencer.remove(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots);
+    renumber();
+    return slots.length > 0;
+  }
+
+  /** Removes all entries and adds {@code items}. */
+  private boolean restart(ImmutableList<T> items) {
+    boolean effect = entries.size() > 0 || !items.isEmpty();
+    if (effect) {
+      entries = new Entries<>(items, entries.nextId());
+      sequencer = sequencer.restart(entries);
+    }
+    return effect;
+  }
+
+  private boolean move(int[] slots, int place) {
     checkArgument(
-        IntStream.of(slots).distinct().count() == slots.length, "entries (%s) must differ", all);
+        IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
     checkPlace(place, entries.size() - slots.length);
     boolean effect =
         IntStream.range(0, slots.length).anyMatch(i -> entries.place(slots[i]) != place + i);
     if (effect) {
-      entries.move(slots, place);
-      sequencer.moved();
+      sequencer.move(slots, place);
     }
-    return took(effect, cause, numbers);
+    return effect;
   }
 
-  void reorderUpcoming(int from, int to) {
-    change(
-        () -> {
-          checkReorderable("from", from);
-          checkReorderable("to", to);
-          return took(sequencer.reorder(from, to), Cause.REORDER_UPCOMING, from, to);
-        });
+  private boolean reorder(int from, int to) {
+    checkReorderable("from", from);
+    checkReorderable("to", to);
+    return sequencer.reorder(from, to);
   }
 
-  void setGap(PlayMode mode, int gap) {
-    change(() -> took(sequencer.setGap(mode, checkGap(gap)), Cause.SET_GAP, mode.number, gap));
+  @CanIgnoreReturnValue
+  private boolean setGap(PlayMode mode, int gap) {
+    int end = entries.size() == 0 ? Integer.MAX_VALUE : entries.size();
+    checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
+    return sequencer.setGap(mode, gap);
   }
 
-  // ------------------------------------------------------------------ following
+  // ------------------------------------------------------------------ calls with an answer
 
-  synchronized Runnable subscribe(Consumer<? super Change<T>> listener) {
-    return notifier.subscribe(current(), listener, false);
+  ImmutableList<Entry<T>> upcoming(int k) {
+    return delivering(() -> peek(k));
   }
 
-  synchronized Following<T> follow(Consumer<? super Change<T>> follower) {
-    return new Following<>(state(), notifier.subscribe(current(), follower, true));
+  Optional<Entry<T>> upcomingAfterEnd() {
+    return delivering(() -> replays() ? current() : peek(1).stream().findFirst());
   }
 
-  private <R> R change(Supplier<R> call) {
+  private ImmutableList<Entry<T>> peek(int k) {
+    took(Cause.UPCOMING, ImmutableList.of(), k);
+    return entriesAt(sequencer.upcoming(k));
+  }
+
+  /** Makes a call that adds {@code items}; returns their entries. */
+  ImmutableList<Entry<T>> addAll(Cause cause, ImmutableList<T> items, long... numbers) {
     notifier.checkDepth();
-    return delivering(call);
+    return delivering(
+        () -> {
+          took(cause, items, numbers);
+          int end = entries.slots();
+          return entriesAt(IntStream.range(end - items.size(), end).toArray());
+        });
   }
 
   private <R> R delivering(Supplier<R> call) {
@@ -326,31 +338,18 @@ final class QueueCalls<T> {
     }
   }
 
-  /** Notes a call that had an effect; returns whether it had. */
-  private boolean took(boolean effect, Cause cause, long... numbers) {
-    return took(effect, cause, ImmutableList.of(), numbers);
+  // ------------------------------------------------------------------ following
+
+  synchronized Runnable subscribe(Consumer<? super Change<T>> listener) {
+    return notifier.subscribe(current(), listener, false);
   }
 
-  @CanIgnoreReturnValue
-  private boolean took(boolean effect, Cause cause, ImmutableList<T> items, long... numbers) {
-    if (effect && notifier.counts(cause)) {
-      note(cause, items, numbers);
-    }
-    return effect;
-  }
-
-  private void note(Cause cause, ImmutableList<T> items, long... numbers) {
-    notifier.note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), current());
+  synchronized Following<T> follow(Consumer<? super Change<T>> follower) {
+    return new Following<>(state(), notifier.subscribe(current(), follower, true));
   }
 
   private ImmutableList<Entry<T>> entriesAt(int[] slots) {
     return IntStream.of(slots).mapToObj(entries::entry).collect(ImmutableList.toImmutableList());
-  }
-
-  private long[] ids(ImmutableList<Entry<T>> all) {
-    long[] ids = new long[all.size()];
-    Arrays.setAll(ids, i -> all.get(i).id());
-    return ids;
   }
 
   // ------------------------------------------------------------------ arguments
@@ -367,7 +366,11 @@ final class QueueCalls<T> {
     return checked.build();
   }
 
-  static <T> ImmutableList<Entry<T>> checkEntries(Iterable<Entry<T>> entries) {
+  static <T> Entry<T> checkEntry(Entry<T> entry) {
+    return checkNotNull(entry, "entry must not be null");
+  }
+
+  private static <T> ImmutableList<Entry<T>> checkEntries(Iterable<Entry<T>> entries) {
     checkNotNull(entries, "entries must not be null");
     ImmutableList.Builder<Entry<T>> checked = ImmutableList.builder();
     for (Entry<T> entry : entries) {
@@ -376,24 +379,8 @@ final class QueueCalls<T> {
     return checked.build();
   }
 
-  static <T> Entry<T> checkEntry(Entry<T> entry) {
-    return checkNotNull(entry, "entry must not be null");
-  }
-
-  private int slotOf(Entry<T> entry) {
-    int slot = entries.find(checkEntry(entry));
-    checkArgument(slot != Slots.NONE, "entry (%s) must be in this queue", entry);
-    return slot;
-  }
-
   private static void checkPlace(int place, int max) {
     checkArgument(0 <= place && place <= max, "place (%s) must be in [0, %s]", place, max);
-  }
-
-  private int checkGap(int gap) {
-    int end = entries.size() == 0 ? Integer.MAX_VALUE : entries.size();
-    checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
-    return gap;
   }
 
   private void checkReorderable(String name, int index) {

@@ -1,9 +1,14 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
 
 /**
  * The state of a queue, from which {@link PlayQueue#restore} makes a queue that returns from every
@@ -23,4 +28,25 @@ public record QueueState<T>(
     Seed seed,
     ImmutableList<T> items,
     ImmutableLongArray ids,
-    ImmutableMap<String, ImmutableLongArray> rows) {}
+    ImmutableMap<String, ImmutableLongArray> rows) {
+  static final String ORDER_VERSION = "orderVersion";
+
+  /** Checks that this is of the order version of this release. */
+  void checkVersion() {
+    ImmutableLongArray one = ImmutableLongArray.of(1); // which had no such row
+    ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, one);
+    checkArgument(
+        version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
+        "state is of order version r%s; this release knows r%s",
+        Joiner.on(' ').join(version.asList()),
+        Seed.ORDER_VERSION);
+  }
+
+  /** Returns the generator of the queue. */
+  Draws generator() {
+    checkVersion();
+    ImmutableLongArray words = new Rows(rows, 0).row("generator");
+    checkArgument(words.length() == 4, "generator (%s) must be four words", words);
+    return new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3));
+  }
+}

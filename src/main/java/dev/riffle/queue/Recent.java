@@ -1,316 +1,150 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
-import dev.riffle.shuffle.IdentityArray;
-import java.util.HashSet;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The entries heard last, each once, in timeline order (history, current, forward history), and
- * hence which of them rest: the last {@code gap} (C5). Not thread-safe.
+ * What was heard, in timeline order (history, current, forward history), and hence which entries
+ * rest: the last {@code gap} distinct ones (C5). Not thread-safe.
  *
  * <pre>
- *   timeline    a b a c [d] b e        d is current; b and e are forward history
- *   log         - - a c  d  b e        an entry stays where it is last in the timeline
- *                        ^  forward    up next and jumps play here
+ *   timeline    a b a c [d] b e          d is current; b and e are forward history
+ *   log         a b a c  d  b e
+ *   then x      a b a c  d  b e x b e    x played between: what is ahead is appended once more
  * </pre>
  *
- * Walking moves no entry, only where the forward history begins. A removed entry keeps its index.
+ * So the last play of each entry in the log is where the entry is in the timeline. Walking changes
+ * nothing here. A removed entry stays in the log; if it is ahead of what plays then, it counts as
+ * heard just before that, and it is never the last of the timeline.
  *
- * <p>Entering a play takes amortised constant time; while there is forward history, time linear in
- * the entries kept, which are the last 1,000, or as many as the widest gap configured.
- *
- * <p>In the middle of a cycle nobody asks what rests. Then the cycle's plays, which are distinct
- * and at the end of the history anyway, are only counted, and entered when somebody asks: the last
- * ones kept only.
+ * <p>Appending takes amortised constant time; while there is forward history, time linear in the
+ * entries kept, which are the last 1,000, or as many as the widest gap configured. When the log has
+ * four times as many plays, it is reduced to the last distinct ones. In the middle of a cycle these
+ * are simply the last ones, as a cycle plays an entry once.
  */
 final class Recent {
   /** Stands for a removed entry. */
   static final int REMOVED = -2;
 
-  private static final int VOID = -1;
-  private static final int MIN_LENGTH = 16;
-  private static final int[] EMPTY = new int[1];
-  private static final IdentityArray NONE = new IdentityArray(); // while the log is empty
-  private static final int MAX_INDEX = 1 << 29; // then they begin with 0 again
+  private static final int SLACK = 4;
 
   private final Entries<?> entries;
   private final Gaps gaps;
-  private final Plays history;
-  private final int historyLimit;
-  private IdentityArray indices = NONE; // slot -> index in the log, if any
+  private final Slots log =
+      new Slots(); // slots; below 0, entries that were removed before a restore
+  private int distinct; // the last so many are
 
-  private int[] log = EMPTY; // a ring: its length is a power of two
-  private int first;
-  private int end;
-  private int distinct; // entries in the log
-  private int forward; // where those begin that are in the forward history
-  private int current = Slots.NONE;
-  private int pending; // the last so many plays, current included, are not in the log yet
-
-  Recent(Entries<?> entries, Gaps gaps, Plays history, int historyLimit) {
+  Recent(Entries<?> entries, Gaps gaps) {
     this.entries = entries;
     this.gaps = gaps;
-    this.history = history;
-    this.historyLimit = historyLimit;
-  }
-
-  /** Returns whether nothing was heard that is known. */
-  boolean isEmpty() {
-    return distinct == 0 && pending == 0;
-  }
-
-  /** Enters {@code slot}, which the cycle has drawn, so that it was not heard in this cycle. */
-  void hearDrawn(int slot) {
-    if (historyLimit > gaps.kept() && forward == end) {
-      current = slot;
-      pending++;
-    } else {
-      hear(slot);
-    }
-  }
-
-  /** Enters {@code slot}, which plays between the current entry and the forward history. */
-  void hear(int slot) {
-    enter();
-    int before = indexOf(slot);
-    if (before >= forward) {
-      return; // it is in the forward history, hence later
-    }
-    if (forward == end) {
-      append(slot);
-      forward = end;
-    } else {
-      rebuild(slot);
-    }
   }
 
   /**
-   * Walks back: {@code slot}, the current entry, becomes the first of the forward history. Returns
-   * whether it was there already.
+   * Appends {@code slot}, which plays before {@code forward}; {@code isFirst} is whether it was not
+   * heard in this cycle.
    */
-  boolean walkBack(int slot) {
-    enter();
-    int index = indexOf(slot);
-    if (index >= forward) {
-      return true;
-    }
-    forward = index == VOID ? forward : index;
-    return false;
-  }
-
-  /** Walks forward to {@code slot}; {@code isAgain} as {@link #walkBack} returned it. */
-  void walkForward(int slot, boolean isAgain) {
-    int index = indexOf(slot);
-    if (!isAgain && index >= forward) {
-      forward = index + 1;
-    }
-  }
-
-  /** Ends the forward history, whose last play was walked to. */
-  void endForward() {
-    forward = end;
-  }
-
-  /** Drops the forward history: it counts as heard just before {@code slot}, the current entry. */
-  void dropForward(int slot) {
-    enter();
-    forward = end;
-    if (slot != Slots.NONE) {
+  void hear(int slot, boolean isFirst, Plays forward) {
+    if (forward.size() > 0) {
+      hearBefore(slot, forward);
+    } else {
+      distinct = isFirst ? distinct + 1 : 0;
       append(slot);
-      forward = end;
     }
   }
 
-  /** Keeps the index of {@code slot}, whose entry is removed. */
-  void remove(int slot) {
-    enter();
-    int index = indexOf(slot);
-    if (index != VOID) {
-      log[at(index)] = REMOVED;
-      indices.forget(slot);
+  private void hearBefore(int slot, Plays forward) {
+    Set<Integer> known = heard(gaps.kept());
+    Set<Integer> ahead = new LinkedHashSet<>();
+    forward.addOldest(ahead, known.size());
+    ahead.retainAll(known);
+    distinct = 0;
+    append(slot);
+    appendReversed(ahead);
+  }
+
+  /** Takes note that a cycle begins, which may play again what the last one has played. */
+  void beginCycle() {
+    distinct = 0;
+  }
+
+  private void append(int slot) {
+    log.addLast(slot);
+    if (log.size() > SLACK * gaps.kept()) {
+      reduce();
+    }
+  }
+
+  private void reduce() {
+    if (distinct >= gaps.kept()) {
+      log.keepLast(gaps.kept());
+    } else {
+      forget();
+    }
+  }
+
+  private void appendReversed(Set<Integer> slots) {
+    for (int slot : ImmutableList.copyOf(slots).reverse()) {
+      append(slot);
+    }
+  }
+
+  /** Forgets all but the last distinct entries that are kept, because a gap will be widened. */
+  void forget() {
+    Set<Integer> kept = heard(gaps.kept());
+    log.clear();
+    distinct = 0;
+    appendReversed(kept);
+  }
+
+  private Set<Integer> heard(int count) {
+    Set<Integer> last = new LinkedHashSet<>();
+    addHeard(last, count);
+    return last;
+  }
+
+  private void addHeard(Set<Integer> last, int count) {
+    for (int i = log.size() - 1; i >= 0 && last.size() < count; i--) {
+      last.add(log.at(i));
     }
   }
 
   /**
    * Returns the last {@code gap} distinct entries, the last one last, of the timeline with {@code
-   * upNext} before its forward history and {@code shown} behind it.
+   * upNext} before {@code forward}, and {@code shown} after it.
    */
-  int[] last(int gap, UpNext upNext, Slots shown) {
-    enter();
-    Window window = new Window(gap, upNext.isEmpty() && shown.isEmpty());
-    for (int i = shown.size() - 1; i >= 0 && window.isOpen(); i--) {
-      window.add(shown.at(i));
+  int[] last(int gap, UpNext upNext, Plays forward, Slots shown) {
+    Set<Integer> last = new LinkedHashSet<>(); // the last one first
+    for (int i = shown.size() - 1; i >= 0 && last.size() < gap; i--) {
+      last.add(shown.at(i));
     }
-    for (int index = end - 1; index >= forward && window.isOpen(); index--) {
-      window.add(log[at(index)]);
-    }
-    int[] asked = upNext.toArray();
-    for (int i = asked.length - 1; i >= 0 && window.isOpen(); i--) {
-      window.add(asked[i]);
-    }
-    for (int index = forward - 1; index >= first && window.isOpen(); index--) {
-      window.add(log[at(index)]);
-    }
-    return window.slots();
-  }
-
-  /** Collects entries, the last one first. */
-  private static final class Window {
-    private final int gap;
-    private final boolean isDistinct; // what is added
-    private final Set<Integer> seen;
-    private final Slots slots = new Slots();
-
-    Window(int gap, boolean isDistinct) {
-      this.gap = gap;
-      this.isDistinct = isDistinct;
-      this.seen = isDistinct ? Set.of() : new HashSet<>();
-    }
-
-    boolean isOpen() {
-      return slots.size() < gap;
-    }
-
-    void add(int slot) {
-      if (slot != VOID && (isDistinct || slot == REMOVED || seen.add(slot))) {
-        slots.addFirst(slot);
+    if (!upNext.isEmpty()) {
+      forward.addOldest(last, gap);
+      int[] asked = upNext.toArray();
+      for (int i = asked.length - 1; i >= 0 && last.size() < gap; i--) {
+        last.add(asked[i]);
       }
     }
-
-    int[] slots() {
-      return slots.toArray();
+    addHeard(last, gap);
+    int[] slots = new int[last.size()];
+    int i = slots.length;
+    for (int slot : last) {
+      slots[--i] = slot < 0 || entries.isRemoved(slot) ? REMOVED : slot;
     }
+    return slots;
   }
-
-  /** Enters pending plays, and forgets what is no longer kept. */
-  void enter() {
-    if (pending > 0) {
-      for (int i = Math.min(pending, gaps.kept()) - 2; i >= 0; i--) {
-        append(history.fromNewest(i));
-      }
-      append(current);
-      forward = end;
-      pending = 0;
-    }
-    forget();
-  }
-
-  private void append(int slot) {
-    if (end - first == log.length || log == EMPTY || end == MAX_INDEX) {
-      compact(order(first, end), indexInOrder(forward));
-    }
-    indices.lengthen(slot + 1);
-    int before = indices.put(slot, end);
-    if (first <= before && before < end && log[at(before)] == slot) {
-      log[at(before)] = VOID;
-    } else {
-      distinct++;
-    }
-    log[at(end++)] = slot;
-    forget();
-  }
-
-  private void forget() {
-    while (distinct > gaps.kept()) {
-      int slot = log[at(first++)];
-      if (slot != VOID) {
-        distinct--;
-        if (slot != REMOVED) {
-          indices.forget(slot);
-        }
-      }
-    }
-    forward = Math.max(forward, first);
-  }
-
-  /** Inserts {@code slot} before the forward history. */
-  private void rebuild(int slot) {
-    int index = indexOf(slot);
-    if (index != VOID) {
-      log[at(index)] = VOID;
-      distinct--;
-    }
-    Slots order = new Slots();
-    for (int one : order(first, forward)) {
-      order.addLast(one);
-    }
-    order.addLast(slot);
-    int length = order.size();
-    for (int one : order(forward, end)) {
-      order.addLast(one);
-    }
-    compact(order.toArray(), length);
-    forget();
-  }
-
-  private int indexInOrder(int index) {
-    return order(first, index).length;
-  }
-
-  /** Returns the entries of the log from one index to another. */
-  private int[] order(int from, int to) {
-    Slots order = new Slots();
-    for (int index = from; index < to; index++) {
-      if (log[at(index)] != VOID) {
-        order.addLast(log[at(index)]);
-      }
-    }
-    return order.toArray();
-  }
-
-  /** Makes the log hold {@code order}, without voids. */
-  private void compact(int[] order, int newForward) {
-    distinct = order.length;
-    log = new int[Math.max(MIN_LENGTH, Integer.highestOneBit(distinct) * 4)];
-    indices = new IdentityArray();
-    indices.reset(entries.slots());
-    System.arraycopy(order, 0, log, 0, order.length);
-    for (int index = 0; index < order.length; index++) {
-      if (order[index] != REMOVED) {
-        indices.put(order[index], index);
-      }
-    }
-    first = 0;
-    end = order.length;
-    forward = newForward;
-  }
-
-  /** Returns the index of {@code slot}, or VOID. */
-  private int indexOf(int slot) {
-    int index = indices.at(slot);
-    return first <= index && index < end && log[at(index)] == slot ? index : VOID;
-  }
-
-  private int at(int index) {
-    return index & (log.length - 1);
-  }
-
-  // ------------------------------------------------------------------ saving
 
   void save(StateRows rows) {
-    enter();
-    rows.putSlots("recent", order(first, end));
-    rows.put("recentForward", indexInOrder(forward));
+    int[] kept = Ints.toArray(heard(gaps.kept()));
+    Ints.reverse(kept);
+    rows.putSlots("recent", kept);
   }
 
-  void restore(Rows rows, boolean hasForward) {
-    int[] order = rows.numbers("recent", StateRows.NONE, entries.size() - 1).toArray();
-    checkArgument(
-        order.length <= gaps.kept(), "recent (%s) must be at most %s", order.length, gaps.kept());
-    for (int i = 0; i < order.length; i++) {
-      order[i] = order[i] == StateRows.NONE ? REMOVED : order[i];
-    }
-    int newForward = rows.integer("recentForward", 0, 0, order.length);
-    checkArgument(
-        hasForward || newForward == order.length, "recentForward (%s) must be the end", newForward);
-    compact(order, newForward);
-    for (int index = 0; index < order.length; index++) {
-      checkArgument(
-          order[index] == REMOVED || indexOf(order[index]) == index,
-          "recent (%s) must be there once",
-          order[index]);
+  void restore(Rows rows) {
+    int[] kept = rows.numbers("recent", StateRows.NONE, entries.size() - 1);
+    for (int i = 0; i < kept.length; i++) {
+      log.addLast(kept[i] == StateRows.NONE ? -2 - i : kept[i]); // distinct, too
     }
   }
 }

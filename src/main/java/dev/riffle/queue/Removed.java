@@ -16,7 +16,7 @@ import java.util.Arrays;
  * searches; adding one copies its block and the array of blocks.
  */
 final class Removed {
-  private static final int BLOCK = 1 << 12;
+  private static final int BLOCK = 1 << 14;
   private static final int SHIFT = Integer.numberOfTrailingZeros(BLOCK);
   private static final short[] EMPTY = {};
 
@@ -78,19 +78,21 @@ final class Removed {
 
   /** Returns the rank of {@code slot}, or of the first slot after it that is not removed. */
   int rank(int slot) {
+    return slot >> SHIFT >= blocks.length ? slot - count : rankInBlocks(slot);
+  }
+
+  private int rankInBlocks(int slot) {
     int block = slot >> SHIFT;
-    if (block >= blocks.length) {
-      return slot - count;
-    }
     int at = Arrays.binarySearch(blocks[block], offset(slot));
     return slot - before[block] - (at < 0 ? ~at : at);
   }
 
   /** Returns the slot that has {@code rank}. */
   int slot(int rank) {
-    if (rank >= (blocks.length << SHIFT) - count) {
-      return rank + count;
-    }
+    return rank >= (blocks.length << SHIFT) - count ? rank + count : slotInBlocks(rank);
+  }
+
+  private int slotInBlocks(int rank) {
     int block = 0; // the last that begins at or before the rank
     for (int above = blocks.length; above - block > 1; ) {
       int middle = (block + above) >>> 1;

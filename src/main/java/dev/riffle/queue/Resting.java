@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
 /**
  * What a bag must not yield because it was heard among the last {@code gap} (C5). Not thread-safe.
  * Starting takes time linear in the gap, each draw constant time.
@@ -99,26 +97,13 @@ final class Resting {
     held += isHeld ? 1 : 0;
   }
 
-  /**
-   * Restores what {@code bag} held, {@code slots}, of what was heard last; which must be all that
-   * it would yield otherwise.
-   */
+  /** Restores what {@code bag} held, {@code slots}, of what was {@code heard} last. */
   void restore(EntryBag bag, int[] slots, int newGap, int[] heard) {
-    if (slots.length == 0) {
-      return;
-    }
-    window = new Slots();
-    gap = newGap;
-    for (int slot : heard) {
-      boolean isHeld = held < slots.length && slots[held] == slot;
-      checkArgument(slot < 0 || !bag.canDraw(slot), "held (%s) must not be in the bag", slot);
-      if (isHeld) {
-        checkArgument(!bag.contains(slot), "held (%s) must not be shown", slot);
+    if (slots.length > 0) {
+      for (int slot : slots) {
         bag.put(slot);
-        bag.hold(slot);
       }
-      add(slot, isHeld);
+      start(bag, newGap, heard);
     }
-    checkArgument(held == slots.length, "held (%s) must be heard last", slots.length);
   }
 }

@@ -2,24 +2,22 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
-import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Reads the rows of a {@link QueueState}, which may come from a damaged file. A restored queue
  * numbers its entries by their ranks: so these are slots. Not thread-safe.
+ *
+ * <p>Readers check what could do harm. That the rows do not contradict each other is checked in the
+ * end: the restored queue must have the same ones ({@link #checkSame}).
  */
 final class Rows {
-  static final ImmutableLongArray EMPTY = ImmutableLongArray.of();
+  private static final int MAX_SHOWN = 60; // characters of a row in a message
 
   private final ImmutableMap<String, ImmutableLongArray> rows;
-  private final Map<String, Integer> read = new HashMap<>(); // how many numbers of each row
   private final int n;
 
   /** Reads rows of a queue of {@code n} entries. */
@@ -30,22 +28,19 @@ final class Rows {
 
   /** Returns a row, which must be there. */
   ImmutableLongArray row(String name) {
-    return row(name, Integer.MAX_VALUE);
-  }
-
-  /** Returns a row, of which {@code count} numbers are read. */
-  private ImmutableLongArray row(String name, int count) {
     ImmutableLongArray row = rows.get(name);
     checkArgument(row != null, "row %s is missing", name);
-    read.merge(name, count, Math::max);
     return row;
   }
 
   /** Returns number {@code i} of a row, which must be in [min, max]. */
   long number(String name, int i, long min, long max) {
-    ImmutableLongArray row = row(name, i + 1);
+    ImmutableLongArray row = row(name);
     checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
-    return checkIn(name, row.get(i), min, max);
+    long number = row.get(i);
+    checkArgument(
+        min <= number && number <= max, "%s (%s) must be in [%s, %s]", name, number, min, max);
+    return number;
   }
 
   /** Returns the same as an int, below which {@code max} is. */
@@ -53,77 +48,51 @@ final class Rows {
     return (int) number(name, i, min, max);
   }
 
-  static int in(String name, long number, int min, int max) {
-    return (int) checkIn(name, number, min, max);
-  }
-
-  private static long checkIn(String name, long number, long min, long max) {
-    checkArgument(
-        min <= number && number <= max, "%s (%s) must be in [%s, %s]", name, number, min, max);
-    return number;
-  }
-
-  /** Checks that every number of every row has been read. */
-  void checkAllRead() {
-    checkArgument(
-        read.keySet().containsAll(rows.keySet()),
-        "rows %s must be known",
-        Sets.difference(rows.keySet(), read.keySet()));
-    rows.forEach(
-        (name, row) ->
-            checkArgument(
-                row.length() <= read.getOrDefault(name, 0), "row %s (%s) is too long", name, row));
-  }
-
   boolean flag(String name) {
     return number(name, 0, 0, 1) == 1;
   }
 
   /** Returns numbers that are all in [min, max]. */
-  ImmutableIntArray numbers(String name, int min, int max) {
-    ImmutableLongArray row = row(name);
-    ImmutableIntArray.Builder numbers = ImmutableIntArray.builder(row.length());
-    for (int i = 0; i < row.length(); i++) {
-      numbers.add(in(name, row.get(i), min, max));
+  int[] numbers(String name, int min, int max) {
+    int[] numbers = new int[row(name).length()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = integer(name, i, min, max);
     }
-    return numbers.build();
+    return numbers;
   }
 
   /** Returns slots, any of them more than once. */
   int[] slots(String name) {
-    return numbers(name, 0, n - 1).toArray();
+    return numbers(name, 0, n - 1);
   }
 
-  /** Returns slots, none of them twice. */
-  int[] distinct(String name) {
-    int[] slots = slots(name);
-    checkDistinct(name, slots);
-    return slots;
-  }
-
-  /** Returns slots that were put as runs, none of them twice. */
+  /** Returns slots that were put as runs, at most as many as there are entries. */
   int[] runs(String name) {
-    ImmutableLongArray row = row(name);
-    checkArgument(row.length() % 2 == 0, "%s (%s numbers) must be pairs", name, row.length());
-    int[] slots = new int[n];
-    int size = 0;
-    for (int i = 0; i < row.length(); i += 2) {
-      int first = in(name, row.get(i), 0, n - 1);
-      int length = in(name, row.get(i + 1), 1, Math.min(n - first, n - size));
+    int numbers = row(name).length();
+    checkArgument(numbers % 2 == 0, "%s (%s numbers) must be pairs", name, numbers);
+    Slots slots = new Slots();
+    for (int i = 0; i < numbers; i += 2) {
+      int first = integer(name, i, 0, n - 1);
+      int length = integer(name, i + 1, 1, Math.min(n - first, n - slots.size()));
       for (int slot = first; slot < first + length; slot++) {
-        slots[size++] = slot;
+        slots.addLast(slot);
       }
     }
-    int[] all = Arrays.copyOf(slots, size);
-    checkDistinct(name, all);
-    return all;
+    return slots.toArray();
   }
 
-  private static void checkDistinct(String name, int[] slots) {
-    BitSet seen = new BitSet();
-    for (int slot : slots) {
-      checkArgument(!seen.get(slot), "%s (%s) must be there once", name, slot);
-      seen.set(slot);
-    }
+  /** Checks that {@code restored}, the rows of the queue restored from these, are the same. */
+  void checkSame(ImmutableMap<String, ImmutableLongArray> restored) {
+    checkArgument(
+        restored.keySet().containsAll(rows.keySet()),
+        "rows %s must be known",
+        Sets.difference(rows.keySet(), restored.keySet()));
+    restored.forEach(
+        (name, row) ->
+            checkArgument(
+                row(name).equals(row),
+                "row %s (%s) contradicts the others",
+                name,
+                Ascii.truncate(row(name).toString(), MAX_SHOWN, "...")));
   }
 }

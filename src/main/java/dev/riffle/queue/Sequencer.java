@@ -6,7 +6,6 @@ import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the calls of a queue, over slots: what plays, and what each call does to the timeline
@@ -21,15 +20,10 @@ final class Sequencer {
   private final Draws draws;
   private final boolean isForgetful;
   private final Gaps gaps;
-  private final UpNext upNext = new UpNext();
   private final Timeline timeline;
-  private final Recent recent;
-  private final InOrder inOrder;
+  private final UpNext upNext;
+  private final Orders orders;
   private final Shuffled shuffled;
-  private @Nullable Picked picked; // while the mode is RANDOM
-  private Order order; // of the mode: one of these
-
-  private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
 
   Sequencer(
@@ -40,24 +34,22 @@ final class Sequencer {
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.size());
     timeline = new Timeline(entries, gaps, historyLimit);
-    recent = timeline.recent();
-    inOrder = new InOrder(entries);
-    shuffled = new Shuffled(draws, entries, gaps, recent, upNext);
-    order = inOrder;
+    upNext = timeline.upNext();
+    orders = new Orders(entries, draws, gaps, timeline);
+    shuffled = orders.shuffled();
   }
 
   /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
   Sequencer restart(Entries<?> others) {
     Sequencer next = new Sequencer(others, draws, repeat, timeline.historyLimit(), isForgetful);
     next.gaps.configure(gaps);
-    next.timeline.reposition(timeline.cycle(), 0);
+    next.orders.enter(mode());
     next.shuffled.restart(shuffled);
-    next.enter(mode);
     return next;
   }
 
   PlayMode mode() {
-    return mode;
+    return orders.mode();
   }
 
   RepeatMode repeat() {
@@ -78,8 +70,9 @@ final class Sequencer {
   }
 
   Position position() {
-    int place = isInOrder() && isPlaying() ? inOrder.place(current()) : timeline.place();
-    return new Position(timeline.cycle(), isPlaying() ? place : 0, entries.size());
+    int place = isPlaying() ? orders.current().place(current()) : 0;
+    Position newest = new Position(shuffled.number(), place, entries.size());
+    return isPlaying() ? newest.back(timeline.ahead(), mode() == PlayMode.SHUFFLE) : newest;
   }
 
   /** Returns whether to number the entries anew, by a {@link #save} and a restore. */
@@ -90,73 +83,59 @@ final class Sequencer {
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
-    return !upNext.isEmpty() || timeline.hasForward() || order.hasNext(wraps());
+    return !upNext.isEmpty() || timeline.hasForward() || orders.current().hasNext(wraps());
   }
 
   boolean hasPrevious() {
     if (isInOrder()) {
-      return inOrder.hasPrevious(wraps(), isPlaying());
+      return orders.inOrder().hasPrevious(wraps(), isPlaying());
     }
-    boolean drawsAgain = picked != null && isForgetful;
-    return drawsAgain ? isPlaying() : timeline.hasHistory();
+    return drawsAgain() ? isPlaying() : timeline.hasHistory();
   }
 
   /** Goes on by one; returns whether there was one to go on to. */
   boolean next() {
     // The most frequent way is the first here: what the compiler inlines before would use up how
     // much it inlines.
-    if (mode == PlayMode.SHUFFLE && upNext.isEmpty() && !timeline.isBack()) {
-      return drawNext();
+    if (mode() == PlayMode.SHUFFLE && timeline.isAtEnd()) {
+      return draw();
     }
     if (!upNext.isEmpty()) {
-      playAsked();
+      int slot = upNext.first();
+      orders.current().interrupt();
+      timeline.play(slot, upNext.take(slot));
       return true;
     }
     if (timeline.hasForward()) {
       timeline.walkForward();
       return true;
     }
-    return mode == PlayMode.SHUFFLE ? drawNext() : playNext();
+    return step();
   }
 
-  private boolean drawNext() {
+  private boolean draw() {
     int slot = shuffled.next(wraps());
     if (slot != Slots.NONE) {
-      if (timeline.isBack()) {
-        timeline.endForward();
-      }
-      recent.hearDrawn(slot);
-      timeline.play(slot, shuffled.cycle(), shuffled.place(slot));
+      timeline.play(slot, true);
     }
     return slot != Slots.NONE;
   }
 
-  private boolean playNext() {
-    int slot = order.next(wraps());
+  private boolean step() {
+    int slot = orders.current().next(wraps());
     if (slot != Slots.NONE) {
-      if (timeline.isBack()) {
-        timeline.endForward();
-      }
       play(slot);
     }
     return slot != Slots.NONE;
   }
 
-  private void playAsked() {
-    int slot = upNext.takeFirst();
-    order.interrupt();
-    recent.hear(slot);
-    timeline.play(slot, order.cycle(), order.place(slot));
-  }
-
-  /** Plays {@code slot}, which the cycle of SHUFFLE has not drawn, but counts as played. */
+  /** Plays {@code slot}, which counts as played in the cycle of SHUFFLE. */
   private void play(int slot) {
-    recent.hear(slot);
-    shuffled.take(slot);
+    boolean isFirst = shuffled.take(slot) || upNext.isReserved(slot);
     if (upNext.isReserved(slot)) {
       upNext.reserve(slot, false);
     }
-    timeline.play(slot, order.cycle(), order.place(slot));
+    timeline.play(slot, isFirst);
   }
 
   /** Goes back by one; returns whether there was one to go back to. */
@@ -165,16 +144,16 @@ final class Sequencer {
       return false;
     }
     if (isInOrder()) {
-      play(inOrder.previous());
-    } else if (picked != null && isForgetful) {
-      play(picked.drawAgain());
-    } else if (upNext.isEmpty()) {
+      play(orders.inOrder().previous());
+    } else if (drawsAgain()) {
+      play(orders.pickAgain());
+    } else if (upNext.isEmpty() && (isPlaying() || timeline.hasForward())) {
       timeline.walkBack();
-    } else {
-      boolean wasSettled = beginEdit();
-      timeline.walkBack(); // past which up next now plays
+    } else { // what is up next will play after another entry, or what was removed counts before it
+      boolean wasSettled = orders.beginEdit();
+      timeline.walkBack();
       shuffled.unsettle();
-      endEdit(wasSettled);
+      orders.endEdit(wasSettled);
     }
     return true;
   }
@@ -184,16 +163,20 @@ final class Sequencer {
     if (slot == current()) {
       return false;
     }
-    boolean wasSettled = beginEdit();
+    boolean wasSettled = orders.beginEdit();
     upNext.take(slot);
-    order.jump(slot);
+    orders.current().jump(slot);
     play(slot);
-    endEdit(wasSettled);
+    orders.endEdit(wasSettled);
     return true;
   }
 
   private boolean isInOrder() {
-    return mode == PlayMode.IN_ORDER;
+    return mode() == PlayMode.IN_ORDER;
+  }
+
+  private boolean drawsAgain() {
+    return mode() == PlayMode.RANDOM && isForgetful;
   }
 
   private boolean wraps() {
@@ -205,7 +188,7 @@ final class Sequencer {
   /** Makes sure that {@link #upcoming} knows {@code k} plays; returns whether it drew. */
   boolean show(int k) {
     int missing = max(k) - upNext.size() - timeline.forward(k).length;
-    return missing > 0 && order.show(missing, wraps());
+    return missing > 0 && orders.current().show(missing, wraps());
   }
 
   /** Returns the slots of the next {@code k} plays, as far as they are known, at most 2n. */
@@ -213,7 +196,7 @@ final class Sequencer {
     Slots slots = new Slots();
     slots.addAll(upNext.first(max(k)));
     slots.addAll(timeline.forward(max(k) - slots.size()));
-    slots.addAll(order.shown(max(k) - slots.size(), wraps()));
+    slots.addAll(orders.current().shown(max(k) - slots.size(), wraps()));
     return slots.toArray();
   }
 
@@ -237,44 +220,20 @@ final class Sequencer {
 
   /** Returns the index in {@link #upcoming} after the last entry that can be reordered. */
   int reorderableTo() {
-    return reorderableFrom() + (mode == PlayMode.SHUFFLE ? shuffled.reorderable() : 0);
+    return reorderableFrom() + (mode() == PlayMode.SHUFFLE ? shuffled.reorderable() : 0);
   }
 
   // ------------------------------------------------------------------ editing
-
-  /**
-   * Begins a call that changes what comes next: what is shown of cycles that have not begun is
-   * discarded, and all that is in RANDOM. Returns whether the cycle is settled.
-   */
-  private boolean beginEdit() {
-    discardPicked();
-    shuffled.discardBeyond();
-    return shuffled.isSettled();
-  }
-
-  /** Ends it: unless the cycle was settled and is, all that is shown of it is discarded, too. */
-  private void endEdit(boolean wasSettled) {
-    shuffled.stopResting();
-    if (!wasSettled || !shuffled.isSettled()) {
-      shuffled.discard();
-    }
-  }
-
-  private void discardPicked() {
-    if (picked != null) {
-      picked.discard();
-    }
-  }
 
   /** Puts {@code slot} at the head or tail of up next; returns whether it was not there. */
   boolean ask(int slot, boolean head) {
     if (upNext.isAt(slot, head)) {
       return false;
     }
-    boolean wasSettled = beginEdit();
+    boolean wasSettled = orders.beginEdit();
     boolean isReserved = upNext.isReserved(slot) || shuffled.take(slot);
     upNext.put(slot, head, isReserved);
-    endEdit(wasSettled);
+    orders.endEdit(wasSettled);
     return true;
   }
 
@@ -283,14 +242,14 @@ final class Sequencer {
     if (!upNext.contains(slot)) {
       return false;
     }
-    boolean wasSettled = beginEdit();
+    boolean wasSettled = orders.beginEdit();
     shuffled.stopResting();
     if (upNext.take(slot)) {
       shuffled.release(slot, wasSettled);
     } else {
       shuffled.unsettle();
     }
-    endEdit(wasSettled);
+    orders.endEdit(wasSettled);
     return true;
   }
 
@@ -306,19 +265,15 @@ final class Sequencer {
 
   /** Takes note of {@code count} new entries, which have the last slots. */
   void added(int count) {
-    boolean wasSettled = beginEdit();
-    resize();
-    int first = entries.slots() - count;
-    boolean isFair = wasSettled && shuffled.isSettled();
-    shuffled.add(first, count, isFair);
-    for (int slot = first; picked != null && slot < first + count; slot++) {
-      picked.add(slot);
-    }
+    orders.add(count, orders.beginEdit());
   }
 
-  /** Takes note that entries were moved in the source order. */
-  void moved() {
-    discardPicked();
+  /**
+   * Moves entries so that they follow each other, the first at {@code place} of the source order.
+   */
+  void move(int[] slots, int place) {
+    entries.move(slots, place);
+    orders.discardPicked();
   }
 
   /** Removes entries from everything, the current one last. Sorts {@code slots}. */
@@ -329,16 +284,15 @@ final class Sequencer {
     }
     Arrays.sort(others);
     if (others.length > 0) {
-      boolean wasSettled = beginEdit();
+      boolean wasSettled = orders.beginEdit();
       for (int slot : others) {
-        recent.remove(slot);
         if (shuffled.take(slot) || upNext.contains(slot)) {
           shuffled.unsettle(); // it will not be heard before what follows it
         }
       }
       leave(others);
-      resize();
-      endEdit(wasSettled);
+      orders.resize();
+      orders.endEdit(wasSettled);
     }
     if (others.length < slots.length) {
       removeCurrent();
@@ -348,34 +302,25 @@ final class Sequencer {
   /** Removes the current entry: what comes next plays, as it was shown if it was. */
   private void removeCurrent() {
     boolean wasSettled = shuffled.isSettled();
-    int cycle = shuffled.cycle();
+    int cycle = shuffled.number();
     int slot = current();
     timeline.removeCurrent();
     shuffled.remove(slot);
     leave(new int[] {slot});
     next();
-    resize();
-    discardPicked();
-    shuffled.discardBeyond();
-    endEdit(wasSettled && shuffled.cycle() == cycle); // else what is shown was of a later one
+    orders.resize();
+    orders.discardBeyond();
+    orders.endEdit(
+        wasSettled && shuffled.number() == cycle); // else what is shown was of a later one
   }
 
   private void leave(int[] slots) {
-    inOrder.leave(slots);
+    orders.leave(slots);
     for (int slot : slots) {
       upNext.take(slot);
-      if (picked != null) {
-        picked.remove(slot);
-      }
     }
     entries.remove(slots);
-  }
-
-  private void resize() {
-    int before = gaps.shuffle();
-    gaps.resize(entries.size());
-    if (gaps.shuffle() != before) {
-      shuffled.stopResting();
+    if (timeline.trimForward()) {
       shuffled.unsettle();
     }
   }
@@ -383,108 +328,58 @@ final class Sequencer {
   // ------------------------------------------------------------------ switching
 
   boolean setMode(PlayMode newMode) {
-    if (newMode == mode) {
+    if (newMode == mode()) {
       return false;
     }
-    boolean wasSettled = beginEdit();
-    dropForward();
-    enter(newMode);
-    endEdit(wasSettled);
+    boolean wasSettled = orders.beginEdit();
+    if (timeline.dropForward()) {
+      shuffled.unsettle();
+    }
+    orders.enter(newMode);
+    orders.endEdit(wasSettled);
     return true;
   }
 
   boolean reshuffle() {
-    if (mode != PlayMode.SHUFFLE) {
+    if (mode() != PlayMode.SHUFFLE) {
       return false;
     }
-    dropForward();
-    beginCycle();
-    reposition();
+    timeline.dropForward();
+    shuffled.begin();
     return true;
   }
 
-  /** Switches to {@code newMode}; SHUFFLE goes on with its cycle, or begins one. */
-  void enter(PlayMode newMode) {
-    mode = newMode;
-    picked = null;
-    switch (mode) {
-      case IN_ORDER -> {
-        inOrder.standOn(current(), timeline.cycle());
-        order = inOrder;
-      }
-      case SHUFFLE -> {
-        order = shuffled;
-        if (!shuffled.isUnfinished()) {
-          beginCycle();
-        }
-      }
-      case RANDOM -> {
-        EntryBag all = EntryBag.of(entries);
-        int plays = isPlaying() ? 1 : 0;
-        picked = new Picked(draws, gaps, recent, upNext, all, timeline.cycle(), plays);
-        order = picked;
-      }
-    }
-    reposition();
-  }
-
-  private void beginCycle() {
-    int number = Math.max(shuffled.cycle(), timeline.cycle());
-    shuffled.begin(current(), recent.isEmpty() ? number : Positions.after(number));
-  }
-
-  private void reposition() {
-    if (isPlaying()) {
-      timeline.reposition(order.cycle(), order.place(current()));
-    }
-  }
-
-  private void dropForward() {
-    if (timeline.dropForward()) {
-      shuffled.unsettle();
-    }
+  /** Begins with {@code mode}. */
+  void begin(PlayMode mode) {
+    orders.enter(mode);
   }
 
   boolean setRepeat(RepeatMode newRepeat) {
     if (repeat == newRepeat) {
       return false;
     }
-    discardPicked();
-    shuffled.discardBeyond();
+    orders.discardBeyond();
     repeat = newRepeat;
     return true;
   }
 
   boolean setGap(PlayMode of, int gap) {
-    recent.enter();
-    if (!gaps.set(of, gap)) {
+    if (gap == gaps.configured(of)) {
       return false;
     }
-    recent.enter(); // forgets what no gap needs any more
-    if (of == PlayMode.SHUFFLE) {
-      shuffled.discard();
-      shuffled.stopResting();
-      shuffled.unsettle();
-    } else {
-      discardPicked();
-    }
+    timeline.recent().forget(); // a gap that is widened reaches no further back
+    orders.setGap(of, gap);
     return true;
   }
 
   // ------------------------------------------------------------------ saving
 
   void save(StateRows rows) {
-    rows.put("mode", mode.number);
     rows.put("repeat", repeat.number);
     rows.put("forgetful", isForgetful ? 1 : 0);
     gaps.save(rows);
     timeline.save(rows);
-    upNext.save(rows);
-    inOrder.save(rows);
-    shuffled.save(rows);
-    if (picked != null) {
-      picked.save(rows);
-    }
+    orders.save(rows);
   }
 
   /** Restores what {@link #save} saved. */
@@ -499,22 +394,7 @@ final class Sequencer {
   private void restore(Rows rows) {
     gaps.restore(rows);
     timeline.restore(rows);
-    upNext.restore(rows);
-    shuffled.restore(rows);
-    inOrder.restore(rows);
-    mode = Call.MODES.get(rows.integer("mode", 0, 0, 2));
-    checkArgument(
-        !shuffled.showsBeyond() || (mode == PlayMode.SHUFFLE && wraps()),
-        "shown must be of the cycle, in mode %s, repeat %s",
-        mode,
-        repeat);
+    orders.restore(rows, wraps());
     checkArgument(!isInOrder() || !timeline.hasForward(), "forward must be empty IN_ORDER");
-    if (mode == PlayMode.SHUFFLE) {
-      checkArgument(shuffled.isBegun(), "mode (%s) must have a cycle", mode);
-      order = shuffled;
-    } else if (mode == PlayMode.RANDOM) {
-      picked = Picked.restore(rows, entries.size(), draws, gaps, recent, upNext);
-      order = picked;
-    }
   }
 }

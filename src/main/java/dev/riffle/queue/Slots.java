@@ -77,6 +77,12 @@ final class Slots {
     }
   }
 
+  /** Keeps the last {@code newSize} only. */
+  void keepLast(int newSize) {
+    head = (head + size - newSize) & (ring.length - 1);
+    size = newSize;
+  }
+
   /** Inserts {@code slot} before the one at {@code i}. */
   void insert(int i, int slot) {
     makeRoom();
@@ -93,9 +99,9 @@ final class Slots {
     size--;
   }
 
-  /** Returns the index of {@code slot} at or after {@code from}, or {@link #NONE}. */
-  int indexOf(int slot, int from) {
-    int i = from;
+  /** Returns the index of {@code slot}, or {@link #NONE}. */
+  int indexOf(int slot) {
+    int i = 0;
     while (i < size && at(i) != slot) {
       i++;
     }
@@ -130,9 +136,13 @@ final class Slots {
 
   private void makeRoom() {
     if (size == ring.length || ring == EMPTY) {
-      ring = Arrays.copyOf(toArray(), Math.max(MIN_LENGTH, 2 * size));
-      head = 0;
+      grow();
     }
+  }
+
+  private void grow() {
+    ring = Arrays.copyOf(toArray(), Math.max(MIN_LENGTH, 2 * size));
+    head = 0;
   }
 
   /** Makes the ints lie in one piece, with room behind them if there is any. */

@@ -31,19 +31,20 @@ final class SourceOrder {
   SourceOrder(Removed removed, int size) {
     int slots = size + removed.count();
     owners.reset(slots);
+    int rank = 0;
     for (int first = 0; first < slots; first += CUT) {
       int end = Math.min(slots, first + CUT);
-      int before = removed.rank(first);
-      int length = removed.rank(end) - before;
+      int before = rank;
+      rank = removed.rank(end);
       Block block = newBlock();
-      if (length == end - first) {
-        block.append(first, length);
+      if (rank - before == end - first) {
+        block.append(first, rank - before);
       } else {
-        for (int rank = before; rank < before + length; rank++) {
-          block.append(removed.slot(rank), 1);
+        for (int i = before; i < rank; i++) {
+          block.append(removed.slot(i), 1);
         }
       }
-      addBlock(blocks.size(), block, length);
+      addBlock(blocks.size(), block, rank - before);
     }
     if (blocks.isEmpty()) {
       addBlock(0, newBlock(), 0);

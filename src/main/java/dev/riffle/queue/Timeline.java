@@ -1,7 +1,8 @@
 package dev.riffle.queue;
 
 /**
- * What {@code next} and {@code previous} walk, over slots. Not thread-safe.
+ * What {@code next} and {@code previous} walk, over slots, and what was heard last. Not
+ * thread-safe.
  *
  * <pre>
  *      history      current    up next   forward history     look-ahead
@@ -19,22 +20,28 @@ final class Timeline {
   private final int historyLimit;
   private final Plays history;
   private final Plays forward; // the nearest is last
+  private final UpNext upNext = new UpNext();
   private final Recent recent;
-
   private int current = Slots.NONE;
-  private int currentCycle;
-  private int currentPlace;
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
     this.historyLimit = historyLimit;
-    history = new Plays(entries, 1);
-    forward = new Plays(entries, -1);
-    recent = new Recent(entries, gaps, history, historyLimit);
+    history = new Plays(entries);
+    forward = new Plays(entries);
+    recent = new Recent(entries, gaps);
   }
 
   int historyLimit() {
     return historyLimit;
+  }
+
+  UpNext upNext() {
+    return upNext;
+  }
+
+  Recent recent() {
+    return recent;
   }
 
   /** Returns the slot of the current entry, or {@link Slots#NONE}. */
@@ -46,24 +53,14 @@ final class Timeline {
     return current != Slots.NONE;
   }
 
-  /** Returns the cycle of the current play. */
-  int cycle() {
-    return currentCycle;
-  }
-
-  /** Returns the place in its cycle of the current play. */
-  int place() {
-    return currentPlace;
-  }
-
-  /** Returns what was heard last. */
-  Recent recent() {
-    return recent;
-  }
-
   /** Returns the number of plays that are kept, those of removed entries included. */
   int plays() {
     return history.size() + forward.size();
+  }
+
+  /** Returns how many plays the listener went back over. */
+  int ahead() {
+    return forward.size();
   }
 
   boolean hasHistory() {
@@ -71,12 +68,13 @@ final class Timeline {
   }
 
   /** Returns whether the listener went back, and plays that follow are kept. */
-  boolean isBack() {
+  boolean hasForward() {
     return forward.size() > 0;
   }
 
-  boolean hasForward() {
-    return forward.size() > 0 && forward.isLive();
+  /** Returns whether the next play is one of the order's. */
+  boolean isAtEnd() {
+    return upNext.isEmpty() && !hasForward();
   }
 
   /** Returns the slots of the last {@code k} plays, the newest first. */
@@ -86,101 +84,111 @@ final class Timeline {
 
   /** Returns the slots of the next {@code k} plays of the forward history. */
   int[] forward(int k) {
-    return forward.size() == 0 ? new int[0] : forward.newest(k);
+    return hasForward() ? forward.newest(k) : new int[0];
   }
 
-  /** Plays {@code slot}, which {@link #recent} has heard. */
-  void play(int slot, int cycle, int place) {
-    leave();
-    become(slot, cycle, place);
+  /**
+   * Returns the last {@code gap} distinct entries that will have been heard before the next draw,
+   * with {@code shown} after the timeline, the last one last (C5, "Resting").
+   */
+  int[] last(int gap, Slots shown) {
+    return recent.last(gap, upNext, forward, shown);
+  }
+
+  /** The same, of what was heard so far. */
+  int[] lastHeard(int gap) {
+    return recent.last(gap, new UpNext(), forward, new Slots());
+  }
+
+  /**
+   * Plays {@code slot} between the current entry and the forward history; {@code isFirst} is
+   * whether it was not heard in this cycle.
+   */
+  void play(int slot, boolean isFirst) {
+    recent.hear(slot, isFirst, forward);
+    become(slot);
   }
 
   /** Adds the current entry to the history; of one that is full the oldest play is dropped. */
-  private void leave() {
+  private void become(int slot) {
     if (isPlaying() && historyLimit > 0) {
       if (history.size() == historyLimit) {
         history.removeFirst();
       }
-      history.addLast(current, currentCycle, currentPlace);
+      history.addLast(current);
     }
-  }
-
-  /** Gives the current play another position. */
-  void reposition(int cycle, int place) {
-    currentCycle = cycle;
-    currentPlace = place;
-  }
-
-  private void become(int slot, int cycle, int place) {
     current = slot;
-    currentCycle = cycle;
-    currentPlace = place;
   }
 
   /** Walks back by one, where {@link #hasHistory}. */
   void walkBack() {
     if (isPlaying()) {
-      boolean isAgain = recent.walkBack(current);
-      forward.addLast(isAgain ? current | Plays.MARK : current, currentCycle, currentPlace);
+      forward.addLast(current);
     }
-    history.trim();
-    become(history.lastCode(), history.lastCycle(), history.lastPlace());
-    history.removeLast();
+    current = history.removeLast();
+    if (!hasForward()) {
+      hearAgain(); // whatever was removed after it counts as heard before it
+    }
   }
 
   /** Walks forward by one, where {@link #hasForward}. */
   void walkForward() {
-    leave();
-    forward.trim();
-    int code = forward.lastCode();
-    int slot = code & ~Plays.MARK;
-    recent.walkForward(slot, code != slot);
-    become(slot, forward.lastCycle(), forward.lastPlace());
-    forward.removeLast();
-    if (forward.size() == 0) {
-      recent.endForward();
-    }
+    become(forward.removeLast());
   }
 
-  /** Ends the forward history if it has but plays of removed entries. */
-  void endForward() {
-    if (!forward.isLive()) {
-      forward.clear();
-      recent.endForward();
-    }
-  }
-
-  /** Drops the forward history; returns whether there was any. */
+  /**
+   * Drops the forward history: it counts as heard just before the current entry. Returns whether
+   * there was any.
+   */
   boolean dropForward() {
-    boolean hadForward = forward.size() > 0;
+    boolean hadForward = hasForward();
     if (hadForward) {
       forward.clear();
-      recent.dropForward(current);
+      hearAgain();
     }
     return hadForward;
   }
 
+  private void hearAgain() {
+    if (isPlaying()) {
+      recent.hear(current, false, forward);
+    }
+  }
+
+  /**
+   * Takes note that entries were removed: the last play of the timeline is not one of theirs, so
+   * these count as heard just before it. Returns whether there were any.
+   */
+  boolean trimForward() {
+    boolean trimmed = forward.removeOldestRemoved();
+    if (trimmed && hasForward()) {
+      recent.hear(forward.oldest(), false, new Plays(entries));
+    } else if (trimmed) {
+      hearAgain();
+    }
+    return trimmed;
+  }
+
   /** Makes nothing current, as the current entry is removed. */
   void removeCurrent() {
-    recent.remove(current);
     current = Slots.NONE;
   }
 
   void save(StateRows rows) {
     rows.put("historyLimit", historyLimit);
-    rows.put("current", rows.rank(current), currentCycle, currentPlace);
+    rows.put("current", rows.rank(current));
     history.save("history", rows);
     forward.save("forward", rows);
+    upNext.save(rows);
     recent.save(rows);
   }
 
   void restore(Rows rows) {
-    become(
-        rows.integer("current", 0, Slots.NONE, entries.size() - 1),
-        rows.integer("current", 1, 0, Integer.MAX_VALUE),
-        rows.integer("current", 2, 0, Integer.MAX_VALUE));
+    current = rows.integer("current", 0, Slots.NONE, entries.size() - 1);
     history.restore("history", rows, historyLimit);
     forward.restore("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it
-    recent.restore(rows, forward.size() > 0);
+    forward.removeOldestRemoved(); // there are none
+    upNext.restore(rows);
+    recent.restore(rows);
   }
 }

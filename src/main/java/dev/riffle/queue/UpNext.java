@@ -1,39 +1,37 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkArgument;
 import static java.util.Objects.requireNonNull;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * The entries that the listener asked for, each at most once, in the order in which they will play
  * (C10). Not thread-safe. Each is reserved if the cycle has yet to play it: then it counts as
- * played, and remains again if it is dequeued. All take amortised constant time.
- *
- * <p>An entry that moves or leaves stays in the row, where its ticket is no longer valid, until the
- * row is half of such entries:
- *
- * <pre>
- *   ticket   -1  0  1  2  3          asked: c 2, d -1, e 3
- *   row       d  c  d  c  e          in order: d c e
- * </pre>
+ * played, and remains again if it is dequeued. A linked list, with a map from slots to its nodes:
+ * every call on one entry takes constant time.
  */
 final class UpNext {
-  private static final int MIN_STALE = 8;
-  private static final Slots NONE = new Slots(); // while nothing is asked for
+  /** A node of the list. */
+  private static final class Asked {
+    final int slot;
+    boolean isReserved;
+    Asked before = this;
+    Asked after = this;
 
-  private record Asked(long ticket, boolean isReserved) {}
+    Asked(int slot) {
+      this.slot = slot;
+    }
+  }
 
-  private Slots row = NONE;
-  private Map<Integer, Asked> asked = Map.of(); // of the slots
-  private long firstTicket; // of the row
+  private final Asked ends = new Asked(Slots.NONE); // the head is after it, the tail before it
+  private final Map<Integer, Asked> asked = new HashMap<>();
   private int reserved;
-  private boolean isEmpty = true;
 
   boolean isEmpty() {
-    return isEmpty;
+    return ends.after == ends;
   }
 
   int size() {
@@ -46,137 +44,85 @@ final class UpNext {
   }
 
   boolean contains(int slot) {
-    return !isEmpty && asked.containsKey(slot);
+    return !isEmpty() && asked.containsKey(slot);
+  }
+
+  /** Returns the head, or {@link Slots#NONE}. */
+  int first() {
+    return ends.after.slot;
   }
 
   /** Returns whether {@code slot} is at the head, or at the tail. */
   boolean isAt(int slot, boolean head) {
-    if (isEmpty()) {
-      return false;
-    }
-    dropStale();
-    return (head ? row.at(0) : row.last()) == slot;
+    return (head ? ends.after : ends.before).slot == slot;
   }
 
+  /** Puts {@code slot} at the head or the tail, and takes it out of where it is. */
   void put(int slot, boolean head, boolean isReserved) {
     take(slot);
-    if (isEmpty) {
-      asked = new HashMap<>();
-      row = new Slots();
-      isEmpty = false;
-    }
-    if (head) {
-      row.addFirst(slot);
-      firstTicket--;
-    } else {
-      row.addLast(slot);
-    }
-    put(slot, isReserved, head ? firstTicket : firstTicket + row.size() - 1);
-    if (row.size() > 2 * asked.size() + MIN_STALE) {
-      int[] slots = toArray();
-      row.clear();
-      for (int one : slots) {
-        row.addLast(one);
-        put(one, isReserved(one), firstTicket + row.size() - 1);
-      }
-    }
-  }
-
-  private void put(int slot, boolean isReserved, long ticket) {
-    Asked before = asked.put(slot, new Asked(ticket, isReserved));
-    reserved += (isReserved ? 1 : 0) - (before != null && before.isReserved ? 1 : 0);
+    Asked one = new Asked(slot);
+    asked.put(slot, one);
+    reserve(slot, isReserved);
+    one.after = head ? ends.after : ends;
+    one.before = one.after.before;
+    one.before.after = one;
+    one.after.before = one;
   }
 
   /** Sets whether {@code slot}, which is asked for, is reserved. */
   void reserve(int slot, boolean isReserved) {
-    put(slot, isReserved, requireNonNull(asked.get(slot)).ticket);
+    Asked one = requireNonNull(asked.get(slot));
+    reserved += (isReserved ? 1 : 0) - (one.isReserved ? 1 : 0);
+    one.isReserved = isReserved;
   }
 
   boolean isReserved(int slot) {
-    Asked its = isEmpty ? null : asked.get(slot);
-    return its != null && its.isReserved;
+    Asked one = isEmpty() ? null : asked.get(slot);
+    return one != null && one.isReserved;
   }
 
-  /** Takes {@code slot} out; returns whether it was reserved. */
+  /** Takes {@code slot} out, if it is in; returns whether it was reserved. */
   @CanIgnoreReturnValue
   boolean take(int slot) {
-    if (isEmpty()) {
+    Asked one = isEmpty() ? null : asked.remove(slot);
+    if (one == null) {
       return false;
     }
-    Asked its = asked.remove(slot);
-    boolean wasReserved = its != null && its.isReserved;
-    reserved -= wasReserved ? 1 : 0;
-    if (asked.isEmpty()) {
-      clear();
-    }
-    return wasReserved;
-  }
-
-  /** Takes out and returns the head. */
-  int takeFirst() {
-    dropStale();
-    int slot = row.at(0);
-    take(slot);
-    return slot;
-  }
-
-  void clear() {
-    row = NONE;
-    asked = Map.of();
-    isEmpty = true;
-    reserved = 0;
+    one.before.after = one.after;
+    one.after.before = one.before;
+    reserved -= one.isReserved ? 1 : 0;
+    return one.isReserved;
   }
 
   int[] toArray() {
-    return first(asked.size());
+    return first(size());
   }
 
   /** Returns the first {@code count}, or all if there are fewer. */
   int[] first(int count) {
-    int[] slots = new int[Math.min(count, asked.size())];
-    int size = 0;
-    for (int i = 0; size < slots.length; i++) {
-      if (isValid(i)) {
-        slots[size++] = row.at(i);
-      }
+    int[] slots = new int[Math.min(count, size())];
+    Asked one = ends;
+    for (int i = 0; i < slots.length; i++) {
+      one = one.after;
+      slots[i] = one.slot;
     }
     return slots;
-  }
-
-  private void dropStale() {
-    while (!isValid(0)) {
-      row.removeFirst();
-      firstTicket++;
-    }
-    while (!isValid(row.size() - 1)) {
-      row.removeLast();
-    }
-  }
-
-  private boolean isValid(int i) {
-    Asked its = asked.get(row.at(i));
-    return its != null && its.ticket == firstTicket + i;
   }
 
   // ------------------------------------------------------------------ saving
 
   void save(StateRows rows) {
     int[] slots = toArray();
-    int[] flags = new int[slots.length];
-    for (int i = 0; i < slots.length; i++) {
-      flags[i] = isReserved(slots[i]) ? 1 : 0;
-    }
     rows.putSlots("upNext", slots);
-    rows.put("upNextReserved", flags);
+    rows.put(
+        "upNextReserved",
+        Arrays.stream(slots).mapToLong(slot -> isReserved(slot) ? 1 : 0).toArray());
   }
 
   void restore(Rows rows) {
-    int[] slots = rows.distinct("upNext");
-    int[] flags = rows.numbers("upNextReserved", 0, 1).toArray();
-    checkArgument(
-        flags.length == slots.length, "upNextReserved (%s) must be of upNext", flags.length);
+    int[] slots = rows.slots("upNext");
     for (int i = 0; i < slots.length; i++) {
-      put(slots[i], false, flags[i] == 1);
+      put(slots[i], false, rows.integer("upNextReserved", i, 0, 1) == 1);
     }
   }
 }

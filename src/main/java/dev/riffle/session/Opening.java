@@ -117,6 +117,9 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     if (versions.order() != Seed.ORDER_VERSION) {
       throw otherOrder(versions);
     }
+    if (versions.file() < StateFile.VERSION) {
+      throw otherVersion("an older", versions);
+    }
     try {
       StateFile.Content content = StateFile.read(state);
       PlayQueue<Track> queue = PlayQueue.restore(content.state());
@@ -162,11 +165,15 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
   // Files of a newer version may look like damaged ones.
   private void refuseNewer(StateFile.Versions versions) throws Refusal {
     if (versions.file() > StateFile.VERSION) {
-      throw new Refusal(
-          folder,
-          "is of a newer version (%s, this release knows %s) and was left as it is"
-              .formatted(versions.file(), StateFile.VERSION));
+      throw otherVersion("a newer", versions);
     }
+  }
+
+  private Refusal otherVersion(String age, StateFile.Versions versions) {
+    return new Refusal(
+        folder,
+        "is of %s version (%s, this release knows %s) and was left as it is"
+            .formatted(age, versions.file(), StateFile.VERSION));
   }
 
   private Refusal otherOrder(StateFile.Versions versions) {

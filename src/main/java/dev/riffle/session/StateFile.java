@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
  */
 final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";

@@ -74,9 +74,10 @@ public final class IdentityArray {
 
   /** Returns the value at {@code index}. */
   public int at(int index) {
-    if (index < plain.length) {
-      return plain[index];
-    }
+    return index < plain.length ? plain[index] : inTable(index);
+  }
+
+  private int inTable(int index) {
     for (int i = home(index); table[i] != 0; i = next(i)) {
       if (indexIn(table[i]) == index) {
         return (int) table[i];
@@ -88,11 +89,15 @@ public final class IdentityArray {
   /** Puts {@code value}, which is not negative, at {@code index}; returns the value before. */
   @CanIgnoreReturnValue
   public int put(int index, int value) {
-    if (index < plain.length) {
-      int before = plain[index];
-      plain[index] = value;
-      return before;
+    if (index >= plain.length) {
+      return putInTable(index, value);
     }
+    int before = plain[index];
+    plain[index] = value;
+    return before;
+  }
+
+  private int putInTable(int index, int value) {
     if (used >= table.length / 2 - 1) {
       grow();
       return put(index, value);

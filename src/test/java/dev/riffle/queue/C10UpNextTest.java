@@ -106,7 +106,7 @@ class C10UpNextTest {
     cycle.addAll(play(queue, 20));
     assertThat(cycle.get(1)).isEqualTo(6);
     assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
-    assertThat(queue.position()).isEqualTo(new Position(1, 9, 9));
+    assertThat(queue.position()).isEqualTo(new Position(0, 9, 9));
   }
 
   @Test
@@ -157,7 +157,8 @@ class C10UpNextTest {
     enqueue(queue, first);
     play(queue, 1);
     assertThat(queue.position())
-        .isEqualTo(new Position(1, mode == PlayMode.IN_ORDER ? first + 1 : 1, 3));
+        .isEqualTo(
+            mode == PlayMode.IN_ORDER ? new Position(0, first + 1, 3) : new Position(1, 1, 3));
   }
 
   @Test

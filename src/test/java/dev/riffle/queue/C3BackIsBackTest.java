@@ -157,13 +157,16 @@ class C3BackIsBackTest {
   }
 
   @Test
-  void position_walkedBack_isThatOfThePlay() {
+  void position_walkedBack_countsBack() {
     PlayQueue<Integer> queue = numbers(3, "back").repeat(RepeatMode.ALL).build();
-    play(queue, 4);
-    assertThat(queue.position()).isEqualTo(new Position(1, 1, 3));
-    queue.previous();
-    assertThat(queue.position()).isEqualTo(new Position(0, 3, 3));
-    play(queue, 2);
-    assertThat(queue.position()).isEqualTo(new Position(1, 2, 3));
+    play(queue, 8);
+    for (int cycle = 2; cycle >= 0; cycle--) {
+      for (int place = cycle == 2 ? 2 : 3; place > 0; place--) {
+        assertThat(queue.position()).isEqualTo(new Position(cycle, place, 3));
+        queue.previous();
+      }
+    }
+    play(queue, 8);
+    assertThat(queue.position()).isEqualTo(new Position(2, 3, 3));
   }
 }

@@ -26,7 +26,6 @@ final class CycleModel {
   private final Set<Integer> reserved = new HashSet<>();
   private final List<List<Integer>> lookAhead = new ArrayList<>(); // of this cycle, then others
 
-  int randomNumber; // of the cycle that RANDOM interrupted
   int randomPlays;
   private final List<Integer> picked = new ArrayList<>(); // the look-ahead of RANDOM
 
@@ -224,11 +223,11 @@ final class CycleModel {
   }
 
   /** Begins a cycle with what is {@code playing} as its first, if anything is. */
-  void begin(int newNumber, int playing, List<Integer> upNext) {
+  void begin(int playing, List<Integer> upNext) {
     discard(false);
     begun++;
+    number += exists ? 1 : 0;
     exists = true;
-    number = newNumber;
     remaining.addAll(live);
     remaining.remove(playing);
     reserved.clear();

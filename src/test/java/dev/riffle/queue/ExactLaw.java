@@ -166,6 +166,23 @@ final class ExactLaw {
         passed.add(0, play);
       }
     }
+    endWithWalkable();
+  }
+
+  /** Lets the last entry that can be walked to, or is current, be the last that was heard. */
+  private void endWithWalkable() {
+    int last = forward.size() - 1;
+    while (last >= 0 && !canWalkTo(forward.get(last))) {
+      last--;
+    }
+    if (last >= 0) {
+      forward.add(forward.remove(last));
+    } else if (current != NONE) {
+      history.addAll(passed);
+      history.addAll(forward);
+      passed.clear();
+      forward.clear();
+    }
   }
 
   private boolean canWalkTo(Play play) {
@@ -179,8 +196,11 @@ final class ExactLaw {
     }
   }
 
+  /** Plays before what is ahead; what is there and cannot be walked to counts as heard before. */
   private void hear(int id) {
     leave();
+    forward.stream().filter(play -> !canWalkTo(play)).forEach(history::add);
+    forward.removeIf(play -> !canWalkTo(play));
     current = id;
   }
 
@@ -218,12 +238,14 @@ final class ExactLaw {
     List.of(upNext, remaining, reserved).forEach(from -> from.remove((Integer) id));
     if (id != current) {
       live.remove((Integer) id);
+      endWithWalkable();
       return;
     }
     int rest = gap();
     boolean begins = remaining.isEmpty() && repeat == RepeatMode.ALL;
     live.remove((Integer) id);
     leave();
+    endWithWalkable();
     if (!upNext.isEmpty() || forward.stream().anyMatch(this::canWalkTo)) {
       next(now);
       return;
@@ -283,8 +305,13 @@ final class ExactLaw {
       heard.add(current);
     }
     passed.forEach(play -> heard.add(play.id));
-    heard.addAll(upNext);
-    forward.forEach(play -> heard.add(play.id));
+    if (upNext.isEmpty()) {
+      forward.forEach(play -> heard.add(play.id));
+    } else {
+      forward.stream().filter(play -> !canWalkTo(play)).forEach(play -> heard.add(play.id));
+      heard.addAll(upNext);
+      forward.stream().filter(this::canWalkTo).forEach(play -> heard.add(play.id));
+    }
     return heard;
   }
 

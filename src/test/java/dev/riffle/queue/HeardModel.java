@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /** The timeline as the contract has it: all plays there ever were in a row, and a cursor. */
 final class HeardModel {
@@ -26,33 +25,29 @@ final class HeardModel {
   final Set<Integer> cycle = new HashSet<>(); // what it has played
 
   boolean isWalked(int i) {
-    return plays.get(i).isWalked && !removed.contains(plays.get(i).slot);
+    return isWalked(plays.get(i));
   }
 
+  private void hearAgain(int i) {
+    Play again = plays.remove(i);
+    again.isHeard = true;
+    plays.add(again);
+  }
+
+  private boolean isWalked(Play play) {
+    return play.isWalked && !removed.contains(play.slot);
+  }
+
+  /** Plays between what is current and what is ahead; what cannot be walked to comes before it. */
   void play(int slot) {
-    pass();
+    List<Play> unwalked =
+        plays.subList(forward, plays.size()).stream().filter(play -> !isWalked(play)).toList();
+    plays.removeAll(unwalked);
+    plays.addAll(forward, unwalked);
+    forward += unwalked.size();
     current = forward++;
     plays.add(current, new Play(slot));
     cycle.add(slot);
-  }
-
-  /** Lets all be over that comes first of what is ahead and cannot be walked to. */
-  void pass() {
-    List<Play> ahead = plays.subList(forward, plays.size());
-    List<Integer> over = new ArrayList<>();
-    for (int slot : distinct(Integer.MAX_VALUE, ahead)) {
-      if (IntStream.range(forward, plays.size())
-          .anyMatch(i -> plays.get(i).slot == slot && isWalked(i))) {
-        break;
-      }
-      over.add(slot);
-    }
-    ahead.removeIf(play -> over.contains(play.slot));
-    for (int slot : over) {
-      Play dropped = new Play(slot);
-      dropped.isWalked = false;
-      plays.add(forward++, dropped);
-    }
   }
 
   boolean walkBack() {
@@ -61,8 +56,9 @@ final class HeardModel {
       before--;
     }
     if (before >= 0) {
-      forward = current < 0 ? forward : current;
+      forward = current < 0 ? before + 1 : current;
       current = before;
+      endWithWalked();
     }
     return before >= 0;
   }
@@ -88,9 +84,7 @@ final class HeardModel {
     plays.subList(forward, plays.size()).forEach(play -> play.isWalked = false);
     forward = plays.size();
     if (current >= 0) {
-      Play again = plays.remove(current);
-      again.isHeard = true;
-      plays.add(again);
+      hearAgain(current);
       current = plays.size() - 1;
     }
   }
@@ -99,6 +93,22 @@ final class HeardModel {
     removed.add(slot);
     if (current >= 0 && plays.get(current).slot == slot) {
       current = -1;
+    }
+    endWithWalked();
+  }
+
+  /** Lets the last one that can be walked to, or is current, be the last of all. */
+  private void endWithWalked() {
+    int last = plays.size() - 1;
+    while (last >= forward && !isWalked(last)) {
+      last--;
+    }
+    if (last >= forward) {
+      hearAgain(last);
+    } else if (current >= 0) {
+      hearAgain(current);
+      current = plays.size() - 1;
+      forward = plays.size();
     }
   }
 
@@ -110,9 +120,14 @@ final class HeardModel {
 
   /** Returns the last {@code gap} distinct ones, the last one last. */
   List<Integer> last(int gap, List<Integer> upNext, List<Integer> shown) {
-    pass();
     List<Play> all = new ArrayList<>(plays);
-    all.addAll(forward, upNext.stream().map(Play::new).toList());
+    if (!upNext.isEmpty()) {
+      List<Play> walked =
+          plays.subList(forward, plays.size()).stream().filter(this::isWalked).toList();
+      all.removeAll(walked);
+      upNext.forEach(slot -> all.add(new Play(slot)));
+      all.addAll(walked);
+    }
     shown.forEach(slot -> all.add(new Play(slot)));
     return distinct(gap, all).stream()
         .map(slot -> removed.contains(slot) ? Recent.REMOVED : slot)

@@ -19,15 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Beside a list of plays, those of removed entries included. */
 class PlaysTest {
-  private record Play(int code, int cycle, int place) {
-    int slot() {
-      return code & ~Plays.MARK;
-    }
-  }
-
   private final Entries<Integer> entries =
       new Entries<>(ContiguousSet.closedOpen(0, 12).asList(), 0);
-  private final Deque<Play> naive = new ArrayDeque<>();
+  private final Deque<Integer> naive = new ArrayDeque<>();
 
   static IntStream seeds() {
     return IntStream.range(0, 60);
@@ -37,18 +31,14 @@ class PlaysTest {
   @MethodSource("seeds")
   void anyCalls_areAsOnAList(int seed) {
     Random random = new Random(seed);
-    int step = seed % 2 == 0 ? 1 : -1;
     int limit = 20 + random.nextInt(300);
-    Plays plays = new Plays(entries, step);
-    int place = 500;
+    Plays plays = new Plays(entries);
     for (int call = 0; call < 2_000; call++) {
       switch (random.nextInt(8)) {
         case 0, 1, 2, 3 -> {
-          place = random.nextInt(5) == 0 ? random.nextInt(1_000) : place + step;
-          int mark = step < 0 && random.nextInt(6) == 0 ? Plays.MARK : 0;
-          Play play = new Play(live(random) | mark, random.nextInt(9) / 8, Math.max(0, place));
-          plays.addLast(play.code, play.cycle, play.place);
-          naive.addLast(play);
+          int slot = live(random);
+          plays.addLast(slot);
+          naive.addLast(slot);
           if (plays.size() > limit) {
             plays.removeFirst();
             naive.removeFirst();
@@ -68,7 +58,7 @@ class PlaysTest {
             plays.clear();
             naive.clear();
           } else if (random.nextInt(20) == 0 && entries.removed().count() == 0) {
-            plays = restored(plays, step, limit);
+            plays = restored(plays, limit);
           }
         }
       }
@@ -99,21 +89,16 @@ class PlaysTest {
 
   /** Takes out the newest play that can be walked to, and what follows it. */
   private void walk(Plays plays) {
-    plays.trim();
-    while (entries.isRemoved(naive.getLast().slot())) {
+    while (entries.isRemoved(naive.getLast())) {
       naive.removeLast();
     }
-    assertThat(plays.size()).isEqualTo(naive.size());
-    Play last = naive.removeLast();
-    assertThat(new Play(plays.lastCode(), plays.lastCycle(), plays.lastPlace())).isEqualTo(last);
-    assertThat(plays.fromNewest(0)).isEqualTo(last.slot());
-    plays.removeLast();
+    assertThat(plays.removeLast()).isEqualTo(naive.removeLast());
   }
 
   private List<Integer> newest(int k) {
     List<Integer> newest = new ArrayList<>();
     for (var plays = naive.descendingIterator(); plays.hasNext() && newest.size() < k; ) {
-      int slot = plays.next().slot();
+      int slot = plays.next();
       if (!entries.isRemoved(slot)) {
         newest.add(slot);
       }
@@ -121,19 +106,19 @@ class PlaysTest {
     return newest;
   }
 
-  private Plays restored(Plays plays, int step, int limit) {
+  private Plays restored(Plays plays, int limit) {
     StateRows saved = new StateRows(entries.removed());
     plays.save("any", saved);
-    Plays restored = new Plays(entries, step);
+    Plays restored = new Plays(entries);
     restored.restore("any", new Rows(saved.build(), entries.size()), limit);
     return restored;
   }
 
   @Test
   void removedPlays_countUntilTheyAreDropped_andBecomeOneNumber() {
-    Plays plays = new Plays(entries, 1);
+    Plays plays = new Plays(entries);
     for (int slot : new int[] {0, 1, 2, 3, 3, 4}) {
-      plays.addLast(slot, 0, slot);
+      plays.addLast(slot);
     }
     entries.remove(2);
     entries.remove(3);
@@ -144,7 +129,7 @@ class PlaysTest {
     assertThat(saved.build().get("any")).isEqualTo(ImmutableLongArray.of(0, 1, -3, 2));
     IntStream.range(0, 3).forEach(i -> plays.removeFirst()); // the first of the removed, too
     assertThat(plays.size()).isEqualTo(3);
-    plays.removeLast();
+    assertThat(plays.removeLast()).isEqualTo(4);
     assertThat(plays.isLive()).isFalse();
     assertThat(plays.size()).isEqualTo(2);
     plays.removeFirst();
@@ -153,17 +138,13 @@ class PlaysTest {
   }
 
   @Test
-  void restore_moreThanTheLimit_orTwoStretchesOfRemovedOnes_isRefused() {
+  void restore_moreThanTheLimit_isRefused() {
     var over = assertThrows(IllegalArgumentException.class, () -> restore(2, 0, -2));
     assertThat(over).hasMessageThat().isEqualTo("any (3 plays) must be at most 2");
-    var apart = assertThrows(IllegalArgumentException.class, () -> restore(9, 0, -2, -1));
-    assertThat(apart).hasMessageThat().isEqualTo("any must be merged");
   }
 
   private void restore(int limit, long... codes) {
-    var rows =
-        ImmutableMap.of(
-            "any", ImmutableLongArray.copyOf(codes), "anyMarked", ImmutableLongArray.of());
-    new Plays(entries, 1).restore("any", new Rows(rows, entries.size()), limit);
+    var rows = ImmutableMap.of("any", ImmutableLongArray.copyOf(codes));
+    new Plays(entries).restore("any", new Rows(rows, entries.size()), limit);
   }
 }

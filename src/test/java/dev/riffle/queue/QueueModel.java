@@ -49,7 +49,7 @@ final class QueueModel {
   }
 
   int current() {
-    return timeline.current.entry();
+    return timeline.current;
   }
 
   List<Integer> upNext() {
@@ -62,8 +62,22 @@ final class QueueModel {
   }
 
   Position position() {
-    int place = isInOrder() ? source.placeOf(current()) : timeline.current.place();
-    return new Position(timeline.current.cycle(), current() == NONE ? 0 : place, size());
+    int place =
+        switch (mode) {
+          case IN_ORDER -> source.placeOf(current());
+          case SHUFFLE -> cycle.played();
+          case RANDOM -> cycle.randomPlays;
+        };
+    if (current() == NONE) {
+      return new Position(cycle.number, 0, size());
+    }
+    place -= timeline.ahead();
+    int number = cycle.number;
+    while (mode == PlayMode.SHUFFLE && place < 1 && number > 0) {
+      place += size();
+      number--;
+    }
+    return new Position(number, Math.max(1, place), size());
   }
 
   boolean replays() {
@@ -119,13 +133,13 @@ final class QueueModel {
       int entry = upNext().remove(0);
       cycle.count(entry);
       if (isInOrder()) {
-        timeline.play(entry, currentCycle(), source.placeOf(entry));
+        timeline.play(entry);
         source.leave();
       } else {
         playNewest(entry, false);
       }
     } else if (isInOrder()) {
-      playInOrder(source.next(), currentCycle() + (source.isAtEnd() ? 1 : 0));
+      playInOrder(source.next());
     } else if (!timeline.forward().isEmpty()) {
       timeline.walkForward();
     } else {
@@ -139,16 +153,16 @@ final class QueueModel {
       return NONE;
     }
     boolean keeps = isSettled(Fault.KEEPS_WHEN_ASKED);
+    boolean isAfterAll = current() == NONE && timeline.forward().isEmpty();
     if (isInOrder()) {
-      int itsCycle = currentCycle() - (source.isAtBegin() ? 1 : 0);
-      playInOrder(source.previous(), Math.max(0, itsCycle));
+      playInOrder(source.previous());
     } else if (forgets()) {
       cycle.discard(keeps);
       playNewest(cycle.next(mode, timeline.heardSoFar(), source.live, size()), true);
     } else {
       timeline.walkBack();
     }
-    if (!upNext().isEmpty()) {
+    if (isAfterAll || !upNext().isEmpty()) {
       cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_ASKED));
     }
     return current();
@@ -162,7 +176,7 @@ final class QueueModel {
     upNext().remove((Integer) entry);
     cycle.count(entry);
     if (isInOrder()) {
-      playInOrder(entry, currentCycle());
+      playInOrder(entry);
     } else {
       playNewest(entry, false);
     }
@@ -170,22 +184,13 @@ final class QueueModel {
   }
 
   private void playNewest(int entry, boolean isDrawn) {
-    boolean random = mode == PlayMode.RANDOM;
-    if (random && !isDrawn) {
-      cycle.randomPlays++;
-    }
-    int itsCycle = random ? cycle.randomNumber : cycle.number;
-    int place = random ? cycle.randomPlays : cycle.played();
-    if (isDrawn) {
-      timeline.playLast(entry, itsCycle, place);
-    } else {
-      timeline.play(entry, itsCycle, place);
-    }
+    cycle.randomPlays += isDrawn ? 0 : 1;
+    timeline.play(entry);
   }
 
-  private void playInOrder(int entry, int itsCycle) {
+  private void playInOrder(int entry) {
     cycle.count(entry);
-    timeline.playLast(entry, itsCycle, source.placeOf(entry));
+    timeline.play(entry);
     source.standOn(entry);
   }
 
@@ -272,8 +277,8 @@ final class QueueModel {
     int n = size();
     boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
     int number = cycle.number;
-    takeOut(entry);
     timeline.stop();
+    takeOut(entry);
     if (hasNext()) {
       goOn(source.live, n);
     }
@@ -286,6 +291,7 @@ final class QueueModel {
     source.remove(entry);
     upNext().remove((Integer) entry);
     cycle.remove(entry);
+    timeline.removed();
   }
 
   void clear() {
@@ -295,7 +301,6 @@ final class QueueModel {
   }
 
   private void empty() {
-    cycle.randomNumber = currentCycle();
     source.clear();
     timeline.clear();
     cycle.clear();
@@ -331,14 +336,9 @@ final class QueueModel {
     cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_SWITCHED));
     if (mode == PlayMode.RANDOM) {
       cycle.randomPlays = current() == NONE ? 0 : 1;
-      cycle.randomNumber = currentCycle();
-      stand(cycle.randomNumber, cycle.randomPlays);
-    } else if (mode == PlayMode.IN_ORDER) {
-      stand(currentCycle(), source.placeOf(current()));
-    } else if (!cycle.exists || cycle.isOver() || faults.contains(Fault.SWITCHING_BEGINS_A_CYCLE)) {
+    } else if (mode == PlayMode.SHUFFLE
+        && (!cycle.exists || cycle.isOver() || faults.contains(Fault.SWITCHING_BEGINS_A_CYCLE))) {
       begin();
-    } else {
-      stand(cycle.number, cycle.played());
     }
   }
 
@@ -350,19 +350,7 @@ final class QueueModel {
   }
 
   private void begin() {
-    cycle.begin(newNumber(), current(), upNext());
-    stand(cycle.number, cycle.played());
-  }
-
-  private int newNumber() {
-    int last = Math.max(cycle.number, currentCycle());
-    return timeline.hasHeard() ? last + 1 : last;
-  }
-
-  private void stand(int itsCycle, int place) {
-    if (timeline.isPlaying()) {
-      timeline.current = new TimelineModel.Play(current(), itsCycle, place);
-    }
+    cycle.begin(current(), upNext());
   }
 
   // ------------------------------------------------------------------ what they have in common
@@ -377,10 +365,6 @@ final class QueueModel {
       heard.retainAll(source.live);
     }
     return heard;
-  }
-
-  private int currentCycle() {
-    return timeline.current.cycle();
   }
 
   private boolean isInOrder() {

@@ -39,7 +39,7 @@ class RecentTest {
     Random random = new Random(seed);
     int n = 3 + random.nextInt(20);
     isEachHeardOnce = seed % 5 == 0;
-    begin(n, seed % 4 == 0 ? 5 : 1_000_000); // with five, nothing is pending
+    begin(n, seed % 4 == 0 ? 5 : 1_000_000);
     for (int i = 0; i < 3_000; i++) {
       step(random);
       if (random.nextInt(4) == 0) {
@@ -57,7 +57,7 @@ class RecentTest {
     for (int i = 0; i < 30; i++) {
       switch (random.nextInt(8)) {
         case 0 -> {
-          if (!timeline.isBack()) { // a wider gap reaches no further back, nor forward
+          if (!timeline.hasForward()) { // a wider gap reaches no further back, nor forward
             setGap(random.nextInt(3) * 700);
           }
         }
@@ -73,11 +73,24 @@ class RecentTest {
 
   private void step(Random random) {
     switch (random.nextInt(24)) {
-      case 0, 1, 2 -> entries.add(entries.size(), entries.slots());
+      case 0, 1 -> entries.add(entries.size(), entries.slots());
+      case 2 -> remove(random);
       case 3, 4, 5, 6, 7, 8 -> back();
       case 9, 10, 11, 12, 13 -> forth();
       case 14, 15, 16, 17 -> hear(toHear(random));
       default -> draw(random);
+    }
+  }
+
+  private void remove(Random random) {
+    int slot = live(random);
+    if (entries.size() > 2) {
+      entries.remove(slot);
+      if (slot == timeline.current()) {
+        timeline.removeCurrent();
+      }
+      naive.remove(slot);
+      timeline.trimForward();
     }
   }
 
@@ -102,8 +115,7 @@ class RecentTest {
   }
 
   private void hear(int slot) {
-    timeline.recent().hear(slot);
-    timeline.play(slot, 0, 0);
+    timeline.play(slot, false);
     naive.play(slot);
     naive.keep(gaps.kept());
   }
@@ -115,17 +127,12 @@ class RecentTest {
       assertThat(naive.walkForward()).isTrue();
       return;
     }
-    naive.walkForward();
-    if (timeline.isBack()) {
-      timeline.endForward();
-    }
     int slot = toHear(random);
     if (naive.cycle.contains(slot)) {
       naive.cycle.clear(); // begins another, before which somebody asks
-      timeline.recent().enter();
+      timeline.recent().beginCycle();
     }
-    timeline.recent().hearDrawn(slot);
-    timeline.play(slot, 0, 0);
+    timeline.play(slot, true);
     naive.play(slot);
   }
 
@@ -145,18 +152,15 @@ class RecentTest {
     boolean isThere = timeline.hasForward();
     if (isThere) {
       timeline.walkForward();
-    } else if (timeline.isBack()) {
-      timeline.endForward();
     }
     assertThat(naive.walkForward()).isEqualTo(isThere);
     assertCurrent();
   }
 
   private void setGap(int gap) {
-    timeline.recent().enter();
+    timeline.recent().forget();
     naive.keep(gaps.kept());
     gaps.set(PlayMode.SHUFFLE, gap);
-    timeline.recent().enter();
     naive.keep(gaps.kept());
   }
 
@@ -166,21 +170,13 @@ class RecentTest {
   }
 
   private void assertSame(int gap, List<Integer> asked, List<Integer> look) {
-    UpNext upNext = new UpNext();
-    asked.forEach(slot -> upNext.put(slot, false, false));
+    asked.forEach(slot -> timeline.upNext().put(slot, false, false));
     Slots shown = new Slots();
     shown.addAll(Ints.toArray(look));
     assertWithMessage("the last %s with %s asked for and %s shown", gap, asked, look)
-        .that(Ints.asList(timeline.recent().last(gap, upNext, shown)))
+        .that(Ints.asList(timeline.last(gap, shown)))
         .isEqualTo(naive.last(gap, asked, look));
-  }
-
-  @Test
-  void isEmpty_untilSomethingWasHeard() {
-    begin(3, 10_000);
-    assertThat(timeline.recent().isEmpty()).isTrue();
-    timeline.recent().hearDrawn(1);
-    assertThat(timeline.recent().isEmpty()).isFalse();
+    asked.forEach(timeline.upNext()::take);
   }
 
   @Test
@@ -199,13 +195,13 @@ class RecentTest {
   }
 
   @Test
-  void remove_keepsTheIndex() {
+  void removedEntry_staysWhereItWasHeard() {
     begin(3, 10_000);
     for (int slot = 0; slot < 3; slot++) {
       hear(slot);
     }
-    timeline.recent().remove(1);
-    assertThat(Ints.asList(timeline.recent().last(3, new UpNext(), new Slots())))
+    entries.remove(1);
+    assertThat(Ints.asList(timeline.last(3, new Slots())))
         .containsExactly(0, Recent.REMOVED, 2)
         .inOrder();
   }
@@ -219,9 +215,7 @@ class RecentTest {
     timeline.walkBack();
     timeline.walkBack();
     assertThat(timeline.dropForward()).isTrue();
-    assertThat(Ints.asList(timeline.recent().last(4, new UpNext(), new Slots())))
-        .containsExactly(0, 2, 3, 1)
-        .inOrder();
+    assertThat(Ints.asList(timeline.last(4, new Slots()))).containsExactly(0, 2, 3, 1).inOrder();
     assertThat(timeline.dropForward()).isFalse();
   }
 }

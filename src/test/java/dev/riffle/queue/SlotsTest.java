@@ -72,11 +72,7 @@ class SlotsTest {
       int count = random.nextInt(list.size() + 3);
       assertThat(Ints.asList(slots.first(count)))
           .isEqualTo(list.subList(0, Math.min(count, list.size())));
-      int from = random.nextInt(list.size() + 1);
-      int place = list.subList(from, list.size()).indexOf(slot);
-      assertWithMessage("place of %s from %s", slot, from)
-          .that(slots.indexOf(slot, from))
-          .isEqualTo(place < 0 ? Slots.NONE : from + place);
+      assertThat(slots.indexOf(slot)).isEqualTo(list.indexOf(slot));
     }
     assertThat(slots.row().asList()).isEqualTo(list.stream().map(Integer::longValue).toList());
   }

@@ -7,30 +7,27 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * What next and previous walk, and beside it one log of what was heard, of each entry its last play
- * in the timeline:
+ * What next and previous walk, and beside it a log of all plays, whose last ones are in timeline
+ * order. What plays now is appended, and once more what is ahead of it.
  *
  * <pre>
  *   timeline   a b a c [d] b e        d is current; b and e are forward history
- *   log        a c d | b e            what plays now comes before the bar, unless it is behind it
+ *   log        a b a c  d  b e
+ *   then x     a b a c  d  b e x b e
  * </pre>
  *
- * Walking moves the bar only. Nothing leaves the log: a removed entry keeps its index there, and
- * which side of the bar it is on is decided by the entries that are walked to. Its plays stay in
- * the timeline, and count towards the limit, until somebody walks over them.
+ * Walking is no play. Nothing leaves the log: a removed entry stays where it was heard, unless that
+ * is behind everything that can be walked to. Its plays stay in the timeline, and count towards the
+ * limit, until somebody walks over them.
  */
 final class TimelineModel {
-  /** An entry, and the cycle and place that it had when it played. */
-  record Play(int entry, int cycle, int place) {}
-
   private final int limit;
   private final IntPredicate isLive;
-  private final List<Play> behind = new ArrayList<>(); // oldest first
-  Play current = new Play(QueueModel.NONE, 0, 0);
+  private final List<Integer> behind = new ArrayList<>(); // oldest first
+  int current = QueueModel.NONE;
   final List<Integer> upNext = new ArrayList<>();
-  private final List<Play> forward = new ArrayList<>(); // nearest first
+  private final List<Integer> forward = new ArrayList<>(); // nearest first
   private final List<Integer> log = new ArrayList<>();
-  private int bar;
   private int plays; // so that to play the same again is a change
 
   TimelineModel(int limit, IntPredicate isLive) {
@@ -39,11 +36,7 @@ final class TimelineModel {
   }
 
   boolean isPlaying() {
-    return current.entry != QueueModel.NONE;
-  }
-
-  boolean hasHeard() {
-    return !log.isEmpty();
+    return current != QueueModel.NONE;
   }
 
   /** Returns the history, the newest first. */
@@ -60,12 +53,17 @@ final class TimelineModel {
     return before;
   }
 
+  /** Returns how many plays the listener went back over. */
+  int ahead() {
+    return forward.size();
+  }
+
   List<Integer> forward() {
     return live(forward);
   }
 
-  private List<Integer> live(List<Play> row) {
-    return row.stream().map(Play::entry).filter(isLive::test).toList();
+  private List<Integer> live(List<Integer> row) {
+    return row.stream().filter(isLive::test).toList();
   }
 
   /** Returns everything heard so far, the oldest first. */
@@ -76,7 +74,10 @@ final class TimelineModel {
   /** Returns everything that will have been heard before the next draw. */
   List<Integer> heard() {
     List<Integer> heard = new ArrayList<>(log);
-    heard.addAll(bar, upNext);
+    if (!upNext.isEmpty()) {
+      heard.addAll(upNext);
+      heard.addAll(forward());
+    }
     return heard;
   }
 
@@ -92,52 +93,36 @@ final class TimelineModel {
   // ------------------------------------------------------------------ playing
 
   /** Plays {@code entry} between what is current and the forward history. */
-  void play(int entry, int cycle, int place) {
+  void play(int entry) {
     leave();
-    int index = log.indexOf(entry);
-    if (index < bar) {
-      if (index >= 0) {
-        log.remove(index);
-        bar--;
-      }
-      log.add(bar++, entry);
-    }
-    become(new Play(entry, cycle, place));
-  }
-
-  /** Plays {@code entry} after everything; what is left forward is of removed entries. */
-  void playLast(int entry, int cycle, int place) {
-    endForward();
-    play(entry, cycle, place);
+    become(entry);
+    log.add(entry);
+    log.addAll(forward());
   }
 
   void walkForward() {
     leave();
     while (!isPlaying()) {
-      Play play = forward.remove(0);
-      if (isLive.test(play.entry)) {
-        become(play);
+      int entry = forward.remove(0);
+      if (isLive.test(entry)) {
+        become(entry);
       }
-    }
-    if (!forward().contains(current.entry)) {
-      bar = log.indexOf(current.entry) + 1;
-    }
-    if (forward.isEmpty()) {
-      endForward();
     }
   }
 
   void walkBack() {
     if (isPlaying()) {
-      bar = Math.min(bar, log.indexOf(current.entry));
       forward.add(0, current);
       stop();
     }
     while (!isPlaying()) {
-      Play play = behind.remove(behind.size() - 1);
-      if (isLive.test(play.entry)) {
-        become(play);
+      int entry = behind.remove(behind.size() - 1);
+      if (isLive.test(entry)) {
+        become(entry);
       }
+    }
+    if (forward.isEmpty()) {
+      log.add(current);
     }
   }
 
@@ -152,19 +137,14 @@ final class TimelineModel {
     }
   }
 
-  private void endForward() {
-    forward.clear();
-    bar = log.size();
-  }
-
-  private void become(Play play) {
+  private void become(int entry) {
     plays++;
-    current = play;
+    current = entry;
   }
 
-  /** Makes nothing current, in the same cycle; what is current does not enter the history. */
+  /** Makes nothing current; what is current does not enter the history. */
   void stop() {
-    current = new Play(QueueModel.NONE, current.cycle, 0);
+    current = QueueModel.NONE;
   }
 
   // ------------------------------------------------------------------ changing
@@ -172,15 +152,29 @@ final class TimelineModel {
   /** Drops the forward history; it counts as heard just before what is current. */
   void dropForward() {
     if (!forward.isEmpty() && isPlaying()) {
-      log.remove((Integer) current.entry);
-      log.add(current.entry);
+      log.add(current);
     }
-    endForward();
+    forward.clear();
+  }
+
+  /** Lets the last that can be walked to be the last heard, where others after it are removed. */
+  void removed() {
+    if (!forward.isEmpty() && !isLive.test(forward.get(forward.size() - 1))) {
+      List<Integer> left = forward();
+      forward
+          .subList(
+              left.isEmpty() ? 0 : forward.lastIndexOf(left.get(left.size() - 1)) + 1,
+              forward.size())
+          .clear();
+      if (!left.isEmpty() || isPlaying()) {
+        log.add(left.isEmpty() ? current : left.get(left.size() - 1));
+      }
+    }
   }
 
   /** Drops the forward history as if it had not been heard. */
   void forgetForward() {
-    log.subList(bar, log.size()).clear();
+    log.removeAll(forward);
     forward.clear();
   }
 
@@ -188,17 +182,16 @@ final class TimelineModel {
     behind.clear();
     upNext.clear();
     log.clear();
-    endForward();
+    forward.clear();
     stop();
   }
 
   List<Object> snapshot() {
     return List.of(
-        List.of(plays, bar),
-        current,
+        List.of(plays, current),
         new ArrayList<>(behind),
         new ArrayList<>(upNext),
         new ArrayList<>(forward),
-        new ArrayList<>(log));
+        resting(log, Integer.MAX_VALUE));
   }
 }

@@ -279,13 +279,25 @@ class DamageTest {
   }
 
   @Test
+  void olderVersion_isRefused() throws IOException {
+    Path where = copy();
+    String state = Files.readString(where.resolve("state-1.json"));
+    Files.writeString(
+        where.resolve("state-1.json"), state.replace("\"version\" : 3", "\"version\" : 2"));
+    assertThat(refused(where))
+        .isEqualTo(
+            "session in %s is of an older version (2, this release knows 3) and was left as it is"
+                .formatted(where));
+  }
+
+  @Test
   void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
     Path where = copy();
     String state = Files.readString(where.resolve("state-1.json"));
     Files.writeString(
-        where.resolve("state-1.json"), state.replace("\"version\" : 2", "\"version\" : 3"));
+        where.resolve("state-1.json"), state.replace("\"version\" : 3", "\"version\" : 4"));
     String sentence =
-        "session in %s is of a newer version (3, this release knows 2) and was left as it is"
+        "session in %s is of a newer version (4, this release knows 3) and was left as it is"
             .formatted(where);
     assertThat(refused(where)).isEqualTo(sentence);
     ImmutableMap<String, String> before = contents(where);
