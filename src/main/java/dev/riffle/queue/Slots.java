@@ -1,6 +1,5 @@
 package dev.riffle.queue;
 
-import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 
 /**
@@ -49,13 +48,6 @@ final class Slots {
     for (int slot : slots) {
       addLast(slot);
     }
-  }
-
-  void addFirst(int slot) {
-    makeRoom();
-    head = (head - 1) & (ring.length - 1);
-    size++;
-    set(0, slot);
   }
 
   int removeLast() {
@@ -127,11 +119,6 @@ final class Slots {
     System.arraycopy(ring, head, slots, 0, upper);
     System.arraycopy(ring, 0, slots, upper, slots.length - upper);
     return slots;
-  }
-
-  /** Returns the ints as a row of a {@link QueueState}. */
-  ImmutableLongArray row() {
-    return ImmutableLongArray.copyOf(Arrays.stream(toArray()).asLongStream());
   }
 
   private void makeRoom() {
