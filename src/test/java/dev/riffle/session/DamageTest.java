@@ -278,12 +278,16 @@ class DamageTest {
     return (String) result;
   }
 
+  private static void setVersion(Path where, int version) throws IOException {
+    Path file = where.resolve("state-1.json");
+    String state = Files.readString(file);
+    Files.writeString(file, state.replace("\"version\" : 3", "\"version\" : " + version));
+  }
+
   @Test
   void olderVersion_isRefused() throws IOException {
     Path where = copy();
-    String state = Files.readString(where.resolve("state-1.json"));
-    Files.writeString(
-        where.resolve("state-1.json"), state.replace("\"version\" : 3", "\"version\" : 2"));
+    setVersion(where, 2);
     assertThat(refused(where))
         .isEqualTo(
             "session in %s is of an older version (2, this release knows 3) and was left as it is"
@@ -293,9 +297,7 @@ class DamageTest {
   @Test
   void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
     Path where = copy();
-    String state = Files.readString(where.resolve("state-1.json"));
-    Files.writeString(
-        where.resolve("state-1.json"), state.replace("\"version\" : 3", "\"version\" : 4"));
+    setVersion(where, 4);
     String sentence =
         "session in %s is of a newer version (4, this release knows 3) and was left as it is"
             .formatted(where);
