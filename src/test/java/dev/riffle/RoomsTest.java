@@ -1,9 +1,15 @@
 package dev.riffle;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -17,69 +23,68 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The rooms of the house and the way between them: what a room may import, and there is no other
- * way.
+ * way. A room is exactly one package.
  */
 class RoomsTest {
-  private static final String ROOT = "dev.riffle.";
+  private static final String ROOT = "dev.riffle";
+  private static final String DOOR = "";
+  private static final int MAX_FILES = 20;
+  private static final ImmutableSet<String> LARGE =
+      ImmutableSet.of("queue", "playlist", "fairness");
 
+  /** The rooms, from the inmost to the door. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
       ImmutableSetMultimap.<String, String>builder()
           .putAll("queue", "shuffle")
-          .putAll("library", "track")
+          .putAll("mp3", "track")
+          .putAll("library", "track", "mp3")
           .putAll("playlist", "track")
           .putAll("session", "shuffle", "queue", "track", "playlist")
+          .putAll("player", "queue", "track", "mp3", "library")
           .putAll("fairness", "shuffle", "queue")
+          .putAll("report", "shuffle", "fairness")
           .putAll("verify", "fairness", "queue", "player")
-          .putAll("player", "queue", "track")
-          .putAll(
-              "web",
-              "track",
-              "shuffle",
-              "queue",
-              "library",
-              "playlist",
-              "session",
-              "fairness",
-              "verify",
-              "player")
-          .putAll(
-              "cli",
-              "track",
-              "shuffle",
-              "queue",
-              "library",
-              "playlist",
-              "session",
-              "fairness",
-              "verify",
-              "player",
-              "web")
           .build();
 
-  private static final ImmutableSet<String> ROOMS =
+  private static final ImmutableSet<String> BELOW =
       ImmutableSet.<String>builder().add("track", "shuffle").addAll(MAY_IMPORT.keySet()).build();
+
+  private static final ImmutableMap<String, ImmutableSet<String>> ROOMS = rooms();
+
+  private static ImmutableMap<String, ImmutableSet<String>> rooms() {
+    ImmutableMap.Builder<String, ImmutableSet<String>> rooms = ImmutableMap.builder();
+    BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
+    rooms.put("web", BELOW);
+    ImmutableSet<String> desk = ImmutableSet.<String>builder().addAll(BELOW).add("web").build();
+    rooms.put("cli", desk);
+    ImmutableSet<String> commands = ImmutableSet.<String>builder().addAll(desk).add("cli").build();
+    rooms.put("cli.music", commands);
+    rooms.put("cli.lab", commands);
+    rooms.put(
+        DOOR, ImmutableSet.<String>builder().addAll(commands).add("cli.music", "cli.lab").build());
+    return rooms.buildOrThrow();
+  }
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("dev.riffle");
+          .importPackages(ROOT);
 
-  static ImmutableSet<String> rooms() {
-    return ROOMS;
+  static ImmutableSet<String> names() {
+    return ROOMS.keySet();
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("rooms")
+  @ParameterizedTest(name = "room {0}")
+  @MethodSource("names")
   void room_importsOnlyWhatItMay(String room) {
     ImmutableSet<String> allowed =
-        ImmutableSet.<String>builder().add(room).addAll(MAY_IMPORT.get(room)).build();
+        ImmutableSet.<String>builder().add(room).addAll(requireNonNull(ROOMS.get(room))).build();
     DescribedPredicate<JavaClass> elsewhere =
         DescribedPredicate.describe(
             "a room other than " + allowed,
-            type -> type.getPackageName().startsWith(ROOT) && !allowed.contains(roomOf(type)));
+            type -> isOurs(type) && !allowed.contains(roomOf(type)));
     noClasses()
-        .that()
-        .resideInAPackage(ROOT + room + "..")
+        .that(DescribedPredicate.describe("in " + room, type -> roomOf(type).equals(room)))
         .should()
         .dependOnClassesThat(elsewhere)
         .allowEmptyShould(true) // a room may be built later than its walls
@@ -88,22 +93,32 @@ class RoomsTest {
 
   @Test
   void everyClass_livesInAKnownRoom() {
-    classes()
-        .should()
-        .resideInAnyPackage(ROOMS.stream().map(room -> ROOT + room).toArray(String[]::new))
-        .check(MAIN);
+    ImmutableSet<String> rooms =
+        MAIN.stream().map(RoomsTest::roomOf).collect(ImmutableSet.toImmutableSet());
+    assertThat(ROOMS.keySet()).containsAtLeastElementsIn(rooms);
   }
 
   @Test
   void rooms_haveNoCycles() {
-    slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(MAIN);
+    slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(MAIN);
   }
 
   @Test
-  void onlyLibrary_knowsMp3agic() {
+  void rooms_haveFewFiles() {
+    ImmutableMap<String, Long> files =
+        MAIN.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .filter(type -> !LARGE.contains(roomOf(type)))
+            .collect(
+                collectingAndThen(groupingBy(RoomsTest::roomOf, counting()), ImmutableMap::copyOf));
+    files.forEach((room, count) -> assertWithMessage(room).that(count).isAtMost(MAX_FILES));
+  }
+
+  @Test
+  void onlyMp3_knowsMp3agic() {
     noClasses()
         .that()
-        .resideOutsideOfPackage(ROOT + "library")
+        .resideOutsideOfPackage(ROOT + ".mp3")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.mpatric.mp3agic..")
@@ -114,7 +129,7 @@ class RoomsTest {
   void orderAndQueue_readNoClockAndNoOtherRandomness() {
     noClasses()
         .that()
-        .resideInAnyPackage(ROOT + "shuffle", ROOT + "queue")
+        .resideInAnyPackage(ROOT + ".shuffle", ROOT + ".queue")
         .should()
         .dependOnClassesThat()
         .haveNameMatching("java\\.util\\.(Random|concurrent\\.ThreadLocalRandom)|java\\.time\\..*")
@@ -128,7 +143,13 @@ class RoomsTest {
         .check(MAIN);
   }
 
+  private static boolean isOurs(JavaClass type) {
+    return type.getPackageName().equals(ROOT) || type.getPackageName().startsWith(ROOT + ".");
+  }
+
   private static String roomOf(JavaClass type) {
-    return type.getPackageName().substring(ROOT.length()).replaceFirst("\\..*", "");
+    return type.getPackageName().equals(ROOT)
+        ? DOOR
+        : type.getPackageName().substring(ROOT.length() + 1);
   }
 }

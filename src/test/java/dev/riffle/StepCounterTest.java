@@ -101,7 +101,7 @@ class StepCounterTest {
       count("arraycopy", () -> System.arraycopy(ints, 0, ints, N / 2, 9));
       count("fill", () -> Arrays.fill(ints, N / 2, N / 2 + 9, 1));
       count("copyOf", () -> sum += Arrays.copyOf(ints, 9).length);
-      count("get", () -> sum += list.get(N / 2) + map.get(N / 2));
+      count("get", () -> sum += list.get(N / 2) + map.getOrDefault(N / 2, 0));
       count("set", () -> sum += list.set(N / 2, 7) + map.put(N / 2, 7));
       count("take out", () -> map.remove(N - 1));
       count(

@@ -5,7 +5,7 @@ import dev.riffle.track.Track;
 import java.util.List;
 
 /** How the program answers a command: a line for a person or a line for a script. */
-interface Answers {
+public interface Answers {
   /** Answers what the queue begins with. */
   void start();
 

@@ -4,13 +4,13 @@ import com.google.common.base.CharMatcher;
 import org.jline.utils.AttributedString;
 
 /** Text by the columns that a terminal gives it: a Chinese character takes two. */
-final class Columns {
+public final class Columns {
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
   private Columns() {}
 
   /** Returns {@code text}, or as much of it as {@code width} columns hold, the last an ellipsis. */
-  static String cut(String text, int width) {
+  public static String cut(String text, int width) {
     if (width(text) <= width) {
       return text;
     }
@@ -19,13 +19,13 @@ final class Columns {
   }
 
   /** Returns the same, filled up to {@code width} columns. */
-  static String cell(String text, int width) {
+  public static String cell(String text, int width) {
     String cut = cut(text, width);
     return cut + " ".repeat(width - width(cut));
   }
 
   /** Returns how many columns {@code text} takes. */
-  static int width(String text) {
+  public static int width(String text) {
     // What most names are made of; the other way takes longer than reading the file.
     return PLAIN.matchesAllOf(text) ? text.length() : new AttributedString(text).columnLength();
   }

@@ -16,9 +16,9 @@ import java.util.function.Function;
  * Where the program reads and writes: the answer on standard output, remarks on standard error,
  * both UTF-8 whatever the locale says; and what surrounds it. Thread-safe.
  */
-final class Console {
+public final class Console {
   /** Is told how far something has come. */
-  interface Progress {
+  public interface Progress {
     void at(long done, long all);
   }
 
@@ -29,38 +29,39 @@ final class Console {
   private volatile boolean showsProgress;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
 
-  Console(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
+  public Console(
+      InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     this.in = in;
     this.out = new PrintStream(new BufferedOutputStream(out), false, UTF_8);
     this.err = new PrintStream(err, true, UTF_8);
     this.environment = ImmutableMap.copyOf(environment);
   }
 
-  InputStream in() {
+  public InputStream in() {
     return in;
   }
 
-  PrintStream out() {
+  public PrintStream out() {
     return out;
   }
 
-  PrintStream err() {
+  public PrintStream err() {
     return err;
   }
 
-  ImmutableMap<String, String> environment() {
+  public ImmutableMap<String, String> environment() {
     return environment;
   }
 
   /** Lets standard error show how far something has come: only where somebody looks at it. */
-  void showProgress(boolean shown) {
+  public void showProgress(boolean shown) {
     showsProgress = shown;
   }
 
   /**
    * Does what may take its time, and shows how far it has come, counting what {@code noun} says.
    */
-  <T> T showing(String noun, Function<Progress, T> work) {
+  public <T> T showing(String noun, Function<Progress, T> work) {
     if (!showsProgress) {
       return work.apply((done, all) -> {});
     }
@@ -70,7 +71,7 @@ final class Console {
   }
 
   /** Hands on what is said from now on: to a screen, which would be written over, or to none. */
-  void sayTo(Optional<Consumer<String>> screen) {
+  public void sayTo(Optional<Consumer<String>> screen) {
     this.screen = screen;
   }
 
@@ -78,7 +79,7 @@ final class Console {
    * Says a sentence on standard error as one line, whatever is in it, after what was answered so
    * far and never within a line of it.
    */
-  void say(String sentence) {
+  public void say(String sentence) {
     Optional<Consumer<String>> shown = screen;
     if (shown.isPresent()) {
       shown.get().accept(Visible.of(sentence));
@@ -91,7 +92,7 @@ final class Console {
   }
 
   /** Hands on what was answered; returns whether nobody reads it: the pipe was closed early. */
-  boolean isDeaf() {
+  public boolean isDeaf() {
     return out.checkError();
   }
 }

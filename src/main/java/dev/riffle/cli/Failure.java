@@ -1,10 +1,10 @@
 package dev.riffle.cli;
 
 /** What was asked for could not be done: said in one sentence, exit status 1. */
-final class Failure extends RuntimeException {
+public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  Failure(String sentence) {
+  public Failure(String sentence) {
     super(sentence);
   }
 }

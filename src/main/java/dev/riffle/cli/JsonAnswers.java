@@ -11,11 +11,11 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** Answers as JSON Lines: an object a line, told apart by its {@code event}. */
-final class JsonAnswers implements Answers {
+public final class JsonAnswers implements Answers {
   private final PrintStream out;
   private final PlayQueue<Track> queue;
 
-  JsonAnswers(PrintStream out, PlayQueue<Track> queue) {
+  public JsonAnswers(PrintStream out, PlayQueue<Track> queue) {
     this.out = out;
     this.queue = queue;
   }

@@ -1,10 +1,10 @@
 package dev.riffle.cli;
 
 /** The person asked for what cannot be: said in one sentence, exit status 2. */
-final class Misuse extends RuntimeException {
+public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  Misuse(String sentence) {
+  public Misuse(String sentence) {
     super(sentence);
   }
 
@@ -13,7 +13,7 @@ final class Misuse extends RuntimeException {
    *
    * @throws Misuse if it is below {@code least} or above {@code most}
    */
-  static void unlessIn(String name, long value, long least, long most) {
+  public static void unlessIn(String name, long value, long least, long most) {
     if (value < least || value > most) {
       throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
     }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A file that a command was asked to write. */
-final class Output {
+public final class Output {
   private Output() {}
 
   /**
@@ -16,7 +16,7 @@ final class Output {
    *
    * @throws Misuse if no file can have such a name
    */
-  static Path path(String name) {
+  public static Path path(String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
@@ -29,7 +29,7 @@ final class Output {
    *
    * @throws Failure if it cannot
    */
-  static void check(Path file) {
+  public static void check(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
       throw new Failure("cannot write " + file + ": it is a folder");
@@ -47,7 +47,7 @@ final class Output {
    *
    * @throws Failure if that cannot be done
    */
-  static void save(byte[] text, Path file) {
+  public static void save(byte[] text, Path file) {
     try {
       // A link stays one. What is no plain file, such as a pipe, cannot be replaced.
       Path target = Files.exists(file) ? file.toRealPath() : file;

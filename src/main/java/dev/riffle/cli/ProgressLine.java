@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * How far something long has come, as one line of a terminal that is written over and over, and
  * erased at the end, be it that of the program. Thread-safe.
  */
-final class ProgressLine implements Console.Progress, AutoCloseable {
+public final class ProgressLine implements Console.Progress, AutoCloseable {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
   private final PrintStream terminal;
@@ -34,7 +34,7 @@ final class ProgressLine implements Console.Progress, AutoCloseable {
   }
 
   /** Returns whether standard error is a terminal. */
-  static boolean hasTerminal() {
+  public static boolean hasTerminal() {
     try {
       String name = STANDARD_ERROR.toRealPath().toString();
       return name.startsWith("/dev/pts/") || name.startsWith("/dev/tty");

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what a queue begins with, the same in all commands that have one. */
-final class QueueOptions {
+public final class QueueOptions {
   @Option(
       names = "--mode",
       paramLabel = "MODE",
@@ -43,12 +43,12 @@ final class QueueOptions {
   private boolean forgetful;
 
   /** Returns a queue of {@code tracks} as the options say. */
-  PlayQueue<Track> queue(List<Track> tracks) {
+  public PlayQueue<Track> queue(List<Track> tracks) {
     return queue(tracks, repeat());
   }
 
   /** Returns the same with another repeat mode. */
-  PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
+  public PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
     PlayMode first = mode.orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
         PlayQueue.<Track>builder(seed.orNew())
@@ -69,7 +69,7 @@ final class QueueOptions {
    *
    * @throws Misuse if an option can be said to a new queue only, or a gap is too wide
    */
-  void applyTo(PlayQueue<Track> queue) {
+  public void applyTo(PlayQueue<Track> queue) {
     try {
       gap.ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
     } catch (IllegalArgumentException e) {
@@ -84,7 +84,7 @@ final class QueueOptions {
    *
    * @throws Misuse if there is
    */
-  void checkOldQueue() {
+  public void checkOldQueue() {
     if (seed.isSaid() || forgetful) {
       String word = forgetful ? "--forgetful" : "--seed";
       throw new Misuse(word + " goes with a PATH: without one the last evening goes on as it is");
@@ -95,7 +95,7 @@ final class QueueOptions {
     return mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE;
   }
 
-  RepeatMode repeat() {
+  public RepeatMode repeat() {
     return repeat.orElse(RepeatMode.OFF);
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The option of all commands that read playlists. */
-final class RootOption {
+public final class RootOption {
   @Option(
       names = "--root",
       paramLabel = "DIR",
@@ -20,7 +20,7 @@ final class RootOption {
    *
    * @throws Misuse if it is no folder
    */
-  Root root() {
+  public Root root() {
     if (root.isEmpty()) {
       return Root.anywhere();
     }

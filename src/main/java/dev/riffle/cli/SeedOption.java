@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The option that says where the draws of a command begin. */
-final class SeedOption {
+public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "TEXT",
@@ -16,12 +16,12 @@ final class SeedOption {
               + " one.")
   private Optional<Seed> seed = Optional.empty();
 
-  boolean isSaid() {
+  public boolean isSaid() {
     return seed.isPresent();
   }
 
   /** Returns the seed that was said, or a new one. */
-  Seed orNew() {
+  public Seed orNew() {
     return seed.orElseGet(() -> Seed.random(new SecureRandom()));
   }
 }

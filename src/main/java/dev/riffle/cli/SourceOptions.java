@@ -1,12 +1,12 @@
 package dev.riffle.cli;
 
-import dev.riffle.library.TextEncoding;
+import dev.riffle.mp3.TextEncoding;
 import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how songs are read, the same in all commands that take a PATH. */
-final class SourceOptions {
+public final class SourceOptions {
   @Mixin private RootOption root = new RootOption();
 
   @Option(

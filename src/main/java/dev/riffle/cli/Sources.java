@@ -26,13 +26,13 @@ import java.util.Optional;
  * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
  * standard input.
  */
-final class Sources {
+public final class Sources {
   /** What help says of a PATH. */
-  static final String PATH_HELP =
+  public static final String PATH_HELP =
       "A folder, an MP3 file, a playlist, or - for a list on standard input.";
 
   /** The word that stands for a list on standard input. */
-  static final String STANDARD_INPUT = "-";
+  public static final String STANDARD_INPUT = "-";
 
   private static final int MOST_INPUT_BYTES = 64 << 20;
 
@@ -53,7 +53,7 @@ final class Sources {
    *
    * @throws Misuse if one is neither file nor folder
    */
-  static Library all(List<String> words, SourceOptions options, Console console) {
+  public static Library all(List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
     Library library = console.showing("file", progress -> sources.scan(options, progress::at));
@@ -70,7 +70,7 @@ final class Sources {
    * @throws Misuse if one is neither file nor folder, or the list on standard input, which nobody
    *     can follow
    */
-  static Watch watch(List<String> words, SourceOptions options, Console console) {
+  public static Watch watch(List<String> words, SourceOptions options, Console console) {
     if (words.contains(STANDARD_INPUT)) {
       throw new Misuse("--watch follows files and folders, not " + STANDARD_INPUT);
     }
@@ -86,7 +86,8 @@ final class Sources {
    * @throws Misuse if one is neither file nor folder
    * @throws Failure if there is not one song
    */
-  static ImmutableList<Track> playable(List<String> words, SourceOptions options, Console console) {
+  public static ImmutableList<Track> playable(
+      List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
     remarks(library).forEach(console::say);
     ImmutableList<Track> playable =
@@ -104,7 +105,7 @@ final class Sources {
   }
 
   /** Returns what is wrong with a library or a track of it, {@code path: reason}, once each. */
-  static ImmutableSet<String> remarks(Library library) {
+  public static ImmutableSet<String> remarks(Library library) {
     ImmutableSet.Builder<String> remarks = ImmutableSet.builder();
     remarks.addAll(library.problems());
     for (Track track : library.tracks()) {
@@ -141,7 +142,7 @@ final class Sources {
    *
    * @throws Failure if it cannot be read
    */
-  static Playlist playlist(Path path, PlaylistFormat format, Root root) {
+  public static Playlist playlist(Path path, PlaylistFormat format, Root root) {
     try {
       return format.readFile(path, root);
     } catch (IOException e) {
@@ -159,7 +160,7 @@ final class Sources {
    *
    * @throws Misuse if nothing is there
    */
-  static Path existing(String word) {
+  public static Path existing(String word) {
     try {
       Path path = Path.of(word);
       if (!word.isEmpty() && Files.exists(path)) {
@@ -176,7 +177,7 @@ final class Sources {
    *
    * @throws Failure if it cannot be read or is no playlist by its size
    */
-  static byte[] standardInput(Console console) {
+  public static byte[] standardInput(Console console) {
     try {
       byte[] bytes = console.in().readNBytes(MOST_INPUT_BYTES + 1);
       if (bytes.length > MOST_INPUT_BYTES) {

@@ -9,22 +9,22 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** Answers as lines for a person. */
-final class TextAnswers implements Answers {
+public final class TextAnswers implements Answers {
   private final PrintStream out;
   private final PlayQueue<Track> queue;
 
-  TextAnswers(PrintStream out, PlayQueue<Track> queue) {
+  public TextAnswers(PrintStream out, PlayQueue<Track> queue) {
     this.out = out;
     this.queue = queue;
   }
 
   /** Returns title and artist as a person reads them. */
-  static String name(Track track) {
+  public static String name(Track track) {
     return Visible.of(track.title() + track.artist().map(artist -> " - " + artist).orElse(""));
   }
 
   /** Returns {@code 3/24}, or {@code 25} alone where there is no cycle to be a part of. */
-  static String place(PlayQueue<Track> queue) {
+  public static String place(PlayQueue<Track> queue) {
     Position position = queue.position();
     return queue.mode() == PlayMode.RANDOM
         ? String.valueOf(position.place())

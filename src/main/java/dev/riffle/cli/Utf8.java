@@ -23,7 +23,7 @@ import java.util.Optional;
  * with an accent. So the program starts itself again under C.UTF-8, with its words as the system
  * had them.
  */
-final class Utf8 {
+public final class Utf8 {
   // On Linux: the words as they came, a NUL behind each.
   private static final Path COMMAND_LINE = Path.of("/proc/self/cmdline");
   private static final String AGAIN = "riffle.words.base64";
@@ -31,7 +31,7 @@ final class Utf8 {
   private Utf8() {}
 
   /** Returns the words of the command line, as the person typed them. */
-  static String[] words(String[] args) {
+  public static String[] words(String[] args) {
     return System.getProperty(AGAIN) == null
         ? args
         : Arrays.stream(args)
@@ -43,7 +43,7 @@ final class Utf8 {
    * Runs the program again if that is what it takes; returns its exit status, or empty if all is
    * well as it is.
    */
-  static Optional<Integer> runAgain(String[] args, String mainClass) {
+  public static Optional<Integer> runAgain(String[] args, String mainClass) {
     boolean isUtf8 = Ascii.equalsIgnoreCase(System.getProperty("sun.jnu.encoding", ""), "UTF-8");
     if (isUtf8 || System.getProperty(AGAIN) != null || !Files.isReadable(COMMAND_LINE)) {
       return Optional.empty();

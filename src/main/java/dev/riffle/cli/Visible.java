@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Text of strangers, made fit to print: what does not show, or would move the cursor or turn the
  * line around, is shown.
  */
-final class Visible {
+public final class Visible {
   // Cc: control characters, escape among them. Cf: bidi overrides and other formatting, but for the
   // joiners (ZWNJ, ZWJ) that languages and emoji need. Cs: halves of characters. Zl, Zp: line
   // breaks of Unicode.
@@ -22,7 +22,7 @@ final class Visible {
    * Returns {@code text} with each such character as {@code <U+001B>}, and a tab or a line break as
    * a space: one line, whatever it was.
    */
-  static String of(String text) {
+  public static String of(String text) {
     if (PLAIN.matchesAllOf(text)) { // as most text is, and quickly seen
       return text;
     }

@@ -3,7 +3,7 @@ package dev.riffle.cli;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ascii;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.mp3.TextEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
@@ -14,11 +14,11 @@ import picocli.CommandLine.ITypeConverter;
  * The words of the command line for what the library has as types: {@code in-order} for {@code
  * IN_ORDER}.
  */
-final class Words {
+public final class Words {
   private Words() {}
 
   /** Returns the word for a constant. */
-  static String of(Enum<?> constant) {
+  public static String of(Enum<?> constant) {
     return Ascii.toLowerCase(constant.name()).replace('_', '-');
   }
 
@@ -27,7 +27,7 @@ final class Words {
    *
    * @throws Misuse if it means none; the sentence names the words there are
    */
-  static <E extends Enum<E>> E parse(Class<E> type, String name, String word) {
+  public static <E extends Enum<E>> E parse(Class<E> type, String name, String word) {
     E[] constants = type.getEnumConstants();
     return Arrays.stream(constants)
         .filter(constant -> of(constant).equals(Ascii.toLowerCase(word)))
@@ -40,15 +40,15 @@ final class Words {
   }
 
   /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */
-  static String count(long number, String noun) {
+  public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 
-  static PlayMode mode(String word) {
+  public static PlayMode mode(String word) {
     return parse(PlayMode.class, "mode", word);
   }
 
-  static RepeatMode repeat(String word) {
+  public static RepeatMode repeat(String word) {
     return parse(RepeatMode.class, "repeat", word);
   }
 

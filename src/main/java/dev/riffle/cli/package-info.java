@@ -1,4 +1,4 @@
-/** Words to calls, results to text: the program. */
+/** Words to calls, results to text: what the commands have in common. */
 @NullMarked
 package dev.riffle.cli;
 

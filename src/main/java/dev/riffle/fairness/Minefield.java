@@ -5,45 +5,26 @@ import static com.google.common.base.Preconditions.checkElementIndex;
 
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/**
- * A board of Minesweeper: laid by one shuffle, opened and flagged cell by cell. An immutable value;
- * to open or to flag gives another, which takes a pass over the board.
- */
+/** A board of Minesweeper, laid by one shuffle. An immutable value. */
 public final class Minefield {
   /** How many rows and how many columns there can be. */
   public static final int MOST_SIDE = 1000;
 
   private static final double LN_2 = Math.log(2);
 
-  /** How a game stands. */
-  public enum Outcome {
-    /** There are cells left to open. */
-    PLAYING,
-    /** All cells without a mine are open. */
-    WON,
-    /** A mine is open. */
-    LOST
-  }
-
   private final int rows;
   private final int columns;
   // Cell (row, column) is bit row * columns + column.
   private final BitSet mines;
-  private final BitSet open;
-  private final BitSet flags;
 
-  private Minefield(int rows, int columns, BitSet mines, BitSet open, BitSet flags) {
+  private Minefield(int rows, int columns, BitSet mines) {
     this.rows = rows;
     this.columns = columns;
     this.mines = mines;
-    this.open = open;
-    this.flags = flags;
   }
 
   /**
@@ -60,7 +41,7 @@ public final class Minefield {
     Knuth.shuffle(cells, draws);
     BitSet mined = new BitSet();
     IntStream.range(0, cells.length).filter(cell -> cells[cell] < mines).forEach(mined::set);
-    return new Minefield(rows, columns, mined, new BitSet(), new BitSet());
+    return new Minefield(rows, columns, mined);
   }
 
   /**
@@ -115,74 +96,11 @@ public final class Minefield {
     return mines.get(cell(row, column));
   }
 
-  /** Returns whether a cell is open. */
-  public boolean isOpen(int row, int column) {
-    return open.get(cell(row, column));
-  }
-
-  /** Returns whether a cell is flagged. */
-  public boolean isFlagged(int row, int column) {
-    return flags.get(cell(row, column));
-  }
-
   /** Returns how many of the up to eight cells around a cell are mined. */
   public int count(int row, int column) {
     int[] count = new int[1];
     forEachAround(cell(row, column), around -> count[0] += mines.get(around) ? 1 : 0);
     return count[0];
-  }
-
-  /** Returns how the game stands. */
-  public Outcome outcome() {
-    if (open.intersects(mines)) {
-      return Outcome.LOST;
-    }
-    int closed = rows * columns - open.cardinality();
-    return closed == mines.cardinality() ? Outcome.WON : Outcome.PLAYING;
-  }
-
-  /**
-   * Returns the board with a cell opened, and if no mine is around it all the cells around, and so
-   * on. A flagged cell stays closed. Once the game is over nothing changes.
-   */
-  public Minefield open(int row, int column) {
-    int first = cell(row, column);
-    if (outcome() != Outcome.PLAYING || flags.get(first)) {
-      return this;
-    }
-    BitSet opened = (BitSet) open.clone();
-    Deque<Integer> edge = new ArrayDeque<>(); // no recursion: the board may be one large field
-    opened.set(first);
-    edge.add(first);
-    while (!edge.isEmpty()) {
-      int cell = edge.remove();
-      if (mines.get(cell) || count(cell / columns, cell % columns) > 0) {
-        continue;
-      }
-      forEachAround(
-          cell,
-          around -> {
-            if (!opened.get(around) && !flags.get(around)) {
-              opened.set(around);
-              edge.add(around);
-            }
-          });
-    }
-    return new Minefield(rows, columns, mines, opened, flags);
-  }
-
-  /**
-   * Returns the board with a flag on a closed cell, or without the one that is there. Once the game
-   * is over nothing changes.
-   */
-  public Minefield flag(int row, int column) {
-    int cell = cell(row, column);
-    if (outcome() != Outcome.PLAYING || open.get(cell)) {
-      return this;
-    }
-    BitSet flagged = (BitSet) flags.clone();
-    flagged.flip(cell);
-    return new Minefield(rows, columns, mines, open, flagged);
   }
 
   private int cell(int row, int column) {

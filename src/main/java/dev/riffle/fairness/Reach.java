@@ -2,6 +2,7 @@ package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableList;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -14,6 +15,9 @@ import java.util.stream.IntStream;
  * @param seedBits how many bits the seed has
  */
 public record Reach(int n, int seedBits) {
+  /** How many bits the states of generators in use have. */
+  public static final ImmutableList<Integer> WIDTHS = ImmutableList.of(32, 48, 64, 128, 256, 19937);
+
   /** The most things, and the most bits of a seed. */
   public static final int MOST = 1_000_000;
 

@@ -11,4 +11,4 @@ import java.util.Optional;
  * @param name its name, likewise
  * @param stamp empty if it could not be looked at
  */
-record Found(Path path, String folder, String name, Optional<Stamp> stamp) {}
+public record Found(Path path, String folder, String name, Optional<Stamp> stamp) {}

@@ -2,6 +2,8 @@ package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.mp3.TextEncoding;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.mp3.TextEncoding;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +38,7 @@ public final class Scan {
   private final ImmutableList<Path> paths;
   private Progress progress = (done, all) -> {};
   private TextEncoding encoding = TextEncoding.AUTO;
-  private Reading.Reader reader = path -> TrackReader.read(path, encoding);
+  private ParallelReader.Reader reader = path -> TrackReader.read(path, encoding);
   private Duration deadline = Duration.ofSeconds(5);
   private Stamp.Clock clock = System::currentTimeMillis;
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -105,7 +107,7 @@ public final class Scan {
   }
 
   @CanIgnoreReturnValue
-  Scan reader(Reading.Reader reader) {
+  Scan reader(ParallelReader.Reader reader) {
     this.reader = reader;
     return this;
   }
@@ -133,8 +135,8 @@ public final class Scan {
         }
       }
     }
-    Reading reading = new Reading(unknown.build(), reader, deadline, clock);
-    Iterator<Reading.Result> read =
+    ParallelReader reading = new ParallelReader(unknown.build(), reader, deadline, clock);
+    Iterator<ParallelReader.Result> read =
         reading.results(threads, counted(progress, known.size())).iterator();
     Iterator<Optional<Track>> old = known.iterator();
     ImmutableList.Builder<Track> tracks = ImmutableList.builderWithExpectedSize(known.size());
@@ -175,15 +177,15 @@ public final class Scan {
   private void settle(
       Part part,
       Iterator<Optional<Track>> old,
-      Iterator<Reading.Result> read,
+      Iterator<ParallelReader.Result> read,
       ImmutableList.Builder<Track> tracks) {
     List<Index.Kept> kept = new ArrayList<>();
     Changes.Count count = new Changes.Count(part.known().orElseGet(Index::empty));
     boolean asItWas = part.known().isPresent();
     for (Found file : part.files()) {
       Optional<Track> known = old.next();
-      Reading.Result result =
-          known.isPresent() ? new Reading.Result(known.get(), true, 0) : read.next();
+      ParallelReader.Result result =
+          known.isPresent() ? new ParallelReader.Result(known.get(), true, 0) : read.next();
       tracks.add(result.track());
       if (!result.opened()) {
         unopened.add(file.path());
@@ -201,7 +203,8 @@ public final class Scan {
   }
 
   // What was not opened is kept too, to be told from what is new; and is tried again.
-  private static Index.Kept kept(Found file, Stamp stamp, Reading.Result result, boolean known) {
+  private static Index.Kept kept(
+      Found file, Stamp stamp, ParallelReader.Result result, boolean known) {
     boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
     return new Index.Kept(file, stamp, result.track(), settled);
   }

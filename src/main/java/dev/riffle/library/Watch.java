@@ -3,6 +3,8 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.riffle.mp3.TextEncoding;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,12 +212,12 @@ public final class Watch implements AutoCloseable {
   }
 
   private List<Track> read(List<Path> files) {
-    return new Reading(
+    return new ParallelReader(
             ImmutableList.copyOf(files),
             file -> TrackReader.read(file, encoding),
             DEADLINE,
             System::currentTimeMillis)
-        .results(threads, (done, all) -> {}).stream().map(Reading.Result::track).toList();
+        .results(threads, (done, all) -> {}).stream().map(ParallelReader.Result::track).toList();
   }
 
   /** Returns whether a difference has been the same for long enough; forgets it then. */

@@ -1,4 +1,4 @@
-/** Tracks out of files and folders; the only room that knows mp3agic. */
+/** Folders to tracks: scan, index, watch. */
 @NullMarked
 package dev.riffle.library;
 

@@ -2,6 +2,7 @@ package dev.riffle.player;
 
 import static com.google.common.base.Preconditions.checkState;
 
+import dev.riffle.mp3.Mp3File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;

@@ -1,4 +1,4 @@
-/** Makes sound of what the queue says plays now, and tells the queue when a song has ended. */
+/** Makes sound, takes the buttons, follows a library that changes. */
 @NullMarked
 package dev.riffle.player;
 

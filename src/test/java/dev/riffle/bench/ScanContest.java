@@ -86,7 +86,7 @@ final class ScanContest {
     if (Files.exists(JAR)) {
       command.add("-jar", JAR.toString());
     } else {
-      command.add("-cp", System.getProperty("java.class.path"), "dev.riffle.cli.Main");
+      command.add("-cp", System.getProperty("java.class.path"), "dev.riffle.Main");
     }
     command.add("scan", home.resolve("music").toString());
     ProcessBuilder builder = new ProcessBuilder(command.build());

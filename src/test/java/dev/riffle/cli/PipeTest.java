@@ -4,6 +4,8 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
+import dev.riffle.Main;
+import dev.riffle.cli.music.Typist;
 import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;

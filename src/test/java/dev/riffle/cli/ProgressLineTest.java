@@ -3,6 +3,8 @@ package dev.riffle.cli;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.cli.music.ScreenTest;
+import dev.riffle.cli.music.Typist;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

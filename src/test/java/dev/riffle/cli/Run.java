@@ -8,26 +8,27 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.Main;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 
 /** One run of the program, as a shell sees it: its exit status and what it wrote. */
-record Run(int status, String out, String err) {
+public record Run(int status, String out, String err) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Runs the program with nothing on standard input. */
-  static Run of(String... args) {
+  public static Run of(String... args) {
     return fed("", args);
   }
 
   /** Runs the program with {@code input} on standard input. */
-  static Run fed(String input, String... args) {
+  public static Run fed(String input, String... args) {
     return in(ImmutableMap.of(), input, args);
   }
 
   /** Does the same in an environment. */
-  static Run in(Map<String, String> environment, String input, String... args) {
+  public static Run in(Map<String, String> environment, String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
@@ -36,17 +37,17 @@ record Run(int status, String out, String err) {
   }
 
   /** Returns what was answered, line by line. */
-  ImmutableList<String> lines() {
+  public ImmutableList<String> lines() {
     return out.lines().collect(toImmutableList());
   }
 
   /** Returns what was remarked on standard error, line by line. */
-  ImmutableList<String> remarks() {
+  public ImmutableList<String> remarks() {
     return err.lines().collect(toImmutableList());
   }
 
   /** Returns what was answered, a JSON object a line. */
-  ImmutableList<JsonNode> json() {
+  public ImmutableList<JsonNode> json() {
     return lines().stream().map(Run::parse).collect(toImmutableList());
   }
 

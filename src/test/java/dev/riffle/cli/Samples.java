@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The 24 songs that come with the program. */
-final class Samples {
-  static final Path FOLDER = Path.of("sample-playlists");
-  static final int SONGS = 24;
+public final class Samples {
+  public static final Path FOLDER = Path.of("sample-playlists");
+  public static final int SONGS = 24;
 
   private Samples() {}
 
   /** Copies the songs, and nothing else, into {@code folder}, as they lie in theirs. */
-  static void copyTo(Path folder) throws IOException {
+  public static void copyTo(Path folder) throws IOException {
     List<Path> songs;
     try (Stream<Path> files = Files.walk(FOLDER)) {
       songs = files.filter(file -> file.toString().endsWith(".mp3")).toList();

@@ -61,7 +61,7 @@ class Utf8Test {
     // Through a shell: the words must leave this JVM as UTF-8, whatever it was started under.
     StringBuilder script = new StringBuilder("LC_ALL=" + locale + " exec '");
     script.append(OtherJvm.java()).append("' -cp '");
-    script.append(System.getProperty("java.class.path")).append("' dev.riffle.cli.Main");
+    script.append(System.getProperty("java.class.path")).append("' dev.riffle.Main");
     words.forEach(word -> script.append(" '").append(word).append('\''));
     script.append(" <<'END'\n").append(input).append("END\n");
     ProcessBuilder shell = new ProcessBuilder("sh").redirectErrorStream(true);

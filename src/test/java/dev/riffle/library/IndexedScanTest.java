@@ -2,13 +2,15 @@ package dev.riffle.library;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static dev.riffle.library.Mp3s.frames;
-import static dev.riffle.library.Mp3s.join;
-import static dev.riffle.library.Mp3s.tag;
-import static dev.riffle.library.Mp3s.text;
+import static dev.riffle.mp3.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.tag;
+import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.mp3.TextEncoding;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;

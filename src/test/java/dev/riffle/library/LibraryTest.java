@@ -1,10 +1,10 @@
 package dev.riffle.library;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.library.Mp3s.frames;
-import static dev.riffle.library.Mp3s.join;
-import static dev.riffle.library.Mp3s.tag;
-import static dev.riffle.library.Mp3s.text;
+import static dev.riffle.mp3.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.tag;
+import static dev.riffle.mp3.Mp3s.text;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.google.common.collect.ImmutableList;

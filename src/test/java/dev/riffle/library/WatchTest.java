@@ -2,10 +2,11 @@ package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.library.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.frames;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.mp3.TextEncoding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import java.util.BitSet;
  * Writes MP3 files that hum: frames of MPEG-1 Layer III (ISO/IEC 11172-3), mono, 44.1 kHz, in which
  * a single one of the 576 frequency lines is not nought.
  */
-final class Mp3Tone {
+public final class Mp3Tone {
   static final double FRAMES_PER_SECOND = 44_100 / 1152.0;
   private static final int FRAME_BYTES = 417; // 128 kbit/s without padding
   private static final int LINE_PAIR = 13; // line 26: about 1 kHz
@@ -23,7 +23,7 @@ final class Mp3Tone {
   private Mp3Tone() {}
 
   /** Returns so many frames. */
-  static byte[] frames(int count) {
+  public static byte[] frames(int count) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] frame = new Mp3Tone().frame();
     for (int i = 0; i < count; i++) {
@@ -33,11 +33,11 @@ final class Mp3Tone {
   }
 
   /** Writes a file of so many frames. */
-  static Path write(Path path, int frames) {
+  public static Path write(Path path, int frames) {
     return write(path, frames(frames));
   }
 
-  static Path write(Path path, byte[] bytes) {
+  public static Path write(Path path, byte[] bytes) {
     try {
       return Files.write(path, bytes);
     } catch (IOException e) {

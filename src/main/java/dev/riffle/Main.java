@@ -1,0 +1,169 @@
+package dev.riffle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.ProgressLine;
+import dev.riffle.cli.Utf8;
+import dev.riffle.cli.lab.ContrastCommand;
+import dev.riffle.cli.lab.LabCommand;
+import dev.riffle.cli.music.ConvertCommand;
+import dev.riffle.cli.music.OrderCommand;
+import dev.riffle.cli.music.PlayCommand;
+import dev.riffle.cli.music.ScanCommand;
+import java.io.BufferedInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused. */
+public final class Main {
+  private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
+
+  private final Console console;
+
+  /**
+   * Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8.
+   *
+   * @param environment the variables that say where the program keeps its things; without them it
+   *     keeps nothing
+   */
+  public Main(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
+    console = new Console(in, out, err, environment);
+  }
+
+  /** Does the same without an environment. */
+  public Main(InputStream in, OutputStream out, OutputStream err) {
+    this(in, out, err, ImmutableMap.of());
+  }
+
+  /** Runs the program and ends the JVM with its exit status. */
+  public static void main(String[] args) {
+    Optional<Integer> statusOfAnother = Utf8.runAgain(args, Main.class.getName());
+    if (statusOfAnother.isPresent()) {
+      System.exit(statusOfAnother.get());
+    }
+    // Not System.out: its encoding is the locale's, and it flushes at every line.
+    Main main =
+        new Main(
+            // Buffered, or it asks a pipe for its length, which on Java 17 is an error.
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
+            environment());
+    main.console.showProgress(ProgressLine.hasTerminal());
+    int status = main.run(Utf8.words(args));
+    System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
+  }
+
+  // Where there is no HOME (Windows), Java knows which folder it would be.
+  private static Map<String, String> environment() {
+    return ImmutableMap.<String, String>builder()
+        .put("HOME", System.getProperty("user.home", ""))
+        .putAll(System.getenv())
+        .buildKeepingLast();
+  }
+
+  /** Runs one command and returns its exit status. */
+  public int run(String... args) {
+    // Scripts ask for the version; starting the parser to say it would take a third of a second.
+    if (Arrays.asList(args).equals(List.of("--version"))) {
+      console.out().println(Riffle.version());
+      console.out().flush();
+      return ExitCode.OK;
+    }
+    Riffle words = new Riffle();
+    CommandLine riffle = commands(words, Arrays.asList(args).contains(LabCommand.NAME));
+    riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
+    riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
+    int status;
+    try {
+      status = riffle.execute(args);
+    } catch (Error e) { // out of memory: what the parser hands on as it is
+      status = failed(e, words.debug());
+    }
+    console.out().flush();
+    return status;
+  }
+
+  private CommandLine commands(Riffle words, boolean isLab) {
+    CommandLine riffle =
+        new CommandLine(words)
+            .addSubcommand(new PlayCommand(console))
+            .addSubcommand(new OrderCommand(console))
+            .addSubcommand(new ScanCommand(console))
+            .addSubcommand(new ContrastCommand(console))
+            .addSubcommand(new ConvertCommand(console))
+            .addSubcommand(LabCommand.with(console, isLab));
+    riffle.setOut(writer(console.out()));
+    riffle.setErr(writer(console.err()));
+    return riffle;
+  }
+
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
+  }
+
+  private int misused(ParameterException e, boolean debug) {
+    if (e.getCause() instanceof Misuse misuse) { // from a converter: in our own words already
+      return failed(misuse, debug);
+    }
+    trace(e, debug);
+    String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+    console.say(sentence(e) + " (" + help + " tells more)");
+    return ExitCode.USAGE;
+  }
+
+  private static String sentence(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
+    }
+    boolean command =
+        !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();
+    String said =
+        command
+            ? "unknown command (" + unmatched.getUnmatched().get(0) + ")"
+            : String.valueOf(e.getMessage());
+    List<String> nearest = unmatched.getSuggestions();
+    return nearest.isEmpty() ? said : said + ": did you mean " + nearest.get(0) + "?";
+  }
+
+  private int failed(Throwable e, boolean debug) {
+    trace(e, debug);
+    boolean foreseen = e instanceof Misuse || e instanceof Failure;
+    console.say(foreseen ? String.valueOf(e.getMessage()) : "this should not have happened: " + e);
+    return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
+  }
+
+  private void trace(Throwable e, boolean debug) {
+    if (debug) {
+      e.printStackTrace(console.err());
+    }
+  }
+
+  // A pipe may be closed early, that is its reader's will; a file shall have the whole answer.
+  private boolean lostItsAnswer() {
+    boolean lost = console.isDeaf() && Files.isRegularFile(STANDARD_OUTPUT);
+    if (lost) {
+      console.say("the answer could not be written to its end: is the disk full?");
+    }
+    return lost;
+  }
+}

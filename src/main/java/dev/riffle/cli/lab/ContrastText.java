@@ -1,0 +1,235 @@
+package dev.riffle.cli.lab;
+
+import static dev.riffle.fairness.Averages.IN_TIME;
+
+import com.google.common.math.Stats;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Words;
+import dev.riffle.fairness.Averages;
+import dev.riffle.fairness.Averages.Side;
+import dev.riffle.fairness.Contrast;
+import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Evening;
+import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.Waits;
+import dev.riffle.report.Sentences;
+import dev.riffle.shuffle.Seed;
+import java.io.PrintStream;
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+
+/** Writes a contrast down for a person. */
+public final class ContrastText {
+  private static final String TEST = "%-26s %22s %28s%n";
+  private static final int SONGS_SHOWN = 100;
+  private static final int COLUMN = 34;
+
+  private final PrintStream out;
+  private final int tracks;
+  private final int plays;
+
+  ContrastText(PrintStream out, int tracks, int plays) {
+    this.out = out;
+    this.tracks = tracks;
+    this.plays = plays;
+  }
+
+  /** Writes one evening: what was heard, the figures, the ways back, and what they tell. */
+  void evening(Seed seed, Contrast contrast, IntFunction<String> name) {
+    out.println("seed " + seed);
+    out.println(size() + "; * was heard before");
+    heard(contrast, name);
+    Evening shuffle = contrast.shuffle();
+    Evening random = contrast.random();
+    Waits shuffleWaits = contrast.shuffleWaits();
+    Waits randomWaits = contrast.randomWaits();
+    titles();
+    distinct(String.valueOf(shuffle.distinct()), String.valueOf(random.distinct()));
+    never(String.valueOf(tracks - shuffle.distinct()), String.valueOf(tracks - random.distinct()));
+    firstRepeat(play(shuffle.firstRepeat()), String.valueOf(randomWaits.firstRepeat()));
+    untilAll(String.valueOf(shuffleWaits.untilAll()), String.valueOf(randomWaits.untilAll()));
+    others(String.valueOf(shuffleWaits.others()), String.valueOf(randomWaits.others()));
+    bounds();
+    walkBack("shuffle", shuffle, contrast, name);
+    walkBack("pick-random", random, contrast, name);
+    walkBack("pick-random, forgetful", contrast.forgetful(), contrast, name);
+    if (shuffle.heard().length() > 1) {
+      verdicts(contrast);
+    }
+  }
+
+  /** Writes the means of many evenings. */
+  void averages(Seed seed, Averages averages, int trials) {
+    Side shuffle = averages.shuffle();
+    Side random = averages.random();
+    out.println("seed " + seed);
+    out.println(size() + ", " + Words.count(trials, "evening") + "; mean ± standard error");
+    titles();
+    distinct(Sentences.mean(shuffle.distinct()), Sentences.mean(random.distinct()));
+    never(never(shuffle.distinct()), never(random.distinct()));
+    firstRepeat(
+        plays > tracks ? Sentences.mean(shuffle.firstRepeat()) : "never",
+        Sentences.mean(random.firstRepeat()));
+    untilAll(Sentences.mean(shuffle.untilAll()), Sentences.mean(random.untilAll()));
+    int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+    row(
+        "all heard by play " + allBy,
+        Sentences.mean(shuffle.allInTime()),
+        "1",
+        Sentences.mean(random.allInTime()),
+        Sentences.decimal(PickRandom.allHeardProbability(tracks, allBy)));
+    others(Sentences.mean(shuffle.others()), Sentences.mean(random.others()));
+    row(
+        "  the longest of all",
+        whole(shuffle.others().max()),
+        "to " + Contrast.mostOthers(tracks),
+        whole(random.others().max()),
+        tracks == 1 ? "0" : "no end");
+    bounds();
+  }
+
+  private void titles() {
+    out.println();
+    row("", "shuffle", "exact", "pick-random", "exact");
+  }
+
+  private void distinct(String shuffle, String random) {
+    double exact = PickRandom.expectedDistinct(tracks, plays);
+    row(
+        "distinct songs heard",
+        shuffle,
+        String.valueOf(Math.min(tracks, plays)),
+        random,
+        Sentences.decimal(exact));
+  }
+
+  private void never(String shuffle, String random) {
+    double exact = tracks - PickRandom.expectedDistinct(tracks, plays);
+    row(
+        "never heard",
+        shuffle,
+        String.valueOf(tracks - Math.min(tracks, plays)),
+        random,
+        Sentences.decimal(exact));
+  }
+
+  private void firstRepeat(String shuffle, String random) {
+    String exact = plays > tracks ? String.valueOf(tracks + 1) : "never";
+    row(
+        "first repeat on play",
+        shuffle,
+        exact,
+        random,
+        Sentences.decimal(PickRandom.expectedFirstRepeat(tracks)));
+  }
+
+  private void untilAll(String shuffle, String random) {
+    String exact = String.valueOf(tracks);
+    row(
+        "all heard on play",
+        shuffle,
+        exact,
+        random,
+        Sentences.decimal(PickRandom.expectedUntilAll(tracks)));
+  }
+
+  private void others(String shuffle, String random) {
+    String exact = String.valueOf(tracks - 1);
+    row("others until song 1 again", shuffle, exact, random, exact);
+  }
+
+  /** Writes what no mean tells: how long it can take. */
+  private void bounds() {
+    String unlessAlone = tracks == 1 ? "" : " or fewer 19 times in 20, and no limit";
+    int most = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+    int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+    out.println();
+    out.println("until song 1 comes again:");
+    out.println("  shuffle      at most " + Words.count(Contrast.mostOthers(tracks), "other"));
+    out.println("  pick-random  " + Words.count(most, "other") + unlessAlone);
+    out.println("until all were heard:");
+    out.println("  shuffle      " + Words.count(tracks, "play"));
+    out.println("  pick-random  " + Words.count(allBy, "play") + unlessAlone);
+  }
+
+  /** Writes what two tests say of four players, and which of them is right. */
+  private void verdicts(Contrast contrast) {
+    out.println();
+    out.println("Is it a shuffle? Two tests; ! is a wrong answer");
+    out.printf(TEST, "", "previous goes back", "no repeat in " + Words.count(tracks, "play"));
+    for (Verdict verdict : contrast.verdicts()) {
+      String first = answer(verdict.previousGoesBack(), verdict.isShuffle());
+      out.printf(TEST, verdict.player(), first, answer(verdict.noRepeat(), verdict.isShuffle()));
+    }
+    out.printf(
+        Locale.ROOT,
+        "The second decides, but for the chance of pick-random to pass it: %.2g%n",
+        PickRandom.noRepeatProbability(tracks, tracks));
+  }
+
+  private static String answer(boolean yes, boolean right) {
+    return (yes ? "yes" : "no") + (yes == right ? "  " : " !");
+  }
+
+  private void row(String title, String shuffle, String shuffleExact, String random, String exact) {
+    out.printf("%-25s %15s %8s %17s %9s%n", title, shuffle, shuffleExact, random, exact);
+  }
+
+  private String size() {
+    return Words.count(tracks, "song") + ", " + Words.count(plays, "play");
+  }
+
+  private void heard(Contrast contrast, IntFunction<String> name) {
+    out.printf("%nplay  %s  pick-random%n", Columns.cell("shuffle", COLUMN));
+    BitSet shuffled = new BitSet();
+    BitSet picked = new BitSet();
+    for (int i = 0; i < Math.min(plays, SONGS_SHOWN); i++) {
+      String left = song(contrast.shuffle().heard().get(i), shuffled, name);
+      String right = song(contrast.random().heard().get(i), picked, name);
+      out.printf("%4d  %s  %s%n", i + 1, Columns.cell(left, COLUMN), Columns.cut(right, COLUMN));
+    }
+    if (plays > SONGS_SHOWN) {
+      out.println("      and " + (plays - SONGS_SHOWN) + " more");
+    }
+  }
+
+  private static String song(int track, BitSet before, IntFunction<String> name) {
+    String text = (before.get(track) ? "* " : "  ") + name.apply(track);
+    before.set(track);
+    return text;
+  }
+
+  private void walkBack(
+      String title, Evening evening, Contrast contrast, IntFunction<String> name) {
+    int presses = evening.walkedBack().length();
+    if (presses == 0) {
+      return;
+    }
+    out.printf(
+        "%n%s: previous, %s; ! is not what was heard%n", title, Words.count(presses, "time"));
+    for (int i = 0; i < presses; i++) {
+      boolean right = evening.wentBack(i);
+      String song = name.apply(evening.walkedBack().get(i));
+      out.printf("%4d  %s %s%n", i + 1, right ? " " : "!", Columns.cut(song, 2 * COLUMN));
+    }
+    int wrong = contrast.wrongPresses(evening);
+    out.println(
+        wrong == 0
+            ? "      walked back over what was heard"
+            : "      " + wrong + " of " + presses + " not what was heard");
+  }
+
+  private static String play(OptionalInt play) {
+    return play.isPresent() ? String.valueOf(play.getAsInt()) : "never";
+  }
+
+  private String never(Stats distinct) {
+    return Sentences.decimal(tracks - distinct.mean()) + Sentences.error(distinct);
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.riffle.cli.lab;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.Visible;
+import dev.riffle.cli.Words;
+import dev.riffle.cli.lab.PrizeFile.Recorded;
+import dev.riffle.fairness.PrizeDraws;
+import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.fairness.PrizeDraws.Tails;
+import dev.riffle.library.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges a wheel of fortune by what it brought. */
+@Command(
+    name = "draw",
+    description =
+        "Judges a draw among prizes by its record: did each come as often as was promised? A line is"
+            + " a prize, its promised share (10%%, 0.1 or 1/10) and how often it was drawn, with"
+            + " commas, tabs or spaces between; without a number, once. Lines of the same prize add"
+            + " up. # begins a comment. The exit status is 0 if nothing speaks against the promise,"
+            + " 1 if it was not kept.",
+    footer = {
+      "  riffle lab draw wheel.txt",
+      "  printf 'car, 1/100, 0\\nmug, 10%%, 29\\nnothing, 89%%, 271\\n' | riffle lab draw -"
+    })
+final class LabDrawCommand implements Callable<Integer> {
+  private static final String STREAM = "-";
+  private static final int MOST_BYTES = 16 << 20;
+  private static final int NAME = 24;
+
+  private final Console console;
+
+  @Parameters(paramLabel = "FILE", description = "The record, or - for standard input.")
+  private String file = "";
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "A",
+      defaultValue = "0.001",
+      description = "How often a kept promise may be called broken. Default: 0.001.")
+  private double alpha;
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  LabDrawCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (!(alpha > 0 && alpha < 1)) {
+      throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
+    }
+    ImmutableList<Recorded> recorded = PrizeFile.read(bytes(), file, console);
+    PrizeDraws draws = PrizeDraws.of(recorded.stream().map(Recorded::toPrize).toList());
+    if (json) {
+      console.out().println(object(draws, recorded));
+    } else {
+      print(draws, recorded);
+    }
+    return isFair(draws) ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private byte[] bytes() {
+    boolean piped = file.equals(STREAM);
+    try (InputStream in = piped ? console.in() : Files.newInputStream(Sources.existing(file))) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new Failure(file + " has more than 16 MB, which is no record of draws");
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw new Failure("cannot read " + file + ": " + Reason.of(e));
+    }
+  }
+
+  private boolean isFair(PrizeDraws draws) {
+    return draws.p() >= alpha;
+  }
+
+  private void print(PrizeDraws draws, ImmutableList<Recorded> recorded) {
+    PrintStream out = console.out();
+    out.println(
+        Words.count(draws.draws(), "draw") + " of " + Words.count(recorded.size(), "prize"));
+    out.println();
+    row(Columns.cell("prize", NAME), "promised", "expected", "drawn", "so few", "so many");
+    for (int i = 0; i < recorded.size(); i++) {
+      Prize prize = draws.prizes().get(i);
+      Tails tails = draws.tails(prize);
+      row(
+          Columns.cell(Visible.of(prize.name()), NAME),
+          Columns.cut(LabWords.fraction(recorded.get(i).share()), 10),
+          String.format(Locale.ROOT, "%.1f", draws.expected(prize)),
+          String.valueOf(prize.drawn()),
+          probability(tails.lower()),
+          probability(tails.upper()));
+    }
+    out.println();
+    draws
+        .chiSquare()
+        .ifPresent(
+            whole ->
+                out.printf(
+                    Locale.ROOT,
+                    "as a whole: chi-square %.1f of %d cells; so even %s, so uneven %s%n",
+                    whole.statistic(),
+                    whole.cells(),
+                    probability(whole.tails().lower()),
+                    probability(whole.tails().upper())));
+    out.println(Visible.of(verdict(draws)));
+  }
+
+  private void row(
+      String prize, String promised, String expected, String drawn, String few, String many) {
+    console
+        .out()
+        .printf("%s %10s %10s %10s %9s %9s%n", prize, promised, expected, drawn, few, many);
+  }
+
+  private String verdict(PrizeDraws draws) {
+    String p = " (p = " + probability(draws.p()) + " over all figures)";
+    if (isFair(draws)) {
+      return "nothing speaks against the promise" + p;
+    }
+    Prize oddest = draws.oddest();
+    Tails prize = draws.tails(oddest);
+    Tails whole = draws.chiSquare().map(PrizeDraws.ChiSquare::tails).orElse(new Tails(1, 1));
+    if (prize.smaller() <= whole.smaller()) {
+      return String.format(
+          Locale.ROOT,
+          "unfair: %s came %d times, too %s for a promise of %.1f%s",
+          oddest.name(),
+          oddest.drawn(),
+          prize.lower() < prize.upper() ? "seldom" : "often",
+          draws.expected(oddest),
+          p);
+    }
+    return whole.lower() < whole.upper()
+        ? "unfair: the record is closer to the promise than chance would be" + p
+        : "unfair: the prizes as a whole came otherwise than promised" + p;
+  }
+
+  private static String probability(double p) {
+    return String.format(Locale.ROOT, p >= 0.001 ? "%.3f" : "%.1e", p);
+  }
+
+  private ObjectNode object(PrizeDraws draws, ImmutableList<Recorded> recorded) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("draws", draws.draws()).put("alpha", alpha);
+    ArrayNode prizes = object.putArray("prizes");
+    for (int i = 0; i < recorded.size(); i++) {
+      Prize prize = draws.prizes().get(i);
+      ObjectNode node = prizes.addObject().put("prize", prize.name());
+      node.put("share", LabWords.fraction(recorded.get(i).share()));
+      node.put("expected", draws.expected(prize)).put("drawn", prize.drawn());
+      put(node, draws.tails(prize));
+    }
+    draws
+        .chiSquare()
+        .ifPresent(
+            whole -> {
+              ObjectNode node = object.putObject("chiSquare").put("statistic", whole.statistic());
+              node.put("cells", whole.cells()).put("degreesOfFreedom", whole.cells() - 1);
+              put(node, whole.tails());
+            });
+    return object.put("p", draws.p()).put("fair", isFair(draws)).put("verdict", verdict(draws));
+  }
+
+  @CanIgnoreReturnValue
+  private static ObjectNode put(ObjectNode node, Tails tails) {
+    return node.put("lowerTail", tails.lower()).put("upperTail", tails.upper());
+  }
+}

@@ -1,0 +1,93 @@
+package dev.riffle.cli.lab;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Console;
+import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.Law;
+import dev.riffle.report.Sentences;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import org.apache.commons.numbers.fraction.BigFraction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows how likely an algorithm brings each order, exactly. */
+@Command(
+    name = "law",
+    description =
+        "Shows how likely each order is, as exact fractions: all sequences of draws, no sample."
+            + " Orders that cannot occur are left out.",
+    footer = {"  riffle lab law swap-any -n 3", "  riffle lab law random-swaps:20 -n 4 --json"})
+public final class LabLawCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "ALGORITHM",
+      converter = LabWords.AlgorithmConverter.class,
+      completionCandidates = LabWords.Algorithms.class,
+      description =
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps"
+              + " instead of n, one-of-all:list picks out of a list of them all.")
+  @SuppressWarnings("NullAway.Init") // picocli demands it
+  private Algorithm algorithm;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How many things, from 1 to " + Law.MOST + ". Default: 3.")
+  private int n;
+
+  @Option(
+      names = "--json",
+      description =
+          "One JSON object. With \"by\": \"argument\" no enumeration ends, and the law is known by an"
+              + " argument.")
+  private boolean json;
+
+  LabLawCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Law law = LabWords.orMisuse(() -> Law.of(algorithm, n));
+    if (json) {
+      console.out().println(object(law));
+    } else {
+      print(law);
+    }
+    return 0;
+  }
+
+  private static ObjectNode object(Law law) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("algorithm", law.algorithm()).put("n", law.n());
+    law.argument().ifPresent(why -> json.put("by", "argument"));
+    ObjectNode outcomes = json.putObject("outcomes");
+    law.outcomes()
+        .forEach((order, probability) -> outcomes.put(order, LabWords.fraction(probability)));
+    return json;
+  }
+
+  private void print(Law law) {
+    PrintStream out = console.out();
+    out.println(law.algorithm() + ": " + algorithm.law());
+    out.println("from: " + algorithm.article());
+    out.println("cost: " + algorithm.cost());
+    law.argument().ifPresent(why -> out.println("known by an argument: " + why));
+    out.println();
+    out.println("order   probability");
+    law.outcomes()
+        .forEach(
+            (order, probability) ->
+                out.println(Columns.cell(order, 6) + "  " + LabWords.fraction(probability)));
+    BigFraction sum = law.outcomes().values().stream().reduce(BigFraction.ZERO, BigFraction::add);
+    out.println("sum     " + LabWords.fraction(sum));
+    out.println();
+    out.println(Sentences.verdict(law));
+  }
+}

@@ -1,0 +1,139 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.SeedOption;
+import dev.riffle.cli.Words;
+import dev.riffle.fairness.Minefield;
+import dev.riffle.shuffle.Seed;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lays a board of Minesweeper. */
+@Command(
+    name = "mines",
+    description =
+        "Lays a board of Minesweeper with our own shuffle, and says whether a seed can reach all"
+            + " the boards there are.",
+    footer = {"  riffle lab mines", "  riffle lab mines --rows 16 --columns 30 --mines 99"})
+final class LabMinesCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many rows. Default: 20.")
+  private int rows;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many columns. Default: 20.")
+  private int columns;
+
+  @Option(
+      names = "--mines",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "How many mines. Default: 50.")
+  private int mines;
+
+  @Mixin private SeedOption seed = new SeedOption();
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  LabMinesCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Seed own = seed.orNew();
+    Minefield board;
+    try {
+      board = Minefield.lay(own.draws(), rows, columns, mines);
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(String.valueOf(e.getMessage()));
+    }
+    ImmutableList<String> lines =
+        IntStream.range(0, rows).mapToObj(row -> row(board, row)).collect(toImmutableList());
+    double log2Boards = Minefield.log2Boards(rows, columns, mines);
+    if (json) {
+      console.out().println(object(own, lines, log2Boards));
+    } else {
+      print(own, lines, log2Boards);
+    }
+    return 0;
+  }
+
+  private static String row(Minefield board, int row) {
+    return IntStream.range(0, board.columns())
+        .mapToObj(column -> cell(board, row, column))
+        .collect(Collectors.joining());
+  }
+
+  private static String cell(Minefield board, int row, int column) {
+    int count = board.count(row, column);
+    return board.isMine(row, column) ? "*" : count == 0 ? "." : String.valueOf(count);
+  }
+
+  private ObjectNode object(Seed own, ImmutableList<String> lines, double log2Boards) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("seed", own.toString());
+    object.put("rows", rows).put("columns", columns).put("mines", mines);
+    object.put("log2Boards", log2Boards).put("seedBits", Seed.BITS);
+    object.put("withinReach", log2Boards <= Seed.BITS);
+    ArrayNode board = object.putArray("board");
+    lines.forEach(board::add);
+    return object;
+  }
+
+  private void print(Seed own, ImmutableList<String> lines, double log2Boards) {
+    PrintStream out = console.out();
+    out.println("seed " + own);
+    out.println(
+        rows
+            + " x "
+            + columns
+            + ", "
+            + Words.count(mines, "mine")
+            + "; a digit counts those around");
+    out.println();
+    lines.forEach(line -> out.println(String.join(" ", line.split(""))));
+    out.println();
+    out.println(reach(log2Boards));
+  }
+
+  private String reach(double log2Boards) {
+    String boards =
+        String.format(
+            Locale.ROOT,
+            "C(%d, %d) = 2^%.1f boards; a seed has %d bits: ",
+            rows * columns,
+            mines,
+            log2Boards,
+            Seed.BITS);
+    return boards
+        + (log2Boards <= Seed.BITS
+            ? "enough to tell them all apart"
+            : String.format(
+                Locale.ROOT,
+                "at most one board in 2^%.1f can ever be laid",
+                log2Boards - Seed.BITS));
+  }
+}

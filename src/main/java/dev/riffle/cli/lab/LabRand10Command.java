@@ -1,0 +1,122 @@
+package dev.riffle.cli.lab;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.SeedOption;
+import dev.riffle.fairness.Rand10;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows two ways from numbers of 1 to 7 to one of 1 to 10. */
+@Command(
+    name = "rand10",
+    description =
+        "Shows two ways from numbers of 1 to 7 to one of 1 to 10, the wrong one and the right one:"
+            + " exactly, and as they are drawn.",
+    footer = {"  riffle lab rand10 --seed friday"})
+final class LabRand10Command implements Callable<Integer> {
+  private static final int MOST = 10_000_000;
+
+  private final Console console;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "T",
+      defaultValue = "100000",
+      description = "How many numbers are drawn each way. Default: 100000.")
+  private int trials;
+
+  @Mixin private SeedOption seed = new SeedOption();
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  LabRand10Command(Console console) {
+    this.console = console;
+  }
+
+  /** What was drawn: how often each number, and how many draws it took. */
+  private static final class Drawn {
+    final int[] counts = new int[10];
+    long calls;
+
+    Drawn(Rand10 way, Draws source, int trials) {
+      Draws counted =
+          bound -> {
+            calls++;
+            return source.below(bound);
+          };
+      for (int trial = 0; trial < trials; trial++) {
+        counts[way.draw(counted) - 1]++;
+      }
+    }
+  }
+
+  @Override
+  public Integer call() {
+    Misuse.unlessIn("trials", trials, 1, MOST);
+    Seed own = seed.orNew();
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("seed", own.toString()).put("trials", trials);
+    ArrayNode ways = object.putArray("ways");
+    if (!json) {
+      console.out().println("seed " + own);
+    }
+    for (Rand10 way : Rand10.all()) {
+      Drawn drawn = new Drawn(way, own.draws(), trials);
+      if (json) {
+        put(ways.addObject(), way, drawn);
+      } else {
+        print(way, drawn);
+      }
+    }
+    if (json) {
+      console.out().println(object);
+    }
+    return 0;
+  }
+
+  private void put(ObjectNode node, Rand10 way, Drawn drawn) {
+    node.put("formula", way.formula()).put("kept", way.kept());
+    ArrayNode pairs = node.putArray("pairs");
+    way.ways().forEach(pairs::add);
+    ArrayNode law = node.putArray("law");
+    ArrayNode counts = node.putArray("counts");
+    for (int result = 1; result <= 10; result++) {
+      law.add(LabWords.fraction(way.probability(result)));
+      counts.add(drawn.counts[result - 1]);
+    }
+    node.put("expectedCalls", LabWords.fraction(way.expectedCalls()))
+        .put("meanCalls", (double) drawn.calls / trials);
+  }
+
+  private void print(Rand10 way, Drawn drawn) {
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%n%s: %s = %.4f calls expected, %.4f observed%n      exact  observed%n",
+            way.formula(),
+            LabWords.fraction(way.expectedCalls()),
+            way.expectedCalls().doubleValue(),
+            (double) drawn.calls / trials);
+    for (int result = 1; result <= 10; result++) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%4d  %5s    %.4f%n",
+              result,
+              way.ways().get(result - 1) + "/" + way.kept(),
+              (double) drawn.counts[result - 1] / trials);
+    }
+  }
+}

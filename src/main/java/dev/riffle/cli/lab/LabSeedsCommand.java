@@ -1,0 +1,106 @@
+package dev.riffle.cli.lab;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Words;
+import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.Reach;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.IntUnaryOperator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows how many of the orders of a playlist the seed of each generator can reach. */
+@Command(
+    name = "seeds",
+    description =
+        "Shows how many of the orders of a playlist can ever be heard: no more than the generator has"
+            + " seeds.",
+    footer = {"  riffle lab seeds -n 24", "  riffle lab seeds -n 1000 --json"})
+final class LabSeedsCommand implements Callable<Integer> {
+  private static final String ROW = "%-17s %9s %7s  %s%n";
+
+  private final Console console;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "52",
+      description = "How many songs. Default: 52.")
+  private int n;
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  LabSeedsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Misuse.unlessIn("n", n, 1, Reach.MOST);
+    if (json) {
+      console.out().println(object());
+    } else {
+      print();
+    }
+    return 0;
+  }
+
+  private ObjectNode object() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("n", n).put("log2Orders", new Reach(n, 1).log2Orders());
+    ArrayNode generators = json.putArray("generators");
+    for (Generator generator : Generator.all()) {
+      Reach reach = new Reach(n, generator.seedBits());
+      generators
+          .addObject()
+          .put("generator", generator.name())
+          .put("seedBits", generator.seedBits())
+          .put("period", generator.period())
+          .put("longest", Reach.longest(generator.seedBits()))
+          .put("log2Heard", reach.log2Heard())
+          .put("sentence", reach.sentence());
+    }
+    ObjectNode longest = json.putObject("longest");
+    for (int bits : Reach.WIDTHS) {
+      longest.put(String.valueOf(bits), Reach.longest(bits));
+    }
+    return json;
+  }
+
+  private void print() {
+    PrintStream out = console.out();
+    double orders = new Reach(n, 1).log2Orders();
+    out.printf(Locale.ROOT, "%s: %d! = 2^%.1f orders%n%n", Words.count(n, "song"), n, orders);
+    out.printf(ROW, "generator", "seed bits", "up to n", "ever heard");
+    for (Generator generator : Generator.all()) {
+      Reach reach = new Reach(n, generator.seedBits());
+      out.printf(
+          ROW,
+          generator.name(),
+          reach.seedBits(),
+          Reach.longest(reach.seedBits()),
+          reach.isEnough()
+              ? "there is a seed for each order"
+              : String.format(
+                  Locale.ROOT, "at most one order in 2^%.1f", orders - reach.seedBits()));
+    }
+    out.println();
+    out.println("bits of a seed" + row(bits -> bits));
+    out.println("enough up to n" + row(Reach::longest));
+  }
+
+  private static String row(IntUnaryOperator figure) {
+    return Reach.WIDTHS.stream()
+        .map(bits -> String.format(Locale.ROOT, "%7d", figure.applyAsInt(bits)))
+        .collect(joining());
+  }
+}

@@ -1,0 +1,155 @@
+package dev.riffle.cli.lab;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Words;
+import dev.riffle.fairness.PrizeDraws;
+import dev.riffle.fairness.PrizeDraws.Prize;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.numbers.fraction.BigFraction;
+
+/**
+ * Reads recorded draws: a line a prize, its promised share, and how often it was drawn, once if
+ * that is left out; lines of the same prize add up. Shares are exact, and so is their sum.
+ */
+final class PrizeFile {
+  /** A prize as far as it was read. */
+  record Recorded(String prize, BigFraction share, long drawn) {
+    Prize toPrize() {
+      return new Prize(prize, share.doubleValue(), (int) drawn);
+    }
+  }
+
+  private static final int LONGEST_LINE = 1000;
+  private static final int MOST_PROBLEMS = 10;
+  private static final String BETWEEN = "(?:\\s*[,;\\t]\\s*|\\s+)";
+
+  // The shortest name that leaves a share and perhaps a count, so that names may have digits.
+  private static final Pattern LINE =
+      Pattern.compile(
+          ("(?<prize>\\S.*?)" + BETWEEN)
+              + "(?:(?<percent>\\d{1,3}(?:\\.\\d{1,12})?)\\s?%"
+              + "|(?<above>\\d{1,9})/(?<below>\\d{1,9})"
+              + "|(?<decimal>\\d?\\.\\d{1,12}|[01]))"
+              + ("(?:" + BETWEEN + "(?<drawn>\\d{1,9}))?"));
+
+  private final String name;
+  private final Map<String, Recorded> prizes = new LinkedHashMap<>();
+  private final List<String> problems = new ArrayList<>();
+
+  private PrizeFile(String name) {
+    this.name = name;
+  }
+
+  /**
+   * Returns the prizes in the order in which they were first named.
+   *
+   * @throws Failure if a line is not understood, or the shares do not add up to 1
+   */
+  static ImmutableList<Recorded> read(byte[] bytes, String name, Console console) {
+    PrizeFile file = new PrizeFile(name);
+    int number = 0;
+    String text = CharMatcher.is('\ufeff').trimLeadingFrom(new String(bytes, UTF_8));
+    for (String line : Splitter.onPattern("\r\n|\r|\n").split(text)) {
+      number++;
+      String stripped = line.strip();
+      if (!stripped.isEmpty() && !stripped.startsWith("#")) {
+        file.line(stripped, number);
+      }
+    }
+    file.problems.stream().limit(MOST_PROBLEMS).forEach(console::say);
+    if (!file.problems.isEmpty()) {
+      int wrong = file.problems.size();
+      throw new Failure(name + " is not judged: " + Words.count(wrong, "line") + " to mend");
+    }
+    file.checkSum();
+    return ImmutableList.copyOf(file.prizes.values());
+  }
+
+  private void line(String line, int number) {
+    String where = name + ":" + number + ": ";
+    Matcher fields = LINE.matcher(line);
+    if (line.length() > LONGEST_LINE || !fields.matches()) {
+      problems.add(
+          where + "must be a prize, its share as 10%, 0.1 or 1/10, and how often it was drawn");
+      return;
+    }
+    String prize = fields.group("prize");
+    if ("0".equals(fields.group("below"))) {
+      problems.add(where + "the share divides by 0");
+      return;
+    }
+    BigFraction share = share(fields);
+    if (share.signum() <= 0 || share.compareTo(BigFraction.ONE) > 0) {
+      problems.add(where + "share (" + LabWords.fraction(share) + ") must be above 0, at most 1");
+      return;
+    }
+    String drawn = fields.group("drawn");
+    Recorded before = prizes.getOrDefault(prize, new Recorded(prize, share, 0));
+    if (!before.share().equals(share)) {
+      problems.add(
+          where + prize + " was promised " + LabWords.fraction(before.share()) + " before");
+      return;
+    }
+    long all = before.drawn() + (drawn == null ? 1 : Long.parseLong(drawn));
+    prizes.put(prize, new Recorded(prize, share, all));
+  }
+
+  private static BigFraction share(Matcher fields) {
+    String percent = fields.group("percent");
+    if (percent != null) {
+      return fraction(percent).divide(100);
+    }
+    String decimal = fields.group("decimal");
+    return decimal != null
+        ? fraction(decimal)
+        : BigFraction.of(
+            new BigInteger(fields.group("above")), new BigInteger(fields.group("below")));
+  }
+
+  private static BigFraction fraction(String decimal) {
+    BigDecimal number = new BigDecimal(decimal);
+    return BigFraction.of(number.unscaledValue(), BigInteger.TEN.pow(number.scale()));
+  }
+
+  private void checkSum() {
+    if (prizes.isEmpty()) {
+      throw new Failure("there is no prize in " + name);
+    }
+    if (prizes.size() > PrizeDraws.MOST_PRIZES) {
+      throw new Failure(
+          name + ": prizes (" + prizes.size() + ") must be at most " + PrizeDraws.MOST_PRIZES);
+    }
+    BigFraction sum =
+        prizes.values().stream().map(Recorded::share).reduce(BigFraction.ZERO, BigFraction::add);
+    if (!sum.equals(BigFraction.ONE)) {
+      throw new Failure(
+          String.format(
+              "%s: the shares add up to %s and must to 1: is \"nothing\" a prize, too?",
+              name, shown(sum)));
+    }
+    long draws = prizes.values().stream().mapToLong(Recorded::drawn).sum();
+    if (draws == 0 || draws > PrizeDraws.MOST_DRAWS) {
+      throw new Failure(
+          name + ": draws (" + draws + ") must be in [1, " + PrizeDraws.MOST_DRAWS + "]");
+    }
+  }
+
+  // A sum of many fractions can be as long as a page.
+  private static String shown(BigFraction sum) {
+    String exact = LabWords.fraction(sum);
+    return exact.length() <= 25 ? exact : String.valueOf(sum.doubleValue());
+  }
+}

@@ -1,0 +1,138 @@
+package dev.riffle.cli.music;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Output;
+import dev.riffle.cli.RootOption;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.Words;
+import dev.riffle.playlist.Playlist;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.playlist.Root;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Turns a playlist of one format into one of another. */
+@Command(
+    name = "convert",
+    description =
+        "Turns a playlist into one of another format, and says what that has no place for. The formats are m3u, m3u8, json, pls, xspf, jspf; the ending of a name says which.",
+    footer = {
+      "  riffle convert evening.xspf evening.m3u8",
+      "  riffle order music --format m3u8 | riffle convert --from m3u8 - evening.pls",
+      "  riffle convert --strict evening.xspf --to json -"
+    })
+public final class ConvertCommand implements Callable<Integer> {
+  private static final String STREAM = "-";
+
+  private final Console console;
+
+  @Parameters(index = "0", paramLabel = "IN", description = "A playlist, or - for standard input.")
+  private String in = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description =
+          "Where to write it, or - for standard output. A file that is there is replaced, as a whole or not at all.")
+  private String out = "";
+
+  @Mixin private RootOption options = new RootOption();
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      description = "The format of IN. Default: by its ending.")
+  private Optional<String> from = Optional.empty();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "The format of OUT. Default: by its ending.")
+  private Optional<String> to = Optional.empty();
+
+  @Option(
+      names = "--strict",
+      description = "Refuse a playlist that breaks a rule of its format, and write nothing.")
+  private boolean strict;
+
+  public ConvertCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    PlaylistFormat source = format("from", from, "IN", in);
+    PlaylistFormat target = format("to", to, "OUT", out);
+    Root root = options.root();
+    Playlist list =
+        in.equals(STREAM)
+            ? source.read(Sources.standardInput(console), STREAM, Path.of(""), root)
+            : Sources.playlist(Sources.existing(in), source, root);
+    list.problems().forEach(console::say);
+    if (strict && !list.faults().isEmpty()) {
+      int faults = list.faults().size();
+      throw new Failure(in + " is refused: " + Words.count(faults, "fault"));
+    }
+    if (list.tracks().isEmpty() && !list.faults().isEmpty()) {
+      throw new Failure("nothing in " + in + " can be used");
+    }
+    write(list, target);
+    return 0;
+  }
+
+  private void write(Playlist list, PlaylistFormat target) {
+    Path folder = out.equals(STREAM) ? Path.of("") : Output.path(out).resolveSibling("");
+    List<String> lost = new ArrayList<>(list.unused());
+    lost.addAll(target.losses(list.tracks(), folder));
+    byte[] text = target.write(list.tracks(), folder).getBytes(UTF_8);
+    if (out.equals(STREAM)) {
+      console.out().write(text, 0, text.length);
+    } else {
+      Output.save(text, Output.path(out));
+    }
+    if (!lost.isEmpty()) {
+      console.say("lost: " + String.join(", ", lost));
+    }
+    console.say(Words.count(list.tracks().size(), "song"));
+  }
+
+  private static PlaylistFormat format(
+      String option, Optional<String> word, String param, String name) {
+    if (word.isPresent()) {
+      return Words.parse(PlaylistFormat.class, option, word.get());
+    }
+    if (name.equals(STREAM)) {
+      throw new Misuse(param + " is -: --" + option + " must say its format");
+    }
+    return PlaylistFormat.of(Output.path(name))
+        .orElseThrow(
+            () -> {
+              String endings =
+                  Arrays.stream(PlaylistFormat.values())
+                      .map(format -> "." + Words.of(format))
+                      .collect(Collectors.joining(", "));
+              return new Misuse(
+                  param
+                      + " ("
+                      + name
+                      + ") must end in one of "
+                      + endings
+                      + ", or --"
+                      + option
+                      + " say its format");
+            });
+  }
+}

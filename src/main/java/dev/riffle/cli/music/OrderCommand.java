@@ -1,0 +1,139 @@
+package dev.riffle.cli.music;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.JsonAnswers;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.QueueOptions;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
+import dev.riffle.cli.Words;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints the play order and stops. */
+@Command(
+    name = "order",
+    description = "Prints the order in which the songs would play, and stops.",
+    footer = {
+      "  riffle order music --seed friday",
+      "  riffle order music --count 60 --json",
+      "  riffle order music --format m3u8 --seed friday > evening.m3u8"
+    })
+public final class OrderCommand implements Callable<Integer> {
+  /** How the order is written. */
+  enum Format {
+    TEXT,
+    M3U8
+  }
+
+  // A playlist is written in one piece, and nobody reads a longer one.
+  private static final int LONGEST_PLAYLIST = 1_000_000;
+
+  private final Console console;
+
+  @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
+  private List<String> paths = new ArrayList<>();
+
+  @Mixin private SourceOptions sources = new SourceOptions();
+
+  @Mixin private QueueOptions options = new QueueOptions();
+
+  @Option(
+      names = "--count",
+      paramLabel = "K",
+      description = "How many plays. Default: each song once; more go on as --repeat all would.")
+  private Optional<Integer> count = Optional.empty();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, or m3u8: a playlist, to be saved in this folder. Default: text.")
+  private String format = "text";
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  public OrderCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
+    Format wanted = Words.parse(Format.class, "format", format);
+    if (json && wanted == Format.M3U8) {
+      throw new Misuse("--json goes without --format m3u8");
+    }
+    count.ifPresent(k -> check(k, wanted));
+    ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
+    int plays = count.orElse(tracks.size());
+    RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
+    PlayQueue<Track> queue = options.queue(tracks, repeat);
+    console.say("seed " + queue.seed());
+    if (wanted == Format.M3U8) {
+      printPlaylist(queue, plays);
+    } else {
+      printPlays(queue, plays);
+    }
+    return 0;
+  }
+
+  private static void check(int count, Format format) {
+    int most = format == Format.M3U8 ? LONGEST_PLAYLIST : Integer.MAX_VALUE;
+    if (count < 0 || count > most) {
+      throw new Misuse("count (" + count + ") must be in [0, " + most + "]");
+    }
+  }
+
+  private void printPlays(PlayQueue<Track> queue, int plays) {
+    JsonAnswers lines = new JsonAnswers(console.out(), queue);
+    int width = String.valueOf(plays).length();
+    for (int i = 1; i <= plays && !console.isDeaf(); i++) {
+      Optional<Entry<Track>> entry = queue.next();
+      if (entry.isEmpty()) {
+        return;
+      }
+      if (json) {
+        lines.current("next", entry.get());
+      } else {
+        Track track = entry.get().item();
+        console
+            .out()
+            .printf(
+                "%" + width + "d  %s  %s%n",
+                i,
+                TextAnswers.name(track),
+                Visible.of(track.path().toString()));
+      }
+    }
+  }
+
+  private void printPlaylist(PlayQueue<Track> queue, int plays) {
+    List<Track> order = new ArrayList<>();
+    for (int i = 0; i < plays; i++) {
+      queue.next().ifPresent(entry -> order.add(entry.item()));
+    }
+    byte[] playlist = PlaylistFormat.M3U8.write(order, Path.of("")).getBytes(UTF_8);
+    console.out().write(playlist, 0, playlist.length);
+  }
+}

@@ -1,0 +1,214 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.Answers;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.JsonAnswers;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.QueueOptions;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Watch;
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Follower;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Places;
+import dev.riffle.session.Session;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Plays. */
+@Command(
+    name = "play",
+    description = {
+      "Plays: on a terminal by keys, elsewhere by lines on standard input.",
+      "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
+      "What plays is kept. Without a PATH it goes on where the last evening stopped."
+    },
+    footer = {
+      "  riffle play music",
+      "  riffle play",
+      "  riffle play evening.m3u8 --mode in-order",
+      "  printf 'next\\nprevious\\n' | riffle play music --sound none --json"
+    })
+public final class PlayCommand implements Callable<Integer> {
+  /** What is heard. */
+  enum SoundChoice {
+    AUTO,
+    JAVA,
+    NONE;
+
+    Player player(PlayQueue<Track> queue, Player.Listener listener) {
+      return this == NONE ? Player.timeless(queue, listener) : Player.audible(queue, listener);
+    }
+  }
+
+  private static final Session.Durability DURABILITY = Session.Durability.KILLED_PROCESS;
+  private static final int MOST_NAMED = 20;
+
+  private final Console console;
+  private Optional<Session> session = Optional.empty();
+  private Optional<Watch> changes = Optional.empty();
+  private Optional<Follower> follower = Optional.empty();
+
+  @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
+  private List<String> paths = new ArrayList<>();
+
+  @Mixin private SourceOptions sources = new SourceOptions();
+
+  @Mixin private QueueOptions options = new QueueOptions();
+
+  @Option(
+      names = "--sound",
+      paramLabel = "WHAT",
+      defaultValue = "auto",
+      description =
+          "auto or java (silence without a device), or none: no clock runs, a song ends by the command ended. Default: auto.")
+  private String sound = "auto";
+
+  @Option(names = "--plain", description = "Lines instead of keys.")
+  private boolean plain;
+
+  @Option(names = "--json", description = "With lines: one JSON object a line.")
+  private boolean json;
+
+  @Option(
+      names = "--watch",
+      description = "Follow the folders: songs that come are played, songs that go are not.")
+  private boolean watch;
+
+  public PlayCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
+    SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
+    if (watch && paths.isEmpty()) {
+      throw new Misuse("--watch needs a PATH to follow");
+    }
+    try {
+      play(choice);
+    } finally {
+      follower.ifPresent(Follower::close);
+      session.ifPresent(Session::close);
+    }
+    return 0;
+  }
+
+  private void play(SoundChoice choice) {
+    boolean listed = paths.contains(Sources.STANDARD_INPUT);
+    boolean keys = !plain && !json && !listed && mayBeATerminal();
+    if (keys && Screen.play(this::followedQueue, console, choice)) {
+      return;
+    }
+    PlayQueue<Track> queue = queue();
+    Answers answers =
+        json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
+    PlainSession lines = new PlainSession(queue, answers, sources, console, choice);
+    follow(queue, json ? lines::heard : this::say);
+    if (listed && choice != SoundChoice.NONE) {
+      lines.listen();
+    } else {
+      lines.obey(); // where standard input was the songs, it is at its end
+    }
+  }
+
+  private PlayQueue<Track> followedQueue() {
+    PlayQueue<Track> queue = queue();
+    follow(queue, this::say);
+    return queue;
+  }
+
+  private void follow(PlayQueue<Track> queue, Follower.Listener listener) {
+    follower = changes.map(watched -> new Follower(watched, queue, listener));
+  }
+
+  private void say(String event, List<Entry<Track>> entries) {
+    entries.forEach(entry -> console.say(event + ": " + TextAnswers.name(entry.item())));
+  }
+
+  private PlayQueue<Track> queue() {
+    return paths.isEmpty() ? lastEvening() : newEvening();
+  }
+
+  private PlayQueue<Track> newEvening() {
+    if (watch) {
+      changes = Optional.of(Sources.watch(paths, sources, console));
+    }
+    List<Track> tracks = Sources.playable(paths, sources, console);
+    changes.ifPresent(watched -> watched.knows(tracks));
+    PlayQueue<Track> queue = options.queue(tracks);
+    Optional<Path> place = Places.state(console.environment());
+    if (place.isPresent()) {
+      try {
+        session = Optional.of(Session.create(place.get(), queue, DURABILITY, console::say));
+      } catch (IOException e) {
+        console.say(e.getMessage() + ": this evening will not be kept");
+      }
+    }
+    return queue;
+  }
+
+  private PlayQueue<Track> lastEvening() {
+    options.checkOldQueue();
+    try {
+      Optional<Path> place = Places.state(console.environment());
+      session =
+          place.isPresent()
+              ? Session.open(place.get(), DURABILITY, console::say)
+              : Optional.empty();
+    } catch (IOException e) {
+      throw new Failure(String.valueOf(e.getMessage()));
+    }
+    PlayQueue<Track> queue =
+        session
+            .map(Session::queue)
+            .filter(kept -> kept.size() > 0)
+            .orElseThrow(
+                () ->
+                    new Misuse(
+                        "there is nothing to go on with: name a folder, an MP3 file or a playlist"));
+    options.applyTo(queue);
+    nameTheGone(queue);
+    return queue;
+  }
+
+  private void nameTheGone(PlayQueue<Track> queue) {
+    List<Path> gone =
+        queue.entries().stream().map(Entry::item).filter(Buttons::isGone).map(Track::path).toList();
+    if (gone.size() == queue.size()) {
+      throw new Failure("not one song of the last evening is where it was");
+    }
+    gone.stream()
+        .distinct()
+        .limit(MOST_NAMED)
+        .forEach(song -> console.say(song + ": no such file"));
+    if (!gone.isEmpty()) {
+      console.say("passing over " + gone.size() + " of " + Words.count(queue.size(), "song"));
+    }
+  }
+
+  // Up to Java 21 there is no console unless input and output are a terminal; from 22 on there is
+  // one always, and the screen finds out for itself.
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean mayBeATerminal() {
+    return System.console() != null;
+  }
+}

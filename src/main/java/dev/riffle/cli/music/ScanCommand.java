@@ -1,0 +1,156 @@
+package dev.riffle.cli.music;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Changes;
+import dev.riffle.library.Library;
+import dev.riffle.library.Watch;
+import dev.riffle.playlist.TrackJson;
+import dev.riffle.track.Track;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what files say of themselves. */
+@Command(
+    name = "scan",
+    description = "Prints what the files say of themselves: length, title and artist, album, path.",
+    footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
+public final class ScanCommand implements Callable<Integer> {
+  private static final int WIDEST = 40;
+  private static final int LENGTH_WIDTH = 6;
+
+  private final Console console;
+
+  @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
+  private List<String> paths = new ArrayList<>();
+
+  @Mixin private SourceOptions sources = new SourceOptions();
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  @Option(
+      names = "--watch",
+      description = "Then follow: a line for each file that comes, changes or goes.")
+  private boolean watch;
+
+  public ScanCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (json) {
+      console.showProgress(false);
+    }
+    if (!watch) {
+      return scan().unopened().isEmpty() ? 0 : 1;
+    }
+    try (Watch changes = Sources.watch(paths, sources, console)) {
+      changes.knows(scan().tracks());
+      while (!console.isDeaf()) {
+        changes.await().events().forEach(this::print);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return 0;
+  }
+
+  private void print(Watch.Event event) {
+    String kind = Words.of(event.kind());
+    if (!json) {
+      console.out().println(kind + "  " + Visible.of(event.track().path().toString()));
+    } else if (event.kind() == Watch.Kind.GONE) {
+      ObjectNode line = JsonNodeFactory.instance.objectNode();
+      console
+          .out()
+          .println(
+              TrackJson.escaped(
+                  line.put("event", kind)
+                      .put("path", TrackJson.path(event.track().path()))
+                      .toString()));
+    } else {
+      String track = TrackJson.line(event.track());
+      console.out().println("{\"event\":\"" + kind + "\"," + track.substring(1));
+    }
+  }
+
+  private Library scan() {
+    Library library = Sources.all(paths, sources, console);
+    if (json) {
+      library.tracks().forEach(track -> console.out().println(TrackJson.line(track)));
+    } else {
+      print(library.tracks());
+    }
+    Sources.remarks(library).forEach(console::say);
+    long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
+    if (!json || bad > 0 || library.changes().known()) {
+      String files = Words.count(library.tracks().size(), "file") + changes(library.changes());
+      console.say(bad == 0 ? files : files + ", " + bad + " with problems");
+    }
+    return library;
+  }
+
+  private static String changes(Changes changes) {
+    if (!changes.known()) {
+      return "";
+    }
+    boolean none = changes.added() + changes.changed() + changes.gone() == 0;
+    return none
+        ? ": none new, changed or gone"
+        : ": %d new, %d changed, %d gone"
+            .formatted(changes.added(), changes.changed(), changes.gone());
+  }
+
+  // Not by a format, which is slower than all the rest of a scan that an index answers.
+  private void print(List<Track> tracks) {
+    int names = widest(tracks, TextAnswers::name);
+    int albums = widest(tracks, ScanCommand::album);
+    for (Track track : tracks) {
+      console
+          .out()
+          .println(
+              Strings.padStart(length(track.durationMillis()), LENGTH_WIDTH, ' ')
+                  + "  "
+                  + Columns.cell(TextAnswers.name(track), names)
+                  + "  "
+                  + Columns.cell(album(track), albums)
+                  + "  "
+                  + Visible.of(track.path().toString()));
+    }
+  }
+
+  private static int widest(List<Track> tracks, Function<Track, String> column) {
+    int widest = tracks.stream().map(column).mapToInt(Columns::width).max().orElse(0);
+    return Math.min(WIDEST, widest);
+  }
+
+  private static String album(Track track) {
+    return Visible.of(track.album().orElse(""));
+  }
+
+  /** Returns minutes and seconds as a player shows them. */
+  static String length(OptionalLong millis) {
+    if (millis.isEmpty()) {
+      return "-:--";
+    }
+    long seconds = Math.round(millis.getAsLong() / 1000.0);
+    return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
+  }
+}

@@ -1,0 +1,117 @@
+package dev.riffle.mp3;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.mp3.Tags.Field;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds and reads the APE tag at the end of a file, before an ID3v1 tag: version 2, whose text is
+ * UTF-8, or 1, which did not say (the APE tag specification of the Hydrogenaudio wiki). An
+ * immutable value.
+ *
+ * @param start where it begins, its header included
+ * @param items where its items begin
+ * @param end where its items end
+ * @param version 1000 or 2000
+ */
+record ApeTag(long start, long items, long end, int version) {
+  private static final String MARK = "APETAGEX";
+  private static final int HEADER_SIZE = 32;
+  private static final int HAS_HEADER = 0x80;
+
+  /** What a tag claims beyond this is not looked at. */
+  private static final int SIZE_LIMIT = 16 << 20;
+
+  private static final int ITEM_LIMIT = 10_000;
+  private static final int TEXT_LIMIT = 1 << 20;
+
+  /** The longest key that may be. */
+  private static final int KEY_LIMIT = 255;
+
+  /** Two numbers before the key: how long the value is, and what it is. */
+  private static final int ITEM_HEADER_SIZE = 8;
+
+  private static final int KIND = 0x06;
+  private static final int VERSION_2 = 2000;
+
+  /** In small letters: keys are the same in any case. */
+  private static final ImmutableMap<String, Field> FIELDS =
+      ImmutableMap.<String, Field>builder()
+          .put("title", Field.TITLE)
+          .put("artist", Field.ARTIST)
+          .put("album", Field.ALBUM)
+          .put("album artist", Field.ALBUM_ARTIST)
+          .put("albumartist", Field.ALBUM_ARTIST)
+          .put("track", Field.TRACK_NUMBER)
+          .put("disc", Field.DISC_NUMBER)
+          .put("year", Field.YEAR)
+          .put("genre", Field.GENRE)
+          .buildOrThrow();
+
+  /** Returns the tag that ends at an offset, or empty if there is none. */
+  static Optional<ApeTag> find(Bytes file, long fileEnd) throws IOException {
+    long footer = fileEnd - HEADER_SIZE;
+    if (footer < 0 || !file.has(MARK, footer)) {
+      return Optional.empty();
+    }
+    long size = littleEndian(file, footer + 12);
+    boolean hasHeader = (file.byteAt(footer + 23) & HAS_HEADER) != 0;
+    long items = fileEnd - size;
+    long start = items - (hasHeader ? HEADER_SIZE : 0);
+    int version = (int) littleEndian(file, footer + 8);
+    return Optional.of(
+        start < 0 || items > footer
+            ? new ApeTag(footer, footer, footer, version)
+            : new ApeTag(start, items, Math.min(footer, items + SIZE_LIMIT), version));
+  }
+
+  /** Offers what its items say; those that are pictures and such are stepped over unread. */
+  void read(Bytes file, Tags tags) throws IOException {
+    long at = items;
+    for (int count = 0; count < ITEM_LIMIT && at + ITEM_HEADER_SIZE < end; count++) {
+      long size = littleEndian(file, at);
+      boolean isText = (file.byteAt(at + 4) & KIND) == 0;
+      long key = at + ITEM_HEADER_SIZE;
+      long value = endOfKey(file, key) + 1;
+      if (value + size > end) {
+        return;
+      }
+      Field field = FIELDS.get(Ascii.toLowerCase(file.latin1(key, (int) (value - 1 - key))));
+      if (isText && field != null && size <= TEXT_LIMIT) {
+        offer(tags, field, file.copy(value, (int) size));
+      }
+      at = value + size;
+    }
+  }
+
+  private void offer(Tags tags, Field field, byte[] text) {
+    if (version >= VERSION_2) {
+      tags.offer(field, values(new String(text, UTF_8)));
+    } else {
+      tags.offerLatin1(field, values(new String(text, ISO_8859_1)));
+    }
+  }
+
+  private static List<String> values(String text) {
+    return Splitter.on('\0').limit(Tags.VALUE_LIMIT).splitToList(text);
+  }
+
+  private static long endOfKey(Bytes file, long key) throws IOException {
+    long at = key;
+    while (file.byteAt(at) != 0 && at < key + KEY_LIMIT) {
+      at++;
+    }
+    return at;
+  }
+
+  private static long littleEndian(Bytes file, long at) throws IOException {
+    return Integer.toUnsignedLong(Integer.reverseBytes(file.intAt(at)));
+  }
+}

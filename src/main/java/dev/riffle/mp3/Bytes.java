@@ -1,0 +1,122 @@
+package dev.riffle.mp3;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The bytes of an open file, or of an array, at any offset. Past the end there are noughts, so that
+ * a reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
+ * looks through one window of {@value #WINDOW} bytes.
+ */
+final class Bytes {
+  private static final int WINDOW = 4096;
+
+  // One for all files that a thread reads, one after the other: making room costs more than
+  // reading.
+  private static final ThreadLocal<byte[]> WINDOWS =
+      ThreadLocal.withInitial(() -> new byte[WINDOW]);
+
+  private final long size;
+  private final Source source;
+  private final byte[] window;
+  private long windowStart;
+  private int windowLength;
+
+  private Bytes(long size, Source source, byte[] window, int windowLength) {
+    this.size = size;
+    this.source = source;
+    this.window = window;
+    this.windowLength = windowLength;
+  }
+
+  /**
+   * Returns the bytes of a file, which stays the caller's to close. They are good until the thread
+   * asks for those of another file.
+   */
+  static Bytes of(FileChannel channel) throws IOException {
+    return new Bytes(channel.size(), channel::read, WINDOWS.get(), 0);
+  }
+
+  /** Returns the bytes of a file of a given size. */
+  static Bytes of(long size, Source source) {
+    return new Bytes(size, source, new byte[(int) Math.min(WINDOW, size)], 0);
+  }
+
+  /** Returns the bytes of {@code whole}, which is not copied. */
+  static Bytes of(byte[] whole) {
+    return new Bytes(whole.length, (into, from) -> -1, whole, whole.length);
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** Returns the byte at an offset, 0 to 255; nought outside the file. */
+  int byteAt(long offset) throws IOException {
+    if (offset < 0 || offset >= size) {
+      return 0;
+    }
+    if (offset < windowStart || offset >= windowStart + windowLength) {
+      // The last window reaches back from the end: there the tags are read backwards.
+      windowStart = Math.max(0, Math.min(offset, size - WINDOW));
+      windowLength = window.length;
+      fetch(windowStart, window);
+    }
+    return window[(int) (offset - windowStart)] & 0xFF;
+  }
+
+  /** Returns the four bytes at an offset as a big-endian number. */
+  int intAt(long offset) throws IOException {
+    return byteAt(offset) << 24
+        | byteAt(offset + 1) << 16
+        | byteAt(offset + 2) << 8
+        | byteAt(offset + 3);
+  }
+
+  /** Returns the same number without a sign. */
+  long unsignedIntAt(long offset) throws IOException {
+    return Integer.toUnsignedLong(intAt(offset));
+  }
+
+  /** Returns whether the letters of {@code mark}, all ASCII, stand at an offset. */
+  boolean has(String mark, long offset) throws IOException {
+    for (int i = 0; i < mark.length(); i++) {
+      if (byteAt(offset + i) != mark.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns a copy of the bytes from an offset on, fewer than {@code length} at the end. */
+  byte[] copy(long offset, int length) throws IOException {
+    int there = (int) Math.max(0, Math.min(length, size - offset));
+    if (offset >= windowStart && offset + there <= windowStart + windowLength) {
+      int index = (int) (offset - windowStart);
+      return Arrays.copyOfRange(window, index, index + there);
+    }
+    byte[] copy = new byte[there];
+    fetch(offset, copy);
+    return copy;
+  }
+
+  /** Returns {@code length} bytes as Latin-1. */
+  String latin1(long offset, int length) throws IOException {
+    return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Where the file has shrunk meanwhile there are noughts too. */
+  private void fetch(long offset, byte[] bytes) throws IOException {
+    ByteBuffer into = ByteBuffer.wrap(bytes);
+    while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}
+    Arrays.fill(bytes, into.position(), bytes.length, (byte) 0);
+  }
+
+  /** Where the bytes come from, as {@link FileChannel#read(ByteBuffer, long)} has it. */
+  interface Source {
+    int read(ByteBuffer into, long offset) throws IOException;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.riffle.mp3;
+
+import java.util.List;
+
+/**
+ * Chinese text in GB18030, which contains GBK and GB2312: two bytes a character. The 3,755
+ * characters that GB2312 has in its first level, 0xB0 to 0xD7, are nearly all of any text.
+ */
+final class ChineseText {
+  private static final int FREQUENT = 12;
+  private static final int PUNCTUATION = 13;
+  private static final int KANA = 22;
+  private static final int SECOND_LEVEL = 21;
+  private static final int ADDED_BY_GBK = 20;
+
+  /** The same with a second byte that is an ASCII letter: here accented letters look like it. */
+  private static final int ADDED_WITH_ASCII = 23;
+
+  /** What Japanese (Shift_JIS) has its syllables under. */
+  private static final int HARDLY = 26;
+
+  /** A Chinese word begins or ends at a Latin letter; and one that is a single character. */
+  private static final int SEAM = 6;
+
+  private static final int ALONE = 4;
+
+  /** So many characters, all of them where Korean (EUC-KR) has its syllables, are Korean. */
+  private static final int KOREAN_ENOUGH = 12;
+
+  private ChineseText() {}
+
+  /** Returns how many bits the characters beyond ASCII take. */
+  static int bits(String text) {
+    int bits = 0;
+    int start = -1;
+    for (int at = 0; at < text.length(); ) {
+      if (text.charAt(at) < 0x80) {
+        at++;
+        continue;
+      }
+      if (start < 0) {
+        start = at;
+        bits += at > 0 && TextGuess.isAsciiLetter(text.charAt(at - 1)) ? SEAM : 0;
+      }
+      int length = length(text, at);
+      if (at + length > text.length()) {
+        return TextGuess.mayBeCut(text) ? bits : TextGuess.IMPOSSIBLE;
+      }
+      bits += length == 4 ? kindOfFour(text, at) : kind(text.charAt(at), text.charAt(at + 1));
+      boolean alone = start == at;
+      at += length;
+      if (at == text.length() || text.charAt(at) < 0x80) {
+        start = -1;
+        bits += alone ? ALONE : 0;
+        bits += at < text.length() && TextGuess.isAsciiLetter(text.charAt(at)) ? SEAM : 0;
+      }
+    }
+    return bits;
+  }
+
+  /** Returns whether all is where Korean has its syllables, and nothing where Chinese goes on. */
+  static boolean looksKorean(List<String> texts) {
+    int syllables = 0;
+    for (String text : texts) {
+      for (int at = 0; at + 1 < text.length(); at++) {
+        char lead = text.charAt(at);
+        if (lead >= 0x80) {
+          if (lead < 0xB0 || lead > 0xC8) {
+            return false;
+          }
+          syllables++;
+          at++;
+        }
+      }
+    }
+    return syllables >= KOREAN_ENOUGH;
+  }
+
+  private static int length(String text, int at) {
+    return at + 1 < text.length() && isDigit(text.charAt(at + 1)) ? 4 : 2;
+  }
+
+  private static int kindOfFour(String text, int at) {
+    boolean four = text.charAt(at + 2) > 0x80 && isDigit(text.charAt(at + 3));
+    return four ? HARDLY : TextGuess.IMPOSSIBLE;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static int kind(char lead, char trail) {
+    boolean pair = lead > 0x80 && lead < 0xFF && trail >= 0x40 && trail != 0x7F && trail < 0xFF;
+    boolean upper = trail > 0xA0;
+    boolean nobodys =
+        upper ? (lead >= 0xAA && lead < 0xB0) || lead >= 0xF8 : lead >= 0xA1 && lead <= 0xA7;
+    if (!pair || nobodys) {
+      return TextGuess.IMPOSSIBLE;
+    }
+    if (!upper || lead < 0xA1) {
+      return lead == 0x82 || lead == 0x83 ? HARDLY : trail < 0x80 ? ADDED_WITH_ASCII : ADDED_BY_GBK;
+    }
+    if (lead < 0xB0) {
+      return lead <= 0xA3 ? PUNCTUATION : lead <= 0xA5 ? KANA : SECOND_LEVEL;
+    }
+    return lead <= 0xD7 ? FREQUENT : SECOND_LEVEL;
+  }
+}

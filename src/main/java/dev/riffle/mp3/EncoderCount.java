@@ -1,0 +1,81 @@
+package dev.riffle.mp3;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * How much sound an encoder says it wrote, as it hides it in a silent first frame: the Xing header
+ * (called Info where the bit rate is constant) with LAME's extension, or Fraunhofer's VBRI. An
+ * immutable value.
+ *
+ * @param frames how many frames follow, at least 1
+ * @param bytes how long they are, this first frame included; 0 if it does not say
+ * @param silence samples at both ends that are the encoder's own and no part of the song
+ */
+record EncoderCount(long frames, long bytes, int silence) {
+  /** The shortest frame there is: MPEG-2 layer III, 8 kbit/s at 24 kHz. */
+  private static final int SHORTEST_FRAME = 24;
+
+  /** No frame is longer; who lacks less than that may only have counted in another way. */
+  private static final int LONGEST_FRAME = 2881;
+
+  private static final int VBRI_OFFSET = 4 + 32;
+
+  /** Returns what the first frame says, or empty if it says nothing or what cannot be. */
+  static Optional<EncoderCount> read(Bytes file, long first, MpegFrame frame, long end)
+      throws IOException {
+    long xing = first + frame.infoOffset();
+    long vbri = first + VBRI_OFFSET;
+    EncoderCount count;
+    if (isXing(file, xing)) {
+      count = ofXing(file, xing);
+    } else if (file.has("VBRI", vbri)) {
+      count = new EncoderCount(file.unsignedIntAt(vbri + 14), file.unsignedIntAt(vbri + 10), 0);
+    } else {
+      return Optional.empty();
+    }
+    long room = count.bytes == 0 ? end - first : count.bytes;
+    boolean canBe = count.frames > 0 && count.frames <= room / SHORTEST_FRAME;
+    return canBe ? Optional.of(count) : Optional.empty();
+  }
+
+  /** Returns whether a frame is the silent one that an encoder writes first. */
+  static boolean isIn(Bytes file, long first, MpegFrame frame) throws IOException {
+    return isXing(file, first + frame.infoOffset()) || file.has("VBRI", first + VBRI_OFFSET);
+  }
+
+  /** Returns how many samples the song has. */
+  long samples(MpegFrame frame) {
+    long all = frames * frame.samples();
+    return silence < all ? all - silence : all;
+  }
+
+  /** Returns whether there is clearly less than the encoder wrote. */
+  boolean isCut(long there) {
+    return bytes - there > LONGEST_FRAME;
+  }
+
+  private static boolean isXing(Bytes file, long offset) throws IOException {
+    return file.has("Xing", offset) || file.has("Info", offset);
+  }
+
+  private static EncoderCount ofXing(Bytes file, long xing) throws IOException {
+    int flags = file.intAt(xing + 4);
+    long at = xing + 8;
+    long frames = 0;
+    long bytes = 0;
+    if ((flags & 1) != 0) {
+      frames = file.unsignedIntAt(at);
+      at += 4;
+    }
+    if ((flags & 2) != 0) {
+      bytes = file.unsignedIntAt(at);
+      at += 4;
+    }
+    at += (flags & 4) != 0 ? 100 : 0; // a table for seeking
+    at += (flags & 8) != 0 ? 4 : 0; // a mark for quality
+    boolean lame = file.has("LAME", at) || file.has("Lavf", at) || file.has("Lavc", at);
+    int silence = lame ? file.intAt(at + 21) >>> 8 : 0; // twice 12 bits: before and after
+    return new EncoderCount(frames, bytes, (silence >>> 12) + (silence & 0xFFF));
+  }
+}

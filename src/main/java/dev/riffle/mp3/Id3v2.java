@@ -1,0 +1,109 @@
+package dev.riffle.mp3;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Reads the ID3v2 tags at the beginning of a file, versions 2.2, 2.3 and 2.4 (the informal
+ * standards at id3.org).
+ */
+final class Id3v2 {
+  /** What a tag claims beyond this is not looked at. */
+  private static final int SIZE_LIMIT = 16 << 20;
+
+  private static final String TOO_LONG =
+      "its ID3v2 tag is longer than 16 MB; what lies beyond was not read";
+
+  /** Some files carry the tags of two programs, one behind the other. */
+  private static final int TAG_LIMIT = 4;
+
+  private static final int HEADER_SIZE = 10;
+  private static final int UNSYNCHRONISED = 0x80;
+  private static final int EXTENDED = 0x40;
+  static final int FOOTER = 0x10; // the flag of a tag that has one
+
+  private Id3v2() {}
+
+  /** Offers what the tags say and returns the offset at which the sound should begin. */
+  static long read(Bytes file, Tags tags, Consumer<String> problems) throws IOException {
+    long at = 0;
+    for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
+      long size = syncSafe(file.intAt(at + 6));
+      int footer = (file.byteAt(at + 5) & FOOTER) == 0 ? 0 : HEADER_SIZE;
+      long end = at + HEADER_SIZE + size + footer;
+      boolean whole = end <= file.size();
+      Optional<String> damage = readFrames(file, at, size, tags);
+      if (!whole) {
+        problems.accept("its ID3v2 tag claims to be longer than the file");
+        return at + HEADER_SIZE; // the claim may be wrong and the sound lie anywhere behind
+      }
+      damage.ifPresent(problems);
+      at = end;
+    }
+    return at;
+  }
+
+  /** Offers what a tag says that ends, with a footer, at an offset; returns where it begins. */
+  static long readAtEnd(Bytes file, long end, Tags tags) throws IOException {
+    long footer = end - HEADER_SIZE;
+    if (!file.has("3DI", footer)) {
+      return end;
+    }
+    long size = syncSafe(file.intAt(footer + 6));
+    long start = footer - size - HEADER_SIZE;
+    if (start < 0 || !isTag(file, start)) {
+      return footer;
+    }
+    Optional<String> ignored = readFrames(file, start, size, tags);
+    return start;
+  }
+
+  /** Returns the number in four bytes that use seven bits each, so that none looks like a frame. */
+  static long syncSafe(int bytes) {
+    return (bytes & 0x7F00_0000) >> 3
+        | (bytes & 0x7F_0000) >> 2
+        | (bytes & 0x7F00) >> 1
+        | (bytes & 0x7F);
+  }
+
+  /** Takes away the noughts that were put behind each 0xFF; {@code bytes} is scratch afterwards. */
+  static byte[] synchronise(byte[] bytes) {
+    int length = 0;
+    byte previous = 0;
+    for (byte next : bytes) {
+      if (next != 0 || previous != (byte) 0xFF) {
+        bytes[length++] = next;
+      }
+      previous = next;
+    }
+    return Arrays.copyOf(bytes, length);
+  }
+
+  private static boolean isTag(Bytes file, long at) throws IOException {
+    return file.has("ID3", at)
+        && file.byteAt(at + 3) != 0xFF
+        && (file.intAt(at + 6) & 0x8080_8080) == 0;
+  }
+
+  private static Optional<String> readFrames(Bytes file, long tag, long size, Tags tags)
+      throws IOException {
+    int version = file.byteAt(tag + 3);
+    int flags = file.byteAt(tag + 5);
+    boolean extended = (flags & EXTENDED) != 0;
+    if (version < 2 || version > 4 || (version == 2 && extended)) { // compressed, nobody knows how
+      return Optional.of("its ID3v2 tag is of a kind that cannot be read");
+    }
+    boolean unsynchronised = (flags & UNSYNCHRONISED) != 0;
+    long from = tag + HEADER_SIZE;
+    int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
+    if (unsynchronised && version < 4) { // the sizes in it are those after the noughts are gone
+      byte[] body = synchronise(file.copy(from, length));
+      return new Id3v2Frames(Bytes.of(body), version, false, tags).read(0, body.length, extended);
+    }
+    Optional<String> damage =
+        new Id3v2Frames(file, version, unsynchronised, tags).read(from, from + length, extended);
+    return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
+  }
+}

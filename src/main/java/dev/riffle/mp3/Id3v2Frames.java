@@ -1,0 +1,138 @@
+package dev.riffle.mp3;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.mp3.Tags.Field;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The frames of one ID3v2 tag. Walks from one to the next by their sizes and reads the texts it
+ * knows; covers, lyrics and all else are stepped over unread.
+ */
+final class Id3v2Frames {
+  private static final int FRAME_LIMIT = 10_000;
+  private static final int TEXT_LIMIT = 1 << 20;
+
+  /** With a blank or nought behind it where somebody left one of ID3v2.2 in a later tag. */
+  private static final Pattern ID = Pattern.compile("[A-Z0-9]{3}[A-Z0-9 \0]?");
+
+  /** Found too, but too much like lyrics to decide where a frame ends. */
+  private static final Pattern CARELESS_ID =
+      Pattern.compile(ID.pattern(), Pattern.CASE_INSENSITIVE);
+
+  private static final ImmutableMap<String, Field> FIELDS =
+      ImmutableMap.<String, Field>builder()
+          .put("TT2", Field.TITLE)
+          .put("TP1", Field.ARTIST)
+          .put("TAL", Field.ALBUM)
+          .put("TP2", Field.ALBUM_ARTIST)
+          .put("TRK", Field.TRACK_NUMBER)
+          .put("TPA", Field.DISC_NUMBER)
+          .put("TYE", Field.YEAR)
+          .put("TCO", Field.GENRE)
+          .put("TIT2", Field.TITLE)
+          .put("TPE1", Field.ARTIST)
+          .put("TALB", Field.ALBUM)
+          .put("TPE2", Field.ALBUM_ARTIST)
+          .put("TRCK", Field.TRACK_NUMBER)
+          .put("TPOS", Field.DISC_NUMBER)
+          .put("TYER", Field.YEAR)
+          .put("TDRC", Field.YEAR)
+          .put("TOR", Field.ORIGINAL_YEAR)
+          .put("TORY", Field.ORIGINAL_YEAR)
+          .put("TDOR", Field.ORIGINAL_YEAR)
+          .put("TCON", Field.GENRE)
+          .buildOrThrow();
+
+  private final Bytes bytes;
+  private final int version;
+  private final boolean unsynchronised;
+  private final Tags tags;
+  private final int idLength;
+  private final int headerSize;
+
+  /**
+   * @param unsynchronised whether noughts were put behind each 0xFF of all frames
+   */
+  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, Tags tags) {
+    this.bytes = bytes;
+    this.version = version;
+    this.unsynchronised = unsynchronised;
+    this.tags = tags;
+    this.idLength = version == 2 ? 3 : 4;
+    this.headerSize = version == 2 ? 6 : 10;
+  }
+
+  /** Offers the texts between two offsets; returns what is wrong with the tag, if something is. */
+  Optional<String> read(long from, long to, boolean extended) throws IOException {
+    long at = from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
+    for (int frames = 0; at + headerSize <= to && isFrame(at, CARELESS_ID); frames++) {
+      long size = sizeAt(at, to);
+      if (size > to - at - headerSize) {
+        break;
+      }
+      if (frames == FRAME_LIMIT) {
+        return Optional.of("its ID3v2 tag has more than %d frames".formatted(FRAME_LIMIT));
+      }
+      offerText(at, size);
+      at += headerSize + size;
+    }
+    return at + headerSize > to || bytes.byteAt(at) == 0
+        ? Optional.empty()
+        : Optional.of("its ID3v2 tag is damaged; what follows the damage was not read");
+  }
+
+  private long extendedHeaderSize(long at) throws IOException {
+    int size = bytes.intAt(at);
+    return version == 4 ? Id3v2.syncSafe(size) : 4 + Integer.toUnsignedLong(size);
+  }
+
+  private boolean isFrame(long at, Pattern id) throws IOException {
+    return id.matcher(bytes.latin1(at, idLength)).matches();
+  }
+
+  private long sizeAt(long at, long to) throws IOException {
+    if (version == 2) {
+      return bytes.intAt(at + 2) & 0xFF_FFFF;
+    }
+    int size = bytes.intAt(at + 4);
+    long plain = Integer.toUnsignedLong(size);
+    if (version == 3) {
+      return plain;
+    }
+    // iTunes used to write plain sizes into ID3v2.4: the one that leads to another frame is meant.
+    long syncSafe = Id3v2.syncSafe(size);
+    boolean isPlain = (size & 0x8080_8080) != 0 || !leadsOn(at, syncSafe, to);
+    return isPlain && leadsOn(at, plain, to) ? plain : syncSafe;
+  }
+
+  /** Whether such a size ends at another frame, at the padding, or with the tag. */
+  private boolean leadsOn(long at, long size, long to) throws IOException {
+    long next = at + headerSize + size;
+    return next == to || (next < to && (bytes.intAt(next) == 0 || isFrame(next, ID)));
+  }
+
+  private void offerText(long at, long size) throws IOException {
+    Field field = FIELDS.get(bytes.latin1(at, idLength).trim());
+    if (field == null || tags.has(field) || size > TEXT_LIMIT) {
+      return;
+    }
+    int flags = version == 2 ? 0 : bytes.byteAt(at + 9);
+    boolean packed = (flags & (version == 3 ? 0xC0 : 0x0C)) != 0; // compressed or encrypted
+    if (packed) {
+      return;
+    }
+    boolean grouped = (flags & (version == 3 ? 0x20 : 0x40)) != 0;
+    boolean measured = version == 4 && (flags & 0x01) != 0;
+    int prefix = (grouped ? 1 : 0) + (measured ? 4 : 0);
+    byte[] text = bytes.copy(at + headerSize + prefix, (int) size - prefix);
+    boolean stuffed = unsynchronised || (version == 4 && (flags & 0x02) != 0);
+    byte[] frame = stuffed ? Id3v2.synchronise(text) : text;
+    if (Id3Text.isLatin1(frame)) {
+      tags.offerLatin1(field, Id3Text.decode(frame));
+    } else {
+      tags.offer(field, Id3Text.decode(frame));
+    }
+  }
+}

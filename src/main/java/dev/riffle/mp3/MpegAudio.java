@@ -1,0 +1,126 @@
+package dev.riffle.mp3;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How long the sound in a file lasts: by the count that encoders leave in the first frame, else
+ * measured frame by frame, as far as it takes to see that the bit rate is constant. An immutable
+ * value.
+ *
+ * @param durationMillis how long what is there lasts
+ * @param problem what is wrong with it, if something is
+ */
+record MpegAudio(long durationMillis, Optional<String> problem) {
+  /** How far a frame is looked for: farther than the junk goes that is found before songs. */
+  private static final int SEARCH_LIMIT = 256 * 1024;
+
+  /** How many frames must follow one that is to be believed: chance makes one, a cover two. */
+  private static final int FOLLOWERS = 2;
+
+  /** So many frames of one bit rate, and the same at two more places: so have all. */
+  private static final int PROBED_FRAMES = 8;
+
+  /** What is shorter is measured to its end. */
+  private static final int PROBED_BYTES = 64 * 1024;
+
+  /** Where measuring ends: an hour or so, and the rest is taken to be like it. */
+  private static final long MEASURED_BYTES = 64 << 20;
+
+  /** Returns the sound between two offsets, or empty if no frame begins near the first of them. */
+  static Optional<MpegAudio> read(Bytes file, long start, long end) throws IOException {
+    OptionalLong found = find(file, start, end);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    long first = found.getAsLong();
+    MpegFrame frame = MpegFrame.of(file.intAt(first)).orElseThrow();
+    Optional<EncoderCount> count = EncoderCount.read(file, first, frame, end);
+    return Optional.of(
+        count.isPresent()
+            ? counted(count.get(), frame, file.size() - first)
+            : measured(file, first, end));
+  }
+
+  private static MpegAudio counted(EncoderCount count, MpegFrame frame, long there) {
+    double millis = frame.millis(count.samples(frame));
+    if (!count.isCut(there)) {
+      return new MpegAudio(Math.round(millis), Optional.empty());
+    }
+    return new MpegAudio(
+        Math.round(millis * there / count.bytes()),
+        Optional.of(
+            "cut short: %d of %d bytes of sound are there".formatted(there, count.bytes())));
+  }
+
+  private static MpegAudio measured(Bytes file, long first, long end) throws IOException {
+    double millis = 0;
+    int bitRate = 0;
+    boolean constant = true;
+    OptionalLong at = OptionalLong.of(first);
+    for (int frames = 1; at.isPresent(); frames++) {
+      int header = file.intAt(at.getAsLong());
+      MpegFrame frame = MpegFrame.of(header).orElseThrow();
+      long next = at.getAsLong() + frame.length();
+      millis += frame.millis(frame.samples());
+      constant &= frames == 1 || frame.bitRate() == bitRate;
+      bitRate = frame.bitRate();
+      boolean probe = constant && frames == PROBED_FRAMES && end - first >= PROBED_BYTES;
+      if ((probe && goesOn(file, first, header, end)) || next - first > MEASURED_BYTES) {
+        millis *= (double) (end - first) / (next - first);
+        break;
+      }
+      boolean follows = next < end && frameAt(file, next, header).isPresent();
+      at = follows ? OptionalLong.of(next) : find(file, next, end);
+    }
+    return new MpegAudio(Math.round(millis), Optional.empty());
+  }
+
+  /** Returns whether it is the same stream at the same bit rate after a third, and after two. */
+  private static boolean goesOn(Bytes file, long first, int header, long end) throws IOException {
+    for (int third = 1; third <= 2; third++) {
+      OptionalLong place = find(file, first + (end - first) * third / 3, end);
+      int there = place.isPresent() ? file.intAt(place.getAsLong()) : 0;
+      if (((header ^ there) & MpegFrame.STREAM_AND_BIT_RATE) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns where the next frame is that others follow. */
+  private static OptionalLong find(Bytes file, long from, long end) throws IOException {
+    for (long at = from; at < Math.min(end, from + SEARCH_LIMIT); at++) {
+      // Most bytes are not 0xFF: for them no value is made.
+      if (file.byteAt(at) == 0xFF && begins(file, at, end)) {
+        return OptionalLong.of(at);
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  private static boolean begins(Bytes file, long at, long end) throws IOException {
+    int stream = file.intAt(at);
+    long next = at;
+    for (int followers = 0; followers <= FOLLOWERS; followers++) {
+      Optional<MpegFrame> frame = frameAt(file, next, stream);
+      if (frame.isEmpty()) {
+        return false;
+      }
+      if (followers == 0 && EncoderCount.isIn(file, at, frame.get())) {
+        return true;
+      }
+      next += frame.get().length();
+      if (next >= end) { // one that is cut needs another before it
+        return next == end || followers > 0;
+      }
+    }
+    return true;
+  }
+
+  private static Optional<MpegFrame> frameAt(Bytes file, long at, int stream) throws IOException {
+    int header = file.intAt(at);
+    return MpegFrame.sameStream(stream, header) ? MpegFrame.of(header) : Optional.empty();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.riffle.mp3;
+
+import java.util.Optional;
+
+/**
+ * The header of one frame of MPEG audio, after ISO/IEC 11172-3, 13818-3 and Fraunhofer's MPEG-2.5:
+ * four bytes that say how long the frame is and how long it sounds. An immutable value.
+ *
+ * @param bitRate in bits per second
+ * @param sampleRate in hertz
+ * @param samples how many samples of sound it holds for each channel
+ * @param length in bytes, the header included
+ * @param infoOffset where, from its first byte on, an encoder hides a Xing header
+ */
+record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoOffset) {
+  private static final int MPEG_1 = 3;
+  private static final int MPEG_2_5 = 0;
+  private static final int RESERVED_VERSION = 1;
+  private static final int RESERVED_LAYER = 4;
+  private static final int MONO = 3;
+
+  private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
+
+  /** In 1,000 bits per second, by layer; nought is the free format, whose length nobody tells. */
+  private static final int[][] MPEG_1_BIT_RATES = {
+    {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
+    {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},
+    {0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320},
+  };
+
+  private static final int[] MPEG_2_LAYER_3_BIT_RATES = {
+    0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160
+  };
+
+  private static final int[][] MPEG_2_BIT_RATES = {
+    {0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256},
+    MPEG_2_LAYER_3_BIT_RATES,
+    MPEG_2_LAYER_3_BIT_RATES,
+  };
+
+  /** What all frames of one stream have in common: sync, version, layer and sample rate. */
+  private static final int STREAM = 0xFFFE_0C00;
+
+  /** The same, and the bit rate. */
+  static final int STREAM_AND_BIT_RATE = STREAM | 0xF000;
+
+  /** Returns whether two headers can belong to one stream. */
+  static boolean sameStream(int header, int other) {
+    return ((header ^ other) & STREAM) == 0;
+  }
+
+  /** Returns how long {@code count} samples at this sample rate last. */
+  double millis(long count) {
+    return 1000.0 * count / sampleRate;
+  }
+
+  /** Returns whether four bytes can be a header, of the free format, too. */
+  static boolean isHeader(int bytes) {
+    return bytes >>> 21 == 0x7FF
+        && version(bytes) != RESERVED_VERSION
+        && layer(bytes) != RESERVED_LAYER
+        && bitRateIndex(bytes) != 15
+        && sampleRateIndex(bytes) != 3;
+  }
+
+  private static int version(int header) {
+    return header >>> 19 & 3;
+  }
+
+  private static int layer(int header) {
+    return RESERVED_LAYER - (header >>> 17 & 3);
+  }
+
+  private static int bitRateIndex(int header) {
+    return header >>> 12 & 15;
+  }
+
+  private static int sampleRateIndex(int header) {
+    return header >>> 10 & 3;
+  }
+
+  /** Returns what a header says, or empty if it is none or in the free format. */
+  static Optional<MpegFrame> of(int header) {
+    int version = version(header);
+    int layer = layer(header);
+    int bitRateIndex = bitRateIndex(header);
+    int sampleRateIndex = sampleRateIndex(header);
+    if (!isHeader(header) || bitRateIndex == 0) {
+      return Optional.empty();
+    }
+    boolean mpeg1 = version == MPEG_1;
+    boolean mono = (header >>> 6 & 3) == MONO;
+    int bitRate = 1000 * (mpeg1 ? MPEG_1_BIT_RATES : MPEG_2_BIT_RATES)[layer - 1][bitRateIndex];
+    int sampleRate = SAMPLE_RATES[sampleRateIndex] >> (mpeg1 ? 0 : version == MPEG_2_5 ? 2 : 1);
+    int samples = layer == 1 ? 384 : layer == 3 && !mpeg1 ? 576 : 1152;
+    int slot = layer == 1 ? 4 : 1;
+    int padding = header >>> 9 & 1;
+    int length = (samples / 8 / slot * bitRate / sampleRate + padding) * slot;
+    int sideInfo = mpeg1 ? (mono ? 17 : 32) : (mono ? 9 : 17);
+    return Optional.of(new MpegFrame(bitRate, sampleRate, samples, length, 4 + sideInfo));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.riffle.mp3;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What the tags of one file say, as text. Who speaks first is believed: the best tag is read first,
+ * the others fill in what it lacks. Not thread-safe.
+ */
+final class Tags {
+  /** Nobody has more names than that. */
+  static final int VALUE_LIMIT = 100;
+
+  /** What a tag may speak of. */
+  enum Field {
+    TITLE,
+    ARTIST,
+    ALBUM,
+    ALBUM_ARTIST,
+    TRACK_NUMBER,
+    DISC_NUMBER,
+    YEAR,
+    /** Of the first release, which is better than none. */
+    ORIGINAL_YEAR,
+    GENRE
+  }
+
+  /** A number with, perhaps, the count of all: "3/12". More than 99,999 is no place on a disc. */
+  private static final Pattern NUMBER = Pattern.compile("0*(\\d{1,5})(?:\\D.*)?");
+
+  /** A year with, perhaps, the day: "1999-12-31", "19991231". */
+  private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
+
+  private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
+
+  /** Those whose text was labelled Latin-1, which is often not true. */
+  private final Set<Field> latin1 = EnumSet.noneOf(Field.class);
+
+  boolean has(Field field) {
+    return values.containsKey(field);
+  }
+
+  /** Takes the values of a field, unless it has some already or these say nothing. */
+  void offer(Field field, List<String> texts) {
+    if (has(field)) {
+      return;
+    }
+    ImmutableList<String> said =
+        texts.stream()
+            .map(String::strip)
+            .filter(text -> !text.isEmpty())
+            .collect(toImmutableList());
+    if (!said.isEmpty()) {
+      values.put(field, said);
+    }
+  }
+
+  /** Does the same with text that was decoded as Latin-1, because its tag says so. */
+  void offerLatin1(Field field, List<String> texts) {
+    if (has(field)) {
+      return;
+    }
+    offer(field, texts);
+    if (has(field)) {
+      latin1.add(field);
+    }
+  }
+
+  /** Tells a track what is known, text labelled Latin-1 as {@code encoding} would have it. */
+  void describe(Track.Builder track, TextEncoding encoding) {
+    List<String> foreign = new ArrayList<>();
+    for (Field field : latin1) {
+      of(field).stream().filter(Tags::isForeign).forEach(foreign::add);
+    }
+    if (!foreign.isEmpty()) {
+      encoding.of(foreign).ifPresent(charset -> reread(charset, track));
+    }
+    text(Field.TITLE, track::title);
+    text(Field.ARTIST, track::artist);
+    text(Field.ALBUM, track::album);
+    text(Field.ALBUM_ARTIST, track::albumArtist);
+    number(Field.TRACK_NUMBER, NUMBER, track::trackNumber);
+    number(Field.DISC_NUMBER, NUMBER, track::discNumber);
+    number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);
+    track.genre(
+        joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
+  }
+
+  private void reread(Charset charset, Track.Builder track) {
+    boolean changed = false;
+    for (Field field : latin1) {
+      ImmutableList<String> labelled = of(field);
+      ImmutableList<String> meant =
+          labelled.stream()
+              .map(text -> isForeign(text) ? TextGuess.reread(text, charset) : text)
+              .collect(toImmutableList());
+      changed |= !meant.equals(labelled);
+      values.put(field, meant);
+    }
+    if (changed) {
+      track.problem("its text is " + charset.name() + " under the label Latin-1");
+    }
+  }
+
+  private static boolean isForeign(String text) {
+    return !CharMatcher.ascii().matchesAllOf(text);
+  }
+
+  private void text(Field field, Consumer<String> setter) {
+    setter.accept(joined(of(field)));
+  }
+
+  private void number(Field field, Pattern form, IntConsumer setter) {
+    if (has(field)) {
+      Matcher number = form.matcher(of(field).get(0));
+      if (number.matches()) {
+        setter.accept(Integer.parseInt(number.group(1)));
+      }
+    }
+  }
+
+  private ImmutableList<String> of(Field field) {
+    return values.getOrDefault(field, ImmutableList.of());
+  }
+
+  /** Not by a comma: Crosby, Stills and Nash are one name. */
+  private static String joined(List<String> values) {
+    // Nearly always there is one, and a scan asks this five times a file.
+    return values.size() == 1
+        ? values.get(0)
+        : values.stream().distinct().collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.riffle.mp3;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.google.common.base.Ascii;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is made of text that a tag labels Latin-1, as old programs labelled whatever their machine
+ * wrote. An immutable value; two are equal if they have the same name.
+ *
+ * <p>Only such text is looked at, and only where it is not ASCII: text labelled UTF-16 or UTF-8 is
+ * what it says.
+ *
+ * @param name {@code auto}, {@code none}, or Java's name of a character set
+ */
+public record TextEncoding(String name) {
+  /**
+   * UTF-8 and GB18030 (and in it GBK) are recognised, over all such text of a file together; all
+   * else stays Latin-1.
+   */
+  public static final TextEncoding AUTO = new TextEncoding("auto");
+
+  /** The label is believed. */
+  public static final TextEncoding NONE = new TextEncoding("none");
+
+  private static final String ASCII = "AZaz09 -";
+
+  /**
+   * Takes {@code auto} and {@code none}, in any case, or any name or alias that Java has for a
+   * character set that contains ASCII.
+   *
+   * @throws IllegalArgumentException if it is none of these; the message says so in one sentence
+   */
+  public TextEncoding {
+    String word = Ascii.toLowerCase(name);
+    name = word.equals("auto") || word.equals("none") ? word : canonical(name);
+  }
+
+  /** Returns what text that is labelled Latin-1 is written in; empty if the label is right. */
+  Optional<Charset> of(List<String> texts) {
+    return switch (name) {
+      case "none" -> Optional.empty();
+      case "auto" -> TextGuess.of(texts);
+      default -> Optional.of(Charset.forName(name));
+    };
+  }
+
+  private static String canonical(String name) {
+    try {
+      Charset charset = Charset.forName(name);
+      if (new String(ASCII.getBytes(US_ASCII), charset).equals(ASCII)) {
+        return charset.name();
+      }
+    } catch (IllegalArgumentException e) {
+      // Said below: Java's own message is the name and no more.
+    }
+    throw new IllegalArgumentException(
+        "encoding (%s) must be auto, none or a character set with ASCII in it, such as Big5"
+            .formatted(name));
+  }
+}

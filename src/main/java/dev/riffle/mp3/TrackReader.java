@@ -1,0 +1,58 @@
+package dev.riffle.mp3;
+
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
+public final class TrackReader {
+  /** To be counted up when a file is read otherwise than before: what was indexed is read anew. */
+  public static final int VERSION = 1;
+
+  private TrackReader() {}
+
+  /**
+   * Returns the track in a file; what is wrong with its content is among its problems.
+   *
+   * @throws IOException if it cannot be opened or is no file
+   */
+  public static Track read(Path path, TextEncoding encoding) throws IOException {
+    // A pipe would be waited for until somebody writes into it.
+    if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+      throw new FileSystemException(path.toString(), null, "not a file");
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      return read(path, Bytes.of(channel), encoding);
+    }
+  }
+
+  /** Returns the track in the bytes of a file. */
+  public static Track read(Path path, Bytes file, TextEncoding encoding) throws IOException {
+    Track.Builder track = Track.builder(path);
+    Tags tags = new Tags();
+    long start = Id3v2.read(file, tags, track::problem);
+    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
+    end = Id3v2.readAtEnd(file, end, tags);
+    Id3v1.read(file, tags);
+    Optional<ApeTag> ape = ApeTag.find(file, end);
+    if (ape.isPresent()) { // a last resort: few write it into such files
+      ape.get().read(file, tags);
+      end = ape.get().start();
+    }
+    tags.describe(track, encoding);
+    Optional<MpegAudio> sound = MpegAudio.read(file, start, end);
+    if (sound.isPresent()) {
+      track.durationMillis(sound.get().durationMillis());
+      sound.get().problem().ifPresent(track::problem);
+    } else {
+      track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
+    }
+    return track.build();
+  }
+}

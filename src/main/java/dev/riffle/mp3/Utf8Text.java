@@ -1,0 +1,56 @@
+package dev.riffle.mp3;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.lang.Character.UnicodeScript;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+
+/** Text in UTF-8: hardly anything else keeps to its rules, and it keeps to one script besides. */
+final class Utf8Text {
+  private static final int LETTER = 9;
+  private static final int RARE = 14;
+
+  /** Chinese and all else that takes three bytes or four. */
+  private static final int LONG = 12;
+
+  private static final int OTHER_SCRIPT = 10;
+  private static final int WRONG_CASE = 5;
+
+  /** Accents that follow each other, as in Latin-1. */
+  private static final int IN_A_ROW = 4;
+
+  private Utf8Text() {}
+
+  /** Returns how many bits the letters beyond ASCII take. */
+  static int bits(String text) {
+    ByteBuffer in = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
+    CharBuffer out = CharBuffer.allocate(text.length());
+    boolean broken = UTF_8.newDecoder().decode(in, out, false).isError();
+    if (broken || (in.hasRemaining() && !TextGuess.mayBeCut(text))) {
+      return TextGuess.IMPOSSIBLE;
+    }
+    int bits = 0;
+    int before = ' ';
+    UnicodeScript script = UnicodeScript.COMMON;
+    for (int c : out.flip().codePoints().toArray()) {
+      if (c >= 0x80) {
+        UnicodeScript next = UnicodeScript.of(c);
+        boolean other = before >= 0x100 && c >= 0x100 && next != script;
+        boolean accents = before >= 0x80 && next == UnicodeScript.LATIN;
+        bits += kind(c) + (c >= 0x800 ? 0 : other ? OTHER_SCRIPT : accents ? IN_A_ROW : 0);
+        bits += Character.isUpperCase(c) && Character.isLowerCase(before) ? WRONG_CASE : 0;
+        script = next;
+      }
+      before = c;
+    }
+    return bits;
+  }
+
+  private static int kind(int c) {
+    boolean latin = c < 0x180;
+    boolean greekOrCyrillic = c >= 0x380 && c < 0x460;
+    return c >= 0x800 ? LONG : latin || greekOrCyrillic ? LETTER : RARE;
+  }
+}

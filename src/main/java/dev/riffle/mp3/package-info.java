@@ -1,0 +1,5 @@
+/** What one MP3 file says: tags, text, frames, length; the only room that knows mp3agic. */
+@NullMarked
+package dev.riffle.mp3;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The door: the program and its commands. Not part of the plain jar. */
+@NullMarked
+package dev.riffle;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package dev.riffle.player;
+
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The buttons of a queue for a listener, who shall hear something: they pass over songs whose files
+ * are gone. Where that leads nowhere, all is as it was.
+ */
+public final class Buttons {
+  /** What a button does to a queue; returns what plays then, or empty if nothing was there. */
+  public interface Button extends Function<PlayQueue<Track>, Optional<Entry<Track>>> {}
+
+  public static final Button NEXT = over(PlayQueue::next);
+  public static final Button ENDED = over(PlayQueue::trackEnded);
+  public static final Button PREVIOUS =
+      over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next);
+
+  /** Begins with the song that the last evening stopped in, or with the first. */
+  public static final Button START = over(queue -> queue.current().or(queue::next));
+
+  private Buttons() {}
+
+  /** Returns {@code button}, and next where the song is gone that it leads to. */
+  public static Button over(Button button) {
+    return over(button, PlayQueue::next, PlayQueue::previous);
+  }
+
+  private static Button over(Button button, Button on, Button back) {
+    return queue -> {
+      Optional<Entry<Track>> before = queue.current();
+      Optional<Entry<Track>> entry = button.apply(queue);
+      Set<Long> gone = new HashSet<>();
+      int steps = 0;
+      while (isGone(entry)) {
+        // Counted by entry: pick-random may hit the same one many times and still find another.
+        gone.add(entry.orElseThrow().id());
+        steps++;
+        entry = gone.size() < queue.size() ? on.apply(queue) : Optional.empty();
+      }
+      if (entry.isEmpty()) {
+        Optional<Entry<Track>> now = queue.current();
+        for (int i = 0; i < steps && !now.equals(before); i++) {
+          now = back.apply(queue);
+        }
+      }
+      return entry;
+    };
+  }
+
+  /** Returns whether there is an entry, but not its file. */
+  public static boolean isGone(Optional<Entry<Track>> entry) {
+    return entry.isPresent() && isGone(entry.get().item());
+  }
+
+  /** Returns whether the file of a song is not there any more. */
+  public static boolean isGone(Track track) {
+    return Files.notExists(track.path());
+  }
+
+  /** Returns what is heard where {@code player} came to {@code playing} by itself. */
+  public static Optional<Entry<Track>> heard(Player player, Optional<Entry<Track>> playing) {
+    if (!isGone(playing)) {
+      return playing;
+    }
+    Optional<Entry<Track>> next = player.press(NEXT);
+    if (next.isEmpty()) {
+      player.stop();
+    }
+    return next;
+  }
+}

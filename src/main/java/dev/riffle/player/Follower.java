@@ -1,0 +1,140 @@
+package dev.riffle.player;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
+import dev.riffle.library.Watch;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Lets a queue follow its folders. A newcomer takes its natural place in the source order, and a
+ * fair one in what is to be played. What is gone leaves the queue; the song that sounds sounds on,
+ * and leaves when another plays. What has changed keeps its entry.
+ */
+public final class Follower implements AutoCloseable {
+  /** Hears what became of entries: {@code added}, {@code changed} or {@code gone}. */
+  public interface Listener {
+    void heard(String event, List<Entry<Track>> entries);
+  }
+
+  private final Watch watch;
+  private final PlayQueue<Track> queue;
+  private final Listener listener;
+  private final Set<Entry<Track>> leaving = ConcurrentHashMap.newKeySet();
+  private final Runnable unsubscribe;
+  private final Thread thread = new Thread(this::follow, "riffle-follow");
+
+  public Follower(Watch watch, PlayQueue<Track> queue, Listener listener) {
+    this.watch = watch;
+    this.queue = queue;
+    this.listener = listener;
+    unsubscribe = queue.subscribe(change -> leave());
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void follow() {
+    try (watch) {
+      while (!Thread.currentThread().isInterrupted()) {
+        take(watch.await());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // closed
+    }
+  }
+
+  private void take(Watch.News news) {
+    ListMultimap<Path, Entry<Track>> entries = ArrayListMultimap.create();
+    queue.entries().forEach(entry -> entries.put(entry.item().path(), entry));
+    Map<Path, Track> newcomers = new HashMap<>();
+    for (Watch.Event event : news.events()) {
+      Track track = event.track();
+      switch (event.kind()) {
+        case GONE -> {
+          List<Entry<Track>> gone = entries.removeAll(track.path());
+          gone.forEach(this::remove);
+          tell("gone", gone);
+        }
+        case CHANGED -> tell("changed", entries.get(track.path()));
+        case ADDED -> {
+          if (!entries.containsKey(track.path()) && track.durationMillis().isPresent()) {
+            newcomers.put(track.path(), track);
+          }
+        }
+      }
+    }
+    add(newcomers, news.order());
+  }
+
+  private void tell(String event, List<Entry<Track>> entries) {
+    if (!entries.isEmpty()) {
+      listener.heard(event, entries);
+    }
+  }
+
+  /** Adds each behind the nearest file before it that the queue has; else before all. */
+  private void add(Map<Path, Track> newcomers, List<Path> order) {
+    Map<Path, Integer> behind = new HashMap<>();
+    int places = 0;
+    for (Entry<Track> entry : queue.entries()) {
+      behind.put(entry.item().path(), ++places);
+    }
+    ListMultimap<Integer, Track> byPlace =
+        MultimapBuilder.treeKeys(Comparator.<Integer>reverseOrder()).arrayListValues().build();
+    int place = 0;
+    for (Path file : order) {
+      place = behind.getOrDefault(file, place);
+      if (newcomers.containsKey(file)) {
+        byPlace.put(place, newcomers.get(file));
+      }
+    }
+    // The last place first: so the others stay where they are.
+    Multimaps.asMap(byPlace).forEach(this::add);
+  }
+
+  private void add(int place, List<Track> tracks) {
+    ImmutableList<Entry<Track>> added;
+    try {
+      added = queue.addAll(place, tracks);
+    } catch (IllegalArgumentException e) { // the listener has made the queue shorter meanwhile
+      added = tracks.stream().map(queue::add).collect(toImmutableList());
+    }
+    added.forEach(entry -> tell("added", ImmutableList.of(entry)));
+  }
+
+  private void remove(Entry<Track> entry) {
+    leaving.add(entry);
+    leave();
+  }
+
+  private void leave() {
+    Optional<Entry<Track>> current = queue.current();
+    for (Entry<Track> entry : ImmutableSet.copyOf(leaving)) {
+      if (!current.equals(Optional.of(entry)) && leaving.remove(entry)) {
+        // Its listener may have taken it out meanwhile.
+        queue.entry(entry.id()).ifPresent(queue::remove);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    unsubscribe.run();
+    thread.interrupt();
+  }
+}

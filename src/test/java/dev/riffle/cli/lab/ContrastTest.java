@@ -1,0 +1,258 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import dev.riffle.fairness.PickRandom;
+import dev.riffle.shuffle.Seed;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Shuffle and pick-random side by side, and beside what is exact. */
+@Timeout(120)
+class ContrastTest {
+  private static final String[] MANY = {"-n", "100", "--trials", "2000", "--seed", "friday"};
+
+  // 100 (1 - 0.99^100), and the mean of the birthday problem with 100 days; both by hand.
+  private static final double DISTINCT = 63.39676587267702;
+  private static final double FIRST_REPEAT = 13.209960630215976;
+
+  private static Run contrast(String... options) {
+    String[] args = new String[options.length + 1];
+    args[0] = "contrast";
+    System.arraycopy(options, 0, args, 1, options.length);
+    Run run = Run.of(args);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(0);
+    return run;
+  }
+
+  /** Returns the cells of the row of the table that begins so. */
+  private static List<String> row(Run run, String title) {
+    String row =
+        run.lines().stream().filter(line -> line.startsWith(title)).findFirst().orElseThrow();
+    return Splitter.on(' ').omitEmptyStrings().splitToList(row.substring(title.length()));
+  }
+
+  // ------------------------------------------------------------------ many evenings
+
+  @Test
+  void trials_json_areNearTheirExactExpectations() {
+    JsonNode json = contrast(with(MANY, "--json")).json().get(0);
+    assertThat(json.path("seed").asText()).isEqualTo(Seed.parse("friday").toString());
+    assertThat(json.path("trials").asInt()).isEqualTo(2000);
+    JsonNode random = json.path("random");
+    assertNear(random.path("distinct"), DISTINCT);
+    assertNear(random.path("firstRepeat"), FIRST_REPEAT);
+    JsonNode shuffled = json.path("shuffle").path("distinct");
+    assertThat(shuffled.path("mean").asDouble()).isEqualTo(100.0);
+    assertThat(shuffled.path("standardError").asDouble()).isEqualTo(0.0);
+    assertThat(shuffled.path("expected").asDouble()).isEqualTo(100.0);
+    assertThat(json.path("shuffle").path("eveningsWithARepeat").asInt()).isEqualTo(0);
+  }
+
+  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
+  private static void assertNear(JsonNode figure, double exact) {
+    assertThat(figure.path("expected").asDouble()).isWithin(1e-9).of(exact);
+    double error = figure.path("standardError").asDouble();
+    assertThat(error).isGreaterThan(0.0);
+    assertThat(figure.path("mean").asDouble()).isWithin(4 * error).of(exact);
+  }
+
+  @Test
+  void trials_text_areNearTheirExactExpectations_shuffleExactly100AndNever() {
+    Run run = contrast(MANY);
+    assertThat(run.lines().get(1))
+        .isEqualTo("100 songs, 100 plays, 2000 evenings; mean ± standard error");
+    assertNear(row(run, "distinct songs heard"), "100.000 ±0.000 100", DISTINCT);
+    assertNear(row(run, "never heard"), "0.000 ±0.000 0", 100 - DISTINCT);
+    List<String> repeat = row(run, "first repeat on play");
+    assertThat(repeat.subList(0, 2)).containsExactly("never", "never");
+    assertNear(repeat.subList(1, 5), "never", FIRST_REPEAT);
+  }
+
+  private static void assertNear(List<String> row, String shuffle, double exact) {
+    int columns = row.size() - 3;
+    assertThat(String.join(" ", row.subList(0, columns))).isEqualTo(shuffle);
+    double mean = Double.parseDouble(row.get(columns));
+    double error = Double.parseDouble(row.get(columns + 1).substring(1));
+    assertThat(Double.parseDouble(row.get(columns + 2))).isWithin(0.0005).of(exact);
+    assertThat(mean).isWithin(4 * error).of(exact);
+  }
+
+  @Test
+  void sameSeed_isTheSameToTheByte() {
+    assertThat(contrast("--seed", "friday")).isEqualTo(contrast("--seed", "friday"));
+    String seed = contrast("-n", "9").lines().get(0).replaceFirst("seed ", "");
+    assertThat(contrast("-n", "9", "--seed", seed)).isEqualTo(contrast("-n", "9", "--seed", seed));
+  }
+
+  // ------------------------------------------------------------------ one evening
+
+  @Test
+  void evening_json_saysWhatWasHeardAndWhereItRepeated() {
+    JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
+    JsonNode shuffle = json.path("shuffle");
+    assertThat(shuffle.path("heard")).hasSize(100);
+    assertThat(shuffle.path("distinct").asInt()).isEqualTo(100);
+    assertThat(shuffle.path("never").asInt()).isEqualTo(0);
+    assertThat(shuffle.has("firstRepeat")).isFalse();
+    JsonNode random = json.path("random");
+    assertThat(random.path("heard")).hasSize(100);
+    assertThat(random.path("distinct").asInt() + random.path("never").asInt()).isEqualTo(100);
+    int repeat = random.path("firstRepeat").asInt();
+    ImmutableList<JsonNode> before =
+        ImmutableList.copyOf(random.path("heard")).subList(0, repeat - 1);
+    assertThat(before).containsNoDuplicates();
+    assertThat(before).contains(random.path("heard").get(repeat - 1));
+  }
+
+  @Test
+  void walkBack_isWhatWasHeard_butForTheForgetful() {
+    JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
+    for (String honest : new String[] {"shuffle", "random"}) {
+      JsonNode evening = json.path(honest);
+      ImmutableList<JsonNode> last = ImmutableList.copyOf(evening.path("heard")).subList(89, 99);
+      assertThat(ImmutableList.copyOf(evening.path("walkedBack")))
+          .containsExactlyElementsIn(last.reverse())
+          .inOrder();
+      assertThat(evening.path("walkedBackWrong").asInt()).isEqualTo(0);
+    }
+    assertThat(json.path("forgetful").path("heard")).isEqualTo(json.path("random").path("heard"));
+    assertThat(json.path("forgetful").path("walkedBackWrong").asInt()).isGreaterThan(7);
+  }
+
+  @Test
+  void walkBack_text_marksWhatWasNotHeard() {
+    Run run = contrast("--seed", "friday");
+    JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
+    int wrong = json.path("forgetful").path("walkedBackWrong").asInt();
+    assertThat(run.lines().stream().filter(line -> line.matches(" +\\d+  ! \\d+"))).hasSize(wrong);
+    assertThat(
+            run.lines().stream().filter(line -> line.endsWith("walked back over what was heard")))
+        .hasSize(2);
+    assertThat(run.out()).contains("\n      " + wrong + " of 10 not what was heard\n");
+  }
+
+  @Test
+  void text_marksEverySongHeardBefore() {
+    Run run = contrast("-n", "30", "--seed", "friday");
+    int distinct = Integer.parseInt(row(run, "distinct songs heard").get(2));
+    assertThat(run.lines().stream().filter(line -> line.contains("  * "))).hasSize(30 - distinct);
+  }
+
+  @Test
+  void path_namesTheSongs_inEightyColumns() {
+    Run run = contrast(Samples.FOLDER.toString(), "--seed", "friday");
+    assertThat(run.lines().get(1)).isEqualTo("24 songs, 24 plays; * was heard before");
+    assertThat(run.out()).contains("鲜花调 - 七片茶叶小乐队");
+    for (String line : run.lines().subList(1, run.lines().size())) { // the seed is longer than that
+      assertThat(Columns.width(line)).isAtMost(80);
+    }
+  }
+
+  @ParameterizedTest(name = "-n {0}")
+  @ValueSource(ints = {1, 2})
+  void fewTracks_haveNothingToWalkBackTo(int n) {
+    String tracks = String.valueOf(n);
+    JsonNode json = contrast("-n", tracks, "--seed", "friday", "--json").json().get(0);
+    assertThat(json.path("shuffle").path("distinct").asInt()).isEqualTo(n);
+    assertThat(json.path("shuffle").path("walkedBack")).hasSize(n - 1);
+    assertThat(json.path("random").path("expectedFirstRepeat").asDouble())
+        .isEqualTo(n == 1 ? 2 : 2.5);
+    Run text = contrast("-n", tracks, "--seed", "friday");
+    assertThat(text.lines().get(1)).startsWith(n == 1 ? "1 song, 1 play;" : "2 songs, 2 plays;");
+    assertThat(text.out().contains("shuffle: previous")).isEqualTo(n > 1);
+  }
+
+  @Test
+  void morePlaysThanTracks_shuffleRepeatsInTheNextCycleOnly() {
+    Run run = contrast("-n", "10", "--plays", "25", "--seed", "friday");
+    assertThat(row(run, "distinct songs heard").subList(0, 2)).containsExactly("10", "10");
+    assertThat(row(run, "first repeat on play").subList(0, 2)).containsExactly("11", "11");
+    Run trials = contrast("-n", "10", "--plays", "25", "--trials", "3", "--seed", "friday");
+    assertThat(row(trials, "first repeat on play").subList(0, 3))
+        .containsExactly("11.000", "±0.000", "11")
+        .inOrder();
+  }
+
+  @Test
+  void manyPlays_textShowsTheFirstHundred() {
+    Run run = contrast("-n", "10", "--plays", "250", "--seed", "friday");
+    assertThat(run.out()).contains("\n      and 150 more\n");
+  }
+
+  // ------------------------------------------------------------------ how long one waits
+
+  // 100 (1 + 1/2 + ... + 1/100), by hand.
+  private static final double UNTIL_ALL = 518.7377517639621;
+
+  @Test
+  void trials_json_waitsAreNearWhatIsExact() {
+    JsonNode json = contrast(with(MANY, "--json")).json().get(0);
+    JsonNode random = json.path("random");
+    assertNear(random.path("untilAll"), UNTIL_ALL);
+    assertThat(random.path("allInTime").path("plays").asInt()).isEqualTo(754);
+    assertNear(random.path("allInTime"), PickRandom.allHeardProbability(100, 754));
+    assertNear(random.path("others"), 99);
+    assertThat(random.path("againInTime").path("others").asInt()).isEqualTo(298);
+    assertNear(random.path("againInTime"), PickRandom.heardAgainProbability(100, 298));
+    JsonNode shuffle = json.path("shuffle");
+    assertThat(shuffle.path("untilAll").path("mean").asDouble()).isEqualTo(100.0);
+    assertNear(shuffle.path("others"), 99);
+    assertThat(shuffle.path("others").path("most").asInt()).isEqualTo(198);
+    assertThat(shuffle.path("others").path("longest").asInt()).isAtMost(198);
+    assertThat(random.path("others").path("longest").asInt()).isGreaterThan(298);
+  }
+
+  @Test
+  void trials_json_curveIsNearWhatIsExact() {
+    JsonNode curve = contrast(with(MANY, "--json")).json().get(0).path("curve");
+    assertThat(curve).hasSize(50);
+    for (JsonNode point : curve) {
+      int plays = point.path("plays").asInt();
+      assertNear(point.path("random"), 100 * (1 - Math.pow(0.99, plays)));
+      assertThat(point.path("shuffle").path("mean").asInt()).isEqualTo(plays);
+    }
+  }
+
+  @Test
+  void trials_text_saysTheBoundsThatNoMeanTells() {
+    Run run = contrast(MANY);
+    assertThat(row(run, "all heard on play").get(5)).isEqualTo("518.738");
+    assertThat(run.out()).contains("  shuffle      at most 198 others\n");
+    assertThat(run.out())
+        .contains("  pick-random  298 others or fewer 19 times in 20, and no limit");
+    assertThat(run.out())
+        .contains("  pick-random  754 plays or fewer 19 times in 20, and no limit");
+  }
+
+  @Test
+  void evening_saysWhyPreviousDoesNotTellAShuffle() {
+    Run run = contrast("--seed", "friday");
+    assertThat(row(run, "shuffle  ")).containsAtLeast("yes", "yes").inOrder();
+    assertThat(row(run, "shuffle without history")).containsExactly("no", "!", "yes").inOrder();
+    assertThat(row(run, "pick-random   ")).containsExactly("yes", "!", "no").inOrder();
+    assertThat(row(run, "pick-random, forgetful   ")).containsExactly("no", "no").inOrder();
+    assertThat(run.out()).endsWith("but for the chance of pick-random to pass it: 9.3e-43\n");
+    JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
+    for (JsonNode verdict : json.path("verdicts")) {
+      assertThat(verdict.path("noRepeat")).isEqualTo(verdict.path("isShuffle"));
+    }
+    assertThat(json.path("verdicts")).hasSize(4);
+    assertThat(json.path("withoutHistory").path("walkedBackWrong").asInt()).isEqualTo(10);
+    assertThat(json.path("pickRandomPasses").asDouble()).isWithin(1e-44).of(9.33e-43);
+  }
+
+  private static String[] with(String[] options, String another) {
+    return ImmutableList.<String>builder().add(options).add(another).build().toArray(new String[0]);
+  }
+}

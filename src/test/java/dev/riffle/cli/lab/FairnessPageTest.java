@@ -1,0 +1,54 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.base.Splitter;
+import dev.riffle.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What the page about the lab shows is what the lab says: its commands are run, word for word. */
+class FairnessPageTest {
+  private static final Path PAGE = Path.of("src/site/markdown/fairness.md");
+  private static final Pattern BLOCK =
+      Pattern.compile(
+          "```console\n\\$ (?:printf '([^']*)' \\| )?riffle (.*?)(?: \\| head -(\\d+))?\n(.*?)```",
+          Pattern.DOTALL);
+
+  @TestFactory
+  Stream<DynamicTest> commands_answerWhatIsShown() throws IOException {
+    String page = Files.readString(PAGE);
+    List<DynamicTest> tests = new ArrayList<>();
+    BLOCK
+        .matcher(page)
+        .results()
+        .forEach(
+            block ->
+                tests.add(
+                    DynamicTest.dynamicTest(
+                        block.group(2),
+                        () -> assertThat(answer(block)).isEqualTo(block.group(4)))));
+    assertThat(tests).hasSize(Splitter.on("\n$ ").splitToList(page).size() - 1);
+    return tests.stream();
+  }
+
+  private static String answer(MatchResult block) {
+    String input = Optional.ofNullable(block.group(1)).orElse("").replace("\\n", "\n");
+    String[] words = Splitter.on(' ').splitToList(block.group(2)).toArray(new String[0]);
+    Run run = Run.fed(input, words);
+    assertThat(run.err()).isEmpty();
+    long lines = Optional.ofNullable(block.group(3)).map(Long::parseLong).orElse(Long.MAX_VALUE);
+    StringBuilder head = new StringBuilder();
+    run.lines().stream().limit(lines).forEach(line -> head.append(line).append('\n'));
+    return head.toString();
+  }
+}

@@ -1,0 +1,224 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.riffle.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A record of draws among prizes, as somebody types it, and what is said of it. */
+@Timeout(60)
+class LabDrawTest {
+  private static final String KEPT = "car, 1/100, 3\nmug, 10%, 29\nnothing, 0.89, 268\n";
+  private static final String BROKEN = "car, 1/100, 0\nmug, 10%, 29\nnothing, 0.89, 2971\n";
+
+  @TempDir Path folder;
+
+  private static Run draw(String record, String... options) {
+    String[] args = new String[3 + options.length];
+    args[0] = "lab";
+    args[1] = "draw";
+    args[2] = "-";
+    System.arraycopy(options, 0, args, 3, options.length);
+    return Run.fed(record, args);
+  }
+
+  // ------------------------------------------------------------------ verdicts
+
+  @Test
+  void keptPromise_isStatus0() {
+    Run run = draw(KEPT);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.lines().get(0)).isEqualTo("300 draws of 3 prizes");
+    assertThat(run.lines().get(run.lines().size() - 1))
+        .startsWith("nothing speaks against the promise (p = ");
+  }
+
+  @Test
+  void brokenPromise_isStatus1_andNamesThePrize() {
+    Run run = draw(BROKEN);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.lines().get(run.lines().size() - 1))
+        .startsWith("unfair: nothing came 2971 times, too often for a promise of 2670.0 (p = ");
+  }
+
+  @Test
+  void inventedRecord_isTooEven() {
+    StringBuilder record = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      record.append("prize ").append(i).append(", 5%, 100\n");
+    }
+    Run run = draw(record.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("unfair: the record is closer to the promise than chance");
+  }
+
+  @Test
+  void manySmallDeviations_areUnfairAsAWhole() {
+    StringBuilder record = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      record.append("prize ").append(i).append(", 1/20, ").append(i % 2 == 0 ? 122 : 78);
+      record.append('\n');
+    }
+    assertThat(draw(record.toString()).out())
+        .contains("unfair: the prizes as a whole came otherwise than promised");
+  }
+
+  @Test
+  void alpha_decidesWhatIsUnfair() {
+    String record = "red, 18/37, 570\nother, 19/37, 430\n"; // 2 * 3 figures, p about 1e-6
+    assertThat(draw(record).status()).isEqualTo(1);
+    assertThat(draw(record, "--alpha", "1e-9").status()).isEqualTo(0);
+    assertThat(draw(KEPT, "--alpha", "0.999").status()).isEqualTo(0);
+  }
+
+  @Test
+  void json_saysTheSame() {
+    JsonNode json = draw(BROKEN, "--json").json().get(0);
+    assertThat(json.path("draws").asInt()).isEqualTo(3000);
+    assertThat(json.path("alpha").asDouble()).isEqualTo(0.001);
+    assertThat(json.path("fair").asBoolean()).isFalse();
+    assertThat(json.path("verdict").asText()).startsWith("unfair: nothing came 2971 times");
+    JsonNode mug = json.path("prizes").get(1);
+    assertThat(mug.path("prize").asText()).isEqualTo("mug");
+    assertThat(mug.path("share").asText()).isEqualTo("1/10");
+    assertThat(mug.path("expected").asDouble()).isWithin(1e-9).of(300);
+    assertThat(mug.path("drawn").asInt()).isEqualTo(29);
+    assertThat(mug.path("lowerTail").asDouble()).isLessThan(1e-50);
+    assertThat(mug.path("upperTail").asDouble()).isWithin(1e-9).of(1);
+    assertThat(json.path("chiSquare").path("degreesOfFreedom").asInt()).isEqualTo(2);
+    assertThat(json.path("p").asDouble()).isLessThan(1e-50);
+    assertThat(draw(KEPT, "--json").json().get(0).path("fair").asBoolean()).isTrue();
+  }
+
+  @Test
+  void file_isReadAsStandardInputIs() throws IOException {
+    Path file = Files.writeString(folder.resolve("wheel.txt"), BROKEN);
+    Run run = Run.of("lab", "draw", file.toString());
+    assertThat(run).isEqualTo(draw(BROKEN));
+  }
+
+  // ------------------------------------------------------------------ what may be typed
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "car,1/100,3;mug,1/10,29;nothing,89/100,268",
+        "car 1% 3;mug 10 % 29;nothing 89.0% 268",
+        "car  .01  3;mug   .1 29;nothing 0.89   268",
+        "car\t0.01\t3;mug\t0.10\t29;nothing\t0.89\t268",
+        "# of May;;  car , 0.01 , 3;mug , 0.1 , 29 ; nothing, 89%, 200;nothing, 89%, 68;# end",
+        "car, 1%;car, 1%;mug, 10%, 29;nothing, 89%, 268;car, 1/100",
+      })
+  void everyWayToWriteIt_isTheSame(String record) {
+    Run run = draw("\ufeff" + record.replace(";", "\r\n"));
+    assertThat(run).isEqualTo(draw(KEPT));
+  }
+
+  @Test
+  void namesOfPrizes_mayHaveSpacesCommasAndNumbers() {
+    JsonNode prizes =
+        draw("Level 1, 1/4, 5\n10% off, all, 25%, 6\n7 1/4\n雨 傘 1/4 4\n", "--json")
+            .json()
+            .get(0)
+            .path("prizes");
+    assertThat(prizes.findValuesAsText("prize"))
+        .containsExactly("Level 1", "10% off, all", "7", "雨 傘")
+        .inOrder();
+    assertThat(prizes.findValuesAsText("drawn")).containsExactly("5", "6", "1", "4").inOrder();
+  }
+
+  @Test
+  void namesOfStrangers_areMadeVisible() {
+    Run run = draw("a\033[2J, 50%, 0\nb, 50%, 900\n");
+    assertThat(run.out()).doesNotContain("\033");
+    assertThat(run.out()).contains("a<U+001B>[2J");
+  }
+
+  // ------------------------------------------------------------------ what may not
+
+  @ParameterizedTest(name = "record {index}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "a, 1/2, 3;b | -:2: must be a prize, its share as 10%, 0.1 or 1/10, and how often",
+        "a, 1/2, -3;b, 1/2, 4 | -:1: must be a prize",
+        "a, 1/2, 3.5;b, 1/2, 4 | -:1: share (7/2) must be above 0, at most 1",
+        "a, 1/0, 3 | -:1: the share divides by 0",
+        "a, 0, 3;b, 1, 4 | -:1: share (0) must be above 0, at most 1",
+        "a, 150%, 3 | -:1: share (3/2) must be above 0, at most 1",
+        "a, 1/2, 3;a, 1/3, 3 | -:2: a was promised 1/2 before",
+        "a, 1/2, 3;b, 2/5, 3 | riffle: -: the shares add up to 9/10 and must to 1: is \"nothing\"",
+        "a, 33.3%;b, 33.3%;c, 33.3% | riffle: -: the shares add up to 999/1000 and must to 1",
+        "a, 1/2, 0;b, 1/2, 0 | riffle: -: draws (0) must be in [1, 1000000000]",
+        "a, 1/2, 999999999;b, 1/2, 2 | -: draws (1000000001) must be in [1, 1000000000]",
+        "# nothing | riffle: there is no prize in -",
+        "`` | riffle: there is no prize in -",
+      })
+  void badRecord_isSaidLineByLine_status1(String record, String part) {
+    Run run = draw(record.replace(";", "\n"));
+    assertThat(run.err()).contains(part);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void manyBadLines_areCounted_tenAreShown() {
+    Run run = draw("?\n".repeat(1234));
+    assertThat(run.remarks()).hasSize(11);
+    assertThat(run.remarks().get(10)).isEqualTo("riffle: - is not judged: 1234 lines to mend");
+  }
+
+  @ParameterizedTest(name = "record {index}")
+  @ValueSource(strings = {"x", " ", "1/ ", "1%,", "9/", "\0", "\t"})
+  void hostileRecord_isRefusedSoon(String part) {
+    assertThat(draw(part.repeat(200_000)).status()).isEqualTo(1);
+    assertThat(draw((part.repeat(900 / part.length()) + "\n").repeat(500)).status()).isEqualTo(1);
+  }
+
+  @Test
+  void sharesOfManyDenominators_areAddedUpSoon() {
+    StringBuilder record = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      record.append("p").append(i).append(", 1/").append(999_999_999 - i).append(", 1\n");
+    }
+    Run run = draw(record.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("the shares add up to 4.0");
+  }
+
+  @Test
+  void tooManyPrizes_areRefused() {
+    StringBuilder record = new StringBuilder();
+    for (int i = 0; i < 1001; i++) {
+      record.append("p").append(i).append(", 1/1001, 1\n");
+    }
+    assertThat(draw(record.toString()).err()).contains("prizes (1001) must be at most 1000");
+  }
+
+  @Test
+  void notUtf8_isNoCrash() {
+    String latin = new String(new byte[] {'p', (byte) 0xe4, ',', '1', ',', '5'}, UTF_8);
+    assertThat(draw(latin).status()).isEqualTo(0);
+  }
+
+  @Test
+  void folder_isNoRecord() {
+    Run wrong = Run.of("lab", "draw", folder.toString());
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(wrong.err()).startsWith("riffle: cannot read " + folder + ": ");
+    assertThat(wrong.remarks()).hasSize(1);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.base.Splitter;
+import dev.riffle.cli.Run;
+import dev.riffle.fairness.Algorithm;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The exact law of an algorithm, as the program says it. */
+@Timeout(60)
+class LabLawTest {
+  private static Run lab(String line) {
+    return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));
+  }
+
+  @Test
+  void law_json_isOneObjectWithFractionsInLowestTerms() {
+    Run run = lab("law swap-any -n 3 --json");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            "{\"algorithm\":\"swap-any\",\"n\":3,\"outcomes\":{\"012\":\"4/27\",\"021\":\"5/27\","
+                + "\"102\":\"5/27\",\"120\":\"5/27\",\"201\":\"4/27\",\"210\":\"4/27\"}}\n");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "rotation -n 1 | {\"algorithm\":\"rotation\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}",
+        "sattolo -n 2 | {\"algorithm\":\"rand-mod-i\",\"n\":2,\"outcomes\":{\"10\":\"1\"}}",
+        "DURSTENFELD -n 2 | {\"algorithm\":\"knuth\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+        "probing -n 2 | {\"algorithm\":\"probing\",\"n\":2,\"by\":\"argument\",\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+        "random-swaps:1 -n 2 | {\"algorithm\":\"random-swaps:1\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+      })
+  void law_json_leavesOutWhatCannotOccur(String line, String json) {
+    assertThat(lab("law " + line + " --json").out()).isEqualTo(json + "\n");
+  }
+
+  @Test
+  void law_text_isATableAndAVerdict() {
+    assertThat(lab("law swap-any -n 3").lines())
+        .containsExactly(
+            "swap-any: n^n sequences of draws, which n! does not divide from n = 3 on: biased",
+            "from: the usual mistake; fourth article",
+            "cost: n draws; n swaps, one of them expected of a thing with itself",
+            "",
+            "order   probability",
+            "012     4/27",
+            "021     5/27",
+            "102     5/27",
+            "120     5/27",
+            "201     4/27",
+            "210     4/27",
+            "sum     1",
+            "",
+            "unfair: 6 of 6 orders can occur; 0.05556 from fair in total variation")
+        .inOrder();
+    List<String> fair = lab("law probing -n 4").lines();
+    assertThat(fair.get(3))
+        .isEqualTo(
+            "known by an argument: each thing goes to any of the slots left with equal chance");
+    assertThat(fair).hasSize(4 + 2 + 24 + 3);
+    assertThat(fair.get(fair.size() - 1)).isEqualTo("fair: all 24 orders equally likely");
+  }
+
+  @Test
+  void help_namesTheAlgorithms() {
+    String help = lab("law --help").out().replaceAll("\\s+", " ");
+    for (Algorithm algorithm : Algorithm.all()) {
+      assertThat(help).contains(algorithm.name());
+    }
+    assertThat(help).contains("Examples: riffle lab law");
+  }
+
+  @ParameterizedTest(name = "<{0}>")
+  @ValueSource(strings = {"", "q", "knuth knuth", "a\nb\033[2J"})
+  void unknownAlgorithm_namesOneThatThereIs(String word) {
+    Run run = Run.of("lab", "law", word);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.err()).contains("did you mean ");
+  }
+}

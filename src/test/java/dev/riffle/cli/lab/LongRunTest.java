@@ -1,0 +1,81 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ObjectArrays;
+import com.google.common.collect.Range;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.music.ScreenTest;
+import dev.riffle.cli.music.Typist;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A run of hours says so, and keeps what it has when it is ended. */
+@Timeout(120)
+class LongRunTest {
+  @Test
+  void billionTrials_saysHowLong_andEnded_answersWithWhatItHas() throws Exception {
+    String line = "lab matrix swap-any -n 9 --trials 1000000000 --seed friday --json";
+    Process riffle = new ProcessBuilder(Typist.riffle(line)).start();
+    JsonNode json;
+    try (BufferedReader err =
+            new BufferedReader(new InputStreamReader(riffle.getErrorStream(), UTF_8));
+        BufferedReader out =
+            new BufferedReader(new InputStreamReader(riffle.getInputStream(), UTF_8))) {
+      assertThat(err.readLine())
+          .matches(
+              "riffle: about \\d+ (seconds|minutes|hours|days);"
+                  + " Ctrl-C ends it sooner and keeps what there is");
+      riffle.toHandle().destroy(); // SIGTERM; the program takes it as it takes SIGINT
+      json = new ObjectMapper().readTree(out.readLine());
+      assertThat(out.readLine()).isNull();
+      assertThat(err.readLine()).isNull();
+    }
+    assertThat(riffle.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    long trials = json.path("trials").asLong();
+    assertThat(trials).isIn(Range.closed(1L, 999_999_999L));
+    assertThat(json.path("counts").get(0).get(0).asLong()).isGreaterThan(0);
+
+    String[] again = {"-n", "9", "--trials", String.valueOf(trials), "--seed", "friday", "--json"};
+    Run whole =
+        Run.of(
+            ObjectArrays.concat(new String[] {"lab", "matrix", "swap-any"}, again, String.class));
+    assertThat(whole.json().get(0)).isEqualTo(json);
+  }
+
+  @Test
+  void terminal_showsHowFarItIs_andCtrlC_theAnswer() throws Exception {
+    ScreenTest.needsScript();
+    String line = "lab audit knuth -n 9 --trials 1000000000 --seed friday";
+    try (Typist typist = Typist.at(Typist.shell(Typist.riffle(line)), 80)) {
+      typist.sees("Ctrl-C ends it sooner");
+      typist.sees(shown -> shown.matches("\\d+ of 1000000000 shuffles, \\d+ a second"));
+      typist.types("\u0003");
+      typist.sees(
+          shown -> shown.matches("knuth, draws of riffle; n = 9, \\d+ shuffles of 1000000000"));
+      typist.sees("fair: nothing speaks against it");
+      assertThat(typist.leaves()).isEqualTo(130);
+    }
+  }
+
+  @ParameterizedTest(name = "{0} seconds")
+  @CsvSource({
+    "12.4, 12 seconds",
+    "99, 99 seconds",
+    "120, 2 minutes",
+    "5940, 99 minutes",
+    "7200, 2 hours",
+    "259200, 3 days",
+  })
+  void time_isInWordsThatFit(double seconds, String words) {
+    assertThat(LongRun.time(seconds)).isEqualTo(words);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.riffle.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One playlist format to another. */
+@Timeout(60)
+class ConvertTest {
+  private static final String GOOD =
+      "<playlist version='1' xmlns='http://xspf.org/ns/0/'><title>Friday</title><trackList><track>"
+          + "<location>a%20b.mp3</location><title>T</title><creator>A</creator><album>B</album>"
+          + "<duration>1500</duration></track></trackList></playlist>";
+
+  @TempDir Path folder;
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Run convert(String... words) {
+    return Run.of(Stream.concat(Stream.of("convert"), Stream.of(words)).toArray(String[]::new));
+  }
+
+  @Test
+  void convert_byEndings_writesTheOther_andSaysWhatWasLost() throws IOException {
+    Path in = file("in.xspf", GOOD);
+    Path out = folder.resolve("out.pls");
+    Run run = convert(in.toString(), out.toString());
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.remarks())
+        .containsExactly(
+            "riffle: lost: playlist title, album of 1 song, fraction of a second of 1 song",
+            "riffle: 1 song")
+        .inOrder();
+    assertThat(Files.readString(out))
+        .isEqualTo(
+            "[playlist]\nFile1=a b.mp3\nTitle1=A - T\nLength1=2\nNumberOfEntries=1\nVersion=2\n");
+  }
+
+  @Test
+  void convert_streams_byWord() {
+    Run run =
+        Run.fed("[playlist]\nFile1=a.mp3\n", "convert", "--from", "PLS", "--to=m3u", "-", "-");
+    assertThat(run).isEqualTo(new Run(0, "#EXTM3U\na.mp3\n", "riffle: 1 song\n"));
+  }
+
+  @Test
+  void convert_intoAnotherFolder_keepsWhereTheSongsLie() throws IOException {
+    Path in = file("in.m3u8", "a.mp3\n");
+    Path out = Files.createDirectory(folder.resolve("sub")).resolve("out.m3u8");
+    assertThat(convert(in.toString(), out.toString()).status()).isEqualTo(0);
+    assertThat(Files.readString(out)).isEqualTo("#EXTM3U\n" + folder.resolve("a.mp3") + "\n");
+  }
+
+  @Test
+  void convert_relativeListIntoAnotherFolder_losesNoPath() throws IOException {
+    Path out = folder.resolve("pond.xspf");
+    Run run = convert("sample-playlists/Round the Pond.m3u8", out.toString());
+    assertThat(run).isEqualTo(new Run(0, "", "riffle: 5 songs\n"));
+    assertThat(Files.readString(out)).contains("/sample-playlists/");
+  }
+
+  @Test
+  void convert_wordsGoBeforeEndings() throws IOException {
+    Path in = file("in.txt", "a.mp3\n");
+    Run run = convert(in.toString(), "--from", "m3u8", "--to", "pls", "-");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.out()).startsWith("[playlist]\n");
+  }
+
+  @Test
+  void broken_lenient_isUsedWithASentence_strict_isRefusedAndNothingWritten() throws IOException {
+    Path in = file("in.xspf", GOOD.replace("1500", "a while"));
+    Path out = file("out.m3u8", "old\n");
+    String fault = "riffle: " + in + ":1: duration is not a whole number of 0 or more";
+    Run strict = convert("--strict", in.toString(), out.toString());
+    assertThat(strict.status()).isEqualTo(1);
+    assertThat(strict.remarks())
+        .containsExactly(fault, "riffle: " + in + " is refused: 1 fault")
+        .inOrder();
+    assertThat(Files.readString(out)).isEqualTo("old\n");
+    Run lenient = convert(in.toString(), out.toString());
+    assertThat(lenient.status()).isEqualTo(0);
+    assertThat(lenient.remarks()).contains(fault);
+    assertThat(Files.readString(out)).isEqualTo("#EXTM3U\n#EXTINF:-1,A - T\na b.mp3\n");
+  }
+
+  @Test
+  void strict_isNoJudgeOfWhereEntriesLead_norOfWhatIsLost() throws IOException {
+    Path in = file("in.xspf", GOOD.replace("a%20b.mp3", "http://example.com/"));
+    Run run = convert("--strict", in.toString(), "--to", "m3u8", "-");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.out()).isEqualTo("#EXTM3U\n");
+    assertThat(run.err()).contains(":1: skipped: a stream or web address, not a file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "nonsense", "<rss/>", "<!DOCTYPE a><playlist/>"})
+  void nothingUsable_isAFailure_andNothingIsWritten(String text) throws IOException {
+    Path in = file("in.xspf", text);
+    Path out = file("out.m3u8", "old\n");
+    Run run = convert(in.toString(), out.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).endsWith("riffle: nothing in " + in + " can be used\n");
+    assertThat(Files.readString(out)).isEqualTo("old\n");
+  }
+
+  @Test
+  void emptyPlaylist_isOne() throws IOException {
+    Run run = convert(file("in.m3u8", "#EXTM3U\n").toString(), "--to", "m3u8", "-");
+    assertThat(run).isEqualTo(new Run(0, "#EXTM3U\n", "riffle: 0 songs\n"));
+  }
+
+  @Test
+  void out_thatIsALink_staysOne_andNothingIsLeftBeside() throws IOException {
+    Path in = file("in.m3u8", "a.mp3\n");
+    Path real = file("real.m3u8", "old\n");
+    Path link = Files.createSymbolicLink(folder.resolve("link.m3u8"), real);
+    assertThat(convert(in.toString(), link.toString()).status()).isEqualTo(0);
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(Files.readString(real)).isEqualTo("#EXTM3U\na.mp3\n");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(in, real, link);
+    }
+  }
+
+  @Test
+  void out_thatCannotBeWritten_isAFailureInOneSentence() throws IOException {
+    Path in = file("in.m3u8", "a.mp3\n");
+    Path out = folder.resolve("no/such/out.pls");
+    Run run = convert(in.toString(), out.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.remarks()).containsExactly("riffle: cannot write " + out + ": no such file");
+  }
+
+  @Test
+  void in_thatMayNotBeRead_isAFailureInOneSentence() throws IOException {
+    Path in = file("in.m3u8", "a.mp3\n");
+    Files.setPosixFilePermissions(in, PosixFilePermissions.fromString("---------"));
+    assumeFalse(Files.isReadable(in), "whoever reads everything is refused nothing");
+    Run run = convert(in.toString(), "--to", "pls", "-");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo("riffle: cannot read the playlist " + in + ": permission denied\n");
+  }
+
+  @Test
+  void root_leavesOutWhatLeadsOut() throws IOException {
+    Path in = file("in.m3u8", "a.mp3\n../../etc/passwd\n");
+    Run run = convert(in.toString(), "--to", "m3u8", "-", "--root", folder.toString());
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).contains("riffle: " + in + ":2: skipped: leads out of the root\n");
+    assertThat(run.out()).isEqualTo("#EXTM3U\n" + folder.resolve("a.mp3") + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "convert | Missing required parameters: 'IN', 'OUT'",
+        "convert - - | IN is -: --from must say its format",
+        "convert - --from m3u - | OUT is -: --to must say its format",
+        "convert a.txt b.pls | IN (a.txt) must end in one of .m3u, .m3u8, .json, .pls, .xspf, .jspf, or --from say its format",
+        "convert nowhere.m3u b | OUT (b) must end in one of",
+        "convert nowhere.m3u b.pls | no such file or folder: nowhere.m3u",
+        "convert nowhere.m3u b.pls --from x | from (x) must be one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert a.m3u b.pls --encoding none | Unknown option",
+        "convert nowhere.m3u b.pls --root README.md | root (README.md) must be a folder",
+      })
+  void misuse_isOneSentence_status2(String line, String part) {
+    Run run = Run.of(line.split(" "));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.err()).contains(part);
+    assertThat(run.out()).isEmpty();
+  }
+}

@@ -1,0 +1,234 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
+import com.google.common.collect.Streams;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import dev.riffle.shuffle.Seed;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The play order, printed. */
+@Timeout(60)
+class OrderTest {
+  private static final String SAMPLES = Samples.FOLDER.toString();
+  private static final int SONGS = Samples.SONGS;
+  private static final int GAP = SONGS / 4;
+
+  @TempDir Path folder;
+
+  private static Run order(String... options) {
+    List<String> args = Lists.newArrayList("order", SAMPLES);
+    Collections.addAll(args, options);
+    Run run = Run.of(args.toArray(new String[0]));
+    assertThat(run.status()).isEqualTo(0);
+    return run;
+  }
+
+  private static ImmutableList<String> paths(Run run) {
+    return run.json().stream().map(line -> line.path("path").asText()).collect(toImmutableList());
+  }
+
+  @Test
+  void order_twice_isTheSameToTheByte_withAnotherSeedAnother() {
+    Run friday = order("--seed", "friday");
+    assertThat(order("--seed", "friday")).isEqualTo(friday);
+    assertThat(order("--seed", "saturday").lines()).isNotEqualTo(friday.lines());
+    assertThat(order("--seed", "saturday").lines()).hasSize(SONGS);
+  }
+
+  @Test
+  void seed_isSaidOnce_andGivesTheSameAgain() {
+    Run drawn = order();
+    assertThat(drawn.remarks()).hasSize(1);
+    String seed = drawn.err().strip().replaceFirst("riffle: seed ", "");
+    assertThat(order("--seed", seed).out()).isEqualTo(drawn.out());
+    assertThat(order("--seed", "friday").err())
+        .isEqualTo("riffle: seed " + Seed.parse("friday") + "\n");
+  }
+
+  @Test
+  void text_isNumberTitleArtistPath() {
+    assertThat(order("--seed", "friday").lines().get(0))
+        .isEqualTo(
+            " 1  Můj milý Augustin - Kapela Vrabčí Déšť  "
+                + SAMPLES
+                + "/Kapela Vrabčí Déšť - Písně do deště/9 Můj milý Augustin.mp3");
+  }
+
+  @Test
+  void oneCycle_hasEachTrackOnce_isWhatPlayPlays() {
+    ImmutableList<String> paths = paths(order("--json", "--seed", "friday"));
+    assertThat(paths).hasSize(SONGS);
+    assertThat(ImmutableSet.copyOf(paths)).hasSize(SONGS);
+    Run played =
+        Run.fed(
+            "n\n".repeat(SONGS - 1),
+            "play",
+            SAMPLES,
+            "--json",
+            "--sound",
+            "none",
+            "--seed",
+            "friday");
+    assertThat(paths(played).subList(1, SONGS + 1)).isEqualTo(paths);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+  void count60_eachCycleIsWhole_noTrackWithinTheGap(int seed) {
+    ImmutableList<String> paths =
+        paths(order("--json", "--count", "60", "--seed", String.valueOf(seed)));
+    assertThat(paths).hasSize(60);
+    for (List<String> cycle : Lists.partition(paths, SONGS)) {
+      assertThat(ImmutableSet.copyOf(cycle)).hasSize(cycle.size());
+    }
+    for (int i = 0; i < paths.size(); i++) {
+      List<String> rested = paths.subList(Math.max(0, i - GAP), i);
+      assertWithMessage("play %s", i + 1).that(rested).doesNotContain(paths.get(i));
+    }
+  }
+
+  @Test
+  void json_hasTheKeysOfPlay() {
+    ImmutableList<JsonNode> lines = order("--json", "--count", "25", "--seed", "friday").json();
+    assertThat(ImmutableList.copyOf(lines.get(0).fieldNames()))
+        .containsExactly(
+            "event", "cause", "entry", "path", "title", "artist", "cycle", "place", "size")
+        .inOrder();
+    assertThat(lines.get(23).path("place").asInt()).isEqualTo(24);
+    assertThat(lines.get(24).path("cycle").asInt()).isEqualTo(1);
+    assertThat(lines.get(24).path("place").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void count_fewerAndNone() {
+    assertThat(order("--count", "3", "--seed", "friday").lines()).hasSize(3);
+    assertThat(order("--count", "0").out()).isEmpty();
+  }
+
+  @Test
+  void random_repeatsBeforeAllWereHeard_withTheWidestGapNever() {
+    assertThat(ImmutableSet.copyOf(paths(order("--json", "--mode", "random", "--seed", "friday"))))
+        .hasSize(16);
+    assertThat(
+            ImmutableSet.copyOf(
+                paths(order("--json", "--mode", "random", "--gap", "23", "--seed", "friday"))))
+        .hasSize(SONGS);
+  }
+
+  @Test
+  void inOrder_isNatural_2Before10() {
+    ImmutableList<String> paths = paths(order("--json", "--mode", "in-order"));
+    assertThat(paths.subList(0, 6).stream().map(path -> path.replaceFirst(".*/", "")))
+        .containsExactly(
+            "1 Kočka leze dírou.mp3",
+            "2 Skákal pes.mp3",
+            "3 Čáp v koupelně.mp3",
+            "9 Můj milý Augustin.mp3",
+            "10 Král Václav.mp3",
+            "11 Žluťoučký kůň.mp3")
+        .inOrder();
+  }
+
+  @Test
+  void doubleDash_endsTheOptions() {
+    Run run = Run.of("order", "--seed", "friday", "--", SAMPLES);
+    assertThat(run.lines()).isEqualTo(order("--seed", "friday").lines());
+  }
+
+  // ------------------------------------------------------------------ playlists in and out
+
+  @Test
+  void m3u8_onStandardInput_isReadBack() {
+    ImmutableList<String> order = paths(order("--json", "--seed", "friday"));
+    String playlist = order("--format", "m3u8", "--seed", "friday").out();
+    assertThat(playlist).startsWith("#EXTM3U\n");
+
+    Run piped = Run.fed(playlist, "order", "-", "--mode", "in-order", "--json");
+    assertThat(paths(piped)).isEqualTo(order);
+  }
+
+  @Test
+  void m3u8_savedInAFile_isReadBack() throws IOException {
+    Samples.copyTo(folder);
+    Run written = Run.of("order", folder.toString(), "--format", "m3u8", "--seed", "friday");
+    Path file = Files.writeString(folder.resolve("evening.m3u8"), written.out());
+    Run read = Run.of("order", file.toString(), "--mode", "in-order", "--json");
+    Run order = Run.of("order", folder.toString(), "--seed", "friday", "--json");
+    assertThat(paths(read)).hasSize(SONGS);
+    assertThat(paths(read)).isEqualTo(paths(order));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"Round the Pond.m3u8", "Rainy Evening.m3u8"})
+  void playlist_inOrder_isAsItIsWritten(String name) throws IOException {
+    Path file = Path.of(SAMPLES, name);
+    ImmutableList<String> written =
+        Files.readAllLines(file).stream()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .map(line -> SAMPLES + "/" + line)
+            .collect(toImmutableList());
+    Run run = Run.of("order", file.toString(), "--mode", "in-order", "--json");
+    assertThat(paths(run)).isEqualTo(written);
+  }
+
+  @Test
+  void playlistOfJson_inOrder_isAsItIsWritten() throws IOException {
+    File file = Path.of(SAMPLES, "Pocket Tour.json").toFile();
+    ImmutableList<String> written =
+        Streams.stream(new ObjectMapper().readTree(file).path("tracks"))
+            .map(track -> SAMPLES + "/" + track.path("path").asText())
+            .collect(toImmutableList());
+    Run run = Run.of("order", file.toString(), "--mode", "in-order", "--json");
+    assertThat(paths(run)).isEqualTo(written);
+  }
+
+  @Test
+  void playlistWithDuplicates_keepsThem() throws IOException {
+    String song =
+        Path.of(SAMPLES, "Odds and Ends", "found on a tape.mp3").toAbsolutePath().toString();
+    Path m3u8 = Files.writeString(folder.resolve("a.m3u8"), (song + "\n").repeat(3));
+    Path json =
+        Files.writeString(
+            folder.resolve("a.json"), "[{\"path\":\"" + song + "\"},{\"path\":\"" + song + "\"}]");
+    assertThat(paths(Run.of("order", m3u8.toString(), "--json"))).hasSize(3);
+    assertThat(paths(Run.of("order", json.toString(), m3u8.toString(), "--json"))).hasSize(5);
+  }
+
+  @Test
+  void playlistWithUnusableLines_playsTheOthers_andNamesThem() throws IOException {
+    String song =
+        Path.of(SAMPLES, "Odds and Ends", "found on a tape.mp3").toAbsolutePath().toString();
+    Path list =
+        Files.writeString(
+            folder.resolve("a.m3u8"), "http://example.org/stream\n" + song + "\ngone.mp3\n");
+    Run run = Run.of("order", list.toString(), "--json", "--seed", "friday");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(paths(run)).containsExactly(song);
+    assertThat(run.remarks())
+        .containsExactly(
+            "riffle: " + list + ":1: skipped: a stream or web address, not a file",
+            "riffle: " + folder.resolve("gone.mp3") + ": cannot be opened: no such file",
+            "riffle: skipped 1 of 2 files",
+            "riffle: seed " + Seed.parse("friday"))
+        .inOrder();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program keeps of a scan for the next, and what it says of it. */
+@Timeout(60)
+class ScanIndexTest {
+  @TempDir Path home;
+
+  private Run scan(String... more) throws IOException {
+    String[] words = new String[more.length + 2];
+    words[0] = "scan";
+    words[1] = home.resolve("music").toString();
+    System.arraycopy(more, 0, words, 2, more.length);
+    return Run.in(ImmutableMap.of("XDG_CACHE_HOME", home.resolve("cache").toString()), "", words);
+  }
+
+  @Test
+  void scan_again_saysWhatIsNewChangedAndGone() throws IOException {
+    Path music = Files.createDirectory(home.resolve("music"));
+    Samples.copyTo(music);
+    Run first = scan();
+    assertThat(first.err()).isEqualTo("riffle: 24 files\n");
+    Run second = scan();
+    assertThat(second.err()).isEqualTo("riffle: 24 files: none new, changed or gone\n");
+    assertThat(second.out()).isEqualTo(first.out());
+    Path song = music.resolve("Odds and Ends/found on a tape.mp3");
+    Files.copy(song, music.resolve("1.mp3"));
+    Files.copy(song, music.resolve("2.mp3"));
+    Files.move(song, music.resolve("3.mp3"));
+    Files.writeString(music.resolve("2.mp3"), "");
+    Run third = scan("--json");
+    assertThat(third.remarks().get(1))
+        .isEqualTo("riffle: 26 files: 3 new, 0 changed, 1 gone, 1 with problems");
+    assertThat(third.lines()).hasSize(26);
+  }
+
+  @Test
+  void scan_withoutAnEnvironment_keepsNothing() throws IOException {
+    Path music = Files.createDirectory(home.resolve("music"));
+    Samples.copyTo(music);
+    for (int times = 0; times < 2; times++) {
+      assertThat(Run.of("scan", music.toString()).err()).isEqualTo("riffle: 24 files\n");
+    }
+  }
+
+  @Test
+  void scan_otherSoundFiles_areCountedAndNamedOnce() throws IOException {
+    Path music = Files.createDirectory(home.resolve("music"));
+    for (String name : new String[] {"a.flac", "b.FLAC", "c.ogg", "d.m4a", ".e.ogg", "f.jpg"}) {
+      Files.createFile(music.resolve(name));
+    }
+    assertThat(scan().remarks())
+        .containsExactly(
+            "riffle: 4 other sound files were left out: 2 .flac, 1 .m4a, 1 .ogg", "riffle: 0 files")
+        .inOrder();
+  }
+}

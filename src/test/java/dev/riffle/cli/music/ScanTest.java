@@ -1,0 +1,199 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the files say of themselves, and what becomes of the bad ones among them. */
+@Timeout(60)
+class ScanTest {
+  @TempDir Path folder;
+
+  /** The 24 songs and three files that none can be heard of. */
+  private void threeBadOf27() throws IOException {
+    Samples.copyTo(folder);
+    Files.createFile(folder.resolve("empty.mp3"));
+    Files.writeString(folder.resolve("text.mp3"), "a letter, not a song");
+    Files.createSymbolicLink(folder.resolve("dangling.mp3"), Path.of("nowhere"));
+  }
+
+  private Path truncated() throws IOException {
+    byte[] song = Files.readAllBytes(Samples.FOLDER.resolve("七片茶叶小乐队 - 雨后/01 鲜花调.mp3"));
+    return Files.write(folder.resolve("cut.mp3"), Arrays.copyOf(song, song.length / 2));
+  }
+
+  private Run run(String... args) {
+    String[] words = Arrays.copyOf(args, args.length + 1);
+    words[args.length] = folder.toString();
+    return Run.of(words);
+  }
+
+  @Test
+  void json_isATrackALine_withWhatIsKnown() {
+    Run run = Run.of("scan", "--json", Samples.FOLDER.toString());
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json()).hasSize(Samples.SONGS);
+    JsonNode first = run.json().get(0);
+    assertThat(ImmutableList.copyOf(first.fieldNames()))
+        .containsExactly(
+            "path", "title", "artist", "album", "trackNumber", "year", "genre", "durationMillis")
+        .inOrder();
+    assertThat(first.path("title").asText()).isEqualTo("Kočka leze dírou");
+    assertThat(first.path("durationMillis").asLong()).isGreaterThan(1000L);
+  }
+
+  @Test
+  void json_fileWithoutTags_hasItsNameForATitle_andNoMoreKeys() {
+    Run run = Run.of("scan", "--json", Samples.FOLDER + "/Odds and Ends");
+    JsonNode track = run.json().get(0);
+    assertThat(ImmutableList.copyOf(track.fieldNames()))
+        .containsExactly("path", "title", "durationMillis")
+        .inOrder();
+    assertThat(track.path("title").asText()).isEqualTo("found on a tape");
+  }
+
+  @Test
+  void text_isATable_whoseColumnsStandUnderEachOther() {
+    Run run = Run.of("scan", Samples.FOLDER.toString());
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).isEqualTo("riffle: 24 files\n");
+    assertThat(run.lines()).hasSize(Samples.SONGS);
+    assertThat(run.lines().get(21)).startsWith("  0:04  鲜花调 - 七片茶叶小乐队  ");
+    ImmutableList<Integer> paths =
+        run.lines().stream()
+            .map(line -> Columns.width(line.substring(0, line.indexOf("  sample-playlists/"))))
+            .distinct()
+            .collect(toImmutableList());
+    assertThat(paths).hasSize(1);
+  }
+
+  @Test
+  void badFiles_areNamedOnceEach_countedAtTheEnd_status1() throws IOException {
+    threeBadOf27();
+    for (String form : new String[] {"--json", "--debug"}) {
+      Run run = run("scan", form);
+      assertThat(run.status()).isEqualTo(1); // the dangling link could not be opened
+      assertThat(run.lines()).hasSize(27);
+      assertThat(run.remarks())
+          .containsExactly(
+              "riffle: " + folder + "/dangling.mp3: cannot be opened: no such file",
+              "riffle: " + folder + "/empty.mp3: the file is empty",
+              "riffle: " + folder + "/text.mp3: no MP3 sound was found",
+              "riffle: 27 files, 3 with problems")
+          .inOrder();
+    }
+  }
+
+  @Test
+  void badContent_isNoFailure_status0() throws IOException {
+    Files.createFile(folder.resolve("empty.mp3"));
+    Run run = run("scan", "--json");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.out()).contains("\"problems\":[\"the file is empty\"]");
+  }
+
+  @Test
+  void orderAndPlay_takeAllOthers_andSayHowManyWereSkipped() throws IOException {
+    threeBadOf27();
+    Run order = run("order");
+    assertThat(order.status()).isEqualTo(0);
+    assertThat(order.lines()).hasSize(Samples.SONGS);
+    assertThat(order.remarks()).hasSize(5);
+    assertThat(order.remarks().get(3)).isEqualTo("riffle: skipped 3 of 27 files");
+    Run play = run("play", "--json", "--sound", "none");
+    assertThat(play.status()).isEqualTo(0);
+    assertThat(play.json().get(0).path("size").asInt()).isEqualTo(Samples.SONGS);
+    assertThat(play.remarks()).isEqualTo(order.remarks().subList(0, 4));
+  }
+
+  @Test
+  void truncatedSong_isNamed_andPlayed() throws IOException {
+    Path cut = truncated();
+    Run run = run("order");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.remarks()).hasSize(2); // the other is the seed
+    assertThat(run.remarks().get(0)).startsWith("riffle: " + cut + ": cut short: ");
+  }
+
+  @Test
+  void loopOfLinks_isNamed_andEachSongIsThereOnce() throws IOException {
+    Samples.copyTo(folder);
+    Files.createSymbolicLink(folder.resolve("Odds and Ends/around"), folder);
+    Run run = run("order");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.lines()).hasSize(Samples.SONGS);
+    assertThat(run.remarks().get(0))
+        .isEqualTo(
+            "riffle: " + folder + "/Odds and Ends/around: leads back to a folder that it lies in");
+    assertThat(run("scan").status()).isEqualTo(0);
+  }
+
+  @Test
+  void fileWithoutPermission_isNamed_scanSays1_orderGoesOn() throws IOException {
+    Samples.copyTo(folder);
+    Path locked = Files.writeString(folder.resolve("locked.mp3"), "no");
+    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
+    assumeFalse(Files.isReadable(locked), "whoever reads everything is refused nothing");
+    Run scan = run("scan");
+    assertThat(scan.status()).isEqualTo(1);
+    assertThat(scan.err()).contains(locked + ": cannot be opened: permission denied");
+    assertThat(run("order").lines()).hasSize(Samples.SONGS);
+  }
+
+  @Test
+  void badFileNamedTwice_isSaidOnce_countedTwice() throws IOException {
+    truncated();
+    Files.createFile(folder.resolve("empty.mp3"));
+    Run run = Run.of("order", folder.toString(), folder.resolve("empty.mp3").toString());
+    assertThat(run.remarks()).hasSize(4);
+    assertThat(run.err()).contains("skipped 2 of 3 files");
+  }
+
+  @Test
+  void notOneSong_playAndOrderSaySo_status1() throws IOException {
+    Files.createFile(folder.resolve("empty.mp3"));
+    for (String command : new String[] {"play", "order"}) {
+      Run run = run(command);
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.remarks())
+          .containsExactly(
+              "riffle: " + folder + "/empty.mp3: the file is empty",
+              "riffle: skipped 1 of 1 file",
+              "riffle: no song to play in " + folder)
+          .inOrder();
+    }
+  }
+
+  @Test
+  void hostileNames_areMadeVisible_inTextAndRemarks_andEscapedInJson() throws IOException {
+    Path name = folder.resolve("\033[2J\u202egone\n.mp3");
+    Files.copy(Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), name);
+    Files.writeString(folder.resolve("\033[31mtext.mp3"), "no song");
+    Run text = run("scan");
+    assertThat(text.lines()).hasSize(2);
+    assertThat(text.out()).contains("<U+001B>[2J<U+202E>gone ");
+    assertThat(text.remarks().get(0)).contains("<U+001B>[31mtext.mp3: no MP3 sound");
+    Run json = run("scan", "--json");
+    assertThat(json.lines()).hasSize(2);
+    for (Run run : new Run[] {text, json, run("order"), run("order", "--json")}) {
+      assertThat(run.out() + run.err()).doesNotContainMatch("[\\x00-\\x09\\x0B-\\x1F\\u202e]");
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.Main;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program follows a folder, with real files; each answer is waited for. */
+@Timeout(60)
+class WatchTest {
+  private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
+
+  @TempDir Path music;
+  private final PipedOutputStream commands = new PipedOutputStream();
+  private final PipedInputStream answers = new PipedInputStream(1 << 16);
+  private final BufferedReader lines = new BufferedReader(new InputStreamReader(answers, UTF_8));
+  private Thread program = new Thread();
+
+  @BeforeEach
+  void songs() throws IOException {
+    for (String name : new String[] {"1.mp3", "3.mp3", "5.mp3"}) {
+      Files.copy(SONG, music.resolve(name));
+    }
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    program.interrupt();
+    program.join();
+  }
+
+  private void start(String... words) throws IOException {
+    PipedInputStream in = new PipedInputStream(commands);
+    OutputStream out = new PipedOutputStream(answers);
+    program =
+        new Thread(() -> new Main(in, out, OutputStream.nullOutputStream()).run(words), "program");
+    program.start();
+  }
+
+  private void type(String command) throws IOException {
+    commands.write((command + "\n").getBytes(UTF_8));
+    commands.flush();
+  }
+
+  private JsonNode answer() throws IOException {
+    return new ObjectMapper().readTree(lines.readLine());
+  }
+
+  /** Moved into its place, as a whole. */
+  private void arrives(String name) throws IOException {
+    Path here = Files.copy(SONG, music.resolve(name + ".part"));
+    Files.move(here, music.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  @Test
+  void scan_jsonLines_tellWhatComesChangesAndGoes() throws IOException {
+    start("scan", "--json", "--watch", music.toString());
+    for (String name : new String[] {"1.mp3", "3.mp3", "5.mp3"}) {
+      assertThat(answer().path("path").asText()).isEqualTo(music + "/" + name);
+    }
+    arrives("2.mp3");
+    JsonNode added = answer();
+    assertThat(added.path("event").asText()).isEqualTo("added");
+    assertThat(added.path("path").asText()).isEqualTo(music + "/2.mp3");
+    assertThat(added.path("title").asText()).isEqualTo("2");
+    assertThat(added.path("durationMillis").asLong()).isGreaterThan(1000L);
+    Files.writeString(music.resolve("3.mp3"), "no song any more");
+    JsonNode changed = answer();
+    assertThat(changed.path("event").asText()).isEqualTo("changed");
+    assertThat(changed.path("problems")).hasSize(1);
+    Files.delete(music.resolve("1.mp3"));
+    assertThat(lines.readLine()).isEqualTo("{\"event\":\"gone\",\"path\":\"" + music + "/1.mp3\"}");
+  }
+
+  @Test
+  void scan_text_isALineEach() throws IOException {
+    start("scan", "--watch", music.toString());
+    for (int i = 0; i < 3; i++) {
+      assertThat(lines.readLine()).contains(".mp3");
+    }
+    arrives("2.mp3");
+    assertThat(lines.readLine()).isEqualTo("added  " + music + "/2.mp3");
+    Files.delete(music.resolve("2.mp3"));
+    assertThat(lines.readLine()).isEqualTo("gone  " + music + "/2.mp3");
+  }
+
+  private void startPlaying() throws IOException {
+    start("play", "--json", "--sound", "none", "--mode", "in-order", "--watch", music.toString());
+    assertThat(answer().path("size").asInt()).isEqualTo(3);
+    assertThat(answer().path("title").asText()).isEqualTo("1");
+  }
+
+  private String titlesOf(JsonNode answer) {
+    StringBuilder titles = new StringBuilder(answer.path("event").asText());
+    answer
+        .path("entries")
+        .forEach(entry -> titles.append(' ').append(entry.path("title").asText()));
+    return titles.toString();
+  }
+
+  @Test
+  void play_newcomers_takeTheirNaturalPlace() throws IOException {
+    startPlaying();
+    arrives("4.mp3");
+    assertThat(titlesOf(answer())).isEqualTo("added 4");
+    arrives("0.mp3");
+    assertThat(titlesOf(answer())).isEqualTo("added 0");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 0 1 3 4 5");
+    Files.writeString(music.resolve("6.mp3"), "nothing to be heard");
+    arrives("7.mp3");
+    assertThat(titlesOf(answer())).isEqualTo("added 7");
+  }
+
+  @Test
+  void play_manyNewcomersAtOnce_takeEachItsPlace() throws IOException {
+    startPlaying();
+    Set<String> told = new HashSet<>();
+    ImmutableSet<String> newcomers = ImmutableSet.of("0", "0a", "2", "2a", "4", "6", "7");
+    for (String name : newcomers) {
+      arrives(name + ".mp3");
+    }
+    while (told.size() < newcomers.size()) {
+      told.add(titlesOf(answer()));
+    }
+    assertThat(told).contains("added 2a");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 0 0a 1 2 2a 3 4 5 6 7");
+  }
+
+  @Test
+  void play_goneFile_leavesTheQueue_theOneThatSoundsWhenItIsOver() throws IOException {
+    startPlaying();
+    Files.delete(music.resolve("3.mp3"));
+    assertThat(titlesOf(answer())).isEqualTo("gone 3");
+    Files.delete(music.resolve("1.mp3"));
+    assertThat(titlesOf(answer())).isEqualTo("gone 1");
+    type("current");
+    assertThat(answer().path("title").asText()).isEqualTo("1");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 1 5");
+    type("ended");
+    assertThat(answer().path("title").asText()).isEqualTo("5");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 5");
+  }
+
+  @Test
+  void play_changedFile_keepsItsEntry() throws IOException {
+    startPlaying();
+    type("list");
+    long entry = answer().path("entries").get(1).path("entry").asLong();
+    Files.write(music.resolve("3.mp3"), Files.readAllBytes(SONG));
+    JsonNode changed = answer();
+    assertThat(titlesOf(changed)).isEqualTo("changed 3");
+    assertThat(changed.path("entries").get(0).path("entry").asLong()).isEqualTo(entry);
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 1 3 5");
+  }
+
+  @Test
+  void watch_withNothingToFollow_isMisuse() {
+    Run noPath = Run.of("play", "--watch", "--sound", "none");
+    assertThat(noPath.status()).isEqualTo(2);
+    assertThat(noPath.err()).isEqualTo("riffle: --watch needs a PATH to follow\n");
+    Run list = Run.of("scan", "--watch", "-");
+    assertThat(list.status()).isEqualTo(2);
+    assertThat(list.err()).isEqualTo("riffle: --watch follows files and folders, not -\n");
+  }
+}

@@ -1,0 +1,149 @@
+package dev.riffle.library;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many files, several threads, and a disk that does not answer. */
+@Timeout(60)
+class ParallelReaderTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration SHORT = Duration.ofMillis(50);
+
+  private static ImmutableList<Path> files(int count) {
+    return IntStream.range(0, count).mapToObj(i -> Path.of(i + ".mp3")).collect(toImmutableList());
+  }
+
+  private static ImmutableList<Track> tracks(List<ParallelReader.Result> results) {
+    return results.stream().map(ParallelReader.Result::track).collect(toImmutableList());
+  }
+
+  private static ParallelReader reading(
+      ImmutableList<Path> files, ParallelReader.Reader reader, Duration deadline) {
+    return new ParallelReader(files, reader, deadline, System::currentTimeMillis);
+  }
+
+  private static Track read(Path path) {
+    return Track.builder(path).build();
+  }
+
+  @ParameterizedTest(name = "{0} threads")
+  @ValueSource(ints = {1, 2, 3, 8, 33})
+  void results_readAtAnyPace_areInTheOrderOfTheFiles(int threads) {
+    SplittableRandom pace = new SplittableRandom(threads);
+    int[] millis = pace.ints(200, 0, 3).toArray();
+    ParallelReader.Reader uneven =
+        path -> {
+          int i = Integer.parseInt(path.toString().replace(".mp3", ""));
+          Uninterruptibles.sleepUninterruptibly(millis[i], TimeUnit.MILLISECONDS);
+          return read(path);
+        };
+    assertThat(tracks(reading(files(200), uneven, LONG).results(threads, (done, all) -> {})))
+        .containsExactlyElementsIn(files(200).stream().map(ParallelReaderTest::read).toList())
+        .inOrder();
+  }
+
+  @Test
+  void results_noFiles_areNone() {
+    ParallelReader reading = reading(ImmutableList.of(), ParallelReaderTest::read, LONG);
+    assertThat(reading.results(4, (done, all) -> {})).isEmpty();
+  }
+
+  @Test
+  void results_fileThatMissesItsDeadline_isSaidAndSkipped_theOthersAreRead() {
+    CountDownLatch never = new CountDownLatch(1);
+    Path slow = Path.of("1.mp3");
+    ParallelReader.Reader reader =
+        path -> {
+          if (path.equals(slow)) { // does not even hear that it is not wanted any more
+            Uninterruptibles.awaitUninterruptibly(never);
+          }
+          return read(path);
+        };
+    List<ParallelReader.Result> results =
+        reading(files(4), reader, SHORT).results(1, (done, all) -> {});
+    never.countDown();
+    assertThat(results.stream().map(ParallelReader.Result::opened))
+        .containsExactly(true, false, true, true)
+        .inOrder();
+    assertThat(results.get(1).track())
+        .isEqualTo(Track.builder(slow).problem("not read within 0.05 s").build());
+  }
+
+  @Test
+  void results_diskThatDoesNotAnswerAtAll_isGivenUpAfter64Files() {
+    CountDownLatch never = new CountDownLatch(1);
+    ParallelReader.Reader reader =
+        path -> {
+          Uninterruptibles.awaitUninterruptibly(never);
+          return read(path);
+        };
+    List<ParallelReader.Result> results =
+        reading(files(1000), reader, SHORT).results(32, (done, all) -> {});
+    never.countDown();
+    assertThat(results).hasSize(1000);
+    assertThat(tracks(results).get(999).problems())
+        .containsExactly("not read, after so many that took too long");
+    assertThat(results.stream().filter(ParallelReader.Result::opened)).isEmpty();
+  }
+
+  @Test
+  void results_readerThatFails_costsNoOtherFile() {
+    ParallelReader.Reader reader =
+        path -> {
+          switch (path.toString()) {
+            case "0.mp3" -> throw new IOException("no disk");
+            case "1.mp3" -> throw new IllegalStateException("a bug");
+            default -> {
+              return read(path);
+            }
+          }
+        };
+    assertThat(
+            tracks(reading(files(3), reader, LONG).results(1, (done, all) -> {})).stream()
+                .map(Track::problems))
+        .containsExactly(
+            ImmutableList.of("cannot be opened: no disk"),
+            ImmutableList.of("cannot be read: java.lang.IllegalStateException: a bug"),
+            ImmutableList.of())
+        .inOrder();
+  }
+
+  @Test
+  void progress_slowFiles_isToldAndNeverGoesBack() {
+    ParallelReader.Reader reader =
+        path -> {
+          Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
+          return read(path);
+        };
+    List<Integer> told = new ArrayList<>();
+    List<ParallelReader.Result> results =
+        reading(files(30), reader, LONG)
+            .results(
+                1,
+                (done, all) -> {
+                  assertThat(all).isEqualTo(30);
+                  told.add(done);
+                });
+    assertThat(results).hasSize(30);
+    assertThat(told).isNotEmpty();
+    assertThat(told).isInOrder();
+    assertThat(told.get(told.size() - 1)).isAtMost(30);
+  }
+}

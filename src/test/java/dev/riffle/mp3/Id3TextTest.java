@@ -1,0 +1,74 @@
+package dev.riffle.mp3;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.latin1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.junit.jupiter.api.Test;
+
+class Id3TextTest {
+  @Test
+  void decode_eachEncoding_isTheText() {
+    assertThat(decode(0, latin1("Café"))).containsExactly("Café");
+    assertThat(decode(1, "\uFEFF音楽".getBytes(UTF_16LE))).containsExactly("音楽");
+    assertThat(decode(1, "\uFEFF音楽".getBytes(UTF_16BE))).containsExactly("音楽");
+    assertThat(decode(1, "no mark".getBytes(UTF_16LE))).containsExactly("no mark");
+    assertThat(decode(1, "no mark".getBytes(UTF_16BE))).containsExactly("no mark");
+    assertThat(decode(1, join("Ab".getBytes(UTF_16LE), new byte[] {0, (byte) 0xD8})))
+        .containsExactly("Ab\uFFFD");
+    assertThat(decode(2, "\uFEFF音楽".getBytes(UTF_16LE))).containsExactly("音楽");
+    assertThat(decode(2, "音楽".getBytes(UTF_16BE))).containsExactly("音楽");
+    assertThat(decode(3, "音楽 🎵".getBytes(UTF_8))).containsExactly("音楽 🎵");
+  }
+
+  @Test
+  void decode_severalValues_areKeptApart() {
+    assertThat(decode(3, "a\0b".getBytes(UTF_8))).containsExactly("a", "b").inOrder();
+    assertThat(decode(1, "\uFEFFa\0\uFEFFb".getBytes(UTF_16LE))).containsExactly("a", "b");
+    assertThat(decode(1, "\uFEFF音\0楽".getBytes(UTF_16BE))).containsExactly("音", "楽");
+    assertThat(decode(1, "\uFEFF音\0楽".getBytes(UTF_16LE))).containsExactly("音", "楽");
+  }
+
+  @Test
+  void decode_brokenLetter_costsNoMoreThanThatLetter() {
+    assertThat(decode(3, latin1("Caf\u00c3!"))).containsExactly("Caf\uFFFD!");
+    assertThat(decode(1, join("\uFEFFab".getBytes(UTF_16LE), new byte[1]))).containsExactly("ab");
+  }
+
+  @Test
+  void decode_encodingLeftOut_isLatin1FromTheFirstByte() {
+    assertThat(Id3Text.decode(latin1("Title"))).containsExactly("Title");
+  }
+
+  @Test
+  void decode_nothing_isNoText() {
+    assertThat(Id3Text.decode(new byte[0])).isEmpty();
+    assertThat(decode(1)).containsExactly("");
+  }
+
+  @Test
+  void decode_anyThreeBytesInAnyEncoding_isSomeText() {
+    byte[] special = {0, 'a', (byte) 0xFF, (byte) 0xFE, (byte) 0xEF, (byte) 0xBB, (byte) 0xBF, -40};
+    for (int encoding = 0; encoding <= 4; encoding++) {
+      for (byte a : special) {
+        assertWithMessage("%s: %s", encoding, a).that(decode(encoding, a)).isNotEmpty();
+        for (byte b : special) {
+          assertWithMessage("%s: %s %s", encoding, a, b).that(decode(encoding, a, b)).isNotEmpty();
+          for (byte c : special) {
+            assertWithMessage("%s: %s %s %s", encoding, a, b, c)
+                .that(decode(encoding, a, b, c))
+                .isNotEmpty();
+          }
+        }
+      }
+    }
+  }
+
+  private static Iterable<String> decode(int encoding, byte... text) {
+    return Id3Text.decode(join(new byte[] {(byte) encoding}, text));
+  }
+}

@@ -1,0 +1,173 @@
+package dev.riffle.mp3;
+
+import com.google.common.primitives.Ints;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Makes MP3 files, good ones and bad ones, byte by byte. */
+public final class Mp3s {
+  /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz, stereo: 417 bytes, 26.12 ms. */
+  static final int HEADER = 0xFFFB_9000;
+
+  /** The same with 160 kbit/s: 522 bytes. */
+  static final int HEADER_160 = 0xFFFB_A000;
+
+  private Mp3s() {}
+
+  static Track read(byte[]... parts) throws IOException {
+    return read(TextEncoding.AUTO, parts);
+  }
+
+  static Track read(TextEncoding encoding, byte[]... parts) throws IOException {
+    return TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)), encoding);
+  }
+
+  public static byte[] join(byte[]... parts) {
+    return com.google.common.primitives.Bytes.concat(parts);
+  }
+
+  /** Returns one silent frame with a header. */
+  static byte[] frame(int header) {
+    int length = MpegFrame.of(header).orElseThrow().length();
+    return ByteBuffer.allocate(length).putInt(header).array();
+  }
+
+  public static byte[] frames(int count, int header) {
+    byte[][] frames = new byte[count][];
+    Arrays.fill(frames, frame(header));
+    return join(frames);
+  }
+
+  public static byte[] frames(int count) {
+    return frames(count, HEADER);
+  }
+
+  /** Returns a first frame with LAME's count: 12 bits each for delay and padding. */
+  static byte[] xing(String mark, int frames, int bytes, int delay, int padding) {
+    byte[] frame = frame(HEADER);
+    ByteBuffer.wrap(frame, 36, frame.length - 36)
+        .put(latin1(mark))
+        .putInt(0xF)
+        .putInt(frames)
+        .putInt(bytes)
+        .put(new byte[104])
+        .put(latin1("LAME3.100"))
+        .put(new byte[12])
+        .putInt(delay << 20 | padding << 8);
+    return frame;
+  }
+
+  static byte[] vbri(int frames, int bytes) {
+    byte[] frame = frame(HEADER);
+    ByteBuffer.wrap(frame, 36, frame.length - 36)
+        .put(latin1("VBRI"))
+        .put(new byte[6])
+        .putInt(bytes)
+        .putInt(frames);
+    return frame;
+  }
+
+  /** Returns an ID3v2 tag around frames. */
+  public static byte[] tag(int version, int flags, byte[]... frames) {
+    byte[] body = join(frames);
+    return join(tagHeader(version, flags, body.length), body);
+  }
+
+  static byte[] tagHeader(int version, int flags, int size) {
+    byte[] start = {'I', 'D', '3', (byte) version, 0, (byte) flags};
+    return join(start, syncSafe(size));
+  }
+
+  /** Returns a text frame in Latin-1, as ID3v2.3 has it; small ones are the same in ID3v2.4. */
+  public static byte[] text(String id, String text) {
+    return text(id, 0, text, StandardCharsets.ISO_8859_1);
+  }
+
+  public static byte[] text(String id, int encoding, String text, Charset charset) {
+    return frame(id, 0, join(new byte[] {(byte) encoding}, text.getBytes(charset)));
+  }
+
+  static byte[] frame(String id, int flags, byte[] body) {
+    byte[] flagBytes = {0, (byte) flags};
+    return join(latin1(id), Ints.toByteArray(body.length), flagBytes, body);
+  }
+
+  /** Returns a text frame of ID3v2.2. */
+  static byte[] text22(String id, String text) {
+    byte[] size = {0, 0, (byte) (text.length() + 1), 0};
+    return join(latin1(id), size, latin1(text));
+  }
+
+  static byte[] syncSafe(int size) {
+    return new byte[] {
+      (byte) (size >> 21 & 0x7F),
+      (byte) (size >> 14 & 0x7F),
+      (byte) (size >> 7 & 0x7F),
+      (byte) (size & 0x7F)
+    };
+  }
+
+  /** Returns an ID3v1.1 tag. */
+  static byte[] id3v1(
+      String title, String artist, String album, String year, int number, int genre) {
+    return ByteBuffer.allocate(128)
+        .put(latin1("TAG"))
+        .put(Arrays.copyOf(latin1(title), 30))
+        .put(Arrays.copyOf(latin1(artist), 30))
+        .put(Arrays.copyOf(latin1(album), 30))
+        .put(Arrays.copyOf(latin1(year), 4))
+        .put(new byte[29])
+        .put((byte) number)
+        .put((byte) genre)
+        .array();
+  }
+
+  /** Returns an APE tag with a footer and no header. */
+  static byte[] ape(int version, byte[]... items) {
+    byte[] body = join(items);
+    byte[] footer =
+        ByteBuffer.allocate(32)
+            .put(latin1("APETAGEX"))
+            .putInt(Integer.reverseBytes(version))
+            .putInt(Integer.reverseBytes(body.length + 32))
+            .putInt(Integer.reverseBytes(items.length))
+            .array();
+    return join(body, footer);
+  }
+
+  static byte[] apeItem(String key, int flags, byte[] value) {
+    byte[] header = {0, 0, 0, 0, (byte) flags, 0, 0, 0};
+    ByteBuffer.wrap(header).putInt(Integer.reverseBytes(value.length));
+    return join(header, latin1(key + "\0"), value);
+  }
+
+  static byte[] apeItem(String key, String value) {
+    return apeItem(key, 0, value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Returns an APE tag with header and footer around a body of noughts. */
+  static byte[] ape(int bodySize) {
+    byte[] tag = new byte[32 + bodySize + 32];
+    ByteBuffer.wrap(tag, 32 + bodySize, 32)
+        .put(latin1("APETAGEX"))
+        .putInt(Integer.reverseBytes(2000))
+        .putInt(Integer.reverseBytes(bodySize + 32))
+        .putInt(0)
+        .putInt(Integer.reverseBytes(1 << 31));
+    return tag;
+  }
+
+  /** Returns what text becomes that is written in one character set and read as Latin-1. */
+  static String asLatin1(String text, Charset charset) {
+    return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);
+  }
+
+  static byte[] latin1(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.riffle.mp3;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.mp3.Mp3s.HEADER;
+import static dev.riffle.mp3.Mp3s.HEADER_160;
+import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.id3v1;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.read;
+import static dev.riffle.mp3.Mp3s.vbri;
+import static dev.riffle.mp3.Mp3s.xing;
+
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One frame of the fixture lasts 1,152 samples at 44.1 kHz: 26.12 ms. */
+class MpegAudioTest {
+  private static final int FRAME = 417;
+
+  @Test
+  void duration_fewFrames_isTheirSum() throws IOException {
+    assertSound(read(frames(3)), 78);
+  }
+
+  @Test
+  void duration_constantBitRate_isFoundBySize() throws IOException {
+    assertSound(read(frames(10_000)), 261_224);
+  }
+
+  @Test
+  void duration_bitRateChangesWithoutACount_isMeasuredFrameByFrame() throws IOException {
+    assertSound(read(frames(40), frames(160, HEADER_160), frames(100)), 7837);
+  }
+
+  @Test
+  void duration_bitRateChangesLate_isSeen() throws IOException {
+    assertSound(read(frames(2000), frames(2000, HEADER_160)), 104_490);
+    assertSound(read(frames(800), frames(1600, HEADER_160), frames(800)), 83_592);
+  }
+
+  @Test
+  void duration_tagsAtTheEnd_areNoSound() throws IOException {
+    byte[] tags = join(ape(50_000), id3v1("t", "", "", "", 0, 255));
+    assertSound(read(frames(1000), tags), 26_122);
+  }
+
+  @Test
+  void duration_junkBeforeAndBetween_isSteppedOver() throws IOException {
+    byte[] junk = new byte[3000];
+    Arrays.fill(junk, (byte) 0xFF);
+    assertSound(read(junk, frames(10), junk, frames(10)), 522);
+  }
+
+  @Test
+  void duration_encodersCount_isTakenWithoutItsSilence() throws IOException {
+    byte[] sound = frames(100);
+    // (100 * 1152 - 576 - 1105) / 44.1
+    assertSound(read(xing("Info", 100, FRAME * 101, 576, 1105), sound), 2574);
+    assertSound(read(xing("Xing", 100, 0, 0, 0), sound), 2612);
+    assertSound(read(vbri(100, FRAME * 101), sound), 2612);
+  }
+
+  /** 100 frames, as their version and layer have it, and counted by a header behind others. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "MPEG-1 layer I, ffff9000, 871",
+    "MPEG-1 layer II, fffd9000, 2612",
+    "MPEG-1 layer III, fffb9000, 2612",
+    "MPEG-1 layer III mono, fffb90c0, 2612",
+    "MPEG-2 layer I, fff79000, 1741",
+    "MPEG-2 layer II, fff59000, 5224",
+    "MPEG-2 layer III, fff39000, 2612",
+    "MPEG-2 layer III mono, fff390c0, 2612",
+    "MPEG-2.5 layer II, ffe59000, 10449",
+    "MPEG-2.5 layer III, ffe39000, 5224"
+  })
+  void duration_eachVersionAndLayer_isTheSameBySumSizeAndCount(
+      String kind, String header, long millis) throws IOException {
+    int bits = Integer.parseUnsignedInt(header, 16);
+    byte[] sound = frames(100, bits);
+    assertSound(read(sound), millis);
+    byte[] count = Mp3s.frame(bits);
+    ByteBuffer.wrap(count)
+        .position(MpegFrame.of(bits).orElseThrow().infoOffset())
+        .put(Mp3s.latin1("Info"))
+        .putInt(1)
+        .putInt(100);
+    assertSound(read(count, sound), millis);
+    long tenTimes = read(frames(1000, bits)).durationMillis().orElseThrow();
+    assertThat(Math.abs(tenTimes - 10 * millis)).isAtMost(10);
+  }
+
+  @Test
+  void duration_countThatCannotBe_isNotBelieved() throws IOException {
+    assertSound(read(xing("Xing", -1, 0, 0, 0), frames(9)), 261);
+    assertSound(read(xing("Xing", 0, 0, 0, 0), frames(9)), 261);
+    assertSound(read(vbri(1_000_000, 4000), frames(9)), 261);
+  }
+
+  @Test
+  void duration_lessThanTheEncoderWrote_isWhatIsThereAndSaid() throws IOException {
+    Track track = read(xing("Xing", 1000, FRAME * 1000, 0, 0), frames(249));
+    assertThat(track.durationMillis()).hasValue(6531);
+    assertThat(track.problems())
+        .containsExactly("cut short: 104250 of 417000 bytes of sound are there");
+  }
+
+  @Test
+  void duration_aFrameLessThanTheEncoderWrote_isNoCut() throws IOException {
+    assertSound(read(xing("Xing", 100, FRAME * 102, 0, 0), frames(100)), 2612);
+  }
+
+  @Test
+  void duration_lastFrameCut_isNoReasonToDoubt() throws IOException {
+    assertSound(read(frames(3), Arrays.copyOf(frames(1), 100)), 104);
+  }
+
+  @Test
+  void duration_headersByChance_areNoSound() throws IOException {
+    byte[] chance = new byte[5000];
+    chance[100] = (byte) (HEADER >> 24);
+    chance[101] = (byte) (HEADER >> 16);
+    chance[102] = (byte) (HEADER >> 8);
+    assertSilence(read(chance));
+    assertSilence(read(join(frames(2), new byte[5000])));
+  }
+
+  @Test
+  void duration_soundBehindTooMuchJunk_isNotLookedFor() throws IOException {
+    assertSilence(read(new byte[256 * 1024], frames(10)));
+    assertSound(read(new byte[256 * 1024 - 1], frames(10)), 261);
+  }
+
+  private static void assertSound(Track track, long millis) {
+    assertThat(track.durationMillis()).hasValue(millis);
+    assertThat(track.problems()).isEmpty();
+  }
+
+  private static void assertSilence(Track track) {
+    assertThat(track.durationMillis()).isEmpty();
+    assertThat(track.problems()).containsExactly("no MP3 sound was found");
+  }
+}
