@@ -68,7 +68,7 @@ final class EditContest {
       double times,
       Function<PlayQueue<Integer>, Consumer<Entry<Integer>>> something,
       Contender other) {
-    Contest.warmUp(2_500, afterPlays(COMPUTED.subList(0, 10 * BATCH), something));
+    Contest.warmUp(10_000, afterPlays(COMPUTED.subList(0, 10 * BATCH), something));
     Contest.faster("1M, 1,000 played: " + name, times, 15, afterPlays(COMPUTED, something), other);
   }
 

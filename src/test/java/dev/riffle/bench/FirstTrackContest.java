@@ -31,7 +31,7 @@ final class FirstTrackContest {
   private static void afterSwitch() {
     // The million is shuffled too seldom for the compiler to care. It sees a list in which as many
     // may rest: of a shorter one it would learn a way that the million does not take.
-    Contest.warmUp(2_500, switches(COMPUTED.subList(0, 5_000)));
+    Contest.warmUp(50_000, switches(COMPUTED.subList(0, 5_000)));
     Contender other =
         Contender.of(
             1,
