@@ -18,6 +18,7 @@ import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -36,6 +37,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused. */
 public final class Main {
   private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
+  private static final int FILE_KIND = 0xf000; // of a Unix file's mode
+  private static final int PIPE = 0x1000;
+  private static final int SOCKET = 0xc000;
 
   private final Console console;
 
@@ -158,12 +162,22 @@ public final class Main {
     }
   }
 
-  // A pipe may be closed early, that is its reader's will; a file shall have the whole answer.
   private boolean lostItsAnswer() {
-    boolean lost = console.isDeaf() && Files.isRegularFile(STANDARD_OUTPUT);
-    if (lost) {
-      console.say("the answer could not be written to its end: is the disk full?");
+    Optional<String> reason = console.lostAnswer().filter(why -> !isPipe());
+    reason.ifPresent(why -> console.say("standard output could not be written: " + why));
+    return reason.isPresent();
+  }
+
+  // A pipe may be closed early: that is its reader's will. Whatever else takes the answer shall
+  // have all of it.
+  private static boolean isPipe() {
+    try {
+      int kind = (int) Files.getAttribute(STANDARD_OUTPUT, "unix:mode") & FILE_KIND;
+      return kind == PIPE || kind == SOCKET;
+    } catch (IOException e) {
+      return false; // it is closed
+    } catch (UnsupportedOperationException | IllegalArgumentException e) {
+      return !Files.isRegularFile(STANDARD_OUTPUT); // not Unix
     }
-    return lost;
   }
 }

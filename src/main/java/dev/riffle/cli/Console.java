@@ -3,7 +3,9 @@ package dev.riffle.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.library.Reason;
 import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -22,7 +24,43 @@ public final class Console {
     void at(long done, long all);
   }
 
+  /** Keeps why it could not be written, which a PrintStream does not tell. */
+  private static final class Answer extends OutputStream {
+    private final OutputStream to;
+    private volatile Optional<IOException> failure = Optional.empty();
+
+    Answer(OutputStream to) {
+      this.to = to;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        to.write(bytes, from, length);
+      } catch (IOException e) {
+        failure = Optional.of(e);
+        throw e;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        to.flush();
+      } catch (IOException e) {
+        failure = Optional.of(e);
+        throw e;
+      }
+    }
+  }
+
   private final InputStream in;
+  private final Answer answer;
   private final PrintStream out;
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
@@ -32,7 +70,8 @@ public final class Console {
   public Console(
       InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     this.in = in;
-    this.out = new PrintStream(new BufferedOutputStream(out), false, UTF_8);
+    this.answer = new Answer(out);
+    this.out = new PrintStream(new BufferedOutputStream(answer), false, UTF_8);
     this.err = new PrintStream(err, true, UTF_8);
     this.environment = ImmutableMap.copyOf(environment);
   }
@@ -91,8 +130,20 @@ public final class Console {
     }
   }
 
-  /** Hands on what was answered; returns whether nobody reads it: the pipe was closed early. */
+  /** Says a sentence that is true only if the answer before it could be written. */
+  public void sayDone(String sentence) {
+    if (!isDeaf()) {
+      say(sentence);
+    }
+  }
+
+  /** Flushes the answer; returns whether it cannot be written: the pipe was closed, say. */
   public boolean isDeaf() {
     return out.checkError();
+  }
+
+  /** Flushes the answer; returns why it could not be written, if so. */
+  public Optional<String> lostAnswer() {
+    return isDeaf() ? answer.failure.map(Reason::of) : Optional.empty();
   }
 }

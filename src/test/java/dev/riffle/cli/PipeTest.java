@@ -10,11 +10,13 @@ import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,8 +108,41 @@ class PipeTest {
     assertThat(exitStatus(shell)).isEqualTo(1);
     assertThat(Files.size(out)).isGreaterThan(0L);
     assertThat(Files.readString(err))
-        .isEqualTo(
-            SEED + "riffle: the answer could not be written to its end: is the disk full?\n");
+        .isEqualTo(SEED + "riffle: standard output could not be written: File too large\n");
+  }
+
+  @ParameterizedTest(name = "riffle {0}")
+  @EnabledOnOs(OS.LINUX)
+  @ValueSource(
+      strings = {
+        "--version",
+        "--help",
+        "order --help",
+        "lab --help",
+        "order sample-playlists --seed friday",
+        "order sample-playlists --seed friday --format m3u8",
+        "scan sample-playlists",
+        "scan sample-playlists --json",
+        "convert --from m3u8 --to xspf - -",
+        "contrast --seed friday",
+        "lab law knuth -n 3",
+        "lab matrix knuth -n 3 --trials 1000 --seed friday",
+        "lab report -",
+        "play sample-playlists --plain --sound none --seed friday"
+      })
+  void childProcess_fullDevice_isSaidOnce_status1(String line) throws Exception {
+    Path err = folder.resolve("err");
+    Process riffle =
+        new ProcessBuilder(Typist.riffle(line))
+            .redirectInput(new File("/dev/null"))
+            .redirectOutput(new File("/dev/full"))
+            .redirectError(err.toFile())
+            .start();
+    assertThat(exitStatus(riffle)).isEqualTo(1);
+    List<String> said =
+        Files.readAllLines(err).stream().filter(one -> !one.startsWith("riffle: seed ")).toList();
+    assertThat(said)
+        .containsExactly("riffle: standard output could not be written: No space left on device");
   }
 
   private static int exitStatus(Process process) throws InterruptedException {

@@ -106,7 +106,7 @@ public final class ConvertCommand implements Callable<Integer> {
     if (!lost.isEmpty()) {
       console.say("lost: " + String.join(", ", lost));
     }
-    console.say(Words.count(list.tracks().size(), "song"));
+    console.sayDone(Words.count(list.tracks().size(), "song"));
   }
 
   private static PlaylistFormat format(

@@ -102,7 +102,7 @@ public final class ScanCommand implements Callable<Integer> {
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
     if (!json || bad > 0 || library.changes().known()) {
       String files = Words.count(library.tracks().size(), "file") + changes(library.changes());
-      console.say(bad == 0 ? files : files + ", " + bad + " with problems");
+      console.sayDone(bad == 0 ? files : files + ", " + bad + " with problems");
     }
     return library;
   }
