@@ -7,6 +7,7 @@ import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 
 /** Answers as lines for a person. */
 public final class TextAnswers implements Answers {
@@ -58,7 +59,8 @@ public final class TextAnswers implements Answers {
       out.println("nothing");
     }
     int width = String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
-    entries.forEach(entry -> out.printf("%" + width + "d  %s%n", entry.id(), name(entry.item())));
+    entries.forEach(
+        entry -> out.printf(Locale.ROOT, "%" + width + "d  %s%n", entry.id(), name(entry.item())));
   }
 
   @Override

@@ -166,7 +166,7 @@ public final class Scan {
   private Optional<IndexFile> indexFile(Path place, Path folder) {
     try {
       String by =
-          "reader %d of release %s, encoding %s"
+          "reader %s of release %s, encoding %s"
               .formatted(TrackReader.VERSION, RELEASE, encoding.name());
       return Optional.of(new IndexFile(place, folder.toRealPath(), by, problems::add));
     } catch (IOException e) {

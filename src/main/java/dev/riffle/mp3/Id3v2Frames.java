@@ -73,7 +73,7 @@ final class Id3v2Frames {
         break;
       }
       if (frames == FRAME_LIMIT) {
-        return Optional.of("its ID3v2 tag has more than %d frames".formatted(FRAME_LIMIT));
+        return Optional.of("its ID3v2 tag has more than %s frames".formatted(FRAME_LIMIT));
       }
       offerText(at, size);
       at += headerSize + size;

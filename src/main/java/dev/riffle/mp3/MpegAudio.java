@@ -51,7 +51,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     return new MpegAudio(
         Math.round(millis * there / count.bytes()),
         Optional.of(
-            "cut short: %d of %d bytes of sound are there".formatted(there, count.bytes())));
+            "cut short: %s of %s bytes of sound are there".formatted(there, count.bytes())));
   }
 
   private static MpegAudio measured(Bytes file, long first, long end) throws IOException {

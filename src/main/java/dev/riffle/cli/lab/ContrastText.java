@@ -158,10 +158,16 @@ public final class ContrastText {
   private void verdicts(Contrast contrast) {
     out.println();
     out.println("Is it a shuffle? Two tests; ! is a wrong answer");
-    out.printf(TEST, "", "previous goes back", "no repeat in " + Words.count(tracks, "play"));
+    out.printf(
+        Locale.ROOT, TEST, "", "previous goes back", "no repeat in " + Words.count(tracks, "play"));
     for (Verdict verdict : contrast.verdicts()) {
       String first = answer(verdict.previousGoesBack(), verdict.isShuffle());
-      out.printf(TEST, verdict.player(), first, answer(verdict.noRepeat(), verdict.isShuffle()));
+      out.printf(
+          Locale.ROOT,
+          TEST,
+          verdict.player(),
+          first,
+          answer(verdict.noRepeat(), verdict.isShuffle()));
     }
     out.printf(
         Locale.ROOT,
@@ -174,7 +180,8 @@ public final class ContrastText {
   }
 
   private void row(String title, String shuffle, String shuffleExact, String random, String exact) {
-    out.printf("%-25s %15s %8s %17s %9s%n", title, shuffle, shuffleExact, random, exact);
+    out.printf(
+        Locale.ROOT, "%-25s %15s %8s %17s %9s%n", title, shuffle, shuffleExact, random, exact);
   }
 
   private String size() {
@@ -182,13 +189,18 @@ public final class ContrastText {
   }
 
   private void heard(Contrast contrast, IntFunction<String> name) {
-    out.printf("%nplay  %s  pick-random%n", Columns.cell("shuffle", COLUMN));
+    out.printf(Locale.ROOT, "%nplay  %s  pick-random%n", Columns.cell("shuffle", COLUMN));
     BitSet shuffled = new BitSet();
     BitSet picked = new BitSet();
     for (int i = 0; i < Math.min(plays, SONGS_SHOWN); i++) {
       String left = song(contrast.shuffle().heard().get(i), shuffled, name);
       String right = song(contrast.random().heard().get(i), picked, name);
-      out.printf("%4d  %s  %s%n", i + 1, Columns.cell(left, COLUMN), Columns.cut(right, COLUMN));
+      out.printf(
+          Locale.ROOT,
+          "%4d  %s  %s%n",
+          i + 1,
+          Columns.cell(left, COLUMN),
+          Columns.cut(right, COLUMN));
     }
     if (plays > SONGS_SHOWN) {
       out.println("      and " + (plays - SONGS_SHOWN) + " more");
@@ -208,11 +220,15 @@ public final class ContrastText {
       return;
     }
     out.printf(
-        "%n%s: previous, %s; ! is not what was heard%n", title, Words.count(presses, "time"));
+        Locale.ROOT,
+        "%n%s: previous, %s; ! is not what was heard%n",
+        title,
+        Words.count(presses, "time"));
     for (int i = 0; i < presses; i++) {
       boolean right = evening.wentBack(i);
       String song = name.apply(evening.walkedBack().get(i));
-      out.printf("%4d  %s %s%n", i + 1, right ? " " : "!", Columns.cut(song, 2 * COLUMN));
+      out.printf(
+          Locale.ROOT, "%4d  %s %s%n", i + 1, right ? " " : "!", Columns.cut(song, 2 * COLUMN));
     }
     int wrong = contrast.wrongPresses(evening);
     out.println(

@@ -96,10 +96,11 @@ final class LabAuditCommand implements Callable<Integer> {
   private void print(Findings findings) {
     PrintStream out = console.out();
     out.println();
-    out.printf(ROW, "test", "statistic", "expected", "p", "verdict");
+    out.printf(Locale.ROOT, ROW, "test", "statistic", "expected", "p", "verdict");
     double level = findings.level(alpha);
     for (Finding finding : findings.all()) {
       out.printf(
+          Locale.ROOT,
           ROW,
           finding.test(),
           Sentences.figure(finding.statistic()),

@@ -133,7 +133,15 @@ final class LabDrawCommand implements Callable<Integer> {
       String prize, String promised, String expected, String drawn, String few, String many) {
     console
         .out()
-        .printf("%s %10s %10s %10s %9s %9s%n", prize, promised, expected, drawn, few, many);
+        .printf(
+            Locale.ROOT,
+            "%s %10s %10s %10s %9s %9s%n",
+            prize,
+            promised,
+            expected,
+            drawn,
+            few,
+            many);
   }
 
   private String verdict(PrizeDraws draws) {

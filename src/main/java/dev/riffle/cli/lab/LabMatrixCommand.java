@@ -8,6 +8,7 @@ import dev.riffle.fairness.PositionMatrix;
 import dev.riffle.report.Report;
 import dev.riffle.report.Sentences;
 import java.io.PrintStream;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -97,6 +98,7 @@ public final class LabMatrixCommand implements Callable<Integer> {
     Finding finding = matrix.finding();
     out.println();
     out.printf(
+        Locale.ROOT,
         "S %s, %d degrees of freedom; p of less %s, of more %s%n",
         Sentences.figure(finding.statistic()),
         Math.round(finding.expected()),

@@ -80,10 +80,11 @@ final class LabSeedsCommand implements Callable<Integer> {
     PrintStream out = console.out();
     double orders = new Reach(n, 1).log2Orders();
     out.printf(Locale.ROOT, "%s: %d! = 2^%.1f orders%n%n", Words.count(n, "song"), n, orders);
-    out.printf(ROW, "generator", "seed bits", "up to n", "ever heard");
+    out.printf(Locale.ROOT, ROW, "generator", "seed bits", "up to n", "ever heard");
     for (Generator generator : Generator.all()) {
       Reach reach = new Reach(n, generator.seedBits());
       out.printf(
+          Locale.ROOT,
           ROW,
           generator.name(),
           reach.seedBits(),

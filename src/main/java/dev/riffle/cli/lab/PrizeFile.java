@@ -15,6 +15,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -137,8 +138,10 @@ final class PrizeFile {
     if (!sum.equals(BigFraction.ONE)) {
       throw new Failure(
           String.format(
+              Locale.ROOT,
               "%s: the shares add up to %s and must to 1: is \"nothing\" a prize, too?",
-              name, shown(sum)));
+              name,
+              shown(sum)));
     }
     long draws = prizes.values().stream().mapToLong(Recorded::drawn).sum();
     if (draws == 0 || draws > PrizeDraws.MOST_DRAWS) {

@@ -20,6 +20,7 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -120,6 +121,7 @@ public final class OrderCommand implements Callable<Integer> {
         console
             .out()
             .printf(
+                Locale.ROOT,
                 "%" + width + "d  %s  %s%n",
                 i,
                 TextAnswers.name(track),

@@ -114,7 +114,7 @@ public final class ScanCommand implements Callable<Integer> {
     boolean none = changes.added() + changes.changed() + changes.gone() == 0;
     return none
         ? ": none new, changed or gone"
-        : ": %d new, %d changed, %d gone"
+        : ": %s new, %s changed, %s gone"
             .formatted(changes.added(), changes.changed(), changes.gone());
   }
 
