@@ -3,11 +3,13 @@ package dev.riffle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.ProgressLine;
 import dev.riffle.cli.Utf8;
+import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
 import dev.riffle.cli.music.ConvertCommand;
@@ -37,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused. */
 public final class Main {
   private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
+  private static final ImmutableSet<String> NOT_YET = ImmutableSet.of("serve", "verify");
   private static final int FILE_KIND = 0xf000; // of a Unix file's mode
   private static final int PIPE = 0x1000;
   private static final int SOCKET = 0xc000;
@@ -116,6 +119,8 @@ public final class Main {
             .addSubcommand(new ContrastCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(LabCommand.with(console, isLab));
+    riffle.registerConverter(int.class, Words::integer);
+    riffle.registerConverter(Integer.class, Words::integer);
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
@@ -139,12 +144,13 @@ public final class Main {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return String.valueOf(e.getMessage());
     }
+    String first = unmatched.getUnmatched().get(0);
+    if (NOT_YET.contains(first)) {
+      return first + " is not there yet";
+    }
     boolean command =
         !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();
-    String said =
-        command
-            ? "unknown command (" + unmatched.getUnmatched().get(0) + ")"
-            : String.valueOf(e.getMessage());
+    String said = command ? "unknown command (" + first + ")" : String.valueOf(e.getMessage());
     List<String> nearest = unmatched.getSuggestions();
     return nearest.isEmpty() ? said : said + ": did you mean " + nearest.get(0) + "?";
   }
@@ -152,7 +158,7 @@ public final class Main {
   private int failed(Throwable e, boolean debug) {
     trace(e, debug);
     boolean foreseen = e instanceof Misuse || e instanceof Failure;
-    console.say(foreseen ? String.valueOf(e.getMessage()) : "this should not have happened: " + e);
+    console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 

@@ -51,22 +51,29 @@ class ReadmeTest {
     return tests.stream();
   }
 
-  /** Runs a command as a shell would, both its streams into one, as on a terminal. */
+  /**
+   * Runs a command as a shell would, both its streams into one, as on a terminal; of a pipe to
+   * {@code head}, standard error comes first, and does not count.
+   */
   private static String run(String line) {
     Matcher command = COMMAND.matcher(line);
     assertWithMessage("%s is a command that this test understands", line)
         .that(command.matches())
         .isTrue();
     String input = Optional.ofNullable(command.group(1)).orElse("").replace("\\n", "\n");
+    boolean isPiped = command.group(3) != null;
     ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = isPiped ? new ByteArrayOutputStream() : screen;
     int status =
-        new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), screen, screen)
+        new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), screen, err)
             .run(Splitter.on(' ').splitToList(command.group(2)).toArray(String[]::new));
     assertThat(status).isEqualTo(0);
     String printed = screen.toString(UTF_8);
-    int lines =
-        Optional.ofNullable(command.group(3)).map(Integer::parseInt).orElse(Integer.MAX_VALUE);
-    StringBuilder head = new StringBuilder();
+    if (!isPiped) {
+      return printed;
+    }
+    StringBuilder head = new StringBuilder(err.toString(UTF_8));
+    int lines = Integer.parseInt(command.group(3));
     printed.lines().limit(lines).forEach(shown -> head.append(shown).append('\n'));
     return head.toString();
   }

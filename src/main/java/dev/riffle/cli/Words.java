@@ -3,12 +3,14 @@ package dev.riffle.cli;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ascii;
+import com.google.common.primitives.Ints;
 import dev.riffle.mp3.TextEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The words of the command line for what the library has as types: {@code in-order} for {@code
@@ -37,6 +39,20 @@ public final class Words {
               String words = Arrays.stream(constants).map(Words::of).collect(joining(", "));
               return new Misuse(name + " (" + word + ") must be one of " + words);
             });
+  }
+
+  /**
+   * Returns the int that {@code word} is.
+   *
+   * @throws TypeConversionException if it is none
+   */
+  public static int integer(String word) {
+    Integer number = Ints.tryParse(word);
+    if (number == null) {
+      throw new TypeConversionException(
+          word + " must be a whole number of at most " + Integer.MAX_VALUE);
+    }
+    return number;
   }
 
   /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */

@@ -73,7 +73,7 @@ public final class ContrastCommand implements Callable<Integer> {
       console.showProgress(false);
     }
     if (tracks.isPresent() && !paths.isEmpty()) {
-      throw new Misuse("-n goes without PATH: the tracks are those found there");
+      throw new Misuse("-n cannot be combined with PATH: the tracks are those found there");
     }
     ImmutableList<Track> songs =
         paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console);

@@ -70,7 +70,7 @@ final class TrialOptions {
   Plan plan(int mostN, long leastTrials, IntToLongFunction defaultTrials) {
     boolean ours = Ascii.equalsIgnoreCase(algorithm, QUEUE);
     if (ours && generator.isPresent()) {
-      throw new Misuse("--generator goes with an algorithm: the queue has its own draws");
+      throw new Misuse("--generator requires an algorithm: the queue has its own draws");
     }
     Generator draws = generator.orElse(OUR_OWN);
     Optional<Algorithm> known =
@@ -90,7 +90,8 @@ final class TrialOptions {
                 n,
                 times));
     if (seed.isSaid() && !plan.isReproducible()) {
-      throw new Misuse("--seed goes without --generator secure: no seed brings its draws again");
+      throw new Misuse(
+          "--seed cannot be combined with --generator secure: no seed brings its draws again");
     }
     return plan;
   }

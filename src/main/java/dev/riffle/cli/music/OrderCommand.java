@@ -83,7 +83,7 @@ public final class OrderCommand implements Callable<Integer> {
     }
     Format wanted = Words.parse(Format.class, "format", format);
     if (json && wanted == Format.M3U8) {
-      throw new Misuse("--json goes without --format m3u8");
+      throw new Misuse("--json cannot be combined with --format m3u8");
     }
     count.ifPresent(k -> check(k, wanted));
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);

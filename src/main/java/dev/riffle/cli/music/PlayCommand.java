@@ -99,6 +99,9 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
+    if (sound.equals("mpv")) {
+      throw new Misuse("--sound mpv is not there yet");
+    }
     SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
     if (watch && paths.isEmpty()) {
       throw new Misuse("--watch needs a PATH to follow");

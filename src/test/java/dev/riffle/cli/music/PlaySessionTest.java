@@ -102,8 +102,8 @@ class PlaySessionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--seed friday | --seed goes with a PATH",
-        "--forgetful | --forgetful goes with a PATH",
+        "--seed friday | --seed requires a PATH",
+        "--forgetful | --forgetful requires a PATH",
         "--gap 24 | gap (24) must be in [0, 24)"
       })
   void withoutPath_whatOnlyANewEveningCanBeTold_isMisuse(String options, String sentence) {
