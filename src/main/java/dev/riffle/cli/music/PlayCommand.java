@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,20 +108,24 @@ public final class PlayCommand implements Callable<Integer> {
       throw new Misuse("--watch needs a PATH to follow");
     }
     try {
-      play(choice);
+      OptionalInt status = onScreen(choice);
+      if (status.isEmpty()) {
+        playByLines(choice);
+      }
+      return status.orElse(0);
     } finally {
       follower.ifPresent(Follower::close);
       session.ifPresent(Session::close);
     }
-    return 0;
   }
 
-  private void play(SoundChoice choice) {
+  private OptionalInt onScreen(SoundChoice choice) {
+    boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
+    return keys ? Screen.play(this::followedQueue, console, choice) : OptionalInt.empty();
+  }
+
+  private void playByLines(SoundChoice choice) {
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
-    boolean keys = !plain && !json && !listed && mayBeATerminal();
-    if (keys && Screen.play(this::followedQueue, console, choice)) {
-      return;
-    }
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
@@ -54,6 +55,7 @@ final class Screen implements Player.Listener {
   private final ImmutableMap<String, Runnable> bindings = bindings();
   private final Queue<String> remarks = new ConcurrentLinkedQueue<>();
   private volatile boolean over;
+  private volatile int status;
   private volatile boolean suspended;
 
   private Screen(
@@ -72,10 +74,10 @@ final class Screen implements Player.Listener {
   }
 
   /**
-   * Plays what {@code songs} finds until the listener quits; returns false, having looked for
-   * nothing, where there is no terminal.
+   * Plays what {@code songs} finds until the listener quits; returns the exit status, or, having
+   * looked for nothing, empty where there is no terminal.
    */
-  static boolean play(
+  static OptionalInt play(
       Supplier<PlayQueue<Track>> songs, Console console, PlayCommand.SoundChoice sound) {
     try (Terminal terminal =
         TerminalBuilder.builder()
@@ -85,21 +87,20 @@ final class Screen implements Player.Listener {
             .graphemeCluster(false)
             .build()) {
       if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
-        return false;
+        return OptionalInt.empty();
       }
       // Before the search, which may take its time: keys pressed meanwhile are not echoed.
       terminal.handle(Signal.INT, signal -> System.exit(INTERRUPTED));
       try (RawMode rawMode = new RawMode(terminal)) {
-        new Screen(terminal, rawMode, songs.get(), console, sound).run();
+        return OptionalInt.of(new Screen(terminal, rawMode, songs.get(), console, sound).run());
       }
-      return true;
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
     }
   }
 
-  private void run() throws IOException {
-    terminal.handle(Signal.INT, signal -> over = true);
+  private int run() throws IOException {
+    terminal.handle(Signal.INT, signal -> interrupt());
     terminal.handle(Signal.TSTP, signal -> suspended = true);
     Keys keys = new Keys(terminal.reader());
     console.sayTo(Optional.of(remarks::add));
@@ -118,6 +119,12 @@ final class Screen implements Player.Listener {
       console.sayTo(Optional.empty());
       wipe();
     }
+    return status;
+  }
+
+  private void interrupt() {
+    status = INTERRUPTED;
+    over = true;
   }
 
   private ImmutableMap<String, Runnable> bindings() {

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,16 +82,19 @@ public class ScreenTest {
     }
   }
 
-  static Stream<Named<String>> waysToLeave() {
-    return Stream.of(named("q", "q"), named("Ctrl-C", "\003"), named("Ctrl-D", "\004"));
+  static Stream<Arguments> waysToLeave() {
+    return Stream.of(
+        arguments(named("q", "q"), 0),
+        arguments(named("Ctrl-C", "\003"), 130),
+        arguments(named("Ctrl-D", "\004"), 0));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("waysToLeave")
-  void leaving_leavesTheTerminalAsItWas(String key) throws Exception {
+  void leaving_leavesTheTerminalAsItWas(String key, int status) throws Exception {
     try (Typist typist = playBetweenLooksAtTheSettings()) {
       typist.types(key);
-      assertLeftAsItWas(typist, 0);
+      assertLeftAsItWas(typist, status);
     }
   }
 
