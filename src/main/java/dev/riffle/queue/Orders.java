@@ -84,7 +84,11 @@ final class Orders {
   /** Begins an edit; returns whether the cycle is settled. */
   boolean beginEdit() {
     discardBeyond();
-    return shuffled.isSettled();
+    boolean isSettled = shuffled.isSettled();
+    if (timeline.hasForward()) {
+      shuffled.unsettle(); // what was removed ahead counts as heard before whatever plays first
+    }
+    return isSettled;
   }
 
   /** Ends an edit. */
