@@ -13,7 +13,7 @@ public record Findings(ImmutableList<Finding> all) {
     return alpha / all.size();
   }
 
-  /** Returns whether no test speaks against it at its level. */
+  /** Returns whether no test rejects it at its level. */
   public boolean areFair(double alpha) {
     return all.stream().allMatch(finding -> finding.verdict(level(alpha)) == Verdict.FAIR);
   }

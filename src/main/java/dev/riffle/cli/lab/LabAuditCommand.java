@@ -113,7 +113,7 @@ final class LabAuditCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s: %s at alpha %s, shared by %d tests%n",
         findings.areFair(alpha) ? "fair" : "unfair",
-        findings.areFair(alpha) ? "nothing speaks against it" : "a test speaks against it",
+        findings.areFair(alpha) ? "no test rejects it" : "a test rejects it",
         alpha,
         findings.all().size());
   }

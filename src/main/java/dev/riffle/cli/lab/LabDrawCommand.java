@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         "Judges a draw among prizes by its record: did each come as often as was promised? A line is"
             + " a prize, its promised share (10%%, 0.1 or 1/10) and how often it was drawn, with"
             + " commas, tabs or spaces between; without a number, once. Lines of the same prize add"
-            + " up. # begins a comment. The exit status is 0 if nothing speaks against the promise,"
+            + " up. # begins a comment. The exit status is 0 if nothing contradicts the promise,"
             + " 1 if it was not kept.",
     footer = {
       "  riffle lab draw wheel.txt",
@@ -147,7 +147,7 @@ final class LabDrawCommand implements Callable<Integer> {
   private String verdict(PrizeDraws draws) {
     String p = " (p = " + probability(draws.p()) + " over all figures)";
     if (isFair(draws)) {
-      return "nothing speaks against the promise" + p;
+      return "nothing contradicts the promise" + p;
     }
     Prize oddest = draws.oddest();
     Tails prize = draws.tails(oddest);

@@ -41,7 +41,7 @@ class LabAuditTest {
     Run run = audit(algorithm);
     assertThat(run.status()).isEqualTo(0);
     assertThat(run.out())
-        .endsWith("\nfair: nothing speaks against it at alpha 0.001, shared by 11 tests\n");
+        .endsWith("\nfair: no test rejects it at alpha 0.001, shared by 11 tests\n");
   }
 
   @ParameterizedTest
@@ -50,7 +50,7 @@ class LabAuditTest {
     Run run = audit(algorithm);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .endsWith("\nunfair: a test speaks against it at alpha 0.001, shared by 11 tests\n");
+        .endsWith("\nunfair: a test rejects it at alpha 0.001, shared by 11 tests\n");
   }
 
   @Test

@@ -41,7 +41,7 @@ class LabDrawTest {
     assertThat(run.status()).isEqualTo(0);
     assertThat(run.lines().get(0)).isEqualTo("300 draws of 3 prizes");
     assertThat(run.lines().get(run.lines().size() - 1))
-        .startsWith("nothing speaks against the promise (p = ");
+        .startsWith("nothing contradicts the promise (p = ");
   }
 
   @Test
