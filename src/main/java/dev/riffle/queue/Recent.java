@@ -15,9 +15,10 @@ import java.util.Set;
  *   then x      a b a c  d  b e x b e    x played between: what is ahead is appended once more
  * </pre>
  *
- * So the last play of each entry in the log is where the entry is in the timeline. Walking changes
- * nothing here. A removed entry stays in the log; if it is ahead of what plays then, it counts as
- * heard just before that, and it is never the last of the timeline.
+ * So the last play of each entry in the log is where the entry is in the timeline. Walking over
+ * plays changes nothing here. A removed entry stays in the log. It counts as heard just before
+ * whatever is played ahead of it, and is never the last of the timeline: then {@link Timeline}
+ * appends the last entry that can be walked to once more.
  *
  * <p>Appending takes amortised constant time; while there is forward history, time linear in the
  * entries kept, which are the last 1,000, or as many as the widest gap configured. When the log has
@@ -32,8 +33,7 @@ final class Recent {
 
   private final Entries<?> entries;
   private final Gaps gaps;
-  private final Slots log =
-      new Slots(); // slots; below 0, entries that were removed before a restore
+  private final Slots log = new Slots(); // below 0: removed before a restore
   private int distinct; // the last so many are
 
   Recent(Entries<?> entries, Gaps gaps) {
