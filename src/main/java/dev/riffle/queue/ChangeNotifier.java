@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +74,6 @@ final class ChangeNotifier<T> {
   // Written under this object's lock and read under the queue's. Subscribing holds both, so no
   // subscriber is overlooked; one that has just stopped may still be listed.
   private ImmutableList<Subscriber<T>> subscribers = ImmutableList.of();
-  private ImmutableList<Subscriber<T>> followers = ImmutableList.of(); // those that hear peeks
 
   // Guarded by this object's lock.
   private @Nullable Queue<Noted<T>> noted; // null until something is
@@ -95,19 +94,23 @@ final class ChangeNotifier<T> {
     Subscriber<T> subscriber = new Subscriber<>(listener, hearsPeeks);
     current = now;
     synchronized (this) {
-      set(Stream.concat(subscribers.stream(), Stream.of(subscriber)));
+      subscribers =
+          ImmutableList.<Subscriber<T>>builder().addAll(subscribers).add(subscriber).build();
     }
     return () -> stop(subscriber);
   }
 
   private synchronized void stop(Subscriber<T> subscriber) {
     subscriber.stopped = true;
-    set(subscribers.stream().filter(other -> other != subscriber));
+    subscribers = only(other -> other != subscriber);
   }
 
-  private void set(Stream<Subscriber<T>> all) {
-    subscribers = all.collect(toImmutableList());
-    followers = subscribers.stream().filter(one -> one.hearsPeeks).collect(toImmutableList());
+  private ImmutableList<Subscriber<T>> only(Predicate<Subscriber<T>> wanted) {
+    return subscribers.stream().filter(wanted).collect(toImmutableList());
+  }
+
+  private ImmutableList<Subscriber<T>> subscribersTo(Cause cause) {
+    return cause == Cause.UPCOMING ? only(subscriber -> subscriber.hearsPeeks) : subscribers;
   }
 
   // ------------------------------------------------------------------ noting
@@ -127,11 +130,8 @@ final class ChangeNotifier<T> {
 
   /** Counts a call that changed something, and returns whether it is to be noted. */
   boolean counts(Cause cause) {
-    if (cause == Cause.UPCOMING) {
-      return !followers.isEmpty();
-    }
-    changes++;
-    return !subscribers.isEmpty();
+    changes += cause == Cause.UPCOMING ? 0 : 1;
+    return !subscribersTo(cause).isEmpty();
   }
 
   /** Notes a call that has been counted; {@code now} is the entry that is current after it. */
@@ -141,9 +141,8 @@ final class ChangeNotifier<T> {
     Noted<T> answered = answered();
     int depth = answered == null ? 0 : answered.depth + 1;
     synchronized (this) {
-      ImmutableList<Subscriber<T>> told = call.cause() == Cause.UPCOMING ? followers : subscribers;
       noted = noted == null ? new ArrayDeque<>() : noted;
-      noted.add(new Noted<>(change, told, Thread.currentThread(), depth));
+      noted.add(new Noted<>(change, subscribersTo(call.cause()), Thread.currentThread(), depth));
       hasNoted = true;
     }
   }

@@ -7,11 +7,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Ordering;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Bag;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,13 @@ final class Entries<T> {
     return removed;
   }
 
+  /** Returns a bag of all entries, in id order. */
+  Bag bag() {
+    Bag all = new Bag();
+    all.fill(size(), removed);
+    return all;
+  }
+
   boolean isRemoved(int slot) {
     return removed.count() > 0 && removed.contains(slot);
   }
@@ -89,24 +98,17 @@ final class Entries<T> {
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
   int find(long id) {
-    int slot = Slots.NONE;
-    if (id >= listedIds.length() + shift && id < nextId()) {
-      slot = (int) (id - shift);
-    } else {
-      int from = 0;
-      for (int above = listedIds.length(); from < above; ) {
-        int middle = (from + above) >>> 1;
-        if (listedIds.get(middle) < id) {
-          from = middle + 1;
-        } else {
-          above = middle;
-        }
-      }
-      if (from < listedIds.length() && listedIds.get(from) == id) {
-        slot = from;
-      }
-    }
-    return slot == Slots.NONE || isRemoved(slot) ? Slots.NONE : slot;
+    int slot =
+        id >= listedIds.length() + shift && id < nextId()
+            ? (int) (id - shift)
+            : Collections.binarySearch(listedIds.asList(), id);
+    return slot < 0 || isRemoved(slot) ? Slots.NONE : slot;
+  }
+
+  /** Returns the entry with {@code id}, or empty if there is none. */
+  Optional<Entry<T>> entryOf(long id) {
+    int slot = find(id);
+    return slot == Slots.NONE ? Optional.empty() : Optional.of(entry(slot));
   }
 
   /** Returns whether {@code entry} is here, with the same item. */
@@ -128,16 +130,13 @@ final class Entries<T> {
 
   /** Returns the slot of the entry at {@code place} of the source order. */
   int slotAt(int place) {
-    return order == null ? removed.slot(place) : order.at(place);
+    return order == null ? removed.member(place) : order.at(place);
   }
 
   /** Returns all entries in source order. */
   ImmutableList<Entry<T>> inOrder() {
-    return inSourceOrder().mapToObj(this::entry).collect(ImmutableList.toImmutableList());
-  }
-
-  private IntStream inSourceOrder() {
-    return order == null ? inIdOrder() : order.slots();
+    IntStream slots = order == null ? inIdOrder() : IntStream.of(order.slots());
+    return slots.mapToObj(this::entry).collect(ImmutableList.toImmutableList());
   }
 
   private IntStream inIdOrder() {
@@ -221,10 +220,11 @@ final class Entries<T> {
     return ImmutableLongArray.copyOf(inIdOrder().mapToLong(this::id));
   }
 
-  void save(StateRows rows) {
-    rows.put("nextId", nextId());
-    int[] slots = order == null ? new int[0] : order.slots().toArray();
-    rows.putSlots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
+  /** Writes what a state has besides items and ids. */
+  void write(Rows rows) {
+    rows.number("nextId", 0, nextId(), 0, MAX_ID);
+    int[] slots = order == null ? new int[0] : order.slots();
+    rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
   }
 
   /** Makes entries of a state. */
@@ -237,7 +237,7 @@ final class Entries<T> {
         "ids (%s) must be as many as items (%s)",
         ids.length(),
         listedSize);
-    long nextId = rows.number("nextId", 0, 0, MAX_ID);
+    long nextId = rows.number("nextId", 0, 0, 0, MAX_ID);
     for (int i = 0; i < listedSize; i++) {
       long min = i == 0 ? 0 : ids.get(i - 1) + 1;
       long id = ids.get(i);
@@ -245,16 +245,12 @@ final class Entries<T> {
     }
     shift = nextId - listedSize;
     listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // with no shift an id is its slot
-    int[] slots = rows.slots("order");
-    BitSet distinct = new BitSet();
-    for (int slot : slots) {
-      distinct.set(slot);
-    }
-    checkArgument(
-        slots.length == 0 || (slots.length == listedSize && distinct.cardinality() == listedSize),
-        "order must have all %s entries, each once",
-        listedSize);
+    int[] slots = rows.slots("order", new int[0]);
     if (slots.length > 0) {
+      checkArgument(
+          slots.length == listedSize && IntStream.of(slots).distinct().count() == listedSize,
+          "order must have all %s entries, each once",
+          listedSize);
       order = new SourceOrder(slots);
     }
   }

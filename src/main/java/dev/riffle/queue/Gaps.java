@@ -42,20 +42,13 @@ final class Gaps {
     random = other.random;
   }
 
-  /** Returns the effective gap of {@code mode}. */
+  /** Returns the effective gap of {@code mode}: by default of SHUFFLE a quarter of the queue. */
   int effective(PlayMode mode) {
-    checkDraws(mode);
-    return mode == PlayMode.SHUFFLE ? shuffle() : random();
-  }
-
-  int shuffle() {
-    int configured =
-        shuffle == UNSET ? Math.max(1, Math.min(n / 4, MAX_DEFAULT)) : shuffle; // C5, default
-    return Math.max(0, Math.min(configured, n - 1));
-  }
-
-  int random() {
-    return Math.max(0, Math.min(random, n - 1));
+    int gap =
+        mode == PlayMode.SHUFFLE && shuffle == UNSET
+            ? Math.max(1, Math.min(n / 4, MAX_DEFAULT))
+            : configured(mode);
+    return Math.max(0, Math.min(gap, n - 1));
   }
 
   /** Returns how many of the entries heard last are to be kept for any gap. */
@@ -63,13 +56,10 @@ final class Gaps {
     return Math.max(MAX_DEFAULT, Math.max(shuffle, random));
   }
 
-  void save(StateRows rows) {
-    rows.put("gaps", shuffle, random);
-  }
-
-  void restore(Rows rows) {
-    shuffle = rows.integer("gaps", 0, UNSET, Integer.MAX_VALUE);
-    random = rows.integer("gaps", 1, UNSET, Integer.MAX_VALUE);
+  /** Writes the gaps to {@code rows}, or reads them. */
+  void exchange(Rows rows) {
+    shuffle = rows.integer("gaps", 0, shuffle, UNSET, Integer.MAX_VALUE);
+    random = rows.integer("gaps", 1, random, UNSET, Integer.MAX_VALUE);
   }
 
   private static void checkDraws(PlayMode mode) {

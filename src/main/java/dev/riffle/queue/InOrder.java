@@ -100,12 +100,9 @@ final class InOrder implements Order {
     return anchor == Slots.NONE ? Slots.NONE : entries.place(anchor) - (isAfter ? 0 : 1);
   }
 
-  void save(StateRows rows) {
-    rows.put("cursor", rows.rank(anchor), isAfter ? 1 : 0);
-  }
-
-  void restore(Rows rows) {
-    anchor = rows.integer("cursor", 0, Slots.NONE, entries.size() - 1);
-    isAfter = rows.integer("cursor", 1, 0, 1) == 1 && anchor != Slots.NONE;
+  /** Writes the cursor to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    anchor = rows.slot("cursor", 0, anchor, Slots.NONE);
+    isAfter = rows.flag("cursor", 1, isAfter) && anchor != Slots.NONE;
   }
 }

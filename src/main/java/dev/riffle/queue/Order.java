@@ -17,11 +17,11 @@ interface Order {
   /** Returns the next {@code count}, as far as they are known without a draw. */
   int[] shown(int count, boolean wraps);
 
-  /** Goes to {@code slot}, which plays out of turn. */
-  void jump(int slot);
+  /** Goes to {@code slot}, which plays out of turn; an order that takes what plays stays. */
+  default void jump(int slot) {}
 
   /** Lets another entry play first, which the listener asked for. */
-  void interrupt();
+  default void interrupt() {}
 
   /** Returns the place of {@code slot}, which is current, as {@link Position} has it. */
   int place(int slot);

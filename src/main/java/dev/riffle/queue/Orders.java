@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,6 @@ final class Orders {
   private final Shuffled shuffled;
   private @Nullable Picked picked; // while the mode is RANDOM
   private PlayMode mode = PlayMode.IN_ORDER;
-  private Order order; // of the mode: one of these
 
   Orders(Entries<?> entries, Draws draws, Gaps gaps, Timeline timeline) {
     this.entries = entries;
@@ -31,7 +31,6 @@ final class Orders {
     this.timeline = timeline;
     inOrder = new InOrder(entries);
     shuffled = new Shuffled(draws, entries, gaps, timeline);
-    order = inOrder;
   }
 
   PlayMode mode() {
@@ -40,7 +39,10 @@ final class Orders {
 
   /** Returns the order of the mode. */
   Order current() {
-    return order;
+    if (mode == PlayMode.SHUFFLE) {
+      return shuffled;
+    }
+    return picked == null ? inOrder : picked;
   }
 
   InOrder inOrder() {
@@ -59,23 +61,13 @@ final class Orders {
   /** Switches to {@code newMode}; SHUFFLE goes on with its cycle, or begins one. */
   void enter(PlayMode newMode) {
     mode = newMode;
-    picked = null;
-    switch (mode) {
-      case IN_ORDER -> {
-        inOrder.standOn(timeline.current());
-        order = inOrder;
-      }
-      case SHUFFLE -> {
-        order = shuffled;
-        if (!shuffled.isUnfinished()) {
-          shuffled.begin();
-        }
-      }
-      case RANDOM -> {
-        EntryBag all = EntryBag.of(entries);
-        picked = new Picked(draws, gaps, timeline, all, timeline.isPlaying() ? 1 : 0);
-        order = picked;
-      }
+    int plays = timeline.isPlaying() ? 1 : 0;
+    picked =
+        mode == PlayMode.RANDOM ? new Picked(draws, gaps, timeline, entries.bag(), plays) : null;
+    if (mode == PlayMode.IN_ORDER) {
+      inOrder.standOn(timeline.current());
+    } else if (mode == PlayMode.SHUFFLE && !shuffled.isUnfinished()) {
+      shuffled.begin();
     }
   }
 
@@ -134,9 +126,9 @@ final class Orders {
 
   /** Takes note of the number of entries. */
   void resize() {
-    int before = gaps.shuffle();
+    int before = gaps.effective(PlayMode.SHUFFLE);
     gaps.resize(entries.size());
-    if (gaps.shuffle() != before) {
+    if (gaps.effective(PlayMode.SHUFFLE) != before) {
       shuffled.stopResting();
       shuffled.unsettle();
     }
@@ -156,29 +148,22 @@ final class Orders {
 
   // ------------------------------------------------------------------ saving
 
-  void save(StateRows rows) {
-    rows.put("mode", mode.number);
-    inOrder.save(rows);
-    shuffled.save(rows);
-    if (picked != null) {
-      picked.save(rows);
-    }
-  }
-
-  void restore(Rows rows, boolean wraps) {
-    shuffled.restore(rows);
-    inOrder.restore(rows);
-    mode = Call.MODES.get(rows.integer("mode", 0, 0, 2));
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows, boolean wraps) {
+    mode = Call.MODES.get(rows.integer("mode", 0, Call.MODES.indexOf(mode), 0, 2));
+    inOrder.exchange(rows);
+    shuffled.exchange(rows);
     checkArgument(
         !shuffled.showsBeyond() || (mode == PlayMode.SHUFFLE && wraps),
         "shown must be of the cycle, in mode %s, but for repeat ALL",
         mode);
-    if (mode == PlayMode.SHUFFLE) {
-      checkArgument(shuffled.isBegun(), "mode (%s) must have a cycle", mode);
-      order = shuffled;
-    } else if (mode == PlayMode.RANDOM) {
-      picked = Picked.restore(rows, entries.size(), draws, gaps, timeline);
-      order = picked;
+    checkArgument(
+        mode != PlayMode.SHUFFLE || shuffled.isBegun(), "mode (%s) must have a cycle", mode);
+    if (rows.isRead() && mode == PlayMode.RANDOM) {
+      picked = new Picked(draws, gaps, timeline, new Bag(), 0);
+    }
+    if (picked != null) {
+      picked.exchange(rows, entries.size());
     }
   }
 }

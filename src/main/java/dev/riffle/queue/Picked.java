@@ -2,7 +2,10 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.math.IntMath;
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.stream.IntStream;
 
 /**
  * RANDOM: each play is drawn from all entries that do not rest, whatever was played before (C16).
@@ -13,13 +16,13 @@ final class Picked implements Order {
   private final Gaps gaps;
   private final Timeline timeline;
 
-  private final EntryBag bag; // all entries; those that rest are held
+  private Bag bag; // all entries; those that rest are held
   private final Slots shown = new Slots();
   private final Resting resting = new Resting();
   private int plays; // since the switch
 
   /** Makes the order, in which {@code plays} were played. */
-  Picked(Draws draws, Gaps gaps, Timeline timeline, EntryBag bag, int plays) {
+  Picked(Draws draws, Gaps gaps, Timeline timeline, Bag bag, int plays) {
     this.draws = draws;
     this.gaps = gaps;
     this.timeline = timeline;
@@ -37,14 +40,14 @@ final class Picked implements Order {
     if (!hasNext(wraps)) {
       return Slots.NONE;
     }
-    plays = Position.after(plays);
+    plays = IntMath.saturatedAdd(plays, 1);
     return shown.isEmpty() ? draw(false) : shown.removeFirst();
   }
 
   /** Draws and returns what plays at once, before up next and whatever is shown. */
   int drawAgain() {
     discard();
-    plays = Position.after(plays);
+    plays = IntMath.saturatedAdd(plays, 1);
     int slot = draw(true);
     discard();
     return slot;
@@ -65,19 +68,14 @@ final class Picked implements Order {
   }
 
   private int draw(boolean atOnce) {
-    int gap = gaps.random();
+    int gap = gaps.effective(PlayMode.RANDOM);
     if (gap == 0) {
       return bag.pick(draws);
     }
     if (!resting.isActive()) {
       resting.start(bag, gap, atOnce ? timeline.lastHeard(gap) : timeline.last(gap, shown));
     }
-    if (bag.drawable() == 0) {
-      return resting.hearLongest(true);
-    }
-    int slot = bag.drawAndHold(draws);
-    resting.hear(bag, slot, true);
-    return slot;
+    return resting.draw(bag, draws, true);
   }
 
   /** Discards what is shown: the timeline, the entries or a gap will change. */
@@ -88,19 +86,17 @@ final class Picked implements Order {
 
   @Override
   public void jump(int slot) {
-    plays = Position.after(plays);
+    plays = IntMath.saturatedAdd(plays, 1);
   }
 
   @Override
   public void interrupt() {
-    plays = Position.after(plays);
+    plays = IntMath.saturatedAdd(plays, 1);
   }
 
   /** Adds {@code count} slots from {@code from} on. Nothing is shown. */
   void add(int from, int count) {
-    for (int slot = from; slot < from + count; slot++) {
-      bag.put(slot);
-    }
+    IntStream.range(from, from + count).forEach(bag::put);
   }
 
   /** Takes {@code slot}, which will be removed, out of all that comes. */
@@ -119,23 +115,18 @@ final class Picked implements Order {
 
   // ------------------------------------------------------------------ saving
 
-  void save(StateRows rows) {
-    rows.put("picked", plays);
-    rows.putSlots("pickedShown", shown.toArray());
-    rows.putSlots("pickedHeld", resting.heldSlots());
-    rows.putRuns("pickedBag", bag.drawableSlots());
-  }
-
-  /** Restores the order, of a queue of {@code n} entries. */
-  static Picked restore(Rows rows, int n, Draws draws, Gaps gaps, Timeline timeline) {
-    EntryBag all = EntryBag.of(rows.runs("pickedBag"));
-    int plays = rows.integer("picked", 0, 0, Integer.MAX_VALUE);
-    Picked picked = new Picked(draws, gaps, timeline, all, plays);
-    picked.shown.addAll(rows.slots("pickedShown"));
-    int[] held = rows.slots("pickedHeld");
-    int[] heard = timeline.last(gaps.random(), picked.shown);
-    picked.resting.restore(picked.bag, held, gaps.random(), heard);
-    checkArgument(picked.bag.size() == n, "pickedBag (%s) must be all entries", picked.bag.size());
-    return picked;
+  /** Writes the order of {@code n} entries to {@code rows}, or reads it. */
+  void exchange(Rows rows, int n) {
+    plays = rows.integer("picked", 0, plays, 0, Integer.MAX_VALUE);
+    int[] slots = rows.slots("pickedShown", shown.toArray());
+    int[] held = rows.slots("pickedHeld", resting.heldSlots());
+    int[] drawable = rows.runs("pickedBag", bag.drawableMembers());
+    if (rows.isRead()) {
+      shown.addAll(slots);
+      bag = Bag.of(drawable);
+      int gap = gaps.effective(PlayMode.RANDOM);
+      resting.restore(bag, held, gap, timeline.last(gap, shown));
+      checkArgument(bag.size() == n, "pickedBag (%s) must be all entries", bag.size());
+    }
   }
 }

@@ -61,9 +61,8 @@ import java.util.function.Consumer;
  *   <li><b>C18 Cost.</b> A queue costs what its listener did: it copies no immutable list. {@link
  *       #upcoming} takes O(k). Computing what rests takes O(gap), once after a call that changed it
  *       by more than a play; discarding the look-ahead takes its length; an edit in the middle, and
- *       IN_ORDER after it, a move of at most a thousand entries and a count over a thousandth of
- *       the queue. After half as many removals as entries and plays are left, one of them numbers
- *       the entries anew.
+ *       IN_ORDER after it, logarithmic time. After half as many removals as entries and plays are
+ *       left, one of them numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}.
@@ -111,7 +110,7 @@ public final class PlayQueue<T> {
 
   /** Returns the seed that this queue began with. */
   public Seed seed() {
-    return calls.seed();
+    return calls.seed;
   }
 
   /** Returns the current entry, or empty before the first. */
@@ -173,7 +172,7 @@ public final class PlayQueue<T> {
 
   /** Returns up next, in the order in which it will play. Takes time linear in it. */
   public ImmutableList<Entry<T>> upNext() {
-    return calls.askEntries(Sequencer::upNext);
+    return calls.askSlots(Sequencer::upNext);
   }
 
   /**
@@ -193,7 +192,7 @@ public final class PlayQueue<T> {
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
   public ImmutableList<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return calls.askEntries(from -> from.history(k));
+    return calls.askSlots(from -> from.history(k));
   }
 
   /** Returns the place of the current play in its cycle. */
@@ -203,17 +202,17 @@ public final class PlayQueue<T> {
 
   /** Returns all entries in source order. Takes time linear in the queue. */
   public ImmutableList<Entry<T>> entries() {
-    return calls.inOrder();
+    return calls.askEntries(Entries::inOrder);
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */
   public Optional<Entry<T>> entry(long id) {
-    return calls.entry(id);
+    return calls.askEntries(all -> all.entryOf(id));
   }
 
   /** Returns the number of entries. */
   public int size() {
-    return calls.size();
+    return calls.askEntries(Entries::size);
   }
 
   /** Adds an item at the end of the source order and returns its entry. */
@@ -319,7 +318,8 @@ public final class PlayQueue<T> {
 
   /** Switches to {@code mode}; switching to the current mode changes nothing. */
   public void setMode(PlayMode mode) {
-    calls.take(Cause.SET_MODE, checkNotNull(mode, "mode must not be null").number);
+    checkNotNull(mode, "mode must not be null");
+    calls.take(Cause.SET_MODE, Call.MODES.indexOf(mode));
   }
 
   /** Returns the repeat mode. */
@@ -329,7 +329,8 @@ public final class PlayQueue<T> {
 
   /** Sets the repeat mode. */
   public void setRepeat(RepeatMode repeat) {
-    calls.take(Cause.SET_REPEAT, checkNotNull(repeat, "repeat must not be null").number);
+    checkNotNull(repeat, "repeat must not be null");
+    calls.take(Cause.SET_REPEAT, Call.REPEATS.indexOf(repeat));
   }
 
   /**
@@ -352,7 +353,8 @@ public final class PlayQueue<T> {
    *     that is not empty, or if the mode is IN_ORDER
    */
   public void setGap(PlayMode mode, int gap) {
-    calls.take(Cause.SET_GAP, checkNotNull(mode, "mode must not be null").number, gap);
+    checkNotNull(mode, "mode must not be null");
+    calls.take(Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
   }
 
   /** Begins a cycle in SHUFFLE, in which the current entry counts as played; else does nothing. */

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Plays in a row, by the slots of their entries: the history, or the forward history. Not
@@ -34,7 +35,8 @@ final class Plays {
 
   /** Returns whether there is a play of an entry that is not removed. */
   boolean isLive() {
-    return newest(1).length > 0;
+    int newest = mergeRemoved(1);
+    return newest < codes.size() && codes.at(newest) >= 0;
   }
 
   void addLast(int slot) {
@@ -142,26 +144,18 @@ final class Plays {
     return code < 0 || entries.isRemoved(code);
   }
 
-  // ------------------------------------------------------------------ saving
-
-  /** Saves the plays under {@code name}: ranks, or minus a number of plays of removed entries. */
-  void save(String name, StateRows rows) {
+  /**
+   * Writes the plays to the row {@code name}, or reads them, at most {@code limit}: slots, or minus
+   * a number of plays of removed entries.
+   */
+  void exchange(String name, Rows rows, int limit) {
     mergeRemoved(Integer.MAX_VALUE);
-    int[] ranks = codes.toArray();
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = ranks[i] < 0 ? ranks[i] : rows.rank(ranks[i]);
+    int[] stored = rows.slots(name, codes.toArray(), -limit);
+    if (rows.isRead()) {
+      codes.addAll(stored);
+      long total = IntStream.of(stored).mapToLong(code -> Math.max(1, -(long) code)).sum();
+      checkArgument(total <= limit, "%s (%s plays) must be at most %s", name, total, limit);
+      size = (int) total;
     }
-    rows.put(name, ranks);
-  }
-
-  /** Restores what {@link #save} saved; at most {@code limit} plays. */
-  void restore(String name, Rows rows, int limit) {
-    long total = 0;
-    for (int code : rows.numbers(name, -limit, entries.size() - 1)) {
-      codes.addLast(code);
-      total += code < 0 ? -code : 1;
-    }
-    checkArgument(total <= limit, "%s (%s plays) must be at most %s", name, total, limit);
-    size = (int) total;
   }
 }

@@ -19,9 +19,4 @@ public record Position(int cycle, int place, int size) {
     int cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
     return new Position(cycle - cycles, Math.max(1, before + cycles * size), size);
   }
-
-  /** Returns the number after {@code number}; the last has none. */
-  static int after(int number) {
-    return number == Integer.MAX_VALUE ? number : number + 1;
-  }
 }

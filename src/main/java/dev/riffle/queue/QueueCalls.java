@@ -26,7 +26,7 @@ import java.util.stream.LongStream;
  * </pre>
  */
 final class QueueCalls<T> {
-  private final Seed seed;
+  final Seed seed;
   private final Draws draws;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private Entries<T> entries;
@@ -39,7 +39,7 @@ final class QueueCalls<T> {
     sequencer =
         new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
-    sequencer.begin(builder.mode);
+    sequencer.setMode(builder.mode);
   }
 
   // ------------------------------------------------------------------ state
@@ -47,24 +47,23 @@ final class QueueCalls<T> {
   /** Restores the queue of {@code state}, which draws from {@code draws}. */
   QueueCalls(QueueState<T> state, Draws draws) {
     state.checkVersion();
-    Rows rows = new Rows(state.rows(), state.items().size());
     seed = state.seed();
     this.draws = draws;
+    Rows rows = new Rows(state.rows(), state.items().size());
     entries = new Entries<>(state, rows);
-    sequencer = Sequencer.restore(entries, draws, rows);
+    sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(state().rows());
   }
 
   synchronized QueueState<T> state() {
-    StateRows rows = new StateRows(entries.removed());
-    rows.put(QueueState.ORDER_VERSION, Seed.ORDER_VERSION);
-    rows.put(
-        "generator",
-        draws instanceof Xoshiro256PlusPlus generator
-            ? generator.state()
-            : ImmutableLongArray.of());
-    entries.save(rows);
-    sequencer.save(rows);
+    Rows rows = new Rows(entries.removed());
+    rows.written(QueueState.ORDER_VERSION).add(Seed.ORDER_VERSION);
+    ImmutableLongArray.Builder words = rows.written("generator");
+    if (draws instanceof Xoshiro256PlusPlus generator) {
+      words.addAll(generator.state());
+    }
+    entries.write(rows);
+    sequencer.exchange(rows);
     return new QueueState<>(seed, entries.items(), entries.ids(), rows.build());
   }
 
@@ -72,14 +71,10 @@ final class QueueCalls<T> {
   private void renumber() {
     if (sequencer.isSparse()) {
       QueueState<T> state = state();
-      Rows rows = new Rows(state.rows(), entries.size());
+      Rows rows = new Rows(state.rows(), state.items().size());
       entries = new Entries<>(state, rows);
-      sequencer = Sequencer.restore(entries, draws, rows);
+      sequencer = new Sequencer(entries, draws, rows);
     }
-  }
-
-  Seed seed() {
-    return seed;
   }
 
   // ------------------------------------------------------------------ queries
@@ -90,27 +85,19 @@ final class QueueCalls<T> {
   }
 
   /** Returns the entries in the slots that are the answer to a query. */
-  synchronized ImmutableList<Entry<T>> askEntries(Function<Sequencer, int[]> query) {
+  synchronized ImmutableList<Entry<T>> askSlots(Function<Sequencer, int[]> query) {
     return entriesAt(query.apply(sequencer));
+  }
+
+  /** Returns the answer to a query of the entries. */
+  synchronized <R> R askEntries(Function<Entries<T>, R> query) {
+    return query.apply(entries);
   }
 
   synchronized Optional<Entry<T>> current() {
     return sequencer.isPlaying()
         ? Optional.of(entries.entry(sequencer.current()))
         : Optional.empty();
-  }
-
-  synchronized ImmutableList<Entry<T>> inOrder() {
-    return entries.inOrder();
-  }
-
-  synchronized Optional<Entry<T>> entry(long id) {
-    int slot = entries.find(id);
-    return slot == Slots.NONE ? Optional.empty() : Optional.of(entries.entry(slot));
-  }
-
-  synchronized int size() {
-    return entries.size();
   }
 
   // ------------------------------------------------------------------ calls
@@ -134,9 +121,9 @@ final class QueueCalls<T> {
   }
 
   private boolean walks(Cause cause) {
-    return cause == Cause.NEXT
-        ? sequencer.next()
-        : cause == Cause.PREVIOUS ? sequencer.previous() : replays() || sequencer.next();
+    return cause == Cause.PREVIOUS
+        ? sequencer.previous()
+        : (cause == Cause.TRACK_ENDED && replays()) || sequencer.next();
   }
 
   private boolean replays() {
@@ -175,7 +162,7 @@ final class QueueCalls<T> {
 
   /** Makes a call on entries, after numbers of its own. */
   void takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
-    ImmutableList<Entry<T>> all = checkEntries(entries);
+    ImmutableList<Entry<T>> all = checkAll("entries", "entry", entries);
     LongStream ids = all.stream().mapToLong(Entry::id);
     take(cause, all, ImmutableList.of(), LongStream.concat(LongStream.of(numbers), ids).toArray());
   }
@@ -187,16 +174,13 @@ final class QueueCalls<T> {
   @CanIgnoreReturnValue
   boolean take(Cause cause, List<Entry<T>> on, ImmutableList<T> items, long... numbers) {
     notifier.checkDepth();
-    try {
-      synchronized (this) {
-        for (Entry<T> entry : on) {
-          checkArgument(entries.has(entry), "entry (%s) must be in this queue", entry);
-        }
-        return took(cause, items, numbers);
-      }
-    } finally {
-      notifier.deliver();
-    }
+    return delivering(
+        () -> {
+          for (Entry<T> entry : on) {
+            checkArgument(entries.has(entry), "entry (%s) must be in this queue", entry);
+          }
+          return took(cause, items, numbers);
+        });
   }
 
   /** Makes a call and notes it; returns whether it had an effect. */
@@ -355,26 +339,22 @@ final class QueueCalls<T> {
   // ------------------------------------------------------------------ arguments
 
   static <T> ImmutableList<T> checkItems(Iterable<? extends T> items) {
-    checkNotNull(items, "items must not be null");
-    if (items instanceof ImmutableList<? extends T> list) {
-      return ImmutableList.copyOf(list); // itself
-    }
-    ImmutableList.Builder<T> checked = ImmutableList.builder();
-    for (T item : items) {
-      checked.add(checkNotNull(item, "item must not be null"));
-    }
-    return checked.build();
+    return checkAll("items", "item", items);
   }
 
   static <T> Entry<T> checkEntry(Entry<T> entry) {
     return checkNotNull(entry, "entry must not be null");
   }
 
-  private static <T> ImmutableList<Entry<T>> checkEntries(Iterable<Entry<T>> entries) {
-    checkNotNull(entries, "entries must not be null");
-    ImmutableList.Builder<Entry<T>> checked = ImmutableList.builder();
-    for (Entry<T> entry : entries) {
-      checked.add(checkEntry(entry));
+  private static <E> ImmutableList<E> checkAll(
+      String names, String name, Iterable<? extends E> all) {
+    checkNotNull(all, "%s must not be null", names);
+    if (all instanceof ImmutableList<? extends E> list) {
+      return ImmutableList.copyOf(list); // itself
+    }
+    ImmutableList.Builder<E> checked = ImmutableList.builder();
+    for (E one : all) {
+      checked.add(checkNotNull(one, "%s must not be null", name));
     }
     return checked.build();
   }

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -100,13 +101,13 @@ final class Recent {
 
   private Set<Integer> heard(int count) {
     Set<Integer> last = new LinkedHashSet<>();
-    addHeard(last, count);
+    addNewest(log, last, count);
     return last;
   }
 
-  private void addHeard(Set<Integer> last, int count) {
-    for (int i = log.size() - 1; i >= 0 && last.size() < count; i--) {
-      last.add(log.at(i));
+  private static void addNewest(Slots plays, Set<Integer> last, int count) {
+    for (int i = plays.size() - 1; i >= 0 && last.size() < count; i--) {
+      last.add(plays.at(i));
     }
   }
 
@@ -116,35 +117,33 @@ final class Recent {
    */
   int[] last(int gap, UpNext upNext, Plays forward, Slots shown) {
     Set<Integer> last = new LinkedHashSet<>(); // the last one first
-    for (int i = shown.size() - 1; i >= 0 && last.size() < gap; i--) {
-      last.add(shown.at(i));
-    }
+    addNewest(shown, last, gap);
     if (!upNext.isEmpty()) {
       forward.addOldest(last, gap);
-      int[] asked = upNext.toArray();
-      for (int i = asked.length - 1; i >= 0 && last.size() < gap; i--) {
-        last.add(asked[i]);
-      }
+      Slots asked = new Slots();
+      asked.addAll(upNext.toArray());
+      addNewest(asked, last, gap);
     }
-    addHeard(last, gap);
-    int[] slots = new int[last.size()];
-    int i = slots.length;
-    for (int slot : last) {
-      slots[--i] = slot < 0 || entries.isRemoved(slot) ? REMOVED : slot;
-    }
+    addNewest(log, last, gap);
+    int[] slots = last.stream().mapToInt(slot -> isRemoved(slot) ? REMOVED : slot).toArray();
+    Ints.reverse(slots);
     return slots;
   }
 
-  void save(StateRows rows) {
-    int[] kept = Ints.toArray(heard(gaps.kept()));
-    Ints.reverse(kept);
-    rows.putSlots("recent", kept);
+  private boolean isRemoved(int slot) {
+    return slot < 0 || entries.isRemoved(slot);
   }
 
-  void restore(Rows rows) {
-    int[] kept = rows.numbers("recent", StateRows.NONE, entries.size() - 1);
-    for (int i = 0; i < kept.length; i++) {
-      log.addLast(kept[i] == StateRows.NONE ? -2 - i : kept[i]); // distinct, too
+  /** Writes what is kept to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    int[] kept = Ints.toArray(heard(gaps.kept()));
+    Ints.reverse(kept);
+    Arrays.setAll(kept, i -> Math.max(kept[i], Slots.NONE));
+    int[] stored = rows.slots("recent", kept, Slots.NONE);
+    if (rows.isRead()) {
+      for (int i = 0; i < stored.length; i++) {
+        log.addLast(stored[i] == Slots.NONE ? -2 - i : stored[i]); // distinct, too
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * A block of {@value #BLOCK} slots lists its removed ones in order. A look-up takes two binary
  * searches; adding one copies its block and the array of blocks.
  */
-final class Removed {
+final class Removed implements Bag.Ranks {
   private static final int BLOCK = 1 << 14;
   private static final int SHIFT = Integer.numberOfTrailingZeros(BLOCK);
   private static final short[] EMPTY = {};
@@ -77,7 +78,8 @@ final class Removed {
   }
 
   /** Returns the rank of {@code slot}, or of the first slot after it that is not removed. */
-  int rank(int slot) {
+  @Override
+  public int rank(int slot) {
     return slot >> SHIFT >= blocks.length ? slot - count : rankInBlocks(slot);
   }
 
@@ -88,7 +90,8 @@ final class Removed {
   }
 
   /** Returns the slot that has {@code rank}. */
-  int slot(int rank) {
+  @Override
+  public int member(int rank) {
     return rank >= (blocks.length << SHIFT) - count ? rank + count : slotInBlocks(rank);
   }
 

@@ -1,5 +1,9 @@
 package dev.riffle.queue;
 
+import dev.riffle.shuffle.Bag;
+import dev.riffle.shuffle.Draws;
+import java.util.stream.IntStream;
+
 /**
  * What a bag must not yield because it was heard among the last {@code gap} (C5). Not thread-safe.
  * Starting takes time linear in the gap, each draw constant time.
@@ -26,12 +30,12 @@ final class Resting {
   }
 
   /** Starts with what was heard last, the last one last, and lets {@code bag} hold it. */
-  void start(EntryBag bag, int newGap, int[] heard) {
+  void start(Bag bag, int newGap, int[] heard) {
     window = new Slots();
     held = 0;
     gap = newGap;
     for (int slot : heard) {
-      boolean isDrawable = slot >= 0 && bag.canDraw(slot);
+      boolean isDrawable = slot >= 0 && bag.contains(slot) && !bag.holds(slot);
       if (isDrawable) {
         bag.hold(slot);
       }
@@ -39,8 +43,15 @@ final class Resting {
     }
   }
 
-  /** Enters a play that was drawn from {@code bag}; it rests there if {@code isHeld}. */
-  void hear(EntryBag bag, int slot, boolean isHeld) {
+  /**
+   * Draws what does not rest, or else takes what has rested longest; {@code bag} then holds it. It
+   * is heard, and rests itself if {@code isHeld}.
+   */
+  int draw(Bag bag, Draws draws, boolean isHeld) {
+    if (bag.drawable() == 0) {
+      return hearLongest(isHeld);
+    }
+    int slot = bag.drawAndHold(draws);
     add(slot, isHeld);
     if (window.size() > gap) {
       int woken = window.removeFirst();
@@ -49,10 +60,10 @@ final class Resting {
         bag.wake(woken);
       }
     }
+    return slot;
   }
 
-  /** Takes out and returns the held entry that has rested longest; it is heard once more. */
-  int hearLongest(boolean isHeld) {
+  private int hearLongest(boolean isHeld) {
     int i = 0;
     while (window.at(i) == NOT_HELD) {
       i++;
@@ -65,12 +76,8 @@ final class Resting {
   }
 
   /** Stops, and lets {@code bag} yield what was held. */
-  void stop(EntryBag bag) {
-    for (int slot : window.toArray()) {
-      if (slot != NOT_HELD) {
-        bag.wake(slot);
-      }
-    }
+  void stop(Bag bag) {
+    IntStream.of(heldSlots()).forEach(bag::wake);
     clear();
   }
 
@@ -83,13 +90,7 @@ final class Resting {
 
   /** Returns the slots that are held, the one that has rested longest first. */
   int[] heldSlots() {
-    Slots slots = new Slots();
-    for (int slot : window.toArray()) {
-      if (slot != NOT_HELD) {
-        slots.addLast(slot);
-      }
-    }
-    return slots.toArray();
+    return IntStream.of(window.toArray()).filter(slot -> slot != NOT_HELD).toArray();
   }
 
   private void add(int slot, boolean isHeld) {
@@ -98,11 +99,9 @@ final class Resting {
   }
 
   /** Restores what {@code bag} held, {@code slots}, of what was {@code heard} last. */
-  void restore(EntryBag bag, int[] slots, int newGap, int[] heard) {
+  void restore(Bag bag, int[] slots, int newGap, int[] heard) {
     if (slots.length > 0) {
-      for (int slot : slots) {
-        bag.put(slot);
-      }
+      IntStream.of(slots).forEach(bag::put);
       start(bag, newGap, heard);
     }
   }

@@ -4,26 +4,63 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * Reads the rows of a {@link QueueState}, which may come from a damaged file. A restored queue
- * numbers its entries by their ranks: so these are slots. Not thread-safe.
+ * The rows of a {@link QueueState}: those of a queue that writes them, or those that a queue is
+ * restored from, which may come from a damaged file. Each part of a queue describes its rows once:
+ * every method here either writes and returns the value that it is given, or returns the one that
+ * is read in its place. Not thread-safe.
  *
- * <p>Readers check what could do harm. That the rows do not contradict each other is checked in the
- * end: the restored queue must have the same ones ({@link #checkSame}).
+ * <p>In rows entries are ranks: the number of entries with smaller ids. So a state does not show
+ * how the queue numbers its entries. A restored queue numbers them so: then ranks are slots.
+ *
+ * <p>What is read is checked where it could do harm. That the rows do not contradict each other is
+ * checked in the end: the restored queue must have the same ones ({@link #checkSame}).
  */
 final class Rows {
   private static final int MAX_SHOWN = 60; // characters of a row in a message
 
-  private final ImmutableMap<String, ImmutableLongArray> rows;
+  private final boolean isRead;
+  private final ImmutableMap<String, ImmutableLongArray> rows; // that are read
   private final int n;
+  private final Map<String, ImmutableLongArray.Builder> written = new LinkedHashMap<>();
+  private final Removed removed;
+
+  /** Writes rows of a queue from which {@code removed} were removed. */
+  Rows(Removed removed) {
+    this.removed = removed;
+    isRead = false;
+    rows = ImmutableMap.of();
+    n = 0;
+  }
 
   /** Reads rows of a queue of {@code n} entries. */
   Rows(ImmutableMap<String, ImmutableLongArray> rows, int n) {
     this.rows = rows;
     this.n = n;
+    isRead = true;
+    removed = Removed.NONE;
+  }
+
+  /** Returns whether rows are read, rather than written. */
+  boolean isRead() {
+    return isRead;
+  }
+
+  /** Returns the rows that were written. */
+  ImmutableMap<String, ImmutableLongArray> build() {
+    return ImmutableMap.copyOf(Maps.transformValues(written, ImmutableLongArray.Builder::build));
+  }
+
+  /** Returns the row to write to, which may stay empty. */
+  ImmutableLongArray.Builder written(String name) {
+    return written.computeIfAbsent(name, unused -> ImmutableLongArray.builder());
   }
 
   /** Returns a row, which must be there. */
@@ -33,8 +70,15 @@ final class Rows {
     return row;
   }
 
-  /** Returns number {@code i} of a row, which must be in [min, max]. */
-  long number(String name, int i, long min, long max) {
+  /**
+   * Returns number {@code i} of a row, which must be in [min, max]; {@code value} is the next one
+   * to write.
+   */
+  long number(String name, int i, long value, long min, long max) {
+    if (!isRead) {
+      written(name).add(value);
+      return value;
+    }
     ImmutableLongArray row = row(name);
     checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
     long number = row.get(i);
@@ -44,36 +88,71 @@ final class Rows {
   }
 
   /** Returns the same as an int, below which {@code max} is. */
-  int integer(String name, int i, int min, int max) {
-    return (int) number(name, i, min, max);
+  int integer(String name, int i, int value, int min, int max) {
+    return (int) number(name, i, value, min, max);
   }
 
-  boolean flag(String name) {
-    return number(name, 0, 0, 1) == 1;
+  /** Returns whether that number, 0 or 1, is 1. */
+  boolean flag(String name, int i, boolean value) {
+    return integer(name, i, value ? 1 : 0, 0, 1) == 1;
   }
 
-  /** Returns numbers that are all in [min, max]. */
-  int[] numbers(String name, int min, int max) {
-    int[] numbers = new int[row(name).length()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = integer(name, i, min, max);
+  /** Returns a slot, or a number from {@code min} to -1, which stands for none. */
+  int slot(String name, int i, int slot, int min) {
+    int rank = integer(name, i, rank(slot), min, n - 1);
+    return isRead ? rank : slot;
+  }
+
+  private int rank(int slot) {
+    if (slot < 0) {
+      return slot;
     }
-    return numbers;
+    return removed.count() > 0 && removed.contains(slot) ? Slots.NONE : removed.rank(slot);
   }
 
   /** Returns slots, any of them more than once. */
-  int[] slots(String name) {
-    return numbers(name, 0, n - 1);
+  int[] slots(String name, int[] slots) {
+    return slots(name, slots, 0);
   }
 
-  /** Returns slots that were put as runs, at most as many as there are entries. */
-  int[] runs(String name) {
+  /** Returns slots and numbers from {@code min} to -1. */
+  int[] slots(String name, int[] slots, int min) {
+    if (isRead) {
+      return IntStream.range(0, row(name).length()).map(i -> slot(name, i, 0, min)).toArray();
+    }
+    ImmutableLongArray.Builder row = written(name);
+    IntStream.of(slots).forEach(slot -> row.add(rank(slot)));
+    return slots;
+  }
+
+  /**
+   * Returns slots that are mostly consecutive, at most as many as there are entries: a first rank
+   * and a length by turns.
+   */
+  int[] runs(String name, int[] slots) {
+    if (isRead) {
+      return readRuns(name);
+    }
+    ImmutableLongArray.Builder row = written(name);
+    for (int i = 0; i < slots.length; ) {
+      int first = rank(slots[i]);
+      int length = 1;
+      while (i + length < slots.length && rank(slots[i + length]) == first + length) {
+        length++;
+      }
+      row.add(first).add(length);
+      i += length;
+    }
+    return slots;
+  }
+
+  private int[] readRuns(String name) {
     int numbers = row(name).length();
     checkArgument(numbers % 2 == 0, "%s (%s numbers) must be pairs", name, numbers);
     Slots slots = new Slots();
     for (int i = 0; i < numbers; i += 2) {
-      int first = integer(name, i, 0, n - 1);
-      int length = integer(name, i + 1, 1, Math.min(n - first, n - slots.size()));
+      int first = integer(name, i, 0, 0, n - 1);
+      int length = integer(name, i + 1, 0, 1, Math.min(n - first, n - slots.size()));
       for (int slot = first; slot < first + length; slot++) {
         slots.addLast(slot);
       }

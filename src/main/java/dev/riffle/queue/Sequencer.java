@@ -2,9 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Draws;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +16,7 @@ import java.util.stream.IntStream;
 final class Sequencer {
   private final Entries<?> entries;
   private final Draws draws;
-  private final boolean isForgetful;
+  private boolean isForgetful;
   private final Gaps gaps;
   private final Timeline timeline;
   private final UpNext upNext;
@@ -37,6 +35,12 @@ final class Sequencer {
     upNext = timeline.upNext();
     orders = new Orders(entries, draws, gaps, timeline);
     shuffled = orders.shuffled();
+  }
+
+  /** Restores a sequencer. */
+  Sequencer(Entries<?> entries, Draws draws, Rows rows) {
+    this(entries, draws, RepeatMode.OFF, 0, false);
+    exchange(rows);
   }
 
   /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
@@ -75,7 +79,7 @@ final class Sequencer {
     return isPlaying() ? newest.back(timeline.ahead(), mode() == PlayMode.SHUFFLE) : newest;
   }
 
-  /** Returns whether to number the entries anew, by a {@link #save} and a restore. */
+  /** Returns whether to number the entries anew, by a {@link #exchange}. */
   boolean isSparse() {
     return entries.isSparse(timeline.plays());
   }
@@ -98,7 +102,11 @@ final class Sequencer {
     // The most frequent way is the first here: what the compiler inlines before would use up how
     // much it inlines.
     if (mode() == PlayMode.SHUFFLE && timeline.isAtEnd()) {
-      return draw();
+      int slot = shuffled.next(wraps());
+      if (slot != Slots.NONE) {
+        timeline.play(slot, true);
+      }
+      return slot != Slots.NONE;
     }
     if (!upNext.isEmpty()) {
       int slot = upNext.first();
@@ -110,18 +118,6 @@ final class Sequencer {
       timeline.walkForward();
       return true;
     }
-    return step();
-  }
-
-  private boolean draw() {
-    int slot = shuffled.next(wraps());
-    if (slot != Slots.NONE) {
-      timeline.play(slot, true);
-    }
-    return slot != Slots.NONE;
-  }
-
-  private boolean step() {
     int slot = orders.current().next(wraps());
     if (slot != Slots.NONE) {
       play(slot);
@@ -276,13 +272,9 @@ final class Sequencer {
     orders.discardPicked();
   }
 
-  /** Removes entries from everything, the current one last. Sorts {@code slots}. */
+  /** Removes entries from everything, the current one last. */
   void remove(int[] slots) {
-    int[] others = slots;
-    if (isPlaying() && Ints.contains(slots, current())) {
-      others = IntStream.of(slots).filter(slot -> slot != current()).toArray();
-    }
-    Arrays.sort(others);
+    int[] others = IntStream.of(slots).filter(slot -> slot != current()).sorted().toArray();
     if (others.length > 0) {
       boolean wasSettled = orders.beginEdit();
       for (int slot : others) {
@@ -349,11 +341,6 @@ final class Sequencer {
     return true;
   }
 
-  /** Begins with {@code mode}. */
-  void begin(PlayMode mode) {
-    orders.enter(mode);
-  }
-
   boolean setRepeat(RepeatMode newRepeat) {
     if (repeat == newRepeat) {
       return false;
@@ -374,27 +361,13 @@ final class Sequencer {
 
   // ------------------------------------------------------------------ saving
 
-  void save(StateRows rows) {
-    rows.put("repeat", repeat.number);
-    rows.put("forgetful", isForgetful ? 1 : 0);
-    gaps.save(rows);
-    timeline.save(rows);
-    orders.save(rows);
-  }
-
-  /** Restores what {@link #save} saved. */
-  static Sequencer restore(Entries<?> entries, Draws draws, Rows rows) {
-    RepeatMode repeat = Call.REPEATS.get(rows.integer("repeat", 0, 0, 2));
-    int limit = rows.integer("historyLimit", 0, 0, Integer.MAX_VALUE);
-    Sequencer sequencer = new Sequencer(entries, draws, repeat, limit, rows.flag("forgetful"));
-    sequencer.restore(rows);
-    return sequencer;
-  }
-
-  private void restore(Rows rows) {
-    gaps.restore(rows);
-    timeline.restore(rows);
-    orders.restore(rows, wraps());
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    repeat = Call.REPEATS.get(rows.integer("repeat", 0, Call.REPEATS.indexOf(repeat), 0, 2));
+    isForgetful = rows.flag("forgetful", 0, isForgetful);
+    gaps.exchange(rows);
+    timeline.exchange(rows);
+    orders.exchange(rows, wraps());
     checkArgument(!isInOrder() || !timeline.hasForward(), "forward must be empty IN_ORDER");
   }
 }

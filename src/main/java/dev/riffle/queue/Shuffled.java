@@ -2,25 +2,26 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.collect.ImmutableList;
+import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The shuffled order, which survives switches: its cycle, and those after it as far as they are
  * shown. Not thread-safe.
  *
  * <pre>
- *   shown    [ h  i  j ] [ k  l  m  n  o  p ] [ q  r ]
- *   cycles    first        later                draws come from the bag of the last
- *   bags      h i j held   k to p held          q, r, and what rests, held; the others drawable
+ *   shown    [ h  x  j ] [ k  l  m  n  o  p ] [ q  r ]       x was played out of turn meanwhile:
+ *   cycles    the first   those beyond it                    it is skipped
+ *   bag                                       q, r, and what rests, held; the others drawable
  * </pre>
  *
- * Only the last cycle has entries that are not shown. In a settled cycle (C9, "Settled") nothing
- * that remains rests, and {@link Resting} is not needed: a draw is one step of Knuth's shuffle.
+ * The bag is that of the last cycle: of the others everything is shown. In a settled cycle (C9,
+ * "Settled") nothing that remains rests, and {@link Resting} is not needed: a draw is one step of
+ * Knuth's shuffle.
  */
 final class Shuffled implements Order {
   private final Draws draws;
@@ -29,12 +30,15 @@ final class Shuffled implements Order {
   private final Timeline timeline;
   private final UpNext upNext;
 
-  private Cycle first = new Cycle(EntryBag.of(new int[0])); // the one that is played
-  private List<Cycle> later = ImmutableList.of(); // as far as they are shown
-  private final Resting resting = new Resting(); // in the bag of the last cycle
+  private Bag bag = new Bag(); // what remains of the last cycle
+  private final Slots shown = new Slots();
+  private int beyond; // how many of these are of cycles that have not begun
+  private int skipped; // how many of those before them no longer remain
+  private final Resting resting = new Resting(); // in the bag
+  private boolean isCalm; // whether nothing that can be drawn from the bag rests, now or later
+  private boolean isSettled; // whether the cycle is known to be
   private boolean isBegun; // whether there was a cycle at all
-  private int number; // of the first cycle
-  private boolean isSettled; // whether it is known to be
+  private int number; // of the cycle
 
   Shuffled(Draws draws, Entries<?> entries, Gaps gaps, Timeline timeline) {
     this.draws = draws;
@@ -50,25 +54,35 @@ final class Shuffled implements Order {
 
   /** Returns whether anything is shown of cycles that have not begun. */
   boolean showsBeyond() {
-    return !later.isEmpty();
+    return beyond > 0;
   }
 
   /** Returns whether entries of the cycle have yet to play, those in up next included. */
   boolean isUnfinished() {
-    return first.bag.size() + upNext.reserved() > 0;
+    return remaining() + upNext.reserved() > 0;
+  }
+
+  /** Returns the number of entries that the cycle has yet to play. */
+  private int remaining() {
+    return beyond > 0 ? reorderable() : bag.size();
+  }
+
+  /** Returns how many entries of the cycle are shown. */
+  int reorderable() {
+    return shown.size() - beyond - skipped;
   }
 
   /** Begins a cycle, in which the current entry and up next count as played. */
   void begin() {
-    later = ImmutableList.of();
-    enter(newCycle());
+    beyond = 0;
+    beginNext();
     number -= isBegun ? 0 : 1;
     isBegun = true;
     if (timeline.isPlaying()) {
-      first.bag.take(timeline.current());
+      bag.take(timeline.current());
     }
     for (int slot : upNext.toArray()) {
-      upNext.reserve(slot, first.bag.take(slot));
+      upNext.reserve(slot, bag.take(slot));
     }
   }
 
@@ -80,79 +94,96 @@ final class Shuffled implements Order {
     number = other.number;
   }
 
-  private Cycle newCycle() {
-    resting.clear();
-    return new Cycle(EntryBag.of(entries));
-  }
-
-  private void enter(Cycle cycle) {
-    first = cycle;
-    number = Position.after(number);
+  /** Begins the next cycle, which may be shown already. */
+  private void beginNext() {
+    if (beyond == 0) {
+      shown.clear();
+      skipped = 0;
+      fillBag();
+    }
+    beyond -= Math.min(beyond, entries.size());
+    number = IntMath.saturatedAdd(number, 1);
     isSettled = false;
     timeline.recent().beginCycle();
+  }
+
+  private void fillBag() {
+    bag = entries.bag();
+    resting.clear();
+    isCalm = false;
   }
 
   // ------------------------------------------------------------------ what comes next
 
   @Override
   public boolean hasNext(boolean wraps) {
-    return first.bag.size() > 0 || (wraps && entries.size() > 0);
+    return remaining() > 0 || (wraps && entries.size() > 0);
   }
 
   @Override
   public int next(boolean wraps) {
-    if (first.isCalm && first.shown() == 0 && first.bag.size() > 0) {
-      return first.bag.draw(draws); // nearly always
+    if (isCalm && shown.size() == skipped && bag.size() > 0) {
+      return bag.draw(draws); // nearly always
     }
     if (!hasNext(wraps)) {
       return Slots.NONE;
     }
-    if (first.bag.size() == 0) {
-      enter(later.isEmpty() ? newCycle() : later.remove(0));
+    if (remaining() == 0) {
+      beginNext();
     }
-    if (first.shown() > 0) {
-      return first.takeShown();
+    int slot = reorderable() > 0 ? takeShown() : draw();
+    if (beyond == 0) {
+      bag.take(slot);
     }
-    int slot = draw(first);
-    first.bag.take(slot);
     return slot;
+  }
+
+  private int takeShown() {
+    while (skipped > 0 && !bag.holds(shown.at(0))) {
+      shown.removeFirst();
+      skipped--;
+    }
+    return shown.removeFirst();
   }
 
   @Override
   public boolean show(int count, boolean wraps) {
-    if (first.shown() == 0) {
-      isSettled = first.isCalm;
+    if (reorderable() == 0) {
+      isSettled = isCalm;
     }
-    int known = first.shown() + later.stream().mapToInt(Cycle::shown).sum();
-    int missing = count - known;
-    for (; missing > 0 && (last().hidden() > 0 || (wraps && entries.size() > 0)); missing--) {
-      if (last().hidden() == 0) {
-        later = later.isEmpty() ? new ArrayList<>() : later;
-        later.add(newCycle());
+    int missing = count - (shown.size() - skipped);
+    int left = missing;
+    boolean isBeyond = beyond > 0;
+    for (; left > 0 && (hidden() > 0 || (wraps && entries.size() > 0)); left--) {
+      if (hidden() == 0) {
+        isBeyond = true;
+        dropSkipped();
+        fillBag();
       }
-      last().show(draw(last()));
+      shown.addLast(draw());
+      beyond += isBeyond ? 1 : 0;
     }
-    return missing < count - known;
+    return left < missing;
+  }
+
+  /** Returns the number of entries of the last cycle that are not shown. */
+  private int hidden() {
+    return bag.drawable() + resting.held();
   }
 
   @Override
   public int[] shown(int count, boolean wraps) {
-    return allShown().first(count);
+    dropSkipped();
+    return shown.first(count);
   }
 
-  private Slots allShown() {
-    if (later.isEmpty()) {
-      return first.shownSlots();
+  private void dropSkipped() {
+    if (skipped > 0) {
+      int[] all = shown.toArray();
+      shown.clear();
+      shown.addAll(IntStream.of(all).filter(bag::holds).toArray());
+      skipped = 0;
     }
-    Slots all = new Slots();
-    all.addAll(first.shownSlots().toArray());
-    later.forEach(cycle -> all.addAll(cycle.shownSlots().toArray()));
-    return all;
-  }
-
-  /** Returns how many entries of the cycle played now are shown. */
-  int reorderable() {
-    return first.shown();
   }
 
   /** Returns the number of the cycle. */
@@ -162,116 +193,119 @@ final class Shuffled implements Order {
 
   @Override
   public int place(int slot) {
-    return entries.size() - first.bag.size() - upNext.reserved();
+    return entries.size() - remaining() - upNext.reserved();
   }
 
   // ------------------------------------------------------------------ drawing
 
-  private Cycle last() {
-    return later.isEmpty() ? first : later.get(later.size() - 1);
+  /** Draws an entry of the last cycle that does not rest; the bag then holds it. */
+  private int draw() {
+    return isCalm() ? bag.drawAndHold(draws) : resting.draw(bag, draws, false);
   }
 
-  /** Draws an entry of {@code cycle}, the last, that does not rest; its bag then holds it. */
-  private int draw(Cycle cycle) {
-    if (isCalm(cycle)) {
-      return cycle.bag.drawAndHold(draws);
-    }
-    if (cycle.bag.drawable() == 0) {
-      return resting.hearLongest(false);
-    }
-    int slot = cycle.bag.drawAndHold(draws);
-    resting.hear(cycle.bag, slot, false);
-    return slot;
-  }
-
-  /** Returns whether nothing that can be drawn from {@code cycle}, the last, rests any more. */
-  private boolean isCalm(Cycle cycle) {
-    if (!cycle.isCalm) {
-      int gap = gaps.shuffle();
+  /** Returns whether nothing that can be drawn from the bag rests any more. */
+  private boolean isCalm() {
+    if (!isCalm) {
+      int gap = gaps.effective(PlayMode.SHUFFLE);
       if (gap > 0 && !resting.isActive()) {
-        resting.start(cycle.bag, gap, timeline.last(gap, allShown()));
+        dropSkipped();
+        resting.start(bag, gap, timeline.last(gap, shown));
       }
       if (resting.held() == 0) {
         resting.clear();
-        cycle.isCalm = true;
+        isCalm = true;
       }
     }
-    return cycle.isCalm;
+    return isCalm;
   }
 
   // ------------------------------------------------------------------ what an edit does
 
   /** Returns whether the cycle is settled; where nothing of it is shown, it makes no difference. */
   boolean isSettled() {
-    if (first.shown() == 0) {
+    if (reorderable() == 0) {
       return true;
     }
     if (!isSettled) {
-      isSettled = true;
-      for (int slot : timeline.last(gaps.shuffle(), new Slots())) {
-        isSettled &= slot < 0 || !first.bag.contains(slot);
-      }
+      Bag remaining = remainingBag();
+      isSettled =
+          IntStream.of(timeline.last(gaps.effective(PlayMode.SHUFFLE), new Slots()))
+              .noneMatch(slot -> slot >= 0 && remaining.contains(slot));
     }
     return isSettled;
+  }
+
+  /** Returns a bag of what remains of the cycle; where something is shown beyond, a new one. */
+  private Bag remainingBag() {
+    return beyond > 0 ? Bag.of(shown.first(reorderable())) : bag;
   }
 
   /** Forgets what is known of what rests: the timeline, a gap or what remains has changed. */
   void unsettle() {
     isSettled = false;
-    first.isCalm = false;
+    isCalm = false;
   }
 
   /** Lets nothing rest until the next draw: the timeline will change by more than a play. */
   void stopResting() {
     if (resting.isActive()) {
-      resting.stop(last().bag);
+      resting.stop(bag);
     }
   }
 
   /** Discards what is shown of cycles that have not begun. */
   void discardBeyond() {
-    if (!later.isEmpty()) {
+    if (beyond > 0) {
+      bag = remainingBag();
+      shown.truncate(reorderable());
+      beyond = 0;
+      IntStream.of(shown.toArray()).forEach(bag::hold);
       resting.clear();
-      later = ImmutableList.of();
+      isCalm = false;
     }
   }
 
   /** Discards all that is shown. */
   void discard() {
     discardBeyond();
-    if (first.shown() > 0) {
+    if (reorderable() > 0) {
       stopResting();
-      first.discard();
+      IntStream.of(shown.toArray()).forEach(bag::wake); // unless it is skipped
+      shown.clear();
+      skipped = 0;
       unsettle();
     }
   }
 
-  @Override
-  public void jump(int slot) {} // all that plays is taken
-
-  @Override
-  public void interrupt() {} // up next was taken when it was asked for
-
   /** Counts {@code slot} as played; returns whether it remained. Nothing is shown beyond. */
   boolean take(int slot) {
     stopResting();
-    return first.take(slot);
+    skipped += reorderable() > 0 && bag.holds(slot) ? 1 : 0;
+    return bag.take(slot);
   }
 
   /** Takes {@code slot}, which will be removed, out of all that remains or is shown. */
   void remove(int slot) {
     stopResting();
     unsettle();
-    first.remove(slot);
-    later.forEach(cycle -> cycle.remove(slot));
+    dropSkipped();
+    bag.take(slot);
+    for (int i = shown.indexOf(slot); i != Slots.NONE; i = shown.indexOf(slot)) {
+      if (i >= reorderable() && beyond == 1) {
+        discardBeyond(); // or there would be a cycle beyond that shows nothing
+      } else {
+        beyond -= i < reorderable() ? 0 : 1;
+        shown.remove(i);
+      }
+    }
   }
 
   /** Lets {@code slot}, which was reserved, remain again. */
   void release(int slot, boolean wasSettled) {
-    first.bag.put(slot);
+    bag.put(slot);
     unsettle();
     boolean isFair = wasSettled && isSettled();
-    first.bag.take(slot);
+    bag.take(slot);
     add(slot, 1, isFair);
   }
 
@@ -284,61 +318,59 @@ final class Shuffled implements Order {
       discard();
     }
     if (isBegun) {
-      first.add(from, count, draws);
+      dropSkipped();
+      FairPlaces.add(from, count, shown, bag, draws);
     }
   }
 
   /** Moves what is shown at {@code from} to {@code to}, both of the cycle played now. */
   void reorder(int from, int to) {
     stopResting();
-    first.reorder(from, to);
-    first.isCalm = false;
+    dropSkipped();
+    int slot = shown.at(from);
+    shown.remove(from);
+    shown.insert(to, slot);
+    isCalm = false;
   }
 
   // ------------------------------------------------------------------ saving
 
-  void save(StateRows rows) {
-    rows.put("cycle", number, isBegun ? 1 : 0, first.shown());
-    rows.putSlots("shown", allShown().toArray());
-    rows.putSlots("held", resting.heldSlots());
-    rows.putRuns("bag", last().bag.drawableSlots());
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    dropSkipped();
+    number = rows.integer("cycle", 0, number, 0, Integer.MAX_VALUE);
+    isBegun = rows.flag("cycle", 1, isBegun);
+    int[] slots = rows.slots("shown", shown.toArray());
+    int first = rows.integer("cycle", 2, reorderable(), 0, slots.length);
+    int[] held = rows.slots("held", resting.heldSlots());
+    int[] drawable = rows.runs("bag", bag.drawableMembers());
+    if (rows.isRead()) {
+      restore(slots, first, held, drawable);
+    }
   }
 
-  void restore(Rows rows) {
-    number = rows.integer("cycle", 0, 0, Integer.MAX_VALUE);
-    isBegun = rows.integer("cycle", 1, 0, 1) == 1;
-    int[] slots = rows.slots("shown");
-    int size = rows.integer("cycle", 2, 0, slots.length);
-    int[] drawable = rows.runs("bag");
-    List<Cycle> all = new ArrayList<>();
-    for (int from = 0; from < slots.length || all.isEmpty(); from += size) {
-      size = all.isEmpty() ? size : Math.min(entries.size(), slots.length - from);
-      int[] others = from + size == slots.length ? drawable : new int[0];
-      all.add(cycle(Arrays.copyOfRange(slots, from, from + size), others));
+  /** Restores what is shown, of the cycle the {@code first}, and the bag of the last cycle. */
+  private void restore(int[] slots, int first, int[] held, int[] drawable) {
+    shown.addAll(slots);
+    beyond = slots.length - first;
+    int from = 0;
+    int end = first; // of one cycle after the other
+    for (; end < slots.length; end = Math.min(slots.length, end + entries.size())) {
+      bag = Bag.of(Arrays.copyOfRange(slots, from, end)); // checks that each is there once
+      from = end;
     }
-    first = all.remove(0);
-    later = all;
-    int gap = gaps.shuffle();
-    resting.restore(last().bag, rows.slots("held"), gap, timeline.last(gap, allShown()));
+    int[] last = Arrays.copyOfRange(slots, from, end);
+    bag = Bag.of(Ints.concat(drawable, last));
+    IntStream.of(last).forEach(bag::hold);
+    int gap = gaps.effective(PlayMode.SHUFFLE);
+    resting.restore(bag, held, gap, timeline.last(gap, shown));
     checkArgument(
-        later.isEmpty() || last().bag.size() == entries.size(),
-        "bag (%s) must be all the others",
-        last().bag.size());
-    checkArgument(isBegun || first.bag.size() + upNext.reserved() == 0, "cycle (0) must be begun");
+        beyond == 0 || bag.size() == entries.size(), "bag (%s) must be all the others", bag.size());
+    checkArgument(isBegun || !isUnfinished(), "cycle (0) must be begun");
+    Bag remaining = remainingBag();
     for (int slot : upNext.toArray()) {
-      checkArgument(
-          !upNext.isReserved(slot) || !first.bag.contains(slot),
-          "reserved (%s) must not remain",
-          slot);
+      boolean remains = remaining.contains(slot);
+      checkArgument(!remains || !upNext.isReserved(slot), "reserved (%s) must not remain", slot);
     }
-  }
-
-  private static Cycle cycle(int[] shown, int[] others) {
-    Cycle cycle = new Cycle(EntryBag.of(Ints.concat(others, shown)));
-    for (int slot : shown) {
-      cycle.bag.hold(slot);
-      cycle.show(slot);
-    }
-    return cycle;
   }
 }

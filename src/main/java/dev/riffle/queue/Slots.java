@@ -123,20 +123,19 @@ final class Slots {
 
   private void makeRoom() {
     if (size == ring.length || ring == EMPTY) {
-      grow();
+      lay(Math.max(MIN_LENGTH, 2 * size));
     }
-  }
-
-  private void grow() {
-    ring = Arrays.copyOf(toArray(), Math.max(MIN_LENGTH, 2 * size));
-    head = 0;
   }
 
   /** Makes the ints lie in one piece, with room behind them if there is any. */
   private void unwrap() {
     if (head + size >= ring.length) {
-      ring = Arrays.copyOf(toArray(), ring.length);
-      head = 0;
+      lay(ring.length);
     }
+  }
+
+  private void lay(int length) {
+    ring = Arrays.copyOf(toArray(), length);
+    head = 0;
   }
 }

@@ -1,179 +1,209 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.IdentityArray;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
+import static java.util.Objects.requireNonNull;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.Comparator;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A source order that differs from the order of the slots. Not thread-safe. It is cut into blocks:
+ * A source order that differs from the order of the slots. Not thread-safe. As it is still for the
+ * most part that order, runs of ranks are kept, which are those of the slots when it was made:
  *
  * <pre>
- *   blocks   [ 0..511 ]  [ 512..514 1003 515..1022 ]  [ 1024..1535 ]  ...
- *   sizes      512         512                          512
+ *   ranks   0 1 2 3 4 | 1003 | 5 6 ... 1002
+ *   runs    0, 5        1003, 1   5, 998
  * </pre>
  *
- * An edit changes its block, and finds the place by counting over the sizes: for a million entries,
- * two thousand. The block of a slot is known where it is not the one that was cut there.
+ * The runs are a treap (Seidel and Aragon, "Randomized search trees", 1996): a tree in the order of
+ * their places, and a heap of their priorities, which are hashes. So it is about as deep as a tree
+ * made at random. Making an order takes constant time, and each call time logarithmic in the runs,
+ * of which an edit makes at most two more.
  */
 final class SourceOrder {
-  private static final int CUT = 512;
-  private static final int FULL = 2 * CUT;
-  private static final int MOVED = 1 << 30; // and a number: a block, and no slot
+  /** A run of ranks, at the root of those that come before and after it in its part of the tree. */
+  private static final class Run {
+    private final int first;
+    private final int priority;
+    private int length;
+    private int size; // entries of this part of the tree
+    private @Nullable Run parent;
+    private @Nullable Run before;
+    private @Nullable Run after;
 
-  private final List<Block> blocks = new ArrayList<>();
-  private final List<Block> numbered = new ArrayList<>(); // all there ever were; first those cut
-  private final IdentityArray owners = new IdentityArray(); // slot -> MOVED + number, or itself
-  private int[] sizes = new int[1];
-
-  /** Makes the order of {@code size} entries in the order of their slots. */
-  SourceOrder(Removed removed, int size) {
-    int slots = size + removed.count();
-    owners.reset(slots);
-    int rank = 0;
-    for (int first = 0; first < slots; first += CUT) {
-      int end = Math.min(slots, first + CUT);
-      int before = rank;
-      rank = removed.rank(end);
-      Block block = newBlock();
-      if (rank - before == end - first) {
-        block.append(first, rank - before);
-      } else {
-        for (int i = before; i < rank; i++) {
-          block.append(removed.slot(i), 1);
-        }
-      }
-      addBlock(blocks.size(), block, rank - before);
+    Run(int first, int length) {
+      this.first = first;
+      this.length = length;
+      size = length;
+      priority = Integer.reverse(first * 0x9e3779b9) * 0x85ebca6b;
     }
-    if (blocks.isEmpty()) {
-      addBlock(0, newBlock(), 0);
+
+    @CanIgnoreReturnValue
+    Run join(@Nullable Run newBefore, @Nullable Run newAfter) {
+      before = newBefore;
+      after = newAfter;
+      size = size(before) + length + size(after);
+      if (before != null) {
+        before.parent = this;
+      }
+      if (after != null) {
+        after.parent = this;
+      }
+      return this;
     }
   }
 
-  /** Makes this order of {@code slots}. */
+  /** Two parts of the tree, of which one comes before the other. */
+  private static final class Halves {
+    private final @Nullable Run before;
+    private final @Nullable Run after;
+
+    Halves(@Nullable Run before, @Nullable Run after) {
+      this.before = before;
+      this.after = after;
+    }
+  }
+
+  private final Removed removed; // when the order was made
+  private final TreeSet<Run> runs = new TreeSet<>(Comparator.comparingInt(run -> run.first));
+  private @Nullable Run root;
+
+  /** Makes the order of {@code size} entries in the order of their slots. */
+  SourceOrder(Removed removed, int size) {
+    this.removed = removed;
+    append(0, size);
+  }
+
+  /** Makes this order of {@code slots}, where none was removed. */
   SourceOrder(int[] slots) {
-    owners.reset(slots.length);
-    for (int first = 0; first < slots.length; first += CUT) {
-      int size = Math.min(CUT, slots.length - first);
-      Block block = newBlock();
-      addBlock(blocks.size(), block, size);
-      for (int i = first; i < first + size; i++) {
-        block.append(slots[i], 1);
-        own(block, slots[i]);
+    removed = Removed.NONE;
+    int from = 0;
+    for (int i = 1; i <= slots.length; i++) {
+      if (i == slots.length || slots[i] != slots[i - 1] + 1) {
+        append(slots[from], i - from);
+        from = i;
       }
+    }
+  }
+
+  private void append(int first, int length) {
+    if (length > 0) {
+      setRoot(merge(root, newRun(first, length)));
     }
   }
 
   int place(int slot) {
-    Block block = blockOf(slot);
-    int before = 0;
-    for (int i = 0; i < block.index; i++) {
-      before += sizes[i];
+    int rank = removed.rank(slot);
+    Run run = runOf(rank);
+    int place = size(run.before) + rank - run.first;
+    for (Run above = run.parent; above != null; above = run.parent) {
+      place += run == above.after ? above.size - run.size : 0;
+      run = above;
     }
-    return before + block.offset(slot);
+    return place;
   }
 
   int at(int place) {
-    int i = 0;
-    int left = place;
-    while (left >= sizes[i]) {
-      left -= sizes[i++];
-    }
-    return blocks.get(i).slot(left);
+    return removed.member(rankAt(place, requireNonNull(root)));
   }
 
-  IntStream slots() {
-    return blocks.stream().flatMapToInt(block -> block.slots().stream());
+  private static int rankAt(int place, Run part) {
+    int left = place - size(part.before);
+    if (left < 0) {
+      return rankAt(place, requireNonNull(part.before));
+    }
+    return left < part.length
+        ? part.first + left
+        : rankAt(left - part.length, requireNonNull(part.after));
+  }
+
+  /** Returns all slots in order. */
+  int[] slots() {
+    int[] slots = new int[size(root)];
+    fill(slots, 0, root);
+    return slots;
+  }
+
+  private void fill(int[] slots, int from, @Nullable Run part) {
+    if (part != null) {
+      fill(slots, from, part.before);
+      int at = from + size(part.before);
+      for (int i = 0; i < part.length; i++) {
+        slots[at + i] = removed.member(part.first + i);
+      }
+      fill(slots, at + part.length, part.after);
+    }
   }
 
   /** Inserts {@code slot} at {@code place}. */
   void insert(int place, int slot) {
-    int i = 0;
-    int left = place;
-    while (left > sizes[i]) {
-      left -= sizes[i++];
-    }
-    if (sizes[i] == FULL) {
-      // At the very end a block is left full: most of what comes is added there.
-      boolean atEnd = left == FULL && i == blocks.size() - 1;
-      split(blocks.get(i), atEnd ? FULL : CUT);
-      if (atEnd || left > CUT) {
-        left -= sizes[i++];
+    int rank = removed.rank(slot);
+    if (place > 0 && at(place - 1) == slot - 1) {
+      Run run = runOf(rank - 1);
+      run.length++;
+      for (Run part = run; part != null; part = part.parent) {
+        part.size++;
       }
+    } else {
+      Halves halves = split(root, place);
+      setRoot(merge(merge(halves.before, newRun(rank, 1)), halves.after));
     }
-    blocks.get(i).insert(left, slot);
-    sizes[i]++;
-    owners.lengthen(slot + 1);
-    own(blocks.get(i), slot);
   }
 
   void remove(int slot) {
-    Block block = blockOf(slot);
-    block.remove(block.offset(slot));
-    owners.forget(slot);
-    int i = block.index;
-    sizes[i]--;
-    if (sizes[i] == 0 && blocks.size() > 1) {
-      drop(block);
-    } else if (i + 1 < blocks.size() && sizes[i] + sizes[i + 1] <= CUT / 2) {
-      Block next = blocks.get(i + 1);
-      next.moveFrom(0, block);
-      next.into = block;
-      sizes[i] += sizes[i + 1];
-      drop(next);
+    Halves from = split(root, place(slot));
+    Halves after = split(from.after, 1);
+    runs.remove(requireNonNull(after.before));
+    setRoot(merge(from.before, after.after));
+  }
+
+  private Run newRun(int first, int length) {
+    Run run = new Run(first, length);
+    runs.add(run);
+    return run;
+  }
+
+  private Run runOf(int rank) {
+    return requireNonNull(runs.floor(new Run(rank, 1)));
+  }
+
+  private void setRoot(@Nullable Run newRoot) {
+    root = newRoot;
+    if (newRoot != null) {
+      newRoot.parent = null;
     }
   }
 
-  private Block blockOf(int slot) {
-    int owner = owners.at(slot);
-    Block block = numbered.get(owner >= MOVED ? owner - MOVED : slot / CUT);
-    while (block.into != null) {
-      block = block.into;
+  private static int size(@Nullable Run part) {
+    return part == null ? 0 : part.size;
+  }
+
+  private static @Nullable Run merge(@Nullable Run before, @Nullable Run after) {
+    if (before == null || after == null) {
+      return before == null ? after : before;
     }
-    return block;
+    return before.priority > after.priority
+        ? before.join(before.before, merge(before.after, after))
+        : after.join(merge(before, after.before), after.after);
   }
 
-  private void own(Block block, int slot) {
-    owners.put(slot, MOVED + block.number);
-  }
-
-  /** Moves what is from {@code at} on into a block of its own, which follows. */
-  private void split(Block block, int at) {
-    int moved = sizes[block.index] - at;
-    sizes[block.index] = at;
-    Block upper = newBlock();
-    block.moveFrom(at, upper);
-    addBlock(block.index + 1, upper, moved);
-    upper.slots().forEach(slot -> own(upper, slot));
-  }
-
-  private Block newBlock() {
-    Block block = new Block(numbered.size());
-    numbered.add(block);
-    return block;
-  }
-
-  private void addBlock(int index, Block block, int size) {
-    if (blocks.size() == sizes.length) {
-      sizes = Arrays.copyOf(sizes, sizes.length + sizes.length / 4 + 1);
+  /** Splits {@code part} into its first {@code count} entries and the others. */
+  private Halves split(@Nullable Run part, int count) {
+    if (part == null) {
+      return new Halves(null, null);
     }
-    System.arraycopy(sizes, index, sizes, index + 1, blocks.size() - index);
-    sizes[index] = size;
-    blocks.add(index, block);
-    renumber(index);
-  }
-
-  private void drop(Block block) {
-    block.clear();
-    blocks.remove(block.index);
-    System.arraycopy(sizes, block.index + 1, sizes, block.index, blocks.size() - block.index);
-    renumber(block.index);
-  }
-
-  private void renumber(int from) {
-    for (int i = from; i < blocks.size(); i++) {
-      blocks.get(i).index = i;
+    int left = count - size(part.before);
+    if (left <= 0) {
+      Halves halves = split(part.before, count);
+      return new Halves(halves.before, part.join(halves.after, part.after));
     }
+    if (left >= part.length) {
+      Halves halves = split(part.after, left - part.length);
+      return new Halves(part.join(part.before, halves.before), halves.after);
+    }
+    Run after = merge(newRun(part.first + left, part.length - left), part.after);
+    part.length = left;
+    return new Halves(part.join(part.before, null), after);
   }
 }

@@ -17,7 +17,7 @@ package dev.riffle.queue;
  */
 final class Timeline {
   private final Entries<?> entries;
-  private final int historyLimit;
+  private int historyLimit;
   private final Plays history;
   private final Plays forward; // the nearest is last
   private final UpNext upNext = new UpNext();
@@ -84,7 +84,7 @@ final class Timeline {
 
   /** Returns the slots of the next {@code k} plays of the forward history. */
   int[] forward(int k) {
-    return hasForward() ? forward.newest(k) : new int[0];
+    return forward.newest(k);
   }
 
   /**
@@ -174,21 +174,14 @@ final class Timeline {
     current = Slots.NONE;
   }
 
-  void save(StateRows rows) {
-    rows.put("historyLimit", historyLimit);
-    rows.put("current", rows.rank(current));
-    history.save("history", rows);
-    forward.save("forward", rows);
-    upNext.save(rows);
-    recent.save(rows);
-  }
-
-  void restore(Rows rows) {
-    current = rows.integer("current", 0, Slots.NONE, entries.size() - 1);
-    history.restore("history", rows, historyLimit);
-    forward.restore("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it
-    forward.removeOldestRemoved(); // there are none
-    upNext.restore(rows);
-    recent.restore(rows);
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    historyLimit = rows.integer("historyLimit", 0, historyLimit, 0, Integer.MAX_VALUE);
+    current = rows.slot("current", 0, current, Slots.NONE);
+    history.exchange("history", rows, historyLimit);
+    forward.exchange("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it
+    forward.removeOldestRemoved(); // there are none, or the rows are damaged
+    upNext.exchange(rows);
+    recent.exchange(rows);
   }
 }

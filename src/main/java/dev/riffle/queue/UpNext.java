@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static java.util.Objects.requireNonNull;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -109,20 +108,15 @@ final class UpNext {
     return slots;
   }
 
-  // ------------------------------------------------------------------ saving
-
-  void save(StateRows rows) {
-    int[] slots = toArray();
-    rows.putSlots("upNext", slots);
-    rows.put(
-        "upNextReserved",
-        Arrays.stream(slots).mapToLong(slot -> isReserved(slot) ? 1 : 0).toArray());
-  }
-
-  void restore(Rows rows) {
-    int[] slots = rows.slots("upNext");
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    int[] slots = rows.slots("upNext", toArray());
+    rows.written("upNextReserved"); // also if there are none
     for (int i = 0; i < slots.length; i++) {
-      put(slots[i], false, rows.integer("upNextReserved", i, 0, 1) == 1);
+      boolean isReserved = rows.flag("upNextReserved", i, isReserved(slots[i]));
+      if (rows.isRead()) {
+        put(slots[i], false, isReserved);
+      }
     }
   }
 }

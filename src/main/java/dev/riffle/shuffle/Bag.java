@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.stream.IntStream;
 
 /**
  * A set of ints from which members are drawn: Knuth's shuffle, one step at a time. Not thread-safe.
@@ -33,17 +34,41 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
  * with the number of moved members, to at most 8 bytes each.
  */
 public final class Bag {
+  /** The members of a bag in ascending order, by rank; by default each is its own rank. */
+  public interface Ranks {
+    /** Returns the member that has {@code rank}. */
+    default int member(int rank) {
+      return rank;
+    }
+
+    /** Returns the rank of {@code member}, or of the next one if it has none. */
+    default int rank(int member) {
+      return member;
+    }
+  }
+
+  private static final Ranks OWN = new Ranks() {};
   private static final int NO_RUN = Integer.MAX_VALUE;
 
-  private final IdentityArray members = new IdentityArray(); // index -> member
-  private final IdentityArray indices = new IdentityArray(); // member -> index, if it is in
+  private final IdentityArray members = new IdentityArray(); // index -> rank of the member
+  private final IdentityArray indices = new IdentityArray(); // that rank -> index, if it is in
+  private Ranks ranks = OWN;
   private int drawable; // members at smaller indices can be drawn
   private int size;
   private int run = NO_RUN; // from this index on, newcomers with consecutive numbers
 
   /** Makes this bag contain 0 to {@code n} - 1, member i at index i, and nothing else. */
   public void fill(int n) {
+    fill(n, OWN);
+  }
+
+  /**
+   * Makes this bag contain the first {@code n} members of {@code newRanks}, which will not change,
+   * in their order, and nothing else. Newcomers must have a rank.
+   */
+  public void fill(int n, Ranks newRanks) {
     checkArgument(n >= 0, "n (%s) must not be negative", n);
+    ranks = newRanks;
     members.reset(n);
     indices.reset(n);
     size = n;
@@ -52,24 +77,19 @@ public final class Bag {
   }
 
   /**
-   * Makes this bag contain {@code newMembers}, all drawable, at their indices there, and nothing
+   * Returns a bag that contains {@code members}, all drawable, at their indices there, and nothing
    * else. Takes time linear in their number.
    *
    * @throws IllegalArgumentException if one of them is negative or there twice
    */
-  public void fill(int[] newMembers) {
-    fill(newMembers.length);
-    for (int index = 0; index < size; index++) {
-      checkArgument(newMembers[index] >= 0, "member (%s) must not be negative", newMembers[index]);
-      int length = newMembers[index] + 1;
-      members.lengthen(length);
-      indices.lengthen(length);
-      lay(newMembers[index], index);
+  public static Bag of(int... members) {
+    Bag bag = new Bag();
+    for (int member : members) {
+      int before = bag.size;
+      bag.put(member);
+      checkArgument(bag.size > before, "member (%s) must be there once", member);
     }
-    for (int index = 0; index < size; index++) {
-      int member = newMembers[index];
-      checkArgument(indices.at(member) == index, "member (%s) must be there once", member);
-    }
+    return bag;
   }
 
   /** Returns the number of members, held ones included. */
@@ -94,7 +114,12 @@ public final class Bag {
 
   /** Returns the member at {@code index}, which is below {@link #size}. */
   public int at(int index) {
-    return members.at(index);
+    return ranks.member(members.at(index));
+  }
+
+  /** Returns the members that can be drawn, by their indices. */
+  public int[] drawableMembers() {
+    return IntStream.range(0, drawable).map(this::at).toArray();
   }
 
   /**
@@ -104,9 +129,9 @@ public final class Bag {
    */
   public int draw(Draws draws) {
     int index = index(draws);
-    int member = members.at(index);
-    takeAt(index, member);
-    return member;
+    int rank = members.at(index);
+    takeAt(index);
+    return ranks.member(rank);
   }
 
   /**
@@ -115,10 +140,8 @@ public final class Bag {
    * @throws IllegalStateException if none can be drawn
    */
   public int drawAndHold(Draws draws) {
-    int index = index(draws);
-    int member = members.at(index);
-    swap(index, --drawable);
-    return member;
+    swap(index(draws), --drawable);
+    return at(drawable);
   }
 
   /**
@@ -127,7 +150,7 @@ public final class Bag {
    * @throws IllegalStateException if none can be drawn
    */
   public int pick(Draws draws) {
-    return members.at(index(draws));
+    return at(index(draws));
   }
 
   /** Takes {@code member} out, filling its hole with the last; returns whether it was in. */
@@ -135,7 +158,7 @@ public final class Bag {
   public boolean take(int member) {
     int index = indexOf(member);
     if (index >= 0) {
-      takeAt(index, member);
+      takeAt(index);
     }
     return index >= 0;
   }
@@ -147,21 +170,22 @@ public final class Bag {
    */
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
-    // Newcomers to a bag that has lost members are all as far from the index of their own number. A
+    int rank = ranks.rank(member);
+    // Newcomers to a bag that has lost members are all as far from the index of their own rank. A
     // run can begin where no member lies by an earlier one.
-    if (member >= indices.length() && member != size && size <= run) {
+    if (rank >= indices.length() && rank != size && size <= run) {
       run = size;
-      members.run(size, member);
-      indices.run(member, size);
+      members.run(size, rank);
+      indices.run(rank, size);
     }
-    int length = Math.max(member, size) + 1;
+    int length = Math.max(rank, size) + 1;
     members.lengthen(length);
     indices.lengthen(length);
-    int before = indices.put(member, size);
-    if (isAt(before, member)) {
-      indices.put(member, before);
+    int before = indices.put(rank, size);
+    if (isAt(before, rank)) {
+      indices.put(rank, before);
     } else {
-      members.put(size, member);
+      members.put(size, rank);
       swap(size++, drawable++);
     }
   }
@@ -177,7 +201,7 @@ public final class Bag {
   /** Appends {@code member} to the drawable ones, if it is held. */
   public void wake(int member) {
     if (holds(member)) {
-      swap(indices.at(member), drawable++);
+      swap(indexOf(member), drawable++);
     }
   }
 
@@ -193,23 +217,22 @@ public final class Bag {
 
   /** Returns the index of {@code member}, or -1 if it is not in. */
   private int indexOf(int member) {
-    int index = indices.at(member);
-    return isAt(index, member) ? index : -1;
+    int rank = ranks.rank(member);
+    int index = indices.at(rank);
+    return isAt(index, rank) ? index : -1;
   }
 
-  private boolean isAt(int index, int member) {
-    return index < size && members.at(index) == member;
+  private boolean isAt(int index, int rank) {
+    return index < size && members.at(index) == rank;
   }
 
-  private void takeAt(int index, int member) {
+  private void takeAt(int index) {
     int hole = index;
     if (hole < drawable) {
       close(hole, --drawable);
       hole = drawable;
     }
     close(hole, --size);
-    indices.forget(member);
-    members.forget(size); // or memory would not shrink with the bag
   }
 
   /** Fills a hole with the member at {@code last}, where the hole then is. */
@@ -221,14 +244,14 @@ public final class Bag {
 
   private void swap(int index, int other) {
     if (index != other) {
-      int member = members.at(index);
+      int rank = members.at(index);
       lay(members.at(other), index);
-      lay(member, other);
+      lay(rank, other);
     }
   }
 
-  private void lay(int member, int index) {
-    members.put(index, member);
-    indices.put(member, index);
+  private void lay(int rank, int index) {
+    members.put(index, rank);
+    indices.put(rank, index);
   }
 }

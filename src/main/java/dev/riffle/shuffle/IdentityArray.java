@@ -16,7 +16,7 @@ import java.util.Arrays;
  *                                             from 999,991 on, 9 more: a {@link #run}
  * </pre>
  */
-public final class IdentityArray {
+final class IdentityArray {
   private static final int[] EMPTY_PLAIN = {};
   private static final long[] EMPTY_TABLE = new long[2];
   private static final int MIN_TABLE = 8;
@@ -40,7 +40,7 @@ public final class IdentityArray {
    * Makes every index below {@code newLength} hold itself again. Takes constant time: a plain array
    * is released.
    */
-  public void reset(int newLength) {
+  void reset(int newLength) {
     length = newLength;
     plain = EMPTY_PLAIN;
     table = EMPTY_TABLE;
@@ -68,12 +68,12 @@ public final class IdentityArray {
   }
 
   /** Makes the length at least {@code newLength}. */
-  public void lengthen(int newLength) {
+  void lengthen(int newLength) {
     length = Math.max(length, newLength);
   }
 
   /** Returns the value at {@code index}. */
-  public int at(int index) {
+  int at(int index) {
     return index < plain.length ? plain[index] : inTable(index);
   }
 
@@ -88,7 +88,7 @@ public final class IdentityArray {
 
   /** Puts {@code value}, which is not negative, at {@code index}; returns the value before. */
   @CanIgnoreReturnValue
-  public int put(int index, int value) {
+  int put(int index, int value) {
     if (index >= plain.length) {
       return putInTable(index, value);
     }
@@ -115,18 +115,6 @@ public final class IdentityArray {
     return held;
   }
 
-  /** Releases the memory of {@code index}, whose value is unspecified from then on. */
-  public void forget(int index) {
-    if (index < plain.length) {
-      return; // writing to it would only take time
-    }
-    int i = find(index);
-    if (table[i] != 0) {
-      used--;
-      closeHole(i);
-    }
-  }
-
   /** Returns where the word of {@code index} is in the table, or would be. */
   private int find(int index) {
     int i = home(index);
@@ -134,19 +122,6 @@ public final class IdentityArray {
       i = next(i);
     }
     return i;
-  }
-
-  /** Moves back the words that were displaced by the one at {@code hole} (TAOCP 6.4, R). */
-  private void closeHole(int hole) {
-    int mask = table.length - 1;
-    for (int i = next(hole); table[i] != 0; i = next(i)) {
-      int displaced = (i - home(indexIn(table[i]))) & mask;
-      if (displaced >= ((i - hole) & mask)) {
-        table[hole] = table[i];
-        hole = i;
-      }
-    }
-    table[hole] = 0;
   }
 
   private void grow() {
@@ -174,11 +149,7 @@ public final class IdentityArray {
     shift = shift(table);
     for (long word : old) {
       if (word != 0) {
-        int i = home(indexIn(word));
-        while (table[i] != 0) {
-          i = next(i);
-        }
-        table[i] = word;
+        table[find(indexIn(word))] = word;
       }
     }
   }

@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.hash.HashCode;
 import com.google.common.hash.Hashing;
 import com.google.common.io.BaseEncoding;
+import com.google.common.primitives.Bytes;
 import com.google.common.primitives.Longs;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
@@ -111,13 +112,8 @@ public record Seed(long word0, long word1, long word2, long word3) {
    * the index. Seeds derived with different indexes are unrelated for all practical purposes.
    */
   public Seed derive(long index) {
-    return ofBytes(
-        Hashing.sha256()
-            .newHasher()
-            .putBytes(bytes())
-            .putBytes(Longs.toByteArray(index))
-            .hash()
-            .asBytes());
+    byte[] both = Bytes.concat(bytes(), Longs.toByteArray(index));
+    return ofBytes(Hashing.sha256().hashBytes(both).asBytes());
   }
 
   /** Returns a new generator seeded with this seed. */

@@ -1,8 +1,11 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.numbers;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
+import dev.riffle.OtherJvm;
 import java.util.List;
 import java.util.Optional;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -10,7 +13,6 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -90,37 +92,49 @@ public class C17LinearizableTest {
     queue.setRepeat(repeat);
   }
 
-  @BeforeAll
-  static void sayOnlyErrors() {
-    System.setProperty("lincheck.logLevel", "ERROR");
-  }
-
   @Test
-  void calls_fromThreadsThatRunFreely_areExplainedByAnOrder() {
-    new StressOptions()
-        .iterations(20)
-        .invocationsPerIteration(300)
-        .threads(3)
-        .actorsBefore(0)
-        .actorsPerThread(2)
-        .actorsAfter(2)
-        .check(getClass());
+  void calls_fromThreadsThatRunFreely_areExplainedByAnOrder() throws Exception {
+    assertExplained("free");
   }
 
   /**
    * Here threads change places between any two steps that the queue takes, under its lock or not.
    */
   @Test
-  void calls_switchedBetweenAtEveryPlace_areExplainedByAnOrder() {
-    new ModelCheckingOptions()
-        .iterations(80)
-        .invocationsPerIteration(25)
-        .threads(3)
-        .actorsBefore(0)
-        .actorsPerThread(2)
-        .actorsAfter(2)
-        .addGuarantee(forClasses(C17LinearizableTest::isInside).allMethods().treatAsAtomic())
-        .check(getClass());
+  void calls_switchedBetweenAtEveryPlace_areExplainedByAnOrder() throws Exception {
+    assertExplained("switched");
+  }
+
+  /** In another JVM: Lincheck rewrites classes, and does not always leave them as they were. */
+  private static void assertExplained(String threads) throws Exception {
+    Process check =
+        OtherJvm.start(List.of("-Dlincheck.logLevel=ERROR"), C17LinearizableTest.class, threads);
+    String said = new String(check.getInputStream().readAllBytes(), UTF_8);
+    assertWithMessage(said).that(check.waitFor()).isEqualTo(0);
+  }
+
+  /** Checks threads that run freely, or are switched between. */
+  public static void main(String[] args) {
+    if (args[0].equals("free")) {
+      new StressOptions()
+          .iterations(20)
+          .invocationsPerIteration(300)
+          .threads(3)
+          .actorsBefore(0)
+          .actorsPerThread(2)
+          .actorsAfter(2)
+          .check(C17LinearizableTest.class);
+    } else {
+      new ModelCheckingOptions()
+          .iterations(80)
+          .invocationsPerIteration(25)
+          .threads(3)
+          .actorsBefore(0)
+          .actorsPerThread(2)
+          .actorsAfter(2)
+          .addGuarantee(forClasses(C17LinearizableTest::isInside).allMethods().treatAsAtomic())
+          .check(C17LinearizableTest.class);
+    }
   }
 
   /** Whether a class is one of those that the queue uses under its lock, each call one step. */

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class C18StepsTest {
   /**
-   * For the n/512 blocks into which the first move cuts a million (cost.md), what rests, or a table
-   * that grows; a pass over the longest history takes 100,000, and one over the entries a million.
+   * For what rests, or a table that grows; a pass over the longest history takes 100,000, and one
+   * over the entries a million.
    */
   private static final int LONGEST = 70_000;
 

@@ -128,8 +128,8 @@ class EntriesTest {
   }
 
   private void restore() {
-    StateRows saved = new StateRows(entries.removed());
-    entries.save(saved);
+    Rows saved = new Rows(entries.removed());
+    entries.write(saved);
     QueueState<String> state =
         new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
     Rows rows = new Rows(state.rows(), state.items().size());

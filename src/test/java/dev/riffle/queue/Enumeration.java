@@ -179,7 +179,7 @@ final class Enumeration {
       items.add(List.of(LawCall.of(Kind.SET_GAP, gap)));
     }
     for (RepeatMode repeat : RepeatMode.values()) {
-      items.add(List.of(LawCall.of(Kind.SET_REPEAT, repeat.number)));
+      items.add(List.of(LawCall.of(Kind.SET_REPEAT, Call.REPEATS.indexOf(repeat))));
     }
     return items;
   }

@@ -107,10 +107,10 @@ class PlaysTest {
   }
 
   private Plays restored(Plays plays, int limit) {
-    StateRows saved = new StateRows(entries.removed());
-    plays.save("any", saved);
+    Rows saved = new Rows(entries.removed());
+    plays.exchange("any", saved, Integer.MAX_VALUE);
     Plays restored = new Plays(entries);
-    restored.restore("any", new Rows(saved.build(), entries.size()), limit);
+    restored.exchange("any", new Rows(saved.build(), entries.size()), limit);
     return restored;
   }
 
@@ -124,8 +124,8 @@ class PlaysTest {
     entries.remove(3);
     assertThat(plays.newest(9)).isEqualTo(new int[] {4, 1, 0});
     assertThat(plays.size()).isEqualTo(6);
-    StateRows saved = new StateRows(entries.removed());
-    plays.save("any", saved);
+    Rows saved = new Rows(entries.removed());
+    plays.exchange("any", saved, Integer.MAX_VALUE);
     assertThat(saved.build().get("any")).isEqualTo(ImmutableLongArray.of(0, 1, -3, 2));
     IntStream.range(0, 3).forEach(i -> plays.removeFirst()); // the first of the removed, too
     assertThat(plays.size()).isEqualTo(3);
@@ -145,6 +145,6 @@ class PlaysTest {
 
   private void restore(int limit, long... codes) {
     var rows = ImmutableMap.of("any", ImmutableLongArray.copyOf(codes));
-    new Plays(entries).restore("any", new Rows(rows, entries.size()), limit);
+    new Plays(entries).exchange("any", new Rows(rows, entries.size()), limit);
   }
 }

@@ -75,18 +75,18 @@ class RemovedTest {
       naive.set(slot);
     }
     assertSame(removed, naive, slots);
-    assertThat(removed.slot(BLOCK - 2)).isEqualTo(BLOCK - 2);
-    assertThat(removed.slot(BLOCK - 1)).isEqualTo(3 * BLOCK + 1);
+    assertThat(removed.member(BLOCK - 2)).isEqualTo(BLOCK - 2);
+    assertThat(removed.member(BLOCK - 1)).isEqualTo(3 * BLOCK + 1);
     assertThat(removed.rank(2 * BLOCK)).isEqualTo(BLOCK - 1);
   }
 
   @Test
   void with_theLastOfABlock_andTheFirstOfTheNext() {
     Removed removed = Removed.NONE.with(BLOCK - 1);
-    assertThat(removed.slot(BLOCK - 1)).isEqualTo(BLOCK);
+    assertThat(removed.member(BLOCK - 1)).isEqualTo(BLOCK);
     assertThat(removed.rank(BLOCK)).isEqualTo(BLOCK - 1);
     Removed both = removed.with(BLOCK);
-    assertThat(both.slot(BLOCK - 1)).isEqualTo(BLOCK + 1);
+    assertThat(both.member(BLOCK - 1)).isEqualTo(BLOCK + 1);
     assertThat(removed.contains(BLOCK)).isFalse();
     assertThat(both.contains(2 * BLOCK - 1)).isFalse();
   }
@@ -108,7 +108,7 @@ class RemovedTest {
         assertWithMessage("rank of %s", slot).that(removed.rank(slot)).isEqualTo(rank);
       }
       if (!naive.get(slot)) {
-        assertWithMessage("slot of rank %s", rank).that(removed.slot(rank)).isEqualTo(slot);
+        assertWithMessage("slot of rank %s", rank).that(removed.member(rank)).isEqualTo(slot);
         rank++;
       }
     }

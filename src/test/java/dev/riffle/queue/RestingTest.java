@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Bag;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +28,7 @@ class RestingTest {
     Random random = new Random(seed);
     int n = 1 + random.nextInt(12);
     Set<Integer> remaining = new TreeSet<>(some(random, n));
-    EntryBag bag = EntryBag.of(Ints.toArray(remaining));
+    Bag bag = Bag.of(Ints.toArray(remaining));
     List<Integer> heard = some(random, n);
     heard.replaceAll(slot -> random.nextInt(6) == 0 ? Recent.REMOVED : slot);
     int gap = 1 + random.nextInt(n);
@@ -35,18 +36,17 @@ class RestingTest {
     resting.start(bag, gap, Ints.toArray(last(heard, gap)));
     assertThat(resting.isActive()).isTrue();
     while (!remaining.isEmpty()) {
-      assertHeld(resting, bag, resting(heard, gap, remaining), remaining);
-      int slot;
-      if (bag.drawable() > 0) {
-        slot = bag.draw(random::nextInt);
-        assertThat(resting(heard, gap, remaining)).doesNotContain(slot);
-        resting.hear(bag, slot, false);
+      List<Integer> rest = resting(heard, gap, remaining);
+      assertHeld(resting, bag, rest, remaining);
+      boolean isDrawn = bag.drawable() > 0;
+      int slot = resting.draw(bag, random::nextInt, false);
+      if (isDrawn) {
+        assertThat(rest).doesNotContain(slot);
       } else {
-        slot = resting.hearLongest(false);
-        assertThat(slot).isEqualTo(resting(heard, gap, remaining).get(0));
-        assertThat(bag.take(slot)).isTrue();
+        assertThat(slot).isEqualTo(rest.get(0));
         heard.remove((Integer) slot);
       }
+      assertThat(bag.take(slot)).isTrue();
       remaining.remove(slot);
       heard.add(slot);
       if (random.nextInt(6) == 0) { // anything may stop it, and the next draw starts it
@@ -65,21 +65,16 @@ class RestingTest {
     Random random = new Random(seed);
     int n = 1 + random.nextInt(12);
     Set<Integer> all = ContiguousSet.closedOpen(0, n);
-    EntryBag bag = EntryBag.of(Ints.toArray(all));
+    Bag bag = Bag.of(Ints.toArray(all));
     List<Integer> heard = some(random, n);
     int gap = 1 + random.nextInt(n);
     Resting resting = new Resting();
     resting.start(bag, gap, Ints.toArray(last(heard, gap)));
     for (int i = 0; i < 50; i++) {
       assertHeld(resting, bag, last(heard, gap), all);
-      int slot;
-      if (bag.drawable() > 0) {
-        slot = bag.drawAndHold(random::nextInt);
-        resting.hear(bag, slot, true);
-      } else {
-        slot = resting.hearLongest(true);
-        assertThat(slot).isEqualTo(last(heard, gap).get(0));
-      }
+      boolean isDrawn = bag.drawable() > 0;
+      int slot = resting.draw(bag, random::nextInt, true);
+      assertThat(last(heard, gap).indexOf(slot)).isEqualTo(isDrawn ? -1 : 0);
       heard.remove((Integer) slot);
       heard.add(slot);
     }
@@ -89,7 +84,7 @@ class RestingTest {
 
   @Test
   void clear_leavesTheBagAlone() {
-    EntryBag bag = EntryBag.of(new int[] {0, 1, 2});
+    Bag bag = Bag.of(0, 1, 2);
     Resting resting = new Resting();
     assertThat(resting.isActive()).isFalse();
     resting.start(bag, 2, new int[] {1});
@@ -115,7 +110,7 @@ class RestingTest {
   }
 
   private static void assertHeld(
-      Resting resting, EntryBag bag, List<Integer> held, Set<Integer> remaining) {
+      Resting resting, Bag bag, List<Integer> held, Set<Integer> remaining) {
     assertThat(Ints.asList(resting.heldSlots())).isEqualTo(held);
     assertThat(resting.held()).isEqualTo(held.size());
     assertThat(bag.size()).isEqualTo(remaining.size());

@@ -148,7 +148,7 @@ class RestoreRefusesTest {
         "cycle            | -1 1 2         | cycle (-1) must be in [0, 2147483647]",
         "cycle            | 0 1 3          | bag (5) must be all the others",
         "shown            | 3 3 1 0 3 5    | member (3) must be there once",
-        "shown            | 3 2 1 0 1 5    | member (5) must be there once",
+        "shown            | 3 2 1 0 1 5    | member (1) must be there once",
         "shown            | 3 2 1 0 3 2    | member (2) must be there once",
         "shown            | 3 2 6          | shown (6) must be in [0, 5]",
         "shown            | 3 2            | member (2) must be there once",

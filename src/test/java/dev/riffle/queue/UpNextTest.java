@@ -91,11 +91,11 @@ class UpNextTest {
   }
 
   private void restore(int n) {
-    StateRows saved = new StateRows(Removed.NONE);
-    upNext.save(saved);
+    Rows saved = new Rows(Removed.NONE);
+    upNext.exchange(saved);
     Rows rows = new Rows(saved.build(), n);
     upNext = new UpNext();
-    upNext.restore(rows);
+    upNext.exchange(rows);
   }
 
   private void assertSame() {

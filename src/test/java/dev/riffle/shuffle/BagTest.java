@@ -161,7 +161,7 @@ class BagTest {
         if (Ints.asList(all).equals(ContiguousSet.closedOpen(0, all.length).asList())) {
           bag.fill(all.length);
         } else {
-          bag.fill(all);
+          bag = Bag.of(all);
         }
       } else {
         call(random.nextInt(9), member, bag, naive, ours, theirs);
@@ -267,8 +267,7 @@ class BagTest {
 
   @Test
   void holdAndWake_whatIsNotIn_changeNothing() {
-    Bag bag = new Bag();
-    bag.fill(new int[] {5, 2});
+    Bag bag = Bag.of(5, 2);
     for (int member : new int[] {0, 1, 3, 4, 6, 1_000}) {
       bag.hold(member);
       bag.wake(member);
@@ -279,17 +278,48 @@ class BagTest {
   }
 
   @Test
-  void fill_members_theLastIndexAndMember_areTaken() {
-    Bag bag = new Bag();
-    bag.fill(new int[] {5, 1, 0});
+  void of_members_theLastIndexAndMember_areTaken() {
+    Bag bag = Bag.of(5, 1, 0);
     assertDrawable(bag, 5, 1, 0);
     assertThat(bag.size()).isEqualTo(3);
     assertThat(bag.contains(2)).isFalse();
     bag.put(2);
     assertDrawable(bag, 5, 1, 0, 2);
-    bag.fill(new int[0]);
+    bag.fill(0);
     assertThat(bag.size()).isEqualTo(0);
     assertThat(bag.contains(5)).isFalse();
+  }
+
+  @Test
+  void fill_ranks_everyCallIsOnMembers() {
+    Bag bag = new Bag();
+    bag.fill(
+        4,
+        new Bag.Ranks() {
+          @Override
+          public int member(int rank) {
+            return 10 + 2 * rank;
+          }
+
+          @Override
+          public int rank(int member) {
+            return (member - 9) / 2;
+          }
+        });
+    assertDrawable(bag, 10, 12, 14, 16);
+    assertThat(bag.draw(bound -> 1)).isEqualTo(12);
+    assertThat(bag.pick(bound -> 1)).isEqualTo(16);
+    assertThat(bag.drawAndHold(bound -> 0)).isEqualTo(10);
+    assertThat(bag.holds(10)).isTrue();
+    assertThat(bag.contains(12)).isFalse();
+    bag.put(20);
+    assertDrawable(bag, 14, 16, 20);
+    bag.hold(14);
+    bag.wake(10);
+    assertThat(bag.take(16)).isTrue();
+    assertThat(bag.drawableMembers()).isEqualTo(new int[] {20, 10});
+    bag.fill(2);
+    assertDrawable(bag, 0, 1);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -300,9 +330,9 @@ class BagTest {
     "0 5 1 5, member (5) must be there once",
     "1 1, member (1) must be there once",
   })
-  void fill_whatNoBagIs_isRefused(String members, String message) {
+  void of_whatNoBagIs_isRefused(String members, String message) {
     int[] all = Splitter.on(' ').splitToStream(members).mapToInt(Integer::parseInt).toArray();
-    var refusal = assertThrows(IllegalArgumentException.class, () -> new Bag().fill(all));
+    var refusal = assertThrows(IllegalArgumentException.class, () -> Bag.of(all));
     assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 

@@ -3,11 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,12 +32,6 @@ class IdentityArrayTest {
           length += random.nextInt(length / 2 + 1);
           length = Math.min(length, naive.length);
           array.lengthen(length);
-        }
-        case 1, 2, 3, 4 -> {
-          array.forget(place);
-          // It may hold anything: something is put there before it is asked.
-          naive[place] = random.nextInt(length);
-          array.put(place, naive[place]);
         }
         default -> {
           int value = random.nextInt(10) == 0 ? place : random.nextInt(length);
@@ -114,47 +104,5 @@ class IdentityArrayTest {
     assertThat(array.bytes()).isAtMost(64);
     assertThat(array.at(0)).isEqualTo(0);
     assertThat(array.at(999)).isEqualTo(999);
-  }
-
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  void forget_whatIsNotForgotten_stays(int seed) {
-    Random random = new Random(seed);
-    IdentityArray array = new IdentityArray();
-    int length = seed % 2 == 0 ? 100_000 : 200; // the latter in a plain array soon
-    array.reset(length);
-    Map<Integer, Integer> naive = new HashMap<>();
-    Set<Integer> forgotten = new HashSet<>();
-    int places = Math.min(length, 1_000);
-    for (int i = 0; i < 5_000; i++) {
-      int place = random.nextInt(places);
-      if (random.nextBoolean()) {
-        array.forget(place);
-        naive.remove(place);
-        forgotten.add(place);
-      } else {
-        naive.put(place, random.nextInt(length));
-        array.put(place, naive.get(place));
-        forgotten.remove(place);
-      }
-      int asked = random.nextInt(places);
-      if (!forgotten.contains(asked)) {
-        assertWithMessage("place %s", asked)
-            .that(array.at(asked))
-            .isEqualTo(naive.getOrDefault(asked, asked));
-      }
-    }
-    naive.forEach((place, value) -> assertThat(array.at(place)).isEqualTo(value));
-  }
-
-  @Test
-  void forget_manyPlaces_takesNoMemoryForThem() {
-    IdentityArray array = new IdentityArray();
-    array.reset(10_000_000);
-    for (int place = 0; place < 1_000_000; place++) {
-      array.put(place, 5);
-      array.forget(place);
-    }
-    assertThat(array.bytes()).isAtMost(8 * 64L);
   }
 }
