@@ -60,7 +60,7 @@ class EmbedIT {
             "-Dfile.encoding=UTF-8",
             "-cp",
             folder + File.pathSeparator + classPath(),
-            "Evening");
+            "Jukebox");
     Process process = java.redirectErrorStream(true).start();
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
         .isEqualTo(program.group(2));
@@ -93,7 +93,7 @@ class EmbedIT {
   }
 
   private Answer compile(String program) throws IOException {
-    Path source = Files.writeString(folder.resolve("Evening.java"), program);
+    Path source = Files.writeString(folder.resolve("Jukebox.java"), program);
     return run(
         "javac",
         "-Xlint:all",

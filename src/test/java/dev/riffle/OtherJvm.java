@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Programs of the tests in a JVM of their own, with the class path of this one. */
 public final class OtherJvm {
@@ -18,11 +19,33 @@ public final class OtherJvm {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
+  /**
+   * Returns the words that start it in the locale {@code tests.locale}, if that is set. A JVM of
+   * tests cannot run in the locale C itself: there Java names no file whose name is not ASCII.
+   */
+  public static ImmutableList<String> command() {
+    String locale = System.getProperty("tests.locale", "");
+    return locale.isEmpty()
+        ? ImmutableList.of(java())
+        : ImmutableList.of("/usr/bin/env", "LC_ALL=" + locale, java());
+  }
+
+  /** Kills the program, which runs in a child where the locale is C, and waits for its end. */
+  public static void kill(Process program) {
+    Stream.concat(program.descendants(), Stream.of(program.toHandle()))
+        .toList()
+        .forEach(
+            process -> {
+              process.destroyForcibly();
+              process.onExit().join();
+            });
+  }
+
   /** Starts {@code program}; what it says on standard error comes with its output. */
   public static Process start(List<String> options, Class<?> program, Object... arguments)
       throws IOException {
     ImmutableList.Builder<String> command = ImmutableList.builder();
-    command.add(java()).addAll(options).add("-cp", System.getProperty("java.class.path"));
+    command.addAll(command()).addAll(options).add("-cp", System.getProperty("java.class.path"));
     command.add(program.getName());
     for (Object argument : arguments) {
       command.add(argument.toString());

@@ -26,7 +26,7 @@ class RunnableJarIT {
   void command_inAProcessOfItsOwn_ends(String line, int status) throws Exception {
     ImmutableList<String> words =
         ImmutableList.<String>builder()
-            .add(OtherJvm.java())
+            .addAll(OtherJvm.command())
             .add("-jar", Path.of("target", "riffle.jar").toString())
             .add(line.split(" "))
             .build();

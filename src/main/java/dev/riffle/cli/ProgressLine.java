@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
  */
 public final class ProgressLine implements Console.Progress, AutoCloseable {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+  private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final PrintStream terminal;
   private final String noun;
@@ -19,7 +20,9 @@ public final class ProgressLine implements Console.Progress, AutoCloseable {
   private final long begin;
   private final Thread whenKilled = new Thread(this::erase);
   private long before = -1;
+  private long drawn;
   private int width;
+  private boolean closed;
 
   /**
    * @param noun what is counted, one of it
@@ -30,6 +33,7 @@ public final class ProgressLine implements Console.Progress, AutoCloseable {
     this.noun = noun;
     this.nanos = nanos;
     this.begin = nanos.getAsLong();
+    this.drawn = begin - REDRAW_NANOS;
     Runtime.getRuntime().addShutdownHook(whenKilled);
   }
 
@@ -46,7 +50,12 @@ public final class ProgressLine implements Console.Progress, AutoCloseable {
   @Override
   public synchronized void at(long done, long all) {
     before = before < 0 ? done : before; // what an index knew took no time
-    double seconds = (nanos.getAsLong() - begin) / (double) TimeUnit.SECONDS.toNanos(1);
+    long now = nanos.getAsLong();
+    if (closed || now - drawn < REDRAW_NANOS) {
+      return;
+    }
+    drawn = now;
+    double seconds = (now - begin) / (double) TimeUnit.SECONDS.toNanos(1);
     String rate = seconds > 0 ? ", " + Math.round((done - before) / seconds) + " a second" : "";
     String line = done + " of " + Words.count(all, noun) + rate;
     terminal.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
@@ -54,7 +63,9 @@ public final class ProgressLine implements Console.Progress, AutoCloseable {
     width = line.length();
   }
 
+  // While the program is ended its threads still work, and would draw the line again.
   private synchronized void erase() {
+    closed = true;
     if (width > 0) {
       terminal.print("\r" + " ".repeat(width) + "\r");
       terminal.flush();

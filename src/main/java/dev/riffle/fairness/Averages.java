@@ -9,43 +9,42 @@ import com.google.common.math.StatsAccumulator;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.shuffle.Seed;
 import java.util.BitSet;
-import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What many evenings were like, of shuffle and of pick-random-each-time, on the real queue. An
+ * What many trials were like, of shuffle and of pick-random-each-time, on the real queue. An
  * immutable value.
  *
- * @param shuffle the evenings in SHUFFLE
- * @param random the evenings in RANDOM, with the same seeds
+ * @param shuffle the trials in SHUFFLE
+ * @param random the trials in RANDOM, with the same seeds
  */
 public record Averages(Side shuffle, Side random) {
   /** At how many plays the curve of distinct tracks is taken, at most. */
   public static final int CURVE_POINTS = 50;
 
-  /** The share of evenings that are to be in time. */
+  /** The share of trials that are to be in time. */
   public static final double IN_TIME = 0.95;
 
   /**
-   * The evenings of one mode.
+   * The trials of one mode.
    *
    * @param distinct how many distinct tracks were heard
    * @param curve the same after fewer plays: {@link #curvePlays}
-   * @param eveningsWithARepeat on how many evenings a track was heard twice
+   * @param trialsWithARepeat in how many trials a track was heard twice
    * @param firstRepeat the play on which a track was heard for the second time, however many plays
    *     that took
    * @param untilAll the play on which the last track was heard for the first time
-   * @param allInTime 1 for an evening on which that was by {@link PickRandom#untilAllQuantile} of
+   * @param allInTime 1 for a trial in which that was by {@link PickRandom#untilAllQuantile} of
    *     {@link #IN_TIME}, else 0
    * @param others how many other plays lay between the first two hearings of a track
-   * @param againInTime 1 for an evening on which those were at most {@link
+   * @param againInTime 1 for a trial in which those were at most {@link
    *     PickRandom#heardAgainQuantile} of {@link #IN_TIME}, else 0
    */
   public record Side(
       Stats distinct,
       ImmutableList<Stats> curve,
-      int eveningsWithARepeat,
+      int trialsWithARepeat,
       Stats firstRepeat,
       Stats untilAll,
       Stats allInTime,
@@ -53,16 +52,36 @@ public record Averages(Side shuffle, Side random) {
       Stats againInTime) {}
 
   /**
-   * Plays {@code trials} evenings of each mode, with seeds derived from {@code seed}.
+   * Plays {@code trials} trials of each mode, with seeds derived from {@code seed}.
    *
    * @throws IllegalArgumentException if an argument is below 1
    */
   public static Averages of(Seed seed, int tracks, int plays, int trials) {
+    return of(seed, tracks, plays, trials, done -> true);
+  }
+
+  /**
+   * Returns the same, or, if the watcher ends it, the averages of the first trials, at least one.
+   *
+   * @throws IllegalArgumentException if a number is below 1
+   */
+  public static Averages of(Seed seed, int tracks, int plays, int trials, Trials.Watcher watcher) {
     Contrast.check(tracks, plays);
     checkArgument(trials >= 1, "trials (%s) must be at least 1", trials);
-    return new Averages(
-        side(seed, tracks, plays, trials, PlayMode.SHUFFLE),
-        side(seed, tracks, plays, trials, PlayMode.RANDOM));
+    Sums shuffle = new Sums(tracks, plays, PlayMode.SHUFFLE);
+    Sums random = new Sums(tracks, plays, PlayMode.RANDOM);
+    int done = 0;
+    do {
+      Seed own = seed.derive(done++);
+      shuffle.add(own);
+      random.add(own);
+    } while (watcher.goOn(done) && done < trials);
+    return new Averages(shuffle.side(), random.side());
+  }
+
+  /** Returns the number of trials of each mode. */
+  public int trials() {
+    return (int) shuffle.distinct().count();
   }
 
   /** Returns the numbers of plays after which the curve is taken, evenly spread. */
@@ -81,57 +100,76 @@ public record Averages(Side shuffle, Side random) {
         : stats.sampleStandardDeviation() / Math.sqrt((double) stats.count());
   }
 
-  private static Side side(Seed seed, int tracks, int plays, int trials, PlayMode mode) {
-    int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
-    int againBy = PickRandom.heardAgainQuantile(tracks, IN_TIME);
-    ImmutableList<Integer> points = curvePlays(plays);
-    List<StatsAccumulator> curve =
-        Stream.generate(StatsAccumulator::new).limit(points.size()).toList();
-    StatsAccumulator firstRepeat = new StatsAccumulator();
-    StatsAccumulator untilAll = new StatsAccumulator();
-    StatsAccumulator allInTime = new StatsAccumulator();
-    StatsAccumulator others = new StatsAccumulator();
-    StatsAccumulator againInTime = new StatsAccumulator();
-    int eveningsWithARepeat = 0;
-    for (int trial = 0; trial < trials; trial++) {
-      Seed own = seed.derive(trial);
-      Evening evening =
-          Evening.of(Contrast.queue(own, tracks, mode, plays > tracks).build(), plays, 0);
-      eveningsWithARepeat += addCurve(evening, points, curve) < plays ? 1 : 0;
-      Waits waits = Waits.of(Contrast.queue(own, tracks, mode, true).build());
+  /** Adds up the trials of one mode. */
+  private static final class Sums {
+    private final int tracks;
+    private final int plays;
+    private final PlayMode mode;
+    private final int allBy;
+    private final int againBy;
+    private final ImmutableList<Integer> points;
+    private final ImmutableList<StatsAccumulator> curve;
+    private final StatsAccumulator firstRepeat = new StatsAccumulator();
+    private final StatsAccumulator untilAll = new StatsAccumulator();
+    private final StatsAccumulator allInTime = new StatsAccumulator();
+    private final StatsAccumulator others = new StatsAccumulator();
+    private final StatsAccumulator againInTime = new StatsAccumulator();
+    private int trialsWithARepeat;
+
+    Sums(int tracks, int plays, PlayMode mode) {
+      this.tracks = tracks;
+      this.plays = plays;
+      this.mode = mode;
+      allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+      againBy = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+      points = curvePlays(plays);
+      curve =
+          Stream.generate(StatsAccumulator::new).limit(points.size()).collect(toImmutableList());
+    }
+
+    /** Plays a trial, and adds it. */
+    void add(Seed seed) {
+      Playthrough playthrough =
+          Playthrough.of(Contrast.queue(seed, tracks, mode, plays > tracks).build(), plays, 0);
+      trialsWithARepeat += addCurve(playthrough) < plays ? 1 : 0;
+      Waits waits = Waits.of(Contrast.queue(seed, tracks, mode, true).build());
       firstRepeat.add(waits.firstRepeat());
       untilAll.add(waits.untilAll());
       allInTime.add(waits.untilAll() <= allBy ? 1 : 0);
       others.add(waits.others());
       againInTime.add(waits.others() <= againBy ? 1 : 0);
     }
-    ImmutableList<Stats> distinctAfter =
-        curve.stream().map(StatsAccumulator::snapshot).collect(toImmutableList());
-    return new Side(
-        distinctAfter.get(distinctAfter.size() - 1), // the last point is after all plays
-        distinctAfter,
-        eveningsWithARepeat,
-        firstRepeat.snapshot(),
-        untilAll.snapshot(),
-        allInTime.snapshot(),
-        others.snapshot(),
-        againInTime.snapshot());
-  }
 
-  /** Adds how many distinct tracks an evening had brought at each point; returns the last. */
-  private static int addCurve(
-      Evening evening, ImmutableList<Integer> points, List<StatsAccumulator> curve) {
-    BitSet seen = new BitSet();
-    int distinct = 0;
-    int point = 0;
-    for (int play = 1; play <= evening.heard().length(); play++) {
-      int track = evening.heard().get(play - 1);
-      distinct += seen.get(track) ? 0 : 1;
-      seen.set(track);
-      if (play == points.get(point)) {
-        curve.get(point++).add(distinct);
+    /**
+     * Adds how many distinct tracks the playthrough had brought at each point; returns the last.
+     */
+    private int addCurve(Playthrough playthrough) {
+      BitSet seen = new BitSet();
+      int distinct = 0;
+      int point = 0;
+      for (int play = 1; play <= playthrough.heard().length(); play++) {
+        int track = playthrough.heard().get(play - 1);
+        distinct += seen.get(track) ? 0 : 1;
+        seen.set(track);
+        if (play == points.get(point)) {
+          curve.get(point++).add(distinct);
+        }
       }
+      return distinct;
     }
-    return distinct;
+
+    Side side() {
+      ImmutableList<Stats> distinctAfter =
+          curve.stream().map(StatsAccumulator::snapshot).collect(toImmutableList());
+      return new Side(
+          distinctAfter.get(distinctAfter.size() - 1), // the last point is after all plays
+          distinctAfter,
+          trialsWithARepeat,
+          firstRepeat.snapshot(),
+          untilAll.snapshot(),
+          allInTime.snapshot(),
+          others.snapshot(),
+          againInTime.snapshot());
+    }
   }
 }

@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
  */
 public record Contrast(
     int tracks,
-    Evening shuffle,
-    Evening random,
-    Evening forgetful,
-    Evening withoutHistory,
+    Playthrough shuffle,
+    Playthrough random,
+    Playthrough forgetful,
+    Playthrough withoutHistory,
     Waits shuffleWaits,
     Waits randomWaits) {
   /** How many times previous is pressed. */
@@ -46,11 +46,11 @@ public record Contrast(
     boolean endless = plays > tracks;
     return new Contrast(
         tracks,
-        Evening.of(queue(seed, tracks, PlayMode.SHUFFLE, endless).build(), plays, back),
-        Evening.of(queue(seed, tracks, PlayMode.RANDOM, endless).build(), plays, back),
-        Evening.of(
+        Playthrough.of(queue(seed, tracks, PlayMode.SHUFFLE, endless).build(), plays, back),
+        Playthrough.of(queue(seed, tracks, PlayMode.RANDOM, endless).build(), plays, back),
+        Playthrough.of(
             queue(seed, tracks, PlayMode.RANDOM, endless).forgetful(true).build(), plays, back),
-        Evening.of(
+        Playthrough.of(
             queue(seed, tracks, PlayMode.SHUFFLE, endless).historyLimit(0).build(), plays, back),
         Waits.of(queue(seed, tracks, PlayMode.SHUFFLE, true).build()),
         Waits.of(queue(seed, tracks, PlayMode.RANDOM, true).build()));
@@ -62,9 +62,9 @@ public record Contrast(
   }
 
   /** Returns how many presses of previous did not bring what was heard before. */
-  public int wrongPresses(Evening evening) {
-    int presses = Math.min(BACK, evening.heard().length() - 1);
-    return presses - (int) IntStream.range(0, presses).filter(evening::wentBack).count();
+  public int wrongPresses(Playthrough playthrough) {
+    int presses = Math.min(BACK, playthrough.heard().length() - 1);
+    return presses - (int) IntStream.range(0, presses).filter(playthrough::wentBack).count();
   }
 
   /** Returns what two tests say of the four players, those that shuffle first. */
@@ -80,7 +80,7 @@ public record Contrast(
 
   static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, boolean endless) {
     return PlayQueue.<Integer>builder(seed)
-        .addAll(ContiguousSet.closedOpen(0, tracks))
+        .addAll(ContiguousSet.closedOpen(0, tracks).asList())
         .mode(mode)
         .repeat(endless ? RepeatMode.ALL : RepeatMode.OFF);
   }

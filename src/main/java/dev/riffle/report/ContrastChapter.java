@@ -1,12 +1,10 @@
 package dev.riffle.report;
 
-import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.PickRandom;
 import java.util.List;
-import java.util.Locale;
 
 /** The chapter of the report about shuffle and pick-random. */
 final class ContrastChapter {
@@ -16,62 +14,60 @@ final class ContrastChapter {
     this.report = report;
   }
 
-  String html() {
+  Element section() {
     CurveFigure curve = new CurveFigure(report.averages(), Report.TRACKS, Report.PLAYS);
     String size = "riffle contrast -n " + Report.TRACKS;
-    String evenings = size + " --plays " + Report.PLAYS + " --trials " + Report.EVENINGS + seed();
-    return Html.fill(
-        """
-        <section id="contrast">
-        <h2>Shuffle against pick-random</h2>
-        <p>A shuffle plays each song once before it plays one again; pick-random draws each time from
-        all. Both were heard on the same queue, on %d evenings of %d songs. Lines are exact, squares
-        and dots are what was heard.</p>
-        <figure>
-        %s%s%s%s</figure>
-        <h3>Is it a shuffle? Two tests</h3>
-        <p>“Press previous: if the same song comes back, it is a shuffle” tells who keeps a history.
-        Whether a song comes twice in the first %d plays decides: pick-random passes that with
-        probability %s.</p>
-        %s%s</section>
-        """,
-        Report.EVENINGS,
-        Report.TRACKS,
-        curve.svg(),
-        Html.details("The points of the curve", curve.table()),
-        waits(),
-        Html.command(evenings),
-        Report.TRACKS,
-        String.format(
-            Locale.ROOT, "%.2g", PickRandom.noRepeatProbability(Report.TRACKS, Report.TRACKS)),
-        verdicts(),
-        Html.command(size + seed()));
+    String trials =
+        size + " --plays " + Report.PLAYS + " --trials " + Report.CONTRAST_TRIALS + seed();
+    return Html.section("contrast", "Shuffle against pick-random")
+        .add(
+            Html.p(
+                """
+                A shuffle plays each song once before it plays one again; pick-random draws each
+                time from all. Both were heard on the same queue, in %d trials of %d songs.
+                Lines are exact, squares and dots are what was heard.""",
+                Report.CONTRAST_TRIALS, Report.TRACKS),
+            Element.of(
+                "figure",
+                curve.svg(),
+                Html.details("The points of the curve", curve.table()),
+                waits(),
+                Html.command(trials)),
+            Element.of("h3", "Is it a shuffle? Two tests"),
+            Html.p(
+                """
+                “Press previous: if the same song comes back, it is a shuffle” tells who keeps a
+                history. Whether a song comes twice in the first %d plays decides: pick-random
+                passes that with probability %.2g.""",
+                Report.TRACKS, PickRandom.noRepeatProbability(Report.TRACKS, Report.TRACKS)),
+            verdicts(),
+            Html.command(size + seed()));
   }
 
-  private String waits() {
+  private Element waits() {
     Side shuffle = report.averages().shuffle();
     Side random = report.averages().random();
     int n = Report.TRACKS;
     int allBy = PickRandom.untilAllQuantile(n, Averages.IN_TIME);
     int againBy = PickRandom.heardAgainQuantile(n, Averages.IN_TIME);
     return Html.table(
-        "What one waits for: means of " + Report.EVENINGS + " evenings",
+        "What one waits for: means of " + Report.CONTRAST_TRIALS + " trials",
         List.of("wait", "shuffle", "exact", "pick-random", "exact"),
         List.of(
             List.of(
                 "first repeat on play",
                 Sentences.mean(shuffle.firstRepeat()),
-                String.valueOf(n + 1),
+                n + 1,
                 Sentences.mean(random.firstRepeat()),
                 Sentences.decimal(PickRandom.expectedFirstRepeat(n))),
             List.of(
                 "all heard on play",
                 Sentences.mean(shuffle.untilAll()),
-                String.valueOf(n),
+                n,
                 Sentences.mean(random.untilAll()),
                 Sentences.decimal(PickRandom.expectedUntilAll(n))),
             List.of(
-                "share of evenings with all heard by play " + allBy,
+                "share of trials with all heard by play " + allBy,
                 Sentences.mean(shuffle.allInTime()),
                 "1",
                 Sentences.mean(random.allInTime()),
@@ -79,26 +75,26 @@ final class ContrastChapter {
             List.of(
                 "others until song 1 comes again",
                 Sentences.mean(shuffle.others()),
-                String.valueOf(n - 1),
+                n - 1,
                 Sentences.mean(random.others()),
-                String.valueOf(n - 1)),
+                n - 1),
             List.of(
                 "the longest such wait",
-                String.valueOf((int) shuffle.others().max()),
+                (int) shuffle.others().max(),
                 "never above " + Contrast.mostOthers(n),
-                String.valueOf((int) random.others().max()),
+                (int) random.others().max(),
                 againBy + " 19 times in 20, no limit")));
   }
 
-  private String verdicts() {
+  private Element verdicts() {
     return Html.table(
         "Four players and two tests",
         List.of(
             "player", "previous goes back", "no repeat in " + Report.TRACKS + " plays", "is one"),
-        report.evening().verdicts().stream()
+        report.contrast().verdicts().stream()
             .map(
                 verdict ->
-                    ImmutableList.of(
+                    List.of(
                         verdict.player(),
                         answer(verdict.previousGoesBack(), verdict.isShuffle()),
                         answer(verdict.noRepeat(), verdict.isShuffle()),

@@ -32,28 +32,24 @@ final class CurveFigure {
     this.points = Averages.curvePlays(plays);
   }
 
-  String svg() {
-    StringBuilder html = new StringBuilder();
-    html.append(
-        String.format(
-            Locale.ROOT,
-            "<svg class=\"curve\" viewBox=\"-48 -24 %d %d\" role=\"img\" aria-label=\"%s\">%n",
-            WIDTH + 64,
-            HEIGHT + 72,
-            Html.text(alternative())));
-    grid(html);
-    html.append("<path class=\"exact shuffle\" d=\"").append(line(k -> Math.min(k, tracks)));
-    html.append("\"/>\n<path class=\"exact random\" d=\"");
-    html.append(line(k -> PickRandom.expectedDistinct(tracks, k))).append("\"/>\n");
-    html.append("<path class=\"observed shuffle\" d=\"");
-    html.append(marks(averages.shuffle().curve(), "m-3-3h6v6h-6z")).append("\"/>\n");
-    html.append("<path class=\"observed random\" d=\"");
-    html.append(marks(averages.random().curve(), "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"));
-    html.append("\"/>\n");
-    label(html, plays * 0.27, Math.min(tracks, plays * 0.3), "end", "shuffle");
+  Element svg() {
+    Element svg =
+        Element.of("svg")
+            .attr("class", "curve")
+            .attr("viewBox", "-48 -24 %d %d", WIDTH + 64, HEIGHT + 72)
+            .attr("role", "img")
+            .attr("aria-label", alternative());
+    grid(svg);
     double picked = PickRandom.expectedDistinct(tracks, (int) (plays * 0.4));
-    label(html, plays * 0.42, picked * 0.9, "start", "pick-random");
-    return html.append("</svg>\n").toString();
+    return svg.add(
+        path("exact shuffle", line(k -> Math.min(k, tracks))),
+        path("exact random", line(k -> PickRandom.expectedDistinct(tracks, k))),
+        path("observed shuffle", marks(averages.shuffle().curve(), "m-3-3h6v6h-6z")),
+        path(
+            "observed random",
+            marks(averages.random().curve(), "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z")),
+        label(plays * 0.27, Math.min(tracks, plays * 0.3), "end", "shuffle"),
+        label(plays * 0.42, picked * 0.9, "start", "pick-random"));
   }
 
   private String alternative() {
@@ -72,49 +68,48 @@ final class CurveFigure {
   }
 
   /** Returns the table behind it. */
-  String table() {
-    List<ImmutableList<String>> rows =
-        IntStream.range(0, points.size()).mapToObj(this::row).toList();
+  Element table() {
     return Html.table(
         "Distinct songs heard after so many plays, means of "
             + averages.random().distinct().count(),
         List.of("plays", "shuffle", "exact", "pick-random", "standard error", "exact"),
-        rows);
+        IntStream.range(0, points.size()).mapToObj(this::row).toList());
   }
 
-  private ImmutableList<String> row(int i) {
+  private List<?> row(int i) {
     Stats random = averages.random().curve().get(i);
-    return ImmutableList.of(
-        String.valueOf(points.get(i)),
-        figure(averages.shuffle().curve().get(i).mean()),
-        String.valueOf(Math.min(tracks, points.get(i))),
-        figure(random.mean()),
-        figure(Averages.standardError(random)),
-        figure(PickRandom.expectedDistinct(tracks, points.get(i))));
+    return List.of(
+        points.get(i),
+        Sentences.decimal(averages.shuffle().curve().get(i).mean()),
+        Math.min(tracks, points.get(i)),
+        Sentences.decimal(random.mean()),
+        Sentences.decimal(Averages.standardError(random)),
+        Sentences.decimal(PickRandom.expectedDistinct(tracks, points.get(i))));
   }
 
-  private void grid(StringBuilder html) {
+  private void grid(Element svg) {
     for (int i = 0; i <= GRID; i++) {
       int x = plays * i / GRID;
       int y = tracks * i / GRID;
-      html.append("<path class=\"grid\" d=\"M").append(at(x, 0)).append("V").append(0);
-      html.append("M").append(at(0, y)).append("H").append(WIDTH).append("\"/>\n");
-      label(html, x, -0.07 * tracks, "middle", String.valueOf(x));
-      label(html, -0.01 * plays, y - 0.015 * tracks, "end", String.valueOf(y));
+      svg.add(
+          path("grid", "M" + at(x, 0) + "V0M" + at(0, y) + "H" + WIDTH),
+          label(x, -0.07 * tracks, "middle", String.valueOf(x)),
+          label(-0.01 * plays, y - 0.015 * tracks, "end", String.valueOf(y)));
     }
-    label(html, plays * 0.5, -0.13 * tracks, "middle", "plays");
-    label(html, 0, tracks * 1.04, "start", "distinct songs heard");
+    svg.add(
+        label(plays * 0.5, -0.13 * tracks, "middle", "plays"),
+        label(0, tracks * 1.04, "start", "distinct songs heard"));
   }
 
-  private void label(StringBuilder html, double x, double y, String anchor, String text) {
-    html.append(
-        String.format(
-            Locale.ROOT,
-            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n",
-            x / plays * WIDTH,
-            HEIGHT - y / tracks * HEIGHT,
-            anchor,
-            Html.text(text)));
+  private static Element path(String kind, String data) {
+    return Element.of("path").attr("class", kind).attr("d", data);
+  }
+
+  private Element label(double x, double y, String anchor, String text) {
+    return Element.of("text", text)
+        .attr("x", "%.1f", x / plays * WIDTH)
+        .attr("y", "%.1f", HEIGHT - y / tracks * HEIGHT)
+        .attr("text-anchor", anchor);
   }
 
   private String line(IntToDoubleFunction distinct) {
@@ -132,9 +127,5 @@ final class CurveFigure {
   private String at(double play, double distinct) {
     return String.format(
         Locale.ROOT, "%.1f %.1f", play / plays * WIDTH, HEIGHT - distinct / tracks * HEIGHT);
-  }
-
-  private static String figure(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
   }
 }

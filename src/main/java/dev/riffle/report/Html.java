@@ -1,55 +1,58 @@
 package dev.riffle.report;
 
-import com.google.common.html.HtmlEscapers;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 
-/** Pieces of a page. What comes in as text is escaped; what is called html is not. */
+/** The parts that the chapters of the page have in common. */
 final class Html {
   private Html() {}
 
-  static String text(String text) {
-    return HtmlEscapers.htmlEscaper().escape(text);
+  /** Returns a chapter with its heading; links lead to {@code id}. */
+  static Element section(String id, String heading) {
+    return Element.of("section").attr("id", id).add(Element.of("h2", heading));
   }
 
-  /**
-   * Returns a template filled in. Not by formatted(): that follows the locale in its digits and
-   * points.
-   */
+  /** Returns a paragraph: a template filled in. */
   @FormatMethod
-  static String fill(@FormatString String template, Object... values) {
-    return String.format(Locale.ROOT, template, values);
+  static Element p(@FormatString String template, Object... values) {
+    return Element.of("p", template, values);
   }
 
   /** Returns a command to type. */
-  static String command(String command) {
-    return "<p class=\"command\"><code>" + text(command) + "</code></p>\n";
+  static Element command(String command) {
+    return Element.of("p").attr("class", "command").add(Element.of("code", command));
   }
 
   /**
-   * Returns a table whose first column names its rows, of texts. It scrolls in its own frame, by
-   * keys too, so that a narrow screen does not have to.
+   * Returns a table whose first column names its rows. It scrolls in its own frame, by keys too, so
+   * that a narrow screen does not have to.
    */
-  static String table(String caption, List<String> head, List<? extends List<String>> rows) {
-    StringBuilder html = new StringBuilder();
-    html.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    html.append(text(caption)).append("\"><table>\n<caption>").append(text(caption));
-    html.append("</caption>\n<thead><tr>");
-    head.forEach(cell -> html.append("<th scope=\"col\">").append(text(cell)).append("</th>"));
-    html.append("</tr></thead>\n<tbody>\n");
-    for (List<String> row : rows) {
-      html.append("<tr><th scope=\"row\">").append(text(row.get(0))).append("</th>");
-      row.subList(1, row.size())
-          .forEach(cell -> html.append("<td>").append(text(cell)).append("</td>"));
-      html.append("</tr>\n");
-    }
-    return html.append("</tbody></table></div>\n").toString();
+  static Element table(String caption, List<?> head, List<? extends List<?>> rows) {
+    Stream<Element> columns =
+        head.stream().map(name -> Element.of("th", name.toString()).attr("scope", "col"));
+    Element table =
+        Element.of(
+            "table",
+            Element.of("caption", caption),
+            Element.of("thead", Element.of("tr").addAll(columns)),
+            Element.of("tbody").addAll(rows.stream().map(Html::row)));
+    return Element.of("div")
+        .attr("class", "scroll")
+        .attr("role", "region")
+        .attr("tabindex", "0")
+        .attr("aria-label", caption)
+        .add(table);
   }
 
-  /** Returns what is folded away until somebody opens it. */
-  static String details(String summary, String html) {
-    return "<details><summary>" + text(summary) + "</summary>\n" + html + "</details>\n";
+  private static Element row(List<?> cells) {
+    return Element.of("tr", Element.of("th", cells.get(0).toString()).attr("scope", "row"))
+        .addAll(cells.stream().skip(1).map(cell -> Element.of("td", cell.toString())));
+  }
+
+  /** Returns content that is folded away until its summary is clicked. */
+  static Element details(String summary, Element content) {
+    return Element.of("details", Element.of("summary", summary), content);
   }
 }

@@ -2,13 +2,13 @@ package dev.riffle.report;
 
 import static java.util.stream.Collectors.joining;
 
-import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.PositionMatrix;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A position matrix as a picture (SVG) and the table behind it. The colour of a cell says by how
@@ -31,29 +31,34 @@ final class MatrixFigure {
   }
 
   /** Returns the picture; {@code name} says of what. */
-  String svg(String name) {
+  Element svg(String name) {
     int n = matrix.size();
-    StringBuilder html = new StringBuilder();
-    html.append(
-        String.format(
-            Locale.ROOT,
-            "<svg class=\"matrix\" viewBox=\"-1.8 -1.4 %d.2 %d.8\" role=\"img\" aria-label=\"%s\">%n",
-            n + 2,
-            n + 1,
-            Html.text(alternative(name))));
+    Element svg =
+        Element.of("svg")
+            .attr("class", "matrix")
+            .attr("viewBox", "-1.8 -1.4 %d.2 %d.8", n + 2, n + 1)
+            .attr("role", "img")
+            .attr("aria-label", alternative(name));
     for (int level = -BOUNDS.length; level <= BOUNDS.length; level++) {
-      String cells = path(level, "h1v1h-1z");
-      if (!cells.isEmpty()) {
-        html.append("<path class=\"").append(colour(level)).append("\" d=\"");
-        html.append(cells).append("\"/>\n");
-      }
+      draw(svg, colour(level), path(level, "h1v1h-1z"));
     }
-    marks(html);
+    // The marks are drawn, since letters this small would not be sharp.
+    draw(svg, "mark2", path(2, PLUS) + path(-2, MINUS));
+    draw(svg, "mark3", path(3, HASH) + path(-3, EQUALS));
+    draw(svg, "mark4", path(4, HASH) + path(-4, EQUALS));
     for (int i = 0; i < n; i += LABEL_EVERY) {
-      html.append(String.format(Locale.ROOT, "<text x=\"%d.5\" y=\"-.4\">%d</text>", i, i));
-      html.append(String.format(Locale.ROOT, "<text x=\"-.9\" y=\"%d.8\">%d</text>%n", i, i));
+      String label = String.valueOf(i);
+      svg.add(
+          Element.of("text", label).attr("x", label + ".5").attr("y", "-.4"),
+          Element.of("text", label).attr("x", "-.9").attr("y", label + ".8"));
     }
-    return html.append("</svg>\n").toString();
+    return svg;
+  }
+
+  private static void draw(Element svg, String kind, String path) {
+    if (!path.isEmpty()) {
+      svg.add(Element.of("path").attr("class", kind).attr("d", path));
+    }
   }
 
   /** Returns what the picture shows, in words. */
@@ -79,33 +84,21 @@ final class MatrixFigure {
   }
 
   /** Returns the table behind it. */
-  String table(String name) {
+  Element table(String name) {
     int n = matrix.size();
-    List<String> head = new ArrayList<>();
-    head.add("thing");
-    IntStream.range(0, n).forEach(place -> head.add(String.valueOf(place)));
-    List<ImmutableList<String>> rows = new ArrayList<>();
-    for (int entry = 0; entry < n; entry++) {
-      ImmutableList.Builder<String> row = ImmutableList.builder();
-      row.add(String.valueOf(entry));
-      for (int place = 0; place < n; place++) {
-        row.add(String.valueOf(matrix.count(entry, place)));
-      }
-      rows.add(row.build());
-    }
-    return Html.table(name + ": how often each thing came to each place", head, rows);
+    return Html.table(
+        name + ": how often each thing came to each place",
+        headed("thing", LongStream.range(0, n)),
+        IntStream.range(0, n).mapToObj(this::row).toList());
   }
 
-  /** Adds the marks, drawn, since letters this small would not be sharp. */
-  private void marks(StringBuilder html) {
-    for (int level : new int[] {2, 3, 4}) {
-      String more = path(level, level == 2 ? PLUS : HASH);
-      String less = path(-level, level == 2 ? MINUS : EQUALS);
-      if (!more.isEmpty() || !less.isEmpty()) {
-        html.append("<path class=\"mark").append(level).append("\" d=\"");
-        html.append(more).append(less).append("\"/>\n");
-      }
-    }
+  private List<?> row(int thing) {
+    return headed(
+        thing, IntStream.range(0, matrix.size()).mapToLong(place -> matrix.count(thing, place)));
+  }
+
+  private static List<?> headed(Object first, LongStream rest) {
+    return Stream.concat(Stream.of(first), rest.boxed()).toList();
   }
 
   /** Returns {@code pattern} at each cell of that level. */

@@ -18,11 +18,15 @@ import dev.riffle.shuffle.Seed;
  * @param seed what all was drawn from
  * @param trials how many shuffles a matrix counts
  * @param matrices each algorithm with good draws, then the right one with bad seeds
- * @param averages many evenings of shuffle and pick-random
- * @param evening one of them, and what two tests say of it
+ * @param averages many trials of shuffle and pick-random
+ * @param contrast one of them, and what two tests say of it
  */
 public record Report(
-    Seed seed, long trials, ImmutableList<Measured> matrices, Averages averages, Contrast evening) {
+    Seed seed,
+    long trials,
+    ImmutableList<Measured> matrices,
+    Averages averages,
+    Contrast contrast) {
   /** Is told how far the measuring has come. */
   public interface Progress {
     void at(long done, long all);
@@ -37,14 +41,14 @@ public record Report(
   /** How many things the exact laws are of. */
   static final int LAW_N = 4;
 
-  /** How many songs the evenings have. */
+  /** How many songs the trials have. */
   static final int TRACKS = 100;
 
-  /** How many plays an evening has. */
+  /** How many plays a trial has. */
   static final int PLAYS = 200;
 
-  /** How many evenings there are. */
-  static final int EVENINGS = 1000;
+  /** How many trials there are. */
+  static final int CONTRAST_TRIALS = 1000;
 
   /** How many songs the table of seeds is about. */
   static final int SEEDS_N = 52;
@@ -89,7 +93,7 @@ public record Report(
         seed,
         trials,
         matrices.build(),
-        Averages.of(seed, TRACKS, PLAYS, EVENINGS),
+        Averages.of(seed, TRACKS, PLAYS, CONTRAST_TRIALS),
         Contrast.of(seed, TRACKS, TRACKS));
   }
 

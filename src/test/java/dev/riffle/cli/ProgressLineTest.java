@@ -44,6 +44,26 @@ class ProgressLineTest {
   }
 
   @Test
+  void line_drawnByAThreadThatIsStillAtWork_isNotDrawnAgainOnceErased() {
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    ProgressLine line = new ProgressLine(new PrintStream(shown, true, UTF_8), "file", () -> 0);
+    line.close();
+    line.at(1, 2);
+    assertThat(shown.size()).isEqualTo(0);
+  }
+
+  @Test
+  void line_withinATenthOfASecond_isDrawnOnce() {
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    try (ProgressLine line =
+        new ProgressLine(new PrintStream(shown, true, UTF_8), "file", () -> 0)) {
+      line.at(1, 2);
+      line.at(2, 2);
+      assertThat(shown.toString(UTF_8)).isEqualTo("\r1 of 2 files");
+    }
+  }
+
+  @Test
   void line_ofAScanThatIsOverAtOnce_isNotThere() {
     ByteArrayOutputStream shown = new ByteArrayOutputStream();
     new ProgressLine(new PrintStream(shown, true, UTF_8), "file", System::nanoTime).close();

@@ -51,7 +51,8 @@ public record Run(int status, String out, String err) {
     return lines().stream().map(Run::parse).collect(toImmutableList());
   }
 
-  private static JsonNode parse(String line) {
+  /** Returns the JSON object that a line is. */
+  public static JsonNode parse(String line) {
     try {
       return JSON.readTree(line);
     } catch (JsonProcessingException e) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Many evenings of the real queue against what is exact. */
+/** Many trials of the real queue against what is exact. */
 class AveragesTest {
   private static final Seed FRIDAY = Seed.parse("friday");
 
@@ -24,7 +24,7 @@ class AveragesTest {
     assertNear(random.allInTime(), PickRandom.allHeardProbability(100, 754));
     assertNear(random.others(), 99);
     assertNear(random.againInTime(), PickRandom.heardAgainProbability(100, 298));
-    assertThat(random.eveningsWithARepeat()).isEqualTo(2000);
+    assertThat(random.trialsWithARepeat()).isEqualTo(2000);
   }
 
   @Test
@@ -40,7 +40,7 @@ class AveragesTest {
   void shuffle_seedFriday_hearsAllInOneCycle_andWaitsTwoAtMost() {
     Side shuffle = Averages.of(FRIDAY, 100, 100, 2000).shuffle();
     assertThat(shuffle.distinct().min()).isEqualTo(100.0);
-    assertThat(shuffle.eveningsWithARepeat()).isEqualTo(0);
+    assertThat(shuffle.trialsWithARepeat()).isEqualTo(0);
     assertThat(shuffle.untilAll().max()).isEqualTo(100.0);
     assertThat(shuffle.firstRepeat().min()).isEqualTo(101.0);
     assertNear(shuffle.others(), 99);

@@ -16,21 +16,21 @@ class ContrastTest {
 
   @Test
   void shuffle_aCycle_hearsEachTrackOnce() {
-    Evening shuffle = Contrast.of(FRIDAY, 100, 100).shuffle();
+    Playthrough shuffle = Contrast.of(FRIDAY, 100, 100).shuffle();
     assertThat(shuffle.distinct()).isEqualTo(100);
     assertThat(shuffle.firstRepeat()).isEmpty();
   }
 
   @Test
   void shuffle_morePlaysThanTracks_repeatsOnlyInTheNextCycle() {
-    Evening shuffle = Contrast.of(FRIDAY, 24, 60).shuffle();
+    Playthrough shuffle = Contrast.of(FRIDAY, 24, 60).shuffle();
     assertThat(shuffle.heard().length()).isEqualTo(60);
     assertThat(shuffle.firstRepeat()).hasValue(25);
   }
 
   @Test
   void random_repeatsBeforeAllWereHeard() {
-    Evening random = Contrast.of(FRIDAY, 100, 100).random();
+    Playthrough random = Contrast.of(FRIDAY, 100, 100).random();
     assertThat(random.distinct()).isLessThan(100);
     assertThat(random.firstRepeat())
         .hasValue(Contrast.of(FRIDAY, 100, 100).randomWaits().firstRepeat());

@@ -71,11 +71,11 @@ class WaitsTest {
   void random_seedFriday_isWhatAnEveningBrings() {
     Seed seed = Seed.parse("friday");
     Waits waits = Waits.of(Contrast.queue(seed, 9, PlayMode.RANDOM, true).build());
-    Evening evening = Contrast.of(seed, 9, 200).random();
-    assertThat(evening.firstRepeat().getAsInt()).isEqualTo(waits.firstRepeat());
+    Playthrough playthrough = Contrast.of(seed, 9, 200).random();
+    assertThat(playthrough.firstRepeat().getAsInt()).isEqualTo(waits.firstRepeat());
     assertThat(Contrast.of(seed, 9, waits.untilAll()).random().distinct()).isEqualTo(9);
     assertThat(Contrast.of(seed, 9, waits.untilAll() - 1).random().distinct()).isEqualTo(8);
-    int first = evening.heard().indexOf(0);
-    assertThat(evening.heard().subArray(first + 1, 200).indexOf(0)).isEqualTo(waits.others());
+    int first = playthrough.heard().indexOf(0);
+    assertThat(playthrough.heard().subArray(first + 1, 200).indexOf(0)).isEqualTo(waits.others());
   }
 }

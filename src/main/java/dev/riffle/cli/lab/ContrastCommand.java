@@ -84,18 +84,27 @@ public final class ContrastCommand implements Callable<Integer> {
     ContrastText text = new ContrastText(console.out(), n, presses);
     if (trials.isPresent()) {
       int repetitions = inRange("trials", trials.get());
-      Averages averages = Averages.of(own, n, presses, repetitions);
-      if (json) {
-        console.out().println(object.averages(own, averages, repetitions));
-      } else {
-        text.averages(own, averages, repetitions);
-      }
+      LongRun<Averages> run =
+          new LongRun<>(
+              console,
+              "trial",
+              repetitions,
+              watcher -> Averages.of(own, n, presses, repetitions, watcher));
+      run.answer(
+          averages -> {
+            if (json) {
+              console.out().println(object.averages(own, averages));
+            } else {
+              text.averages(own, averages, repetitions);
+            }
+            return 0;
+          });
     } else {
       Contrast contrast = Contrast.of(own, n, presses);
       if (json) {
-        console.out().println(object.evening(own, contrast));
+        console.out().println(object.playthrough(own, contrast));
       } else {
-        text.evening(own, contrast, name(songs));
+        text.playthrough(own, contrast, name(songs));
       }
     }
     return 0;

@@ -13,8 +13,8 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Verdict;
-import dev.riffle.fairness.Evening;
 import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
 import dev.riffle.shuffle.Seed;
 
@@ -28,8 +28,8 @@ final class ContrastJson {
     this.plays = plays;
   }
 
-  /** Returns one evening. */
-  String evening(Seed seed, Contrast contrast) {
+  /** Returns one trial. */
+  String playthrough(Seed seed, Contrast contrast) {
     ObjectNode json = head(seed);
     ObjectNode shuffle = put(json.putObject("shuffle"), contrast.shuffle(), contrast);
     shuffle.put("expectedDistinct", Math.min(tracks, plays));
@@ -55,13 +55,13 @@ final class ContrastJson {
     return json.toString();
   }
 
-  /** Returns the means of many evenings. */
-  String averages(Seed seed, Averages averages, int trials) {
-    ObjectNode json = head(seed).put("trials", trials);
+  /** Returns the means of many trials. */
+  String averages(Seed seed, Averages averages) {
+    ObjectNode json = head(seed).put("trials", averages.trials());
     ObjectNode shuffle = json.putObject("shuffle");
     Side shuffled = averages.shuffle();
     put(shuffle.putObject("distinct"), shuffled.distinct(), Math.min(tracks, plays));
-    shuffle.put("eveningsWithARepeat", shuffled.eveningsWithARepeat());
+    shuffle.put("trialsWithARepeat", shuffled.trialsWithARepeat());
     put(shuffle.putObject("untilAll"), shuffled.untilAll(), tracks);
     put(shuffle.putObject("others"), shuffled.others(), tracks - 1)
         .put("longest", shuffled.others().max())
@@ -124,11 +124,11 @@ final class ContrastJson {
         .put("plays", plays);
   }
 
-  private ObjectNode put(ObjectNode node, Evening evening, Contrast contrast) {
-    node.put("distinct", evening.distinct()).put("never", tracks - evening.distinct());
-    put(node.putArray("heard"), evening.heard());
-    put(node.putArray("walkedBack"), evening.walkedBack());
-    return node.put("walkedBackWrong", contrast.wrongPresses(evening));
+  private ObjectNode put(ObjectNode node, Playthrough playthrough, Contrast contrast) {
+    node.put("distinct", playthrough.distinct()).put("never", tracks - playthrough.distinct());
+    put(node.putArray("heard"), playthrough.heard());
+    put(node.putArray("walkedBack"), playthrough.walkedBack());
+    return node.put("walkedBackWrong", contrast.wrongPresses(playthrough));
   }
 
   private static ObjectNode put(ObjectNode node, Waits waits) {

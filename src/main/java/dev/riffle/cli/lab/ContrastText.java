@@ -9,8 +9,8 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Verdict;
-import dev.riffle.fairness.Evening;
 import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
 import dev.riffle.report.Sentences;
 import dev.riffle.shuffle.Seed;
@@ -36,13 +36,13 @@ public final class ContrastText {
     this.plays = plays;
   }
 
-  /** Writes one evening: what was heard, the figures, the ways back, and what they tell. */
-  void evening(Seed seed, Contrast contrast, IntFunction<String> name) {
+  /** Writes one trial: what was heard, the figures, the ways back, and what they tell. */
+  void playthrough(Seed seed, Contrast contrast, IntFunction<String> name) {
     out.println("seed " + seed);
     out.println(size() + "; * was heard before");
     heard(contrast, name);
-    Evening shuffle = contrast.shuffle();
-    Evening random = contrast.random();
+    Playthrough shuffle = contrast.shuffle();
+    Playthrough random = contrast.random();
     Waits shuffleWaits = contrast.shuffleWaits();
     Waits randomWaits = contrast.randomWaits();
     titles();
@@ -60,12 +60,14 @@ public final class ContrastText {
     }
   }
 
-  /** Writes the means of many evenings. */
+  /** Writes the means of many trials, of which there were to be {@code trials}. */
   void averages(Seed seed, Averages averages, int trials) {
     Side shuffle = averages.shuffle();
     Side random = averages.random();
     out.println("seed " + seed);
-    out.println(size() + ", " + Words.count(trials, "evening") + "; mean ± standard error");
+    int done = averages.trials();
+    String counted = Words.count(done, "trial") + (done < trials ? " of " + trials : "");
+    out.println(size() + ", " + counted + "; mean ± standard error");
     titles();
     distinct(Sentences.mean(shuffle.distinct()), Sentences.mean(random.distinct()));
     never(never(shuffle.distinct()), never(random.distinct()));
@@ -214,8 +216,8 @@ public final class ContrastText {
   }
 
   private void walkBack(
-      String title, Evening evening, Contrast contrast, IntFunction<String> name) {
-    int presses = evening.walkedBack().length();
+      String title, Playthrough playthrough, Contrast contrast, IntFunction<String> name) {
+    int presses = playthrough.walkedBack().length();
     if (presses == 0) {
       return;
     }
@@ -225,12 +227,12 @@ public final class ContrastText {
         title,
         Words.count(presses, "time"));
     for (int i = 0; i < presses; i++) {
-      boolean right = evening.wentBack(i);
-      String song = name.apply(evening.walkedBack().get(i));
+      boolean right = playthrough.wentBack(i);
+      String song = name.apply(playthrough.walkedBack().get(i));
       out.printf(
           Locale.ROOT, "%4d  %s %s%n", i + 1, right ? " " : "!", Columns.cut(song, 2 * COLUMN));
     }
-    int wrong = contrast.wrongPresses(evening);
+    int wrong = contrast.wrongPresses(playthrough);
     out.println(
         wrong == 0
             ? "      walked back over what was heard"

@@ -60,9 +60,8 @@ final class LabAuditCommand implements Callable<Integer> {
       throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
     }
     TrialOptions.Plan plan = options.plan(MOST_N, LEAST_TRIALS, Audit::enoughTrials);
-    return new LongRun(console, plan.trials())
+    return LongRun.of(console, plan.trials(), () -> new Audit(plan.trials().n()))
         .answer(
-            () -> new Audit(plan.trials().n()),
             audit -> {
               Findings findings = audit.findings();
               if (json) {

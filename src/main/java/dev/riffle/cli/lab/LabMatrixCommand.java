@@ -53,9 +53,8 @@ public final class LabMatrixCommand implements Callable<Integer> {
       console.showProgress(false);
     }
     TrialOptions.Plan plan = options.plan(MOST_N, 1, n -> DEFAULT_TRIALS);
-    return new LongRun(console, plan.trials())
+    return LongRun.of(console, plan.trials(), () -> new PositionMatrix(plan.trials().n()))
         .answer(
-            () -> new PositionMatrix(plan.trials().n()),
             matrix -> {
               if (json) {
                 console.out().println(json(plan, matrix));

@@ -7,32 +7,45 @@ import dev.riffle.fairness.Trials.Tally;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * A run that may take its time: says beforehand about how long, shows how far it has come, and when
- * the program is ended (Ctrl-C) answers with what it has.
+ * A run of many trials that may take its time: forecasts how long, shows how far it has come, and
+ * when the program is ended (Ctrl-C) answers with what it has.
  */
-final class LongRun {
-  private static final long WORTH_A_FORECAST = 200_000_000; // places: a second or more
+final class LongRun<T> {
   private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-  private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long LONG_SECONDS = 10;
   private static final long LEAVE_SECONDS = 10;
 
   private final Console console;
-  private final Trials trials;
+  private final String noun;
+  private final long trials;
+  private final Function<Trials.Watcher, T> work;
   private volatile boolean ended;
 
-  LongRun(Console console, Trials trials) {
+  /**
+   * @param noun what a trial is called
+   * @param work does the trials, or as many as its watcher allows
+   */
+  LongRun(Console console, String noun, long trials, Function<Trials.Watcher, T> work) {
     this.console = console;
+    this.noun = noun;
     this.trials = trials;
+    this.work = work;
+  }
+
+  /** Returns a run of {@code trials} on all processors. */
+  static <T extends Tally<T>> LongRun<T> of(Console console, Trials trials, Supplier<T> zeros) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    return new LongRun<>(
+        console, "shuffle", trials.trials(), watcher -> trials.run(zeros, threads, watcher));
   }
 
   /** Runs, answers, and returns the exit status that the answer is. */
-  <T extends Tally<T>> int answer(Supplier<T> zeros, ToIntFunction<T> answer) {
+  int answer(ToIntFunction<T> answer) {
     CountDownLatch answered = new CountDownLatch(1);
     Thread whenKilled =
         new Thread(
@@ -44,9 +57,8 @@ final class LongRun {
             });
     Runtime.getRuntime().addShutdownHook(whenKilled);
     try {
-      forecast(zeros);
-      T tally = console.showing("shuffle", progress -> run(trials, zeros, watcher(progress)));
-      int status = answer.applyAsInt(tally);
+      T result = console.showing(noun, progress -> work.apply(new Watcher(progress)));
+      int status = answer.applyAsInt(result);
       console.out().flush();
       return status;
     } finally {
@@ -59,47 +71,42 @@ final class LongRun {
     }
   }
 
-  private static <T extends Tally<T>> T run(
-      Trials trials, Supplier<T> zeros, Trials.Watcher watcher) {
-    return trials.run(zeros, Runtime.getRuntime().availableProcessors(), watcher);
-  }
+  /**
+   * Forecasts by the pace of the second sample, as in the first the compiler is still at work;
+   * shows progress after that, so that the forecast does not stand in its line.
+   */
+  private final class Watcher implements Trials.Watcher {
+    private final Console.Progress progress;
+    private final long begin = System.nanoTime();
+    private long sampleBegin = begin;
+    private long doneBefore;
+    private boolean forecast;
 
-  private Trials.Watcher watcher(Console.Progress progress) {
-    AtomicLong next = new AtomicLong(System.nanoTime() + REDRAW_NANOS);
-    return done -> {
-      long due = next.get();
+    Watcher(Console.Progress progress) {
+      this.progress = progress;
+    }
+
+    @Override
+    public synchronized boolean goOn(long done) {
       long now = System.nanoTime();
-      if (now - due >= 0 && next.compareAndSet(due, now + REDRAW_NANOS)) {
-        progress.at(done, trials.trials());
+      if (!forecast && now - begin >= 2 * SAMPLE_NANOS) {
+        forecast = true;
+        forecast(done, (done - doneBefore) / (double) (now - sampleBegin));
+      } else if (doneBefore == 0 && now - begin >= SAMPLE_NANOS) {
+        sampleBegin = now;
+        doneBefore = done;
+      } else if (forecast) {
+        progress.at(done, trials);
       }
       return !ended;
-    };
-  }
-
-  /** Says about how long it will take, if that is long. */
-  private <T extends Tally<T>> void forecast(Supplier<T> zeros) {
-    if (trials.trials() < WORTH_A_FORECAST / trials.n()) {
-      return;
     }
-    sample(zeros); // the compiler needs a while; what comes then is quicker
-    double seconds = trials.trials() / sample(zeros);
-    if (seconds >= LONG_SECONDS && !ended) {
-      console.say("about " + time(seconds) + "; Ctrl-C ends it sooner and keeps what there is");
-    }
-  }
 
-  /** Returns how many shuffles a second it does. */
-  private <T extends Tally<T>> double sample(Supplier<T> zeros) {
-    AtomicLong most = new AtomicLong();
-    long begin = System.nanoTime();
-    run(
-        trials,
-        zeros,
-        done -> {
-          most.accumulateAndGet(done, Math::max);
-          return !ended && System.nanoTime() - begin < SAMPLE_NANOS;
-        });
-    return most.get() / ((System.nanoTime() - begin) / (double) TimeUnit.SECONDS.toNanos(1));
+    private void forecast(long done, double aNano) {
+      double seconds = (trials - done) / aNano / TimeUnit.SECONDS.toNanos(1);
+      if (seconds >= LONG_SECONDS && !ended) {
+        console.say("about " + time(seconds) + "; Ctrl-C ends it sooner and keeps what there is");
+      }
+    }
   }
 
   /** Returns a time in words, to two figures or so. */

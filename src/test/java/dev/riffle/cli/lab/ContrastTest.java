@@ -42,7 +42,7 @@ class ContrastTest {
     return Splitter.on(' ').omitEmptyStrings().splitToList(row.substring(title.length()));
   }
 
-  // ------------------------------------------------------------------ many evenings
+  // ------------------------------------------------------------------ many trials
 
   @Test
   void trials_json_areNearTheirExactExpectations() {
@@ -56,7 +56,7 @@ class ContrastTest {
     assertThat(shuffled.path("mean").asDouble()).isEqualTo(100.0);
     assertThat(shuffled.path("standardError").asDouble()).isEqualTo(0.0);
     assertThat(shuffled.path("expected").asDouble()).isEqualTo(100.0);
-    assertThat(json.path("shuffle").path("eveningsWithARepeat").asInt()).isEqualTo(0);
+    assertThat(json.path("shuffle").path("trialsWithARepeat").asInt()).isEqualTo(0);
   }
 
   /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
@@ -71,7 +71,7 @@ class ContrastTest {
   void trials_text_areNearTheirExactExpectations_shuffleExactly100AndNever() {
     Run run = contrast(MANY);
     assertThat(run.lines().get(1))
-        .isEqualTo("100 songs, 100 plays, 2000 evenings; mean ± standard error");
+        .isEqualTo("100 songs, 100 plays, 2000 trials; mean ± standard error");
     assertNear(row(run, "distinct songs heard"), "100.000 ±0.000 100", DISTINCT);
     assertNear(row(run, "never heard"), "0.000 ±0.000 0", 100 - DISTINCT);
     List<String> repeat = row(run, "first repeat on play");
@@ -95,7 +95,7 @@ class ContrastTest {
     assertThat(contrast("-n", "9", "--seed", seed)).isEqualTo(contrast("-n", "9", "--seed", seed));
   }
 
-  // ------------------------------------------------------------------ one evening
+  // ------------------------------------------------------------------ one trial
 
   @Test
   void evening_json_saysWhatWasHeardAndWhereItRepeated() {
@@ -119,12 +119,13 @@ class ContrastTest {
   void walkBack_isWhatWasHeard_butForTheForgetful() {
     JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
     for (String honest : new String[] {"shuffle", "random"}) {
-      JsonNode evening = json.path(honest);
-      ImmutableList<JsonNode> last = ImmutableList.copyOf(evening.path("heard")).subList(89, 99);
-      assertThat(ImmutableList.copyOf(evening.path("walkedBack")))
+      JsonNode playthrough = json.path(honest);
+      ImmutableList<JsonNode> last =
+          ImmutableList.copyOf(playthrough.path("heard")).subList(89, 99);
+      assertThat(ImmutableList.copyOf(playthrough.path("walkedBack")))
           .containsExactlyElementsIn(last.reverse())
           .inOrder();
-      assertThat(evening.path("walkedBackWrong").asInt()).isEqualTo(0);
+      assertThat(playthrough.path("walkedBackWrong").asInt()).isEqualTo(0);
     }
     assertThat(json.path("forgetful").path("heard")).isEqualTo(json.path("random").path("heard"));
     assertThat(json.path("forgetful").path("walkedBackWrong").asInt()).isGreaterThan(7);

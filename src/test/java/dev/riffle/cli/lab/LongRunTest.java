@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Range;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.music.ScreenTest;
 import dev.riffle.cli.music.Typist;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,10 +21,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A run of hours says so, and keeps what it has when it is ended. */
 @Timeout(120)
 class LongRunTest {
-  @Test
-  void billionTrials_saysHowLong_andEnded_answersWithWhatItHas() throws Exception {
-    String line = "lab matrix swap-any -n 9 --trials 1000000000 --seed friday --json";
-    Process riffle = new ProcessBuilder(Typist.riffle(line)).start();
+  @ParameterizedTest
+  @CsvSource({
+    "lab matrix swap-any -n 9 --seed friday --json, 1000000000",
+    "contrast -n 1000 --seed friday --json, 1000000",
+  })
+  void manyTrials_forecastTheirTime_andEnded_answerWithWhatThereIs(String command, long all)
+      throws Exception {
+    Process riffle = new ProcessBuilder(Typist.riffle(command + " --trials " + all)).start();
     JsonNode json;
     try (BufferedReader err =
             new BufferedReader(new InputStreamReader(riffle.getErrorStream(), UTF_8));
@@ -41,14 +45,9 @@ class LongRunTest {
     }
     assertThat(riffle.waitFor(10, TimeUnit.SECONDS)).isTrue();
     long trials = json.path("trials").asLong();
-    assertThat(trials).isIn(Range.closed(1L, 999_999_999L));
-    assertThat(json.path("counts").get(0).get(0).asLong()).isGreaterThan(0);
-
-    String[] again = {"-n", "9", "--trials", String.valueOf(trials), "--seed", "friday", "--json"};
-    Run whole =
-        Run.of(
-            ObjectArrays.concat(new String[] {"lab", "matrix", "swap-any"}, again, String.class));
-    assertThat(whole.json().get(0)).isEqualTo(json);
+    assertThat(trials).isIn(Range.closed(1L, all - 1));
+    Run again = Run.of((command + " --trials " + trials).split(" "));
+    assertThat(again.json().get(0)).isEqualTo(json);
   }
 
   @Test
@@ -63,6 +62,18 @@ class LongRunTest {
           shown -> shown.matches("knuth, draws of riffle; n = 9, \\d+ shuffles of 1000000000"));
       typist.sees("fair: no test rejects it");
       assertThat(typist.leaves()).isEqualTo(130);
+    }
+  }
+
+  @Test
+  void report_endedByCtrlC_leavesNoLineOnTheTerminal() throws Exception {
+    ScreenTest.needsScript();
+    List<String> report = Typist.riffle("lab report /dev/null --trials 100000000");
+    try (Typist typist = Typist.at(Typist.shell(report), 80)) {
+      typist.sees(shown -> shown.matches("\\d+ of 1300000000 shuffles, \\d+ a second"));
+      typist.types("\u0003");
+      assertThat(typist.leaves()).isEqualTo(130);
+      assertThat(typist.lines().stream().filter(line -> line.contains("shuffles"))).isEmpty();
     }
   }
 

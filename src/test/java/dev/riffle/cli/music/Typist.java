@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jline.utils.ScreenTerminal;
 
 /** A person at a real terminal of 80 columns: looks at the screen, and types. */
@@ -39,7 +40,7 @@ public final class Typist implements AutoCloseable {
     eyes.start();
   }
 
-  /** Sits down at a terminal in which a shell runs {@code command}; no last evening is there. */
+  /** Sits down at a terminal in which a shell runs {@code command}; there is no session. */
   public static Typist at(String command, int columns) throws IOException {
     String sized = "stty rows 24 cols " + columns + "; " + command;
     ProcessBuilder script = new ProcessBuilder("script", "-q", "-e", "-c", sized, "/dev/null");
@@ -54,7 +55,7 @@ public final class Typist implements AutoCloseable {
   /** Returns the words that start the program in a JVM of its own. */
   public static ImmutableList<String> riffle(String line) {
     return ImmutableList.<String>builder()
-        .add(OtherJvm.java())
+        .addAll(OtherJvm.command())
         .add("-cp", System.getProperty("java.class.path"), Main.class.getName())
         .addAll(Splitter.on(' ').split(line))
         .build();
@@ -103,7 +104,8 @@ public final class Typist implements AutoCloseable {
     return sees(line -> line.contains(text));
   }
 
-  private ImmutableList<String> lines() {
+  /** Returns the lines of the screen. */
+  public synchronized ImmutableList<String> lines() {
     return screen.toString().lines().map(String::stripTrailing).collect(toImmutableList());
   }
 
@@ -114,10 +116,16 @@ public final class Typist implements AutoCloseable {
 
   /** Ends the program, but not its shell, as {@code kill} does. */
   void killsRiffle() {
-    script
-        .descendants()
-        .filter(child -> child.info().command().orElse("").endsWith("java"))
-        .forEach(ProcessHandle::destroy);
+    riffle().forEach(ProcessHandle::destroy);
+  }
+
+  /** Ends the program, but not its shell, as {@code kill -9} does. */
+  void killsRiffleHard() {
+    riffle().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private Stream<ProcessHandle> riffle() {
+    return script.descendants().filter(child -> child.info().command().orElse("").endsWith("java"));
   }
 
   /** Waits for the end and returns the exit status of the shell. */

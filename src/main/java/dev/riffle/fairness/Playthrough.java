@@ -12,13 +12,13 @@ import java.util.OptionalInt;
  * @param heard the tracks that next brought, in order
  * @param walkedBack the tracks that previous then brought, in order
  */
-public record Evening(ImmutableIntArray heard, ImmutableIntArray walkedBack) {
+public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack) {
 
   /**
    * Presses next {@code plays} times and then previous {@code back} times, as far as the queue
    * goes.
    */
-  static Evening of(PlayQueue<Integer> queue, int plays, int back) {
+  static Playthrough of(PlayQueue<Integer> queue, int plays, int back) {
     ImmutableIntArray.Builder heard = ImmutableIntArray.builder(plays);
     for (int i = 0; i < plays; i++) {
       queue.next().ifPresent(entry -> heard.add(entry.item()));
@@ -27,7 +27,7 @@ public record Evening(ImmutableIntArray heard, ImmutableIntArray walkedBack) {
     for (int i = 0; i < back; i++) {
       queue.previous().ifPresent(entry -> walkedBack.add(entry.item()));
     }
-    return new Evening(heard.build(), walkedBack.build());
+    return new Playthrough(heard.build(), walkedBack.build());
   }
 
   /** Returns how many different tracks were heard. */

@@ -1,0 +1,123 @@
+package dev.riffle.report;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkState;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.xml.XmlEscapers;
+import com.google.errorprone.annotations.CompileTimeConstant;
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An element of HTML or SVG. Texts and values of attributes are escaped, and every element is
+ * closed, so a page built of elements is well-formed XML too. A control character that XML cannot
+ * hold becomes U+FFFD. Mutable; a child is copied when it is added, so it must be complete by then.
+ *
+ * <pre>{@code
+ * Element.of("p", "%d! = 2%s", 52, Element.of("sup", "%.1f", log2)).attr("class", "orders")
+ * }</pre>
+ */
+final class Element {
+  // A browser reads <p/> as <p>: only elements that are always empty may be written in that way.
+  private static final ImmutableSet<String> EMPTY = ImmutableSet.of("meta", "path");
+
+  // Each other element ends its line. Here the line break would be a space within a sentence, or
+  // part of the text of a row.
+  private static final ImmutableSet<String> INLINE =
+      ImmutableSet.of("a", "code", "span", "strong", "sup", "td", "th");
+
+  private final String name;
+  private final Map<String, String> attributes = new LinkedHashMap<>();
+  private final StringBuilder content = new StringBuilder();
+
+  private Element(String name) {
+    this.name = name;
+  }
+
+  static Element of(@CompileTimeConstant String name, Element... children) {
+    return new Element(name).add(children);
+  }
+
+  static Element of(@CompileTimeConstant String name, String text) {
+    return new Element(name).append(escape(text));
+  }
+
+  /**
+   * Returns an element with a template filled in, in {@link Locale#ROOT}. A value that is an
+   * element becomes a child; any other is text.
+   */
+  @FormatMethod
+  static Element of(
+      @CompileTimeConstant String name, @FormatString String template, Object... values) {
+    Object[] escaped =
+        Arrays.stream(values)
+            .map(v -> v instanceof Element || v instanceof Number ? v : escape(v.toString()))
+            .toArray();
+    return new Element(name).append(String.format(Locale.ROOT, escape(template), escaped));
+  }
+
+  private static String escape(String text) {
+    return XmlEscapers.xmlContentEscaper().escape(text);
+  }
+
+  /** Returns a style sheet. */
+  static Element style(String css) {
+    // Browsers do not unescape it, so it must need no escape.
+    checkArgument(CharMatcher.anyOf("<&").matchesNoneOf(css), "css must not contain < or &");
+    return new Element("style").append(css);
+  }
+
+  /** Sets an attribute. */
+  Element attr(@CompileTimeConstant String attribute, String value) {
+    attributes.put(attribute, value);
+    return this;
+  }
+
+  /** Sets an attribute to a template filled in, in {@link Locale#ROOT}. */
+  @FormatMethod
+  Element attr(
+      @CompileTimeConstant String attribute, @FormatString String template, Object... values) {
+    return attr(attribute, String.format(Locale.ROOT, template, values));
+  }
+
+  /** Adds children, after the content so far. */
+  Element add(Element... children) {
+    return addAll(Arrays.stream(children));
+  }
+
+  /** Adds children, after the content so far. */
+  Element addAll(Stream<Element> children) {
+    children.forEach(child -> append(child.toString()));
+    return this;
+  }
+
+  private Element append(String markup) {
+    checkState(!EMPTY.contains(name), "<%s> must be empty", name);
+    content.append(markup);
+    return this;
+  }
+
+  /** Returns this element as HTML. */
+  @Override
+  public String toString() {
+    StringBuilder html = new StringBuilder("<").append(name);
+    attributes.forEach(
+        (attribute, value) -> {
+          html.append(' ').append(attribute).append("=\"");
+          html.append(XmlEscapers.xmlAttributeEscaper().escape(value)).append('"');
+        });
+    if (EMPTY.contains(name)) {
+      html.append("/>");
+    } else {
+      html.append('>').append(content).append("</").append(name).append('>');
+    }
+    return html.append(INLINE.contains(name) ? "" : "\n").toString();
+  }
+}

@@ -1,0 +1,174 @@
+package dev.riffle.track;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * The codec of a track: its fields by name, for formats such as JSON, which a {@link Sink} writes
+ * and a {@link Source} reads. A field that is not known is left out. An instance collects the
+ * fields that are read of one track; mutable, not thread-safe.
+ */
+public final class TrackFields {
+  /** The names of all fields, in the order in which they are written. */
+  public static final ImmutableSet<String> KEYS =
+      ImmutableSet.of(
+          "path",
+          "title",
+          "artist",
+          "album",
+          "albumArtist",
+          "trackNumber",
+          "discNumber",
+          "year",
+          "genre",
+          "durationMillis",
+          "problems");
+
+  /** Writes fields. */
+  public interface Sink {
+    void text(String key, String value) throws IOException;
+
+    void number(String key, long value) throws IOException;
+
+    void texts(String key, List<String> values) throws IOException;
+  }
+
+  /** Reads the value of a field, or returns empty if it is to be ignored. */
+  public interface Source {
+    Optional<String> text(String key) throws IOException;
+
+    OptionalInt number(String key) throws IOException;
+
+    OptionalLong duration(String key) throws IOException;
+
+    ImmutableList<String> texts(String key) throws IOException;
+  }
+
+  private final Optional<Track> before;
+  private Optional<String> path = Optional.empty();
+  private Optional<String> title = Optional.empty();
+  private Optional<String> artist = Optional.empty();
+  private Optional<String> album = Optional.empty();
+  private Optional<String> albumArtist = Optional.empty();
+  private OptionalInt trackNumber = OptionalInt.empty();
+  private OptionalInt discNumber = OptionalInt.empty();
+  private OptionalInt year = OptionalInt.empty();
+  private Optional<String> genre = Optional.empty();
+  private OptionalLong durationMillis = OptionalLong.empty();
+  private ImmutableList<String> problems = ImmutableList.of();
+
+  /**
+   * Creates one without any field.
+   *
+   * @param before the previous track, whose values are shared where they are equal: neighbours
+   *     often have the same artist
+   */
+  public TrackFields(Optional<Track> before) {
+    this.before = before;
+  }
+
+  /** Writes the fields of {@code track}, its path as {@code path}. */
+  public static void write(Track track, String path, Sink out) throws IOException {
+    out.text("path", path);
+    out.text("title", track.title());
+    write("artist", track.artist(), out);
+    write("album", track.album(), out);
+    write("albumArtist", track.albumArtist(), out);
+    write("trackNumber", track.trackNumber(), out);
+    write("discNumber", track.discNumber(), out);
+    write("year", track.year(), out);
+    write("genre", track.genre(), out);
+    if (track.durationMillis().isPresent()) {
+      out.number("durationMillis", track.durationMillis().getAsLong());
+    }
+    if (!track.problems().isEmpty()) {
+      out.texts("problems", track.problems());
+    }
+  }
+
+  private static void write(String key, Optional<String> text, Sink out) throws IOException {
+    if (text.isPresent()) {
+      out.text(key, text.get());
+    }
+  }
+
+  private static void write(String key, OptionalInt number, Sink out) throws IOException {
+    if (number.isPresent()) {
+      out.number(key, number.getAsInt());
+    }
+  }
+
+  /** Reads the value of the field {@code key}; returns false if a track has no such field. */
+  public boolean read(String key, Source in) throws IOException {
+    switch (key) {
+      case "path" -> path = in.text(key);
+      case "title" -> title = in.text(key);
+      case "artist" -> artist = shared(in.text(key), before.flatMap(Track::artist));
+      case "album" -> album = shared(in.text(key), before.flatMap(Track::album));
+      case "albumArtist" -> albumArtist = shared(in.text(key), before.flatMap(Track::albumArtist));
+      case "trackNumber" -> trackNumber = in.number(key);
+      case "discNumber" -> discNumber = shared(in.number(key), before.map(Track::discNumber));
+      case "year" -> year = shared(in.number(key), before.map(Track::year));
+      case "genre" -> genre = shared(in.text(key), before.flatMap(Track::genre));
+      case "durationMillis" -> durationMillis = in.duration(key);
+      case "problems" -> problems = in.texts(key);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Optional<String> shared(Optional<String> value, Optional<String> before) {
+    return before.equals(value) ? before : value;
+  }
+
+  private static OptionalInt shared(OptionalInt value, Optional<OptionalInt> before) {
+    return before.filter(value::equals).orElse(value);
+  }
+
+  /** Returns the path as it was written, or empty if it has not been read. */
+  public Optional<String> path() {
+    return path;
+  }
+
+  /**
+   * Returns the track at {@code path}, equal to the one that was written there.
+   *
+   * @throws IllegalArgumentException if the title is missing
+   */
+  public Track track(Path path) {
+    return new Track(
+        path,
+        title.orElseThrow(() -> new IllegalArgumentException("a track must have a title")),
+        artist,
+        album,
+        albumArtist,
+        trackNumber,
+        discNumber,
+        year,
+        genre,
+        durationMillis,
+        problems);
+  }
+
+  /** Sets the fields that have been read, all but the path, in {@code track}. */
+  public void describe(Track.Builder track) {
+    title.ifPresent(track::title);
+    artist.ifPresent(track::artist);
+    album.ifPresent(track::album);
+    albumArtist.ifPresent(track::albumArtist);
+    trackNumber.ifPresent(track::trackNumber);
+    discNumber.ifPresent(track::discNumber);
+    year.ifPresent(track::year);
+    genre.ifPresent(track::genre);
+    durationMillis.ifPresent(track::durationMillis);
+    problems.forEach(track::problem);
+  }
+}
