@@ -16,6 +16,7 @@ import dev.riffle.cli.music.ConvertCommand;
 import dev.riffle.cli.music.OrderCommand;
 import dev.riffle.cli.music.PlayCommand;
 import dev.riffle.cli.music.ScanCommand;
+import dev.riffle.cli.music.SessionsCommand;
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -114,11 +115,13 @@ public final class Main {
     CommandLine riffle =
         new CommandLine(words)
             .addSubcommand(new PlayCommand(console))
+            .addSubcommand(new SessionsCommand(console))
             .addSubcommand(new OrderCommand(console))
             .addSubcommand(new ScanCommand(console))
             .addSubcommand(new ContrastCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(LabCommand.with(console, isLab));
+    riffle.setExpandAtFiles(false); // a folder may be called @live
     riffle.registerConverter(int.class, Words::integer);
     riffle.registerConverter(Integer.class, Words::integer);
     riffle.setOut(writer(console.out()));
@@ -158,7 +161,14 @@ public final class Main {
   private int failed(Throwable e, boolean debug) {
     trace(e, debug);
     boolean foreseen = e instanceof Misuse || e instanceof Failure;
-    console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
+    if (e instanceof OutOfMemoryError) {
+      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+      console.say(
+          "out of memory: this takes more than %s MB; java -Xmx2g -jar riffle.jar sets 2 GB"
+              .formatted(megabytes));
+    } else {
+      console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
+    }
     return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.ScopeType;
     footerHeading = "%nExamples:%n",
     footer = {
       "  riffle play sample-playlists",
-      "  riffle order sample-playlists --seed friday --format m3u8 > evening.m3u8",
+      "  riffle order sample-playlists --seed friday --format m3u8 > friday.m3u8",
       "  riffle contrast -n 100"
     })
 public final class Riffle {

@@ -16,12 +16,13 @@ public record Changes(boolean known, int added, int changed, int gone) {
         known || other.known, added + other.added, changed + other.changed, gone + other.gone);
   }
 
-  /** Counts the files that there are now. */
+  /** Counts the files that there are now, or may be. */
   static final class Count {
     private final Index index;
     private int added;
     private int changed;
     private int met;
+    private int unseen;
 
     Count(Index index) {
       this.index = index;
@@ -31,14 +32,19 @@ public record Changes(boolean known, int added, int changed, int gone) {
       Optional<Stamp> before = index.stamp(file);
       if (before.isPresent()) {
         met++;
-        changed += before.equals(file.stamp()) ? 0 : 1;
+        changed += file.stamp().isEmpty() || before.equals(file.stamp()) ? 0 : 1;
       } else if (file.stamp().isPresent()) {
         added++;
       }
     }
 
+    /** Counts files that are known and that nobody could look for. */
+    void addUnseen(int files) {
+      unseen += files;
+    }
+
     Changes changes() {
-      return new Changes(true, added, changed, Math.max(0, index.size() - met));
+      return new Changes(true, added, changed, Math.max(0, index.size() - met - unseen));
     }
   }
 }

@@ -1,22 +1,20 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.FutureTask;
 
 /** A folder of a walk, which is listed before the walk comes to it. Thread-safe. */
 final class Folder {
@@ -30,118 +28,174 @@ final class Folder {
   private final Path path;
   private final String name;
   private final Optional<Path> real;
-  private final ExecutorService listers;
-  private final FutureTask<Listing> listing = new FutureTask<>(this::list);
+  private final Key key;
+  private final Lister lister;
+  private final DiskThreads disk;
+  private Optional<DiskThreads.Task<Listing>> listing = Optional.empty();
+
+  /**
+   * By what a folder is told from another one at the same path: its device and its inode. Where the
+   * system has neither, all folders are the same.
+   */
+  record Key(long device, long inode) {}
+
+  /** Opens folders, in whatever way. */
+  interface Lister {
+    DirectoryStream<Path> open(Path folder) throws IOException;
+  }
 
   /**
    * What lies in a folder, in natural order.
    *
    * @param others the endings of sound files that are none of ours
+   * @param unseen what cannot be looked at, and may be a folder
    */
   record Listing(
-      ImmutableList<Found> songs, ImmutableList<Folder> folders, ImmutableList<String> others) {}
+      ImmutableList<Found> songs,
+      ImmutableList<Folder> folders,
+      ImmutableList<String> others,
+      ImmutableList<Unseen> unseen) {}
 
-  /** A folder that a walk begins with. */
-  Folder(Path path, ExecutorService listers) {
-    this(path, "", Optional.empty(), listers);
-  }
+  /** A name in a folder at which nobody could look, and why. */
+  record Unseen(Path path, String name, IOException why) {}
 
-  private Folder(Path path, String name, Optional<Path> real, ExecutorService listers) {
+  private Folder(
+      Path path, String name, Optional<Path> real, Key key, Lister lister, DiskThreads disk) {
     this.path = path;
     this.name = name;
     this.real = real;
-    this.listers = listers;
+    this.key = key;
+    this.lister = lister;
+    this.disk = disk;
+  }
+
+  /** Returns the folder that a walk begins with. */
+  static Folder first(Path path, Lister lister, DiskThreads disk) throws IOException {
+    Key key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
+    return new Folder(path, "", Optional.empty(), key, lister, disk);
   }
 
   Path path() {
     return path;
   }
 
+  /** Returns its path from where the walk began, as a {@link Found} has it. */
+  String name() {
+    return name;
+  }
+
+  /** Returns what it was before it was listed. */
+  Key key() {
+    return key;
+  }
+
+  /** Returns whether it was reached by a link. */
+  boolean isLink() {
+    return real.isEmpty();
+  }
+
   /** Returns the one name of this folder that no link has a part in. */
   Path real() throws IOException {
-    return real.isPresent() ? real.get() : path.toRealPath();
+    return real.isPresent()
+        ? real.get()
+        : disk.await(disk.begin(answered -> path.toRealPath()), () -> {});
   }
 
   /** Returns what lies in it; waits for that. */
-  Listing listing() throws IOException {
-    listing.run(); // where no thread has come to it yet
-    try {
-      return Objects.requireNonNull(Uninterruptibles.getUninterruptibly(listing));
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
+  Listing listing(Path real) throws IOException {
+    return disk.await(listing.orElseGet(() -> begin(real)), () -> {});
   }
 
-  private Listing list() throws IOException {
-    List<NaturalName> folderNames = new ArrayList<>();
-    List<Song> songs = new ArrayList<>();
-    ImmutableList.Builder<String> others = ImmutableList.builder();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+  private DiskThreads.Task<Listing> begin(Path real) {
+    return disk.begin(answered -> list(real, answered));
+  }
+
+  private Listing list(Path real, Runnable answered) throws IOException {
+    Entries found = new Entries(real);
+    try (DirectoryStream<Path> entries = lister.open(path)) {
       for (Path entry : entries) {
-        String text = String.valueOf(entry.getFileName());
-        if (text.startsWith(".")) {
-          continue;
-        }
-        Optional<Stamp.Sight> sight = look(entry);
-        String ending = ending(text);
-        if (sight.isPresent() && sight.get().isFolder()) {
-          folderNames.add(NaturalName.of(text, entry));
-        } else if (ending.equals(MP3)) {
-          songs.add(song(text, entry, sight));
-        } else if (OTHERS.contains(ending)) {
-          others.add(ending);
-        }
+        answered.run();
+        found.add(entry);
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    Collections.sort(folderNames);
-    Collections.sort(songs);
-    Path here = real();
-    ImmutableList.Builder<Folder> folders = ImmutableList.builder();
-    folderNames.forEach(inner -> folders.add(inner(inner.path(), here)));
-    return new Listing(
-        songs.stream().map(Song::found).collect(ImmutableList.toImmutableList()),
-        folders.build(),
-        others.build());
+    return found.listing();
   }
 
-  /** In the order of its name. */
-  private record Song(NaturalName order, Found found) implements Comparable<Song> {
-    @Override
-    public int compareTo(Song other) {
-      return order.compareTo(other.order);
+  /** What was met so far. */
+  private final class Entries {
+    private final Path here;
+    private final List<Named<Folder>> folders = new ArrayList<>();
+    private final List<Named<Found>> songs = new ArrayList<>();
+    private final ImmutableList.Builder<String> others = ImmutableList.builder();
+    private final ImmutableList.Builder<Unseen> unseen = ImmutableList.builder();
+
+    Entries(Path here) {
+      this.here = here;
+    }
+
+    void add(Path entry) {
+      String text = String.valueOf(entry.getFileName());
+      if (text.startsWith(".")) {
+        return;
+      }
+      String ending = ending(text);
+      Optional<Stamp.Sight> sight = Optional.empty();
+      try {
+        sight = Optional.of(Stamp.at(entry));
+      } catch (NoSuchFileException e) {
+        // A link to nowhere: if it is called a song, reading it will say so.
+      } catch (IOException e) {
+        if (!ending.equals(MP3)) {
+          unseen.add(new Unseen(entry, name + text + "/", e));
+        }
+      }
+      if (sight.isPresent() && sight.get().isFolder()) {
+        Folder inner = inner(text, entry, here, sight.get().key());
+        folders.add(new Named<>(NaturalName.of(text, entry), inner));
+      } else if (ending.equals(MP3)) {
+        songs.add(song(text, entry, sight));
+      } else if (OTHERS.contains(ending)) {
+        others.add(ending);
+      }
+    }
+
+    Listing listing() {
+      ImmutableList<Folder> inner = sorted(folders);
+      inner.forEach(Folder::beginIfOwn);
+      return new Listing(sorted(songs), inner, others.build(), unseen.build());
     }
   }
 
-  private Song song(String text, Path entry, Optional<Stamp.Sight> sight) {
+  /** Something in the order of its name. */
+  private record Named<T>(NaturalName order, T what) {}
+
+  private static <T> ImmutableList<T> sorted(List<Named<T>> things) {
+    return things.stream()
+        .sorted(Comparator.comparing(Named::order))
+        .map(Named::what)
+        .collect(toImmutableList());
+  }
+
+  private Named<Found> song(String text, Path entry, Optional<Stamp.Sight> sight) {
     // Without the ending, or "Song 2.mp3" came before "Song.mp3".
     String bare = text.substring(0, text.length() - MP3.length());
-    return new Song(
-        NaturalName.of(bare, entry), new Found(entry, name, text, sight.map(Stamp.Sight::stamp)));
+    Found found = new Found(entry, name, text, sight.map(Stamp.Sight::stamp));
+    return new Named<>(NaturalName.of(bare, entry), found);
+  }
+
+  private Folder inner(String text, Path entry, Path here, Key key) {
+    Optional<Path> known =
+        Files.isSymbolicLink(entry)
+            ? Optional.empty()
+            : Optional.of(here.resolve(entry.getFileName()));
+    return new Folder(entry, name + text + "/", known, key, lister, disk);
   }
 
   // Behind a link there may be anything, this folder too: that is for the walk to decide.
-  private Folder inner(Path folder, Path here) {
-    boolean link = Files.isSymbolicLink(folder);
-    Path last = folder.getFileName();
-    Optional<Path> known = link ? Optional.empty() : Optional.of(here.resolve(last));
-    Folder inner = new Folder(folder, name + last + "/", known, listers);
-    if (!link) {
-      listers.execute(inner.listing);
-    }
-    return inner;
-  }
-
-  private static Optional<Stamp.Sight> look(Path entry) {
-    try {
-      return Optional.of(Stamp.at(entry));
-    } catch (IOException e) {
-      return Optional.empty(); // a link to nowhere: reading it will say so
-    }
+  private void beginIfOwn() {
+    listing = real.map(this::begin);
   }
 
   private static String ending(String name) {

@@ -21,8 +21,6 @@ import java.util.function.Consumer;
  */
 final class Hints implements AutoCloseable {
   private static final Duration BATCH = Duration.ofMillis(50);
-  private static final Duration POLL = Duration.ofSeconds(2);
-  private static final Duration FOR_EVER = Duration.ofDays(10_000);
 
   private final Consumer<String> problems;
   private final Optional<WatchService> service;
@@ -57,7 +55,8 @@ final class Hints implements AutoCloseable {
 
   /**
    * Waits for what happens in {@code folder} too. To be called each time that it was looked at: a
-   * folder of that name may be another by now. For the same one it changes nothing.
+   * folder of that name may be another by now, and after an unmount no key of the old one is valid.
+   * For the same one it changes nothing.
    */
   void register(Path folder) {
     if (polls) {
@@ -75,25 +74,27 @@ final class Hints implements AutoCloseable {
 
   /**
    * Waits, {@code atLeast} so long, and then until something may have happened, or {@code atMost}
-   * is over.
+   * is over. Returns whether something may have happened, for all that the system says.
    *
    * @throws InterruptedException if the thread is interrupted
    */
-  void await(Duration atLeast, Optional<Duration> atMost) throws InterruptedException {
-    Duration limit = longer(atLeast, atMost.orElse(polls ? POLL : FOR_EVER));
+  boolean await(Duration atLeast, Duration atMost) throws InterruptedException {
+    Duration limit = longer(atLeast, atMost);
     if (polls) {
       Thread.sleep(limit.toMillis());
-      return;
+      return true;
     }
     WatchKey key = service.orElseThrow().poll(limit.toMillis(), TimeUnit.MILLISECONDS);
     if (key != null) {
       // one look for all that happens at once
       Thread.sleep(longer(atLeast, BATCH).toMillis());
     }
+    boolean hinted = key != null;
     for (; key != null; key = service.orElseThrow().poll()) {
       key.pollEvents();
       key.reset();
     }
+    return hinted;
   }
 
   private static Duration longer(Duration a, Duration b) {

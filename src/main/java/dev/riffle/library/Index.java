@@ -71,6 +71,29 @@ final class Index {
         .map(row -> track(file.path(), row.at()));
   }
 
+  /** Returns a file as it is known, or empty if it is not. */
+  Optional<Kept> kept(Found file) {
+    return row(file).map(row -> kept(file.folder(), file.name(), row));
+  }
+
+  /** Returns the files in and below {@code place}, a folder as a {@link Found} has it. */
+  ImmutableList<Kept> below(String place) {
+    ImmutableList.Builder<Kept> files = ImmutableList.builder();
+    folders.forEach(
+        (folder, names) -> {
+          if (folder.startsWith(place)) {
+            names.forEach((name, row) -> files.add(kept(folder, name, row)));
+          }
+        });
+    return files.build();
+  }
+
+  private Kept kept(String folder, String name, Row row) {
+    Path anywhere = Path.of("");
+    Found file = new Found(anywhere, folder, name, Optional.of(row.stamp()));
+    return new Kept(file, row.stamp(), track(anywhere, row.at()), row.settled());
+  }
+
   private Optional<Row> row(Found file) {
     Map<String, Row> folder = folders.get(file.folder());
     return folder == null ? Optional.empty() : Optional.ofNullable(folder.get(file.name()));

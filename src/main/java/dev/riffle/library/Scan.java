@@ -1,10 +1,11 @@
 package dev.riffle.library;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.mp3.TextEncoding;
@@ -17,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -39,11 +42,13 @@ public final class Scan {
   private Progress progress = (done, all) -> {};
   private TextEncoding encoding = TextEncoding.AUTO;
   private ParallelReader.Reader reader = path -> TrackReader.read(path, encoding);
-  private Duration deadline = Duration.ofSeconds(5);
+  private Folder.Lister lister = Files::newDirectoryStream;
+  private Duration deadline = DiskThreads.DEADLINE;
   private Stamp.Clock clock = System::currentTimeMillis;
   private int threads = Runtime.getRuntime().availableProcessors();
 
   private Optional<Path> index = Optional.empty();
+  private Optional<Predicate<Path>> root = Optional.empty();
 
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
   private final ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
@@ -86,7 +91,22 @@ public final class Scan {
     return this;
   }
 
-  /** How long one file may take, 5 seconds if nothing else is said; then it is said and skipped. */
+  /**
+   * Leaves out what lies in a folder, but leads out of a root by a link, and says so. Then no index
+   * is kept, which would lack it.
+   *
+   * @param root whether a path leads to a place inside
+   */
+  @CanIgnoreReturnValue
+  public Scan within(Predicate<Path> root) {
+    this.root = Optional.of(root);
+    return this;
+  }
+
+  /**
+   * How long one file, or one answer about a folder, may take, 5 seconds if nothing else is said;
+   * then it is said and skipped.
+   */
   @CanIgnoreReturnValue
   Scan deadline(Duration deadline) {
     this.deadline = deadline;
@@ -112,10 +132,30 @@ public final class Scan {
     return this;
   }
 
+  @CanIgnoreReturnValue
+  Scan lister(Folder.Lister lister) {
+    this.lister = lister;
+    return this;
+  }
+
   // ------------------------------------------------------------------ the scan itself
 
-  /** Files that belong together, and what was known of them. */
-  private record Part(ImmutableList<Found> files, Optional<IndexFile> file, Optional<Index> known) {
+  /**
+   * Files that belong together, and what was known of them.
+   *
+   * @param unseen the folders, as a {@link Found} has them, that nobody could look into
+   */
+  private record Part(
+      ImmutableList<Found> files,
+      ImmutableList<String> unseen,
+      Optional<IndexFile> file,
+      Optional<Index> known) {
+    /** Files that no index knows. */
+    static Part of(List<Found> files) {
+      return new Part(
+          ImmutableList.copyOf(files), ImmutableList.of(), Optional.empty(), Optional.empty());
+    }
+
     Optional<Track> track(Found found) {
       return known.flatMap(index -> index.track(found));
     }
@@ -123,21 +163,19 @@ public final class Scan {
 
   /** Scans; to be called once. Nothing that the disk holds makes it throw. */
   public Library run() {
-    ImmutableList<Part> parts = paths.stream().map(this::part).collect(toImmutableList());
+    ImmutableList<Part> parts = parts();
     List<Optional<Track>> known = new ArrayList<>();
-    ImmutableList.Builder<Path> unknown = ImmutableList.builder();
+    ImmutableSet.Builder<Path> distinct = ImmutableSet.builder(); // lists may repeat a song
     for (Part part : parts) {
       for (Found file : part.files()) {
         Optional<Track> track = part.track(file);
         known.add(track);
         if (track.isEmpty()) {
-          unknown.add(file.path());
+          distinct.add(file.path());
         }
       }
     }
-    ParallelReader reading = new ParallelReader(unknown.build(), reader, deadline, clock);
-    Iterator<ParallelReader.Result> read =
-        reading.results(threads, counted(progress, known.size())).iterator();
+    Map<Path, ParallelReader.Result> read = read(distinct.build(), known.size());
     Iterator<Optional<Track>> old = known.iterator();
     ImmutableList.Builder<Track> tracks = ImmutableList.builderWithExpectedSize(known.size());
     parts.forEach(part -> settle(part, old, read, tracks));
@@ -145,22 +183,54 @@ public final class Scan {
     return new Library(tracks.build(), problems.build(), unopened.build(), changes);
   }
 
+  private Map<Path, ParallelReader.Result> read(ImmutableSet<Path> unknown, int files) {
+    ParallelReader reading = new ParallelReader(unknown.asList(), reader, deadline, clock);
+    Iterator<ParallelReader.Result> results =
+        reading.results(threads, counted(progress, files)).iterator();
+    return Maps.toMap(unknown, path -> results.next());
+  }
+
   // What is not read any more is done.
   private static Progress counted(Progress progress, int files) {
     return (done, all) -> progress.at(files - all + done, files);
   }
 
-  private Part part(Path path) {
-    if (!Files.isDirectory(path)) {
-      Found file = new Found(path, "", "", Optional.empty());
-      return new Part(ImmutableList.of(file), Optional.empty(), Optional.empty());
+  private ImmutableList<Part> parts() {
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    List<Found> files = new ArrayList<>(); // named one by one, up to the next folder
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        parts.add(Part.of(files), part(path));
+        files.clear();
+      } else {
+        files.add(new Found(path, "", "", Optional.empty()));
+      }
     }
-    FolderWalk walk = FolderWalk.through(path, threads);
+    return parts.add(Part.of(files)).build();
+  }
+
+  private Part part(Path path) {
+    FolderWalk walk = walk(path);
     problems.addAll(walk.problems());
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
-    Optional<IndexFile> file = index.flatMap(place -> indexFile(place, path));
-    return new Part(walk.files(), file, file.flatMap(IndexFile::load));
+    Optional<IndexFile> file =
+        index.filter(any -> root.isEmpty()).flatMap(place -> indexFile(place, path));
+    Optional<Index> known = file.flatMap(IndexFile::load);
+    int songs = known.map(Index::size).orElse(0);
+    if (walk.files().isEmpty() && walk.unseen().isEmpty() && songs > 0) {
+      // A mount point without its disk looks just so.
+      problems.add(
+          path + ": no song is left of " + songs + ", as after an unmount; the index keeps them");
+      return new Part(ImmutableList.of(), ImmutableList.of(""), file, known);
+    }
+    return new Part(walk.files(), walk.unseen(), file, known);
+  }
+
+  private FolderWalk walk(Path folder) {
+    try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
+      return FolderWalk.through(folder, root, lister, disk);
+    }
   }
 
   private Optional<IndexFile> indexFile(Path place, Path folder) {
@@ -177,7 +247,7 @@ public final class Scan {
   private void settle(
       Part part,
       Iterator<Optional<Track>> old,
-      Iterator<ParallelReader.Result> read,
+      Map<Path, ParallelReader.Result> read,
       ImmutableList.Builder<Track> tracks) {
     List<Index.Kept> kept = new ArrayList<>();
     Changes.Count count = new Changes.Count(part.known().orElseGet(Index::empty));
@@ -185,21 +255,37 @@ public final class Scan {
     for (Found file : part.files()) {
       Optional<Track> known = old.next();
       ParallelReader.Result result =
-          known.isPresent() ? new ParallelReader.Result(known.get(), true, 0) : read.next();
+          known.isPresent()
+              ? new ParallelReader.Result(known.get(), true, 0)
+              : requireNonNull(read.get(file.path()));
       tracks.add(result.track());
       if (!result.opened()) {
         unopened.add(file.path());
       }
       asItWas &= known.isPresent();
       count.add(file);
-      file.stamp().ifPresent(stamp -> kept.add(kept(file, stamp, result, known.isPresent())));
+      Optional<Stamp> stamp = file.stamp();
+      if (stamp.isPresent()) {
+        kept.add(kept(file, stamp.get(), result, known.isPresent()));
+      } else {
+        part.known().flatMap(index -> index.kept(file)).ifPresent(kept::add);
+      }
     }
+    List<Index.Kept> unseen = unseen(part);
+    count.addUnseen(unseen.size());
+    kept.addAll(unseen);
     if (part.known().isPresent()) {
       changes = changes.plus(count.changes());
     }
     if (!asItWas || count.changes().gone() > 0) {
       part.file().ifPresent(index -> index.save(kept));
     }
+  }
+
+  // A folder that cannot be read has lost no file.
+  private static List<Index.Kept> unseen(Part part) {
+    Index index = part.known().orElseGet(Index::empty);
+    return part.unseen().stream().flatMap(folder -> index.below(folder).stream()).toList();
   }
 
   // What was not opened is kept too, to be told from what is new; and is tried again.

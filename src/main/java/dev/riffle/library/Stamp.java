@@ -22,10 +22,18 @@ record Stamp(long size, long modified, long changed, long inode) {
   /** Times are this coarse at worst (FAT): two changes so close may leave the same. */
   private static final long COARSEST_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private static final String UNIX = "unix:isDirectory,size,lastModifiedTime,ctime,ino";
+  private static final String UNIX = "unix:isDirectory,size,lastModifiedTime,ctime,dev,ino";
 
-  /** What lies at a path: a folder, or a file with its stamp. */
-  record Sight(boolean isFolder, Stamp stamp) {}
+  /**
+   * What lies at a path: a folder, or a file with its stamp.
+   *
+   * @param device 0 where there is none
+   */
+  record Sight(boolean isFolder, Stamp stamp, long device) {
+    Folder.Key key() {
+      return new Folder.Key(device, stamp.inode());
+    }
+  }
 
   /** The clock on the wall, in milliseconds since 1970. */
   interface Clock {
@@ -37,7 +45,7 @@ record Stamp(long size, long modified, long changed, long inode) {
     if (!path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
       BasicFileAttributes basic = Files.readAttributes(path, BasicFileAttributes.class);
       long modified = nanos(basic.lastModifiedTime());
-      return new Sight(basic.isDirectory(), new Stamp(basic.size(), modified, modified, 0));
+      return new Sight(basic.isDirectory(), new Stamp(basic.size(), modified, modified, 0), 0);
     }
     Map<String, Object> unix = Files.readAttributes(path, UNIX);
     Stamp stamp =
@@ -46,7 +54,17 @@ record Stamp(long size, long modified, long changed, long inode) {
             nanos(of(FileTime.class, unix, "lastModifiedTime")),
             nanos(of(FileTime.class, unix, "ctime")),
             of(Long.class, unix, "ino"));
-    return new Sight(of(Boolean.class, unix, "isDirectory"), stamp);
+    return new Sight(of(Boolean.class, unix, "isDirectory"), stamp, of(Long.class, unix, "dev"));
+  }
+
+  /** Returns whether only the inode, or when it changed, is another. */
+  boolean hasSameContent(Stamp other) {
+    return size == other.size && modified == other.modified;
+  }
+
+  /** Returns whether both may have been written to at one time, as coarse as file systems are. */
+  boolean isAsOldAs(Stamp other) {
+    return Math.abs(modified - other.modified) < COARSEST_NANOS;
   }
 
   /** Returns whether whatever is written to the file from {@code millis} on will show. */

@@ -2,20 +2,22 @@ package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.riffle.mp3.TextEncoding;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,6 +31,8 @@ import java.util.function.LongSupplier;
  * find it just so: for a second, so that a song that is still being copied is not read, and one
  * that a tagger replaces is not gone. A look takes a call of the system for each file, and is taken
  * when something happened, or every few seconds where the system cannot say so.
+ *
+ * <p>A song whose disk is away is not gone: it is out of reach, until the disk is back.
  */
 public final class Watch implements AutoCloseable {
   /** What became of a song. */
@@ -37,6 +41,8 @@ public final class Watch implements AutoCloseable {
     ADDED,
     /** Its file is another. */
     CHANGED,
+    /** It is somewhere else, under the same or another name. */
+    MOVED,
     /** It is not there any more. */
     GONE
   }
@@ -45,8 +51,9 @@ public final class Watch implements AutoCloseable {
    * What became of a song.
    *
    * @param track what its file says now; of one that is gone, the path alone
+   * @param before the path it had, which is that of the track unless it has moved
    */
-  public record Event(Kind kind, Track track) {}
+  public record Event(Kind kind, Track track, Path before) {}
 
   /**
    * What became of some songs.
@@ -56,23 +63,29 @@ public final class Watch implements AutoCloseable {
    */
   public record News(ImmutableList<Event> events, ImmutableList<Path> order) {}
 
-  private record Difference(Optional<Stamp> stamp, long since) {}
+  private record Known(Optional<Stamp> stamp, Optional<Track> track) {
+    /** Returns whether a listener sees no difference: the inode alone may be another. */
+    boolean looksLike(Known other) {
+      return track.isPresent()
+          && track.equals(other.track())
+          && stamp.flatMap(a -> other.stamp().map(a::hasSameContent)).orElse(false);
+    }
+  }
 
-  private static final Duration SETTLED = Duration.ofSeconds(1);
-  private static final Duration DEADLINE = Duration.ofSeconds(5);
+  /** How often it is asked whether a disk has come or gone, which no system hints at. */
+  private static final Duration POLL = Duration.ofSeconds(2);
 
   /** Looking shall take no more than a tenth of the time. */
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
   private final TextEncoding encoding;
-  private final LongSupplier nanos;
   private final int threads = Runtime.getRuntime().availableProcessors();
   private final Hints hints;
-  private final Map<Path, Optional<Stamp>> known = new LinkedHashMap<>();
-  private final Map<Path, Difference> differences = new HashMap<>();
-  private Set<Path> folders = ImmutableSet.of();
-  private ImmutableList<Path> blind = ImmutableList.of();
+  private final Map<Path, Known> known = new LinkedHashMap<>();
+  private final Differences differences;
+  private final Absences absences;
+  private Look look = Look.NONE;
   private boolean sawNewFolder;
   private Duration lookTime = Duration.ZERO;
 
@@ -87,9 +100,12 @@ public final class Watch implements AutoCloseable {
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
     this.encoding = encoding;
-    this.nanos = nanos;
+    this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
-    known.putAll(look());
+    this.absences = new Absences(problems);
+    look().files().forEach((path, stamp) -> known.put(path, new Known(stamp, Optional.empty())));
+    absences.see(look, known.keySet());
+    absences.believe(ImmutableSet.of());
   }
 
   /**
@@ -97,18 +113,20 @@ public final class Watch implements AutoCloseable {
    * the scan whose tracks it then {@linkplain #knows is told}, or what happens between is missed.
    *
    * @param encoding as of a {@linkplain Scan#encoding scan}
-   * @param problems hears a sentence, once, if the system cannot say where something happens
+   * @param problems receives a sentence, once each, if the system cannot say where something
+   *     happens, if songs are out of reach, and when they are back
    */
   public static Watch of(List<Path> paths, TextEncoding encoding, Consumer<String> problems) {
     return new Watch(paths, encoding, problems, System::nanoTime, true);
   }
 
-  /** Takes {@code tracks} for what is known: those alone can change or be gone. */
+  /** Takes {@code tracks} for what is known: those alone can change, move or be gone. */
   public void knows(List<Track> tracks) {
-    Map<Path, Optional<Stamp>> seen = new HashMap<>(known);
+    Map<Path, Known> seen = new HashMap<>(known);
     known.clear();
     for (Track track : tracks) {
-      known.put(track.path(), seen.getOrDefault(track.path(), Optional.empty()));
+      Optional<Known> before = Optional.ofNullable(seen.get(track.path()));
+      known.put(track.path(), new Known(before.flatMap(Known::stamp), Optional.of(track)));
     }
   }
 
@@ -123,16 +141,25 @@ public final class Watch implements AutoCloseable {
       if (!news.events().isEmpty()) {
         return news;
       }
-      boolean idle = differences.isEmpty() && !sawNewFolder;
-      hints.await(
-          lookTime.multipliedBy(REST), idle ? Optional.empty() : Optional.of(SETTLED.dividedBy(2)));
+      rest();
+    }
+  }
+
+  /** Waits until it is time for another look. */
+  private void rest() throws InterruptedException {
+    Duration atLeast = lookTime.multipliedBy(REST);
+    boolean restless = !differences.isEmpty() || sawNewFolder;
+    boolean due = false;
+    while (!due || DiskThreads.areStuck()) {
+      boolean hinted = hints.await(atLeast, restless ? Differences.SETTLED.dividedBy(2) : POLL);
+      due = restless || hinted || !absences.isEmpty() || look.isOutdated();
     }
   }
 
   /** Looks once; returns what has become of songs, and has stayed so for long enough. */
   News check() {
-    Map<Path, Optional<Stamp>> now = look();
-    return new News(events(now), ImmutableList.copyOf(now.keySet()));
+    Look now = look();
+    return new News(events(now.files(), gone(now)), ImmutableList.copyOf(now.files().keySet()));
   }
 
   @Override
@@ -142,96 +169,128 @@ public final class Watch implements AutoCloseable {
 
   // ------------------------------------------------------------------ looks
 
-  private Map<Path, Optional<Stamp>> look() {
+  private Look look() {
     long begin = System.nanoTime();
-    Map<Path, Optional<Stamp>> files = new LinkedHashMap<>();
-    Set<Path> entered = new HashSet<>();
-    ImmutableList.Builder<Path> unreadable = ImmutableList.builder();
-    for (Path path : paths) {
-      if (Files.isDirectory(path)) {
-        FolderWalk walk = FolderWalk.through(path, threads);
-        walk.files().forEach(file -> files.put(file.path(), file.stamp()));
-        entered.addAll(walk.folders());
-        unreadable.addAll(walk.unreadable());
-      } else {
-        Path folder = path.toAbsolutePath().resolveSibling("");
-        Optional<Stamp> stamp = stamp(path);
-        if (stamp.isPresent()) {
-          files.put(path, stamp);
-        } else if (!known.containsKey(path) || !Files.isDirectory(folder)) {
-          unreadable.add(path); // a folder of songs, it may be
-        }
-        entered.add(folder);
-      }
-    }
-    entered.forEach(hints::register);
+    Look next = Look.at(paths, known.keySet(), threads);
+    next.entered().forEach(hints::register);
     // What lay in a new folder before it was registered, nobody hinted at.
-    sawNewFolder = !folders.containsAll(entered);
-    folders = entered;
-    blind = unreadable.build();
+    sawNewFolder = !look.entered().containsAll(next.entered());
+    look = next;
     lookTime = Duration.ofNanos(System.nanoTime() - begin);
-    return files;
+    return next;
   }
 
-  private static Optional<Stamp> stamp(Path file) {
-    try {
-      return Optional.of(Stamp.at(file).stamp());
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
-
-  private ImmutableList<Event> events(Map<Path, Optional<Stamp>> now) {
-    List<Path> gone = new ArrayList<>();
-    for (Path path : Sets.difference(known.keySet(), now.keySet())) {
-      // Where a folder cannot be read, as when a disk was taken out, nobody deleted its songs.
-      if (blind.stream().noneMatch(path::startsWith) && isSettled(path, Optional.empty())) {
-        gone.add(path);
+  /** Returns the songs that were deleted for long enough; finds out which are out of reach. */
+  private Set<Path> gone(Look now) {
+    absences.see(now, known.keySet());
+    Set<Path> gone = new LinkedHashSet<>();
+    SetMultimap<Path, Path> away = LinkedHashMultimap.create();
+    Set<Path> lost = new LinkedHashSet<>();
+    Set<Path> absent = absences.songs();
+    for (Path song : Sets.difference(known.keySet(), Sets.union(now.files().keySet(), absent))) {
+      Optional<Path> place = absences.place(song);
+      boolean settled = differences.isSettled(song, Optional.empty());
+      if (place.isPresent()) {
+        away.put(place.get(), song);
+        if (settled) {
+          lost.add(place.get());
+        }
+      } else if (settled) {
+        gone.add(song);
       }
     }
-    List<Path> other = new ArrayList<>();
+    for (Path place : lost) {
+      absences.begin(place, away.get(place));
+      differences.forgetIf(away.get(place)::contains);
+    }
+    absences.believe(away.keySet());
+    return gone;
+  }
+
+  private ImmutableList<Event> events(Map<Path, Optional<Stamp>> now, Set<Path> gone) {
+    Set<Path> other = new LinkedHashSet<>();
     now.forEach(
         (path, stamp) -> {
-          if (stamp.equals(known.get(path))) {
-            differences.remove(path);
-          } else if (isSettled(path, stamp)) {
+          if (known.containsKey(path) && stamp.equals(stamp(path))) {
+            differences.forget(path);
+          } else if (differences.isSettled(path, stamp)) {
             other.add(path);
           }
         });
-    differences.keySet().removeIf(path -> !known.containsKey(path) && !now.containsKey(path));
+    differences.forgetIf(path -> !known.containsKey(path) && !now.containsKey(path));
+    holdBack(gone, other, now);
+    List<Track> tracks = read(other);
+    Map<Path, Path> moves = moves(gone, tracks, now);
+    Set<Path> left = ImmutableSet.copyOf(moves.values());
+    // What another song was moved over.
+    moves.keySet().stream().filter(known::containsKey).forEach(gone::add);
+    gone.removeAll(left);
     ImmutableList.Builder<Event> events = ImmutableList.builder();
-    gone.forEach(path -> events.add(new Event(Kind.GONE, Track.builder(path).build())));
-    gone.forEach(known::remove);
-    for (Track track : read(other)) {
+    gone.forEach(path -> events.add(new Event(Kind.GONE, Track.builder(path).build(), path)));
+    known.keySet().removeAll(Sets.union(gone, left));
+    absences.forget(left);
+    for (Track track : tracks) {
       Path path = track.path();
-      Kind kind = known.containsKey(path) ? Kind.CHANGED : Kind.ADDED;
-      known.put(path, now.getOrDefault(path, Optional.empty()));
-      events.add(new Event(kind, track));
+      Known is = new Known(now.getOrDefault(path, Optional.empty()), Optional.of(track));
+      Optional<Known> was = Optional.ofNullable(known.put(path, is));
+      if (moves.containsKey(path)) {
+        events.add(new Event(Kind.MOVED, track, Objects.requireNonNull(moves.get(path))));
+      } else if (was.isEmpty() || !was.get().looksLike(is)) {
+        events.add(new Event(was.isPresent() ? Kind.CHANGED : Kind.ADDED, track, path));
+      }
     }
     return events.build();
   }
 
-  private List<Track> read(List<Path> files) {
+  private Optional<Stamp> stamp(Path path) {
+    return Optional.ofNullable(known.get(path)).flatMap(Known::stamp);
+  }
+
+  /** Leaves out what may be one half of a move, by its size, while the other half may change. */
+  private void holdBack(Set<Path> gone, Set<Path> other, Map<Path, Optional<Stamp>> now) {
+    Set<Long> leaving = new HashSet<>();
+    Set<Long> coming = new HashSet<>();
+    for (Path path : differences.without(Sets.union(gone, other))) {
+      stamp(path).map(Stamp::size).ifPresent(leaving::add);
+      now.getOrDefault(path, Optional.empty()).map(Stamp::size).ifPresent(coming::add);
+    }
+    gone.removeIf(path -> stamp(path).map(Stamp::size).filter(coming::contains).isPresent());
+    other.removeIf(
+        path -> {
+          Optional<Stamp> stamp = now.getOrDefault(path, Optional.empty());
+          return stamp.map(Stamp::size).filter(leaving::contains).isPresent();
+        });
+  }
+
+  /** Returns where songs were, by where they are. */
+  private Map<Path, Path> moves(
+      Set<Path> gone, List<Track> tracks, Map<Path, Optional<Stamp>> now) {
+    List<Moves.Song> came = new ArrayList<>();
+    Set<Path> leaving = new LinkedHashSet<>(gone);
+    leaving.addAll(absences.songs());
+    for (Track track : tracks) {
+      Optional<Stamp> stamp = now.getOrDefault(track.path(), Optional.empty());
+      stamp.ifPresent(seen -> came.add(new Moves.Song(track.path(), seen, track)));
+      if (known.containsKey(track.path())) {
+        leaving.add(track.path()); // for elsewhere, it may be, and another song is in its place
+      }
+    }
+    List<Moves.Song> left = new ArrayList<>();
+    for (Path path : leaving) {
+      Optional<Track> track = Optional.ofNullable(known.get(path)).flatMap(Known::track);
+      if (track.isPresent() && stamp(path).isPresent()) {
+        left.add(new Moves.Song(path, stamp(path).get(), track.get()));
+      }
+    }
+    return Moves.between(left, came);
+  }
+
+  private List<Track> read(Set<Path> files) {
     return new ParallelReader(
             ImmutableList.copyOf(files),
             file -> TrackReader.read(file, encoding),
-            DEADLINE,
+            DiskThreads.DEADLINE,
             System::currentTimeMillis)
         .results(threads, (done, all) -> {}).stream().map(ParallelReader.Result::track).toList();
-  }
-
-  /** Returns whether a difference has been the same for long enough; forgets it then. */
-  private boolean isSettled(Path path, Optional<Stamp> stamp) {
-    long now = nanos.getAsLong();
-    Difference before = differences.get(path);
-    if (before == null || !before.stamp().equals(stamp)) {
-      differences.put(path, new Difference(stamp, now));
-      return false;
-    }
-    if (now - before.since() < SETTLED.toNanos()) {
-      return false;
-    }
-    differences.remove(path);
-    return true;
   }
 }

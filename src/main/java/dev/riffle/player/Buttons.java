@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The buttons of a queue for a listener, who shall hear something: they pass over songs whose files
- * are gone. Where that leads nowhere, all is as it was.
+ * The buttons of a player. They pass over songs whose files are gone; if no other song is left,
+ * they leave the queue as it was.
  */
 public final class Buttons {
-  /** What a button does to a queue; returns what plays then, or empty if nothing was there. */
+  /** Moves a queue; returns the entry to play, or empty if there is none. */
   public interface Button extends Function<PlayQueue<Track>, Optional<Entry<Track>>> {}
 
   public static final Button NEXT = over(PlayQueue::next);
@@ -22,7 +22,7 @@ public final class Buttons {
   public static final Button PREVIOUS =
       over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next);
 
-  /** Begins with the song that the last evening stopped in, or with the first. */
+  /** Resumes the current song, or begins with the first. */
   public static final Button START = over(queue -> queue.current().or(queue::next));
 
   private Buttons() {}
@@ -62,17 +62,5 @@ public final class Buttons {
   /** Returns whether the file of a song is not there any more. */
   public static boolean isGone(Track track) {
     return Files.notExists(track.path());
-  }
-
-  /** Returns what is heard where {@code player} came to {@code playing} by itself. */
-  public static Optional<Entry<Track>> heard(Player player, Optional<Entry<Track>> playing) {
-    if (!isGone(playing)) {
-      return playing;
-    }
-    Optional<Entry<Track>> next = player.press(NEXT);
-    if (next.isEmpty()) {
-      player.stop();
-    }
-    return next;
   }
 }

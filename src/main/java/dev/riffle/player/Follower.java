@@ -24,10 +24,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Lets a queue follow its folders. A newcomer takes its natural place in the source order, and a
  * fair one in what is to be played. What is gone leaves the queue; the song that sounds sounds on,
- * and leaves when another plays. What has changed keeps its entry.
+ * and leaves when another plays. What has changed or moved keeps its entries, with their places and
+ * plays, and they get what its file says now.
  */
 public final class Follower implements AutoCloseable {
-  /** Hears what became of entries: {@code added}, {@code changed} or {@code gone}. */
+  /** Hears what became of entries: {@code added}, {@code changed}, {@code moved}, {@code gone}. */
   public interface Listener {
     void heard(String event, List<Entry<Track>> entries);
   }
@@ -35,7 +36,7 @@ public final class Follower implements AutoCloseable {
   private final Watch watch;
   private final PlayQueue<Track> queue;
   private final Listener listener;
-  private final Set<Entry<Track>> leaving = ConcurrentHashMap.newKeySet();
+  private final Set<Long> leaving = ConcurrentHashMap.newKeySet();
   private final Runnable unsubscribe;
   private final Thread thread = new Thread(this::follow, "riffle-follow");
 
@@ -64,21 +65,39 @@ public final class Follower implements AutoCloseable {
     Map<Path, Track> newcomers = new HashMap<>();
     for (Watch.Event event : news.events()) {
       Track track = event.track();
+      List<Entry<Track>> known = entries.get(event.before());
       switch (event.kind()) {
         case GONE -> {
-          List<Entry<Track>> gone = entries.removeAll(track.path());
-          gone.forEach(this::remove);
-          tell("gone", gone);
+          known.forEach(this::remove);
+          tell("gone", known);
         }
-        case CHANGED -> tell("changed", entries.get(track.path()));
+        case CHANGED -> tell("changed", replace(known, track));
+        case MOVED -> tell("moved", replace(known, track));
         case ADDED -> {
-          if (!entries.containsKey(track.path()) && track.durationMillis().isPresent()) {
+          if (track.durationMillis().isPresent()) {
             newcomers.put(track.path(), track);
           }
         }
       }
     }
+    queue.entries().forEach(entry -> newcomers.remove(entry.item().path()));
     add(newcomers, news.order());
+  }
+
+  /** Returns the entries as they are now: with {@code track}, if that can be played. */
+  private ImmutableList<Entry<Track>> replace(List<Entry<Track>> entries, Track track) {
+    if (track.durationMillis().isEmpty()) {
+      return ImmutableList.copyOf(entries);
+    }
+    ImmutableList.Builder<Entry<Track>> replaced = ImmutableList.builder();
+    for (Entry<Track> entry : entries) {
+      try {
+        replaced.add(queue.replace(entry, track));
+      } catch (IllegalArgumentException e) {
+        // The listener has taken it out meanwhile.
+      }
+    }
+    return replaced.build();
   }
 
   private void tell(String event, List<Entry<Track>> entries) {
@@ -118,16 +137,16 @@ public final class Follower implements AutoCloseable {
   }
 
   private void remove(Entry<Track> entry) {
-    leaving.add(entry);
+    leaving.add(entry.id());
     leave();
   }
 
   private void leave() {
-    Optional<Entry<Track>> current = queue.current();
-    for (Entry<Track> entry : ImmutableSet.copyOf(leaving)) {
-      if (!current.equals(Optional.of(entry)) && leaving.remove(entry)) {
+    Optional<Long> current = queue.current().map(Entry::id);
+    for (Long id : ImmutableSet.copyOf(leaving)) {
+      if (!current.equals(Optional.of(id)) && leaving.remove(id)) {
         // Its listener may have taken it out meanwhile.
-        queue.entry(entry.id()).ifPresent(queue::remove);
+        queue.entry(id).ifPresent(queue::remove);
       }
     }
   }

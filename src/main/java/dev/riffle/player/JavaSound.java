@@ -25,10 +25,10 @@ final class JavaSound implements Sound {
   }
 
   @Override
-  public Playback open(Track track, Duration from, Consumer<End> ear) {
+  public Playback open(Track track, Duration from, Consumer<End> ended) {
     Loudspeaker loudspeaker = new Loudspeaker(lines, from);
     Feed feed = new Feed(track.path(), from, loudspeaker);
-    Thread thread = new Thread(() -> ear.accept(feed.run()), "riffle-sound");
+    Thread thread = new Thread(() -> ended.accept(feed.run()), "riffle-sound");
     thread.setDaemon(true);
     thread.start();
     return loudspeaker;

@@ -7,6 +7,8 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -20,12 +22,14 @@ import java.util.function.Function;
  * call waits for a song or its file. Whoever moves the queue does it through {@link #press}, so
  * that a song that ends at the same moment does not move it a second time.
  *
- * <p>A file that cannot be played is named to the listener and passed over, under {@code
- * RepeatMode.ONE} too. When every entry in a row was such a file, the player stops. Without a sound
- * device, or when it fails, that is said once and songs go on in silence, each for its length.
+ * <p>A file that is gone is passed over; if the folder of the song that plays is gone, that is said
+ * to the listener when the queue is moved, and the song is played to its end. One that cannot be
+ * played is named to the listener and passed over, under {@code RepeatMode.ONE} too. When every
+ * entry in a row was such a file, the player stops. Without a sound device, or when it fails, that
+ * is said once and songs go on in silence, each for its length.
  */
 public final class Player implements AutoCloseable {
-  /** Whether there is a song, and whether it moves. */
+  /** Whether a song plays. */
   public enum State {
     /** Nothing plays. */
     STOPPED,
@@ -35,7 +39,7 @@ public final class Player implements AutoCloseable {
     PAUSED
   }
 
-  /** Why something else plays now, or in another way. */
+  /** Why the state or the entry that plays has changed. */
   public enum Cause {
     /** Somebody called the player. */
     COMMAND,
@@ -45,16 +49,23 @@ public final class Player implements AutoCloseable {
     FAILED
   }
 
-  /** Hears of the player, on the player's own thread, each thing once and in order. */
+  /** Receives the events of a player, each once and in order, on the player's own thread. */
   public interface Listener {
-    /** Hears what plays now, or that nothing does, after that or the state has changed. */
+    /** Called with the entry that plays now, or empty, after that or the state has changed. */
     void changed(Cause cause, Optional<Entry<Track>> playing);
 
-    /** Hears a sentence for a person: a file that is passed over, a device that is missing. */
+    /** Called with a sentence for a person: a file is passed over, a device is missing. */
     void said(String sentence);
   }
 
+  /** How the queue is moved when a song has ended, and when it could not be played. */
+  record Moves(Buttons.Button ended, Buttons.Button failed) {
+    /** Songs whose files are gone are passed over. */
+    static final Moves OVER_GONE = new Moves(Buttons.ENDED, Buttons.NEXT);
+  }
+
   private final PlayQueue<Track> queue;
+  private final Moves moves;
   private final Sound silence;
   private final Listener listener;
   private final ExecutorService events;
@@ -62,17 +73,20 @@ public final class Player implements AutoCloseable {
   private Sound sound;
   private Playback playback = Playback.IDLE;
   private Optional<Entry<Track>> playing = Optional.empty();
+  private Optional<Path> folder = Optional.empty(); // of the song, as long as it is there
   private State state = State.STOPPED;
   private int volume = 100;
   private long turn;
 
   Player(
       PlayQueue<Track> queue,
+      Moves moves,
       Sound sound,
       Sound silence,
       Listener listener,
       ExecutorService events) {
     this.queue = queue;
+    this.moves = moves;
     this.sound = sound;
     this.silence = silence;
     this.listener = listener;
@@ -87,12 +101,12 @@ public final class Player implements AutoCloseable {
   public static Player audible(PlayQueue<Track> queue, Listener listener) {
     PlayerThread thread = new PlayerThread();
     Sound silence = new SilentClock(Ticker.systemTicker(), thread);
-    return new Player(queue, new JavaSound(), silence, listener, thread);
+    return new Player(queue, Moves.OVER_GONE, new JavaSound(), silence, listener, thread);
   }
 
   /** Returns a player at rest for which no clock runs: a song lasts until somebody moves on. */
   public static Player timeless(PlayQueue<Track> queue, Listener listener) {
-    return new Player(queue, Sound.NONE, Sound.NONE, listener, new PlayerThread());
+    return new Player(queue, Moves.OVER_GONE, Sound.NONE, Sound.NONE, listener, new PlayerThread());
   }
 
   /**
@@ -103,10 +117,22 @@ public final class Player implements AutoCloseable {
   @CanIgnoreReturnValue
   public synchronized Optional<Entry<Track>> press(
       Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
+    return press(button, entry -> Duration.ZERO);
+  }
+
+  /**
+   * Presses a button of the queue as {@link #press(Function)} does, and plays what it answers with
+   * from the position that {@code from} returns for it.
+   */
+  @CanIgnoreReturnValue
+  public synchronized Optional<Entry<Track>> press(
+      Function<PlayQueue<Track>, Optional<Entry<Track>>> button,
+      Function<Entry<Track>, Duration> from) {
+    sayIfFolderIsGone();
     Optional<Entry<Track>> answer = button.apply(queue);
     if (answer.isPresent()) {
       state = State.PLAYING;
-      begin(answer, Duration.ZERO);
+      begin(answer, from.apply(answer.get()));
       commanded();
     }
     return answer;
@@ -192,7 +218,12 @@ public final class Player implements AutoCloseable {
 
   /** Returns the entry that plays or is held, or empty when stopped. */
   public synchronized Optional<Entry<Track>> playing() {
-    return playing;
+    return asItIs(playing);
+  }
+
+  // The file may have been moved or retagged since; or the entry have left the queue.
+  private Optional<Entry<Track>> asItIs(Optional<Entry<Track>> entry) {
+    return entry.flatMap(old -> queue.entry(old.id())).or(() -> entry);
   }
 
   /** Returns how far into the song the listener is; zero when stopped or without a clock. */
@@ -211,9 +242,13 @@ public final class Player implements AutoCloseable {
   private void begin(Optional<Entry<Track>> entry, Duration from) {
     playback.stop();
     long mine = ++turn;
-    Consumer<End> ear = end -> events.execute(() -> over(mine, end));
-    playing = entry;
-    playback = entry.map(next -> sound.open(next.item(), from, ear)).orElse(Playback.IDLE);
+    Consumer<End> ended = end -> events.execute(() -> over(mine, end));
+    playing = asItIs(entry);
+    folder =
+        playing
+            .map(next -> next.item().path().toAbsolutePath().getParent())
+            .filter(Files::isDirectory);
+    playback = playing.map(next -> sound.open(next.item(), from, ended)).orElse(Playback.IDLE);
     playback.volume(volume);
     if (entry.isEmpty()) {
       state = State.STOPPED;
@@ -230,7 +265,7 @@ public final class Player implements AutoCloseable {
       case RAN_OUT -> {
         unplayable.clear();
         end.problem().ifPresent(this::say);
-        goOn(Cause.ENDED, PlayQueue::trackEnded);
+        goOn(Cause.ENDED, moves.ended());
       }
       case UNPLAYABLE -> {
         boolean news = playing.map(entry -> unplayable.add(entry.id())).orElse(false);
@@ -248,7 +283,7 @@ public final class Player implements AutoCloseable {
   private void passOver() {
     // Counted by entry: pick-random may hit the same bad one many times and still find a good one.
     if (unplayable.size() < queue.size()) {
-      goOn(Cause.FAILED, PlayQueue::next); // not trackEnded, which may replay it for ever
+      goOn(Cause.FAILED, moves.failed()); // not trackEnded, which may replay it for ever
     } else {
       unplayable.clear();
       say("nothing in the queue can be played");
@@ -257,12 +292,20 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  private void goOn(Cause cause, Function<PlayQueue<Track>, Optional<Entry<Track>>> move) {
+  private void goOn(Cause cause, Buttons.Button move) {
+    sayIfFolderIsGone();
     Optional<Entry<Track>> current = queue.current();
     // Somebody may have moved the queue and not told us yet: then it is where it shall be.
     boolean moved = !current.map(Entry::id).equals(playing.map(Entry::id));
     begin(moved ? current : move.apply(queue), Duration.ZERO);
     tell(cause);
+  }
+
+  /** Explains, once, why the songs that follow may be passed over. */
+  private void sayIfFolderIsGone() {
+    Optional<Path> gone = folder.filter(Files::notExists);
+    gone.ifPresent(path -> say(path + ": the folder is gone, its songs are passed over"));
+    folder = folder.filter(path -> gone.isEmpty());
   }
 
   private void commanded() {

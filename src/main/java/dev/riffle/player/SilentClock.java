@@ -20,12 +20,12 @@ final class SilentClock implements Sound {
   }
 
   @Override
-  public Playback open(Track track, Duration from, Consumer<End> ear) {
+  public Playback open(Track track, Duration from, Consumer<End> ended) {
     long length = TimeUnit.MILLISECONDS.toNanos(track.durationMillis().orElse(0));
     // A song of no length is none: it would end at once, and a queue that repeats would spin.
     End end = length > 0 ? End.ranOut() : End.unplayable(track.path() + ": no sound found in it");
     long passed = Math.min(length, TimeUnit.NANOSECONDS.convert(from));
-    return new Song(length, passed, () -> ear.accept(end));
+    return new Song(length, passed, () -> ended.accept(end));
   }
 
   private final class Song implements Playback {

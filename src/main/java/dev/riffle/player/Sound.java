@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 @FunctionalInterface
 interface Sound {
   /** No sound and no clock: a song begins, and ends only when somebody says so. */
-  Sound NONE = (track, from, ear) -> Playback.IDLE;
+  Sound NONE = (track, from, ended) -> Playback.IDLE;
 
   /**
    * Returns a song at rest at {@code from}, which sounds from its first {@link Playback#resume()}
-   * on. Comes back at once and never throws: whatever the file or the device has to say, the ear
-   * hears, once, on another thread or later, never within this call; nothing after {@link
-   * Playback#stop()} matters any more.
+   * on. Returns at once and never throws: whatever is wrong with the file or the device is passed
+   * to {@code ended}, once, on another thread or later, never within this call. It does not matter
+   * after {@link Playback#stop()}.
    */
-  Playback open(Track track, Duration from, Consumer<End> ear);
+  Playback open(Track track, Duration from, Consumer<End> ended);
 }

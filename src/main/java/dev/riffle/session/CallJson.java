@@ -42,7 +42,7 @@ final class CallJson {
         out.writeArrayFieldStart("tracks");
         for (Track track : call.items()) {
           out.writeStartObject();
-          TrackFields.write(track, out);
+          TrackStream.write(track, out);
           out.writeEndObject();
         }
         out.writeEndArray();
@@ -87,16 +87,14 @@ final class CallJson {
 
   private static ImmutableList<Track> tracks(JsonParser in) throws IOException {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
-    Optional<Track> before = Optional.empty();
+    TrackStream stream = new TrackStream(in);
     while (in.nextToken() == JsonToken.START_OBJECT) {
-      TrackFields fields = new TrackFields();
       while (in.nextToken() == JsonToken.FIELD_NAME) {
         String key = in.currentName();
         in.nextToken();
-        fields.read(key, in, before);
+        stream.read(key);
       }
-      before = Optional.of(fields.track());
-      before.ifPresent(tracks::add);
+      tracks.add(stream.track());
     }
     return tracks.build();
   }

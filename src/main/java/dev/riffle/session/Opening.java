@@ -7,6 +7,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -42,7 +43,7 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     Optional<Session> session = Optional.empty();
     Optional<SessionLock> lock = Optional.empty();
     try {
-      createFolder();
+      createFolder(folder);
       lock = Optional.of(SessionLock.acquire(folder));
       session = work.under(lock.get());
       return session;
@@ -57,16 +58,30 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     }
   }
 
-  // The XDG rules want private files to be private; on Windows their location sees to that.
-  private void createFolder() throws IOException {
-    if (Files.isDirectory(folder)) {
-      return; // possibly by a link, which createDirectories refuses
+  /** Creates a folder, and those above it, unless it is there. */
+  static void createFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) { // possibly by a link, which createDirectories refuses
+      Files.createDirectories(folder, ours(folder));
     }
+  }
+
+  /** Creates a folder; returns false if something of that name is there. */
+  static boolean createNew(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder, ours(folder));
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  // The XDG rules want private files to be private; on Windows their location sees to that.
+  private static FileAttribute<?>[] ours(Path folder) {
     boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     FileAttribute<?>[] ours = {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
     };
-    Files.createDirectories(folder, posix ? ours : new FileAttribute<?>[0]);
+    return posix ? ours : new FileAttribute<?>[0];
   }
 
   // ------------------------------------------------------------------ creating
@@ -82,6 +97,9 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
       }
     } else {
       keepOrphans(snapshots);
+    }
+    if (Files.exists(folder.resolve(ResumePoint.FILE))) {
+      disk.delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
     }
     return new Session(this, lock, snapshots, queue, Optional.empty()).begin();
   }
@@ -103,6 +121,42 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
 
   private Optional<Session> open(SessionLock lock) throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
+    Optional<Restored> restored = restore(snapshots);
+    if (restored.isEmpty()) {
+      return Optional.empty();
+    }
+    Snapshots.Snapshot snapshot = continued(restored.get(), snapshots);
+    PlayQueue<Track> queue = restored.get().queue();
+    return Optional.of(new Session(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
+  }
+
+  /**
+   * Returns a copy of the queue as the session has it now, or empty if there is no session. Neither
+   * locks nor changes anything, and does not disturb a process that has the session open.
+   */
+  Optional<PlayQueue<Track>> peek() throws IOException {
+    Snapshots snapshots = new Snapshots(folder, disk);
+    while (true) {
+      Optional<Path> state = snapshots.newest();
+      try {
+        return restore(snapshots).map(Restored::queue);
+      } catch (IOException e) {
+        if (snapshots.newest().equals(state)) {
+          throw e;
+        } // else that process has replaced the files meanwhile
+      }
+    }
+  }
+
+  /**
+   * What the files of a session have.
+   *
+   * @param good the valid part of the journal; empty if there is no journal
+   */
+  private record Restored(
+      Path state, StateFile.Content content, PlayQueue<Track> queue, Optional<Journal.Good> good) {}
+
+  private Optional<Restored> restore(Snapshots snapshots) throws IOException {
     Optional<Path> newest = snapshots.newest();
     if (newest.isEmpty()) {
       ImmutableList<Path> orphans = snapshots.orphans();
@@ -123,27 +177,29 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     try {
       StateFile.Content content = StateFile.read(state);
       PlayQueue<Track> queue = PlayQueue.restore(content.state());
-      Snapshots.Snapshot snapshot = replay(snapshots, state, content, queue);
-      return Optional.of(new Session(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
+      Path calls = snapshots.journal(state);
+      Optional<Journal.Good> good =
+          Files.exists(calls)
+              ? Optional.of(Journal.read(calls, content.checksum(), queue::take))
+              : Optional.empty();
+      return Optional.of(new Restored(state, content, queue, good));
     } catch (IllegalArgumentException e) {
       throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
     }
   }
 
-  /** Lets the queue take the calls in the journal of {@code state}, which is then continued. */
-  private Snapshots.Snapshot replay(
-      Snapshots snapshots, Path state, StateFile.Content content, PlayQueue<Track> queue)
-      throws IOException {
-    Path calls = snapshots.journal(state);
-    Journal.Good good = new Journal.Good(0, content.checksum());
-    if (Files.exists(calls)) {
-      good = Journal.read(calls, content.checksum(), queue::take);
-      keepEnd(snapshots, calls, good);
+  /** Continues the journal after its valid part. */
+  private Snapshots.Snapshot continued(Restored restored, Snapshots snapshots) throws IOException {
+    StateFile.Content content = restored.content();
+    Path calls = snapshots.journal(restored.state());
+    if (restored.good().isPresent()) {
+      keepEnd(snapshots, calls, restored.good().get());
     } else { // it is created before the state gets its name, so something else deleted it
       say(
           ": %s is missing and its calls are lost; the session resumes as %s has it"
-              .formatted(calls.getFileName(), state.getFileName()));
+              .formatted(calls.getFileName(), restored.state().getFileName()));
     }
+    Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
     TracksFile.Entries entries =
         new TracksFile.Entries(content.state().items(), content.state().ids());
     return new Snapshots.Snapshot(

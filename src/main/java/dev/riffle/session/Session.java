@@ -123,6 +123,11 @@ public final class Session implements AutoCloseable {
     return queue;
   }
 
+  /** Returns the folder of the session. */
+  public Path folder() {
+    return terms.folder();
+  }
+
   // ------------------------------------------------------------------ saving
 
   private synchronized void save(Change<Track> change) {
@@ -145,6 +150,25 @@ public final class Session implements AutoCloseable {
         String reason = e instanceof IOException io ? Refusal.reason(io) : e.toString();
         terms.say(" is not saved from here on: " + reason);
       }
+    }
+  }
+
+  /** Returns where the listener stopped, or empty if that is not known. */
+  public Optional<ResumePoint> resumePoint() {
+    return ResumePoint.read(terms.folder());
+  }
+
+  /**
+   * Saves where the listener is, in constant time and without a line in the journal. It is meant to
+   * be called every few seconds; after a power failure it may be missing.
+   */
+  public synchronized void save(ResumePoint point) {
+    try {
+      if (open) {
+        point.write(terms.folder(), terms.disk());
+      }
+    } catch (IOException e) {
+      // The queue matters more, and the listener is told if it cannot be saved.
     }
   }
 

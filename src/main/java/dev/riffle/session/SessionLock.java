@@ -18,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * Thread-safe.
  */
 final class SessionLock implements Closeable {
+  /** The name of the locked file. */
+  static final String NAME = "lock";
+
   // Beyond all bytes: where locks are mandatory (Windows) the process id can still be read.
   private static final long POSITION = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
@@ -53,7 +56,7 @@ final class SessionLock implements Closeable {
   }
 
   private static RandomAccessFile lock(Path folder) throws IOException {
-    RandomAccessFile file = new RandomAccessFile(folder.resolve("lock").toFile(), "rw");
+    RandomAccessFile file = new RandomAccessFile(folder.resolve(NAME).toFile(), "rw");
     try {
       if (file.getChannel().tryLock(POSITION, 1, false) == null) {
         throw held(folder, processId(file));

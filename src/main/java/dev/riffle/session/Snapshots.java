@@ -6,12 +6,15 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.riffle.queue.QueueState;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -79,6 +82,23 @@ final class Snapshots {
       incomplete |= name.startsWith("state");
     }
     return incomplete && !journaled ? ImmutableList.of() : orphans.build();
+  }
+
+  /**
+   * Returns when a file of the session was last written, or empty if there is none. The lock does
+   * not count, which is written by a session that cannot be opened, too.
+   */
+  Optional<Instant> lastWritten() throws IOException {
+    Optional<Instant> last = Optional.empty();
+    for (String name : Iterables.concat(names(), ImmutableList.of(ResumePoint.FILE))) {
+      try {
+        Instant written = Files.getLastModifiedTime(folder.resolve(name)).toInstant();
+        last = last.filter(written::isBefore).or(() -> Optional.of(written));
+      } catch (NoSuchFileException e) {
+        // The process that has the session open has replaced it meanwhile.
+      }
+    }
+    return last;
   }
 
   /** Returns the names of files that belong to sessions, sorted. */
@@ -171,6 +191,21 @@ final class Snapshots {
       if (!ours.contains(name)) {
         disk.delete(folder.resolve(name));
       }
+    }
+  }
+
+  /** Deletes the session: the state last, so that a session that is deleted in part is found. */
+  void delete() throws IOException {
+    ImmutableList<String> names = names();
+    disk.delete(folder.resolve(ResumePoint.FILE));
+    disk.delete(folder.resolve(ResumePoint.FILE + AtomicFile.TEMPORARY));
+    for (String name : names) {
+      if (!STATE.matcher(name).matches()) {
+        disk.delete(folder.resolve(name));
+      }
+    }
+    for (String name : names) {
+      disk.delete(folder.resolve(name));
     }
   }
 

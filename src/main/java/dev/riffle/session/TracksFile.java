@@ -14,7 +14,6 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -44,7 +43,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       for (int slot = 0; slot < size; slot++) {
         out.writeStartObject();
         out.writeNumberField("entry", entries.ids().get(slot));
-        TrackFields.write(entries.tracks().get(slot), out);
+        TrackStream.write(entries.tracks().get(slot), out);
         out.writeEndObject();
       }
       if (size > 0) {
@@ -74,10 +73,10 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
     ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
     int lines = 0;
     try (JsonParser in = JSON.createParser(file.toFile())) {
-      Optional<Track> before = Optional.empty();
+      TrackStream stream = new TrackStream(in);
       while (in.nextToken() == JsonToken.START_OBJECT) {
-        before = Optional.of(line(in, before, ids));
-        before.ifPresent(tracks::add);
+        ids.add(line(in, stream));
+        tracks.add(stream.track());
         lines++;
       }
       checkArgument(!in.hasCurrentToken(), "%s has a line that is not an entry", name);
@@ -86,9 +85,8 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
     return new Entries(tracks.build(), ids.build());
   }
 
-  private static Track line(JsonParser in, Optional<Track> before, ImmutableLongArray.Builder ids)
-      throws IOException {
-    TrackFields track = new TrackFields();
+  /** Reads a line; returns the id. */
+  private static long line(JsonParser in, TrackStream track) throws IOException {
     OptionalLong id = OptionalLong.empty();
     while (in.nextToken() == JsonToken.FIELD_NAME) {
       String key = in.currentName();
@@ -96,10 +94,9 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       if (key.equals("entry")) {
         id = OptionalLong.of(in.getLongValue());
       } else {
-        track.read(key, in, before);
+        track.read(key);
       }
     }
-    ids.add(id.orElseThrow(() -> new IllegalArgumentException("an entry must have an id")));
-    return track.track();
+    return id.orElseThrow(() -> new IllegalArgumentException("an entry must have an id"));
   }
 }

@@ -52,6 +52,22 @@ public record Track(
     return new Builder(path);
   }
 
+  /** Returns this track with another path. */
+  public Track withPath(Path path) {
+    return new Track(
+        path,
+        title,
+        artist,
+        album,
+        albumArtist,
+        trackNumber,
+        discNumber,
+        year,
+        genre,
+        durationMillis,
+        problems);
+  }
+
   private static String nameOf(Path path) {
     Path name = path.getFileName();
     String text = name == null ? path.toString() : name.toString();

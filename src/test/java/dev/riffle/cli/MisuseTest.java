@@ -18,8 +18,9 @@ class MisuseTest {
       value = {
         "order | Missing required parameter: 'PATH'",
         "scan | Missing required parameter: 'PATH'",
-        "play | there is nothing to go on with",
+        "play | there is no session to resume",
         "order nowhere | no such file or folder: nowhere",
+        "order @sample-playlists | no such file or folder: @sample-playlists",
         "contrast nowhere | no such file or folder: nowhere",
         "order -- --seed | no such file or folder: --seed",
         "ordr sample-playlists | unknown command (ordr): did you mean order?",
@@ -156,7 +157,7 @@ class MisuseTest {
   }
 
   @ParameterizedTest(name = "riffle {0} --help")
-  @ValueSource(strings = {"", "play", "order", "scan", "contrast"})
+  @ValueSource(strings = {"", "play", "sessions", "order", "scan", "contrast"})
   void help_hasExamples_status0(String command) {
     Run run = command.isEmpty() ? Run.of("--help") : Run.of(command, "--help");
     assertThat(run.status()).isEqualTo(0);

@@ -35,6 +35,8 @@ class IndexedScanTest {
   /** Long enough ago that no clock is too coarse for it. */
   private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
 
+  private static final Folder.Lister LISTER = Files::newDirectoryStream;
+
   @TempDir Path home;
   private Path music;
   private Path cache;
@@ -204,6 +206,70 @@ class IndexedScanTest {
     try (Stream<Path> files = Files.list(cache)) {
       assertThat(files).containsExactly(index(), young);
     }
+  }
+
+  @Test
+  void scan_folderWithoutASongAllAtOnce_keepsItsIndex() throws IOException {
+    song("a.mp3", "A");
+    song("b/c.mp3", "C");
+    Library first = scan();
+    Files.move(music, home.resolve("unplugged"));
+    Files.createDirectory(music);
+    Library empty = scan();
+    assertThat(empty.tracks()).isEmpty();
+    assertThat(empty.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    assertThat(empty.problems())
+        .containsExactly(
+            music + ": no song is left of 2, as after an unmount; the index keeps them");
+    Files.delete(music);
+    Files.move(home.resolve("unplugged"), music);
+    Library back = scan();
+    assertThat(read.get()).isEqualTo(0);
+    assertThat(back.tracks()).isEqualTo(first.tracks());
+    assertThat(back.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+  }
+
+  @Test
+  void scan_folderThatCannotBeRead_hasLostNoFile() throws IOException {
+    song("a.mp3", "A");
+    song("b/c.mp3", "C");
+    song("b/d/e.mp3", "E");
+    song("g/h.mp3", "H");
+    Library first = scan();
+    Files.delete(music.resolve("g/h.mp3"));
+    Folder.Lister broken =
+        folder -> {
+          if (folder.endsWith("b")) {
+            throw new IOException("no disk");
+          }
+          return LISTER.open(folder);
+        };
+    Library without =
+        Scan.of(List.of(music)).index(cache).reader(this::read).lister(broken).clock(LATER).run();
+    assertThat(without.tracks()).containsExactly(first.tracks().get(0));
+    assertThat(without.changes()).isEqualTo(new Changes(true, 0, 0, 1));
+    assertThat(scan().tracks()).isEqualTo(first.tracks().subList(0, 3));
+    assertThat(read.get()).isEqualTo(0);
+  }
+
+  @Test
+  void scan_namesThatCannotBeLookedAt_haveLostNoFile() throws IOException {
+    song("a.mp3", "A");
+    song("b/c.mp3", "C");
+    Library first = scan();
+    for (String name : new String[] {"a.mp3", "b"}) {
+      Files.move(music.resolve(name), home.resolve(name));
+      Files.createSymbolicLink(music.resolve(name), music.resolve(name)); // leads to itself
+    }
+    song("new.mp3", "New"); // so that the index is written
+    assertThat(scan().changes()).isEqualTo(new Changes(true, 1, 0, 0));
+    for (String name : new String[] {"a.mp3", "b"}) {
+      Files.delete(music.resolve(name));
+      Files.move(home.resolve(name), music.resolve(name));
+    }
+    Library back = scan();
+    assertThat(back.changes().added()).isEqualTo(0);
+    assertThat(back.tracks()).containsAtLeastElementsIn(first.tracks());
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -8,21 +8,31 @@ import static dev.riffle.mp3.Mp3s.text;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(20)
+@Timeout(60)
 class LibraryTest {
+  private static final Folder.Lister LISTER = Files::newDirectoryStream;
+
   @TempDir Path folder;
 
   @Test
@@ -170,6 +180,162 @@ class LibraryTest {
     }
     song(folder.relativize(deep).resolve("song.mp3").toString());
     assertThat(Library.scan(List.of(folder)).tracks()).hasSize(1);
+  }
+
+  /** Java's own way to delete them keeps a folder open for each level. */
+  private void deleteAll(Path deep) throws Exception {
+    assertThat(new ProcessBuilder("rm", "-rf", deep.toString()).start().waitFor()).isEqualTo(0);
+  }
+
+  @Test
+  void scan_2000NestedFolders_areAllEntered_andASongBesideIsFound() throws Exception {
+    song("good.mp3");
+    Path deep = folder.resolve("d/".repeat(2000));
+    Files.createDirectories(deep);
+    try {
+      Files.copy(folder.resolve("good.mp3"), deep.resolve("e.mp3"));
+      Library library = Library.scan(List.of(folder));
+      assertThat(names(library)).containsExactly("good.mp3", "d/".repeat(2000) + "e.mp3").inOrder();
+      assertThat(library.problems()).isEmpty();
+    } finally {
+      deleteAll(folder.resolve("d"));
+    }
+  }
+
+  @Test
+  void scan_foldersTooDeepForTheSystem_areNamed_andTheRestIsFound() throws Exception {
+    song("good.mp3");
+    Files.createDirectories(folder.resolve("d/".repeat(2000)));
+    String longName = "x".repeat(250); // makes the path of the last folders longer than 4,096 bytes
+    Path deep = Files.move(folder.resolve("d"), folder.resolve(longName));
+    try {
+      Library library = Library.scan(List.of(folder));
+      assertThat(names(library)).containsExactly("good.mp3");
+      assertThat(library.problems()).hasSize(1);
+      assertThat(library.problems().get(0)).startsWith(deep + "/d/d/d/");
+      assertThat(library.problems().get(0)).contains("/d: cannot be read: ");
+      assertThat(library.unopened()).hasSize(1);
+    } finally {
+      deleteAll(deep);
+    }
+  }
+
+  @Test
+  void scan_namesThatCannotBeLookedAt_areNamedOnce() throws IOException {
+    song("good.mp3");
+    for (String name : new String[] {"a", "b", "c"}) {
+      link(name, folder.resolve(name));
+    }
+    Library library = Library.scan(List.of(folder));
+    assertThat(names(library)).containsExactly("good.mp3");
+    assertThat(library.problems()).hasSize(1);
+    assertThat(library.problems().get(0))
+        .matches("\\Q" + folder + "\\E/[abc]: cannot be read: .*" + "; and 2 more in this folder");
+    assertThat(library.unopened()).hasSize(3);
+  }
+
+  /** Opens folders; one of them when {@code answer} is counted down, or never. */
+  private Folder.Lister hangingAt(Path dead, CountDownLatch answer) {
+    return listed -> {
+      if (listed.equals(dead)) { // does not even hear that it is not wanted any more
+        Uninterruptibles.awaitUninterruptibly(answer);
+      }
+      return LISTER.open(listed);
+    };
+  }
+
+  @ParameterizedTest(name = "{0} threads")
+  @ValueSource(ints = {1, 2, 8})
+  void scan_folderThatDoesNotAnswer_isSaidAndSkipped_theOthersAreRead(int threads)
+      throws IOException {
+    song("a.mp3");
+    song("b/dead/1.mp3");
+    song("b/good/1.mp3");
+    song("c/1.mp3");
+    Path dead = folder.resolve("b/dead");
+    CountDownLatch never = new CountDownLatch(1);
+    Scan scan = Scan.of(List.of(folder)).threads(threads).deadline(Duration.ofSeconds(2));
+    Library library = scan.lister(hangingAt(dead, never)).run();
+    never.countDown();
+    assertThat(names(library)).containsExactly("a.mp3", "b/good/1.mp3", "c/1.mp3").inOrder();
+    assertThat(library.problems())
+        .containsExactly(dead + ": cannot be read: not listed within 2.0 s");
+    assertThat(library.unopened()).containsExactly(dead);
+  }
+
+  /** A folder of five entries, each of which takes its time. */
+  private static DirectoryStream<Path> slow(Path folder, Duration each) {
+    Iterator<Path> entries =
+        IntStream.range(0, 5)
+            .mapToObj(i -> folder.resolve(i + ".mp3"))
+            .peek(entry -> Uninterruptibles.sleepUninterruptibly(each))
+            .iterator();
+    return new DirectoryStream<>() {
+      @Override
+      public Iterator<Path> iterator() {
+        return entries;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Test
+  void scan_largeFolderThatAnswersSlowly_isReadToItsEnd() {
+    Scan scan = Scan.of(List.of(folder)).deadline(Duration.ofSeconds(3));
+    Library library = scan.lister(listed -> slow(listed, Duration.ofMillis(700))).run();
+    assertThat(library.tracks()).hasSize(5);
+    assertThat(library.problems()).isEmpty();
+  }
+
+  @Test
+  void scan_folderWhoseListingFails_isSaidAndSkipped() throws IOException {
+    song("a/1.mp3");
+    song("b/1.mp3");
+    Folder.Lister broken =
+        listed -> {
+          if (listed.endsWith("a")) {
+            throw new NoClassDefFoundError("gone");
+          }
+          return LISTER.open(listed);
+        };
+    Library library = Scan.of(List.of(folder)).lister(broken).run();
+    assertThat(names(library)).containsExactly("b/1.mp3");
+    assertThat(library.problems())
+        .containsExactly(
+            folder.resolve("a") + ": cannot be read: java.lang.NoClassDefFoundError: gone");
+  }
+
+  @Test
+  void scan_withinARoot_leavesOutWhatLeadsOutOfItByALink() throws IOException {
+    song("elsewhere/secret.mp3");
+    song("root/a.mp3");
+    song("root/inner/b.mp3");
+    Path root = folder.resolve("root");
+    Path folderOut = link("root/out", folder.resolve("elsewhere"));
+    Path songOut = link("root/out.mp3", folder.resolve("elsewhere/secret.mp3"));
+    link("root/in.mp3", root.resolve("a.mp3"));
+    link("root/into", root.resolve("inner"));
+    Path real = root.toRealPath();
+    Scan scan = Scan.of(List.of(root)).index(folder.resolve("cache"));
+    Library library = scan.within(path -> leadsInto(real, path)).run();
+    assertThat(names(library))
+        .containsExactly("root/a.mp3", "root/in.mp3", "root/inner/b.mp3")
+        .inOrder();
+    assertThat(library.problems())
+        .containsExactly(
+            folderOut + ": skipped: leads out of the root",
+            songOut + ": skipped: leads out of the root");
+    assertThat(Files.exists(folder.resolve("cache"))).isFalse();
+  }
+
+  private static boolean leadsInto(Path root, Path path) {
+    try {
+      return path.toRealPath().startsWith(root);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test

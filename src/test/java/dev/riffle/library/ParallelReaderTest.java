@@ -126,6 +126,31 @@ class ParallelReaderTest {
   }
 
   @Test
+  void results_errorInAReader_isSaid_andItsThreadGoesOn() {
+    ParallelReader.Reader reader =
+        path -> {
+          switch (path.toString()) {
+            case "0.mp3" -> throw new OutOfMemoryError("full");
+            case "1.mp3" -> throw new NoClassDefFoundError("gone");
+            case "2.mp3" -> throw new StackOverflowError();
+            default -> {
+              return read(path);
+            }
+          }
+        };
+    assertThat(
+            tracks(reading(files(5), reader, LONG).results(1, (done, all) -> {})).stream()
+                .map(Track::problems))
+        .containsExactly(
+            ImmutableList.of("cannot be read: java.lang.OutOfMemoryError: full"),
+            ImmutableList.of("cannot be read: java.lang.NoClassDefFoundError: gone"),
+            ImmutableList.of("cannot be read: java.lang.StackOverflowError"),
+            ImmutableList.of(),
+            ImmutableList.of())
+        .inOrder();
+  }
+
+  @Test
   void progress_slowFiles_isToldAndNeverGoesBack() {
     ParallelReader.Reader reader =
         path -> {

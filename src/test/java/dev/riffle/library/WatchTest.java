@@ -3,6 +3,9 @@ package dev.riffle.library;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.tag;
+import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
@@ -10,7 +13,9 @@ import dev.riffle.mp3.TextEncoding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -66,9 +71,13 @@ class WatchTest {
   }
 
   private ImmutableList<String> told(Watch.News news) {
-    return news.events().stream()
-        .map(event -> event.kind() + " " + home.relativize(event.track().path()))
-        .collect(toImmutableList());
+    return news.events().stream().map(this::told).collect(toImmutableList());
+  }
+
+  private String told(Watch.Event event) {
+    Path here = event.track().path();
+    String from = event.before().equals(here) ? "" : home.relativize(event.before()) + " -> ";
+    return event.kind() + " " + from + home.relativize(here);
   }
 
   private ImmutableList<String> told(Watch watch) {
@@ -80,6 +89,12 @@ class WatchTest {
     assertThat(told(watch)).isEmpty();
     pass(1000);
     return told(watch);
+  }
+
+  /** The only sentence said since. */
+  private String saidOnce() {
+    assertThat(problems).hasSize(1);
+    return problems.remove(0);
   }
 
   @Test
@@ -135,6 +150,19 @@ class WatchTest {
   }
 
   @Test
+  void check_fileThatIsAnotherInodeOfTheSameContent_isNotTold() throws IOException {
+    FileTime time = FileTime.fromMillis(1_000_000_000_000L);
+    Path file = tagged("a.mp3", "Blue");
+    Files.setLastModifiedTime(file, time);
+    Watch watch = watchOfSongs();
+    Files.move(file, home.resolve("kept"));
+    Files.setLastModifiedTime(tagged("a.mp3", "Blue"), time);
+    assertThat(toldLater(watch)).isEmpty();
+    Files.setLastModifiedTime(tagged("a.mp3", "Pink"), time); // as taggers do
+    assertThat(toldLater(watch)).containsExactly("CHANGED music/a.mp3");
+  }
+
+  @Test
   void check_fileThatCameAndWent_isNotTold() throws IOException {
     Watch watch = watch(music);
     Path file = song("a.mp3", 4);
@@ -143,12 +171,133 @@ class WatchTest {
     assertThat(toldLater(watch)).isEmpty();
   }
 
-  @Test
-  void check_renamedFile_isGoneAndAdded() throws IOException {
-    Path file = song("a.mp3", 4);
+  /** A watch over all songs, which it has read. */
+  private Watch watchOfSongs() {
     Watch watch = watch(music);
+    watch.knows(Library.scan(List.of(music)).tracks());
+    return watch;
+  }
+
+  private Path tagged(String name, String title) throws IOException {
+    Path file = song(name, 0);
+    return Files.write(file, join(tag(3, 0, text("TIT2", title)), frames(4)));
+  }
+
+  @Test
+  void check_renamedFile_hasMoved() throws IOException {
+    Path file = song("a.mp3", 4);
+    song("c.mp3", 4);
+    Watch watch = watchOfSongs();
     Files.move(file, music.resolve("b.mp3"));
+    assertThat(toldLater(watch)).containsExactly("MOVED music/a.mp3 -> music/b.mp3");
+    assertThat(toldLater(watch)).isEmpty();
+  }
+
+  @Test
+  void check_renamedFolder_hasItsSongsMoved() throws IOException {
+    song("x/1.mp3", 4);
+    song("x/2.mp3", 4);
+    song("y.mp3", 4);
+    Watch watch = watchOfSongs();
+    Files.move(music.resolve("x"), music.resolve("z"));
+    assertThat(toldLater(watch))
+        .containsExactly(
+            "MOVED music/x/1.mp3 -> music/z/1.mp3", "MOVED music/x/2.mp3 -> music/z/2.mp3");
+  }
+
+  @Test
+  void check_songsRenamedInARow_haveMovedEach() throws IOException {
+    tagged("1.mp3", "One");
+    tagged("2.mp3", "Two");
+    Watch watch = watchOfSongs();
+    Files.move(music.resolve("2.mp3"), music.resolve("3.mp3"));
+    Files.move(music.resolve("1.mp3"), music.resolve("2.mp3"));
+    tagged("1.mp3", "Zero");
+    assertThat(toldLater(watch))
+        .containsExactly(
+            "ADDED music/1.mp3",
+            "MOVED music/1.mp3 -> music/2.mp3",
+            "MOVED music/2.mp3 -> music/3.mp3");
+  }
+
+  @Test
+  void check_songMovedOverAnother_theOtherIsGone() throws IOException {
+    tagged("1.mp3", "One");
+    tagged("2.mp3", "Two");
+    Watch watch = watchOfSongs();
+    Files.move(music.resolve("1.mp3"), music.resolve("2.mp3"), StandardCopyOption.REPLACE_EXISTING);
+    assertThat(toldLater(watch))
+        .containsExactly("GONE music/2.mp3", "MOVED music/1.mp3 -> music/2.mp3")
+        .inOrder();
+  }
+
+  /** As a move to another file system: another inode, and all else is the same. */
+  private void copyAndDelete(Path from, Path to) throws IOException {
+    Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
+    Files.delete(from);
+  }
+
+  @Test
+  void check_songMovedToAnotherFileSystem_hasMoved() throws IOException {
+    Path file = tagged("a.mp3", "Blue");
+    tagged("c.mp3", "Green");
+    Watch watch = watchOfSongs();
+    copyAndDelete(file, music.resolve("b.mp3"));
+    assertThat(toldLater(watch)).containsExactly("MOVED music/a.mp3 -> music/b.mp3");
+  }
+
+  @Test
+  void check_copyWhoseOriginalIsDeletedASecondLater_hasMoved() throws IOException {
+    Path file = tagged("a.mp3", "Blue");
+    Watch watch = watchOfSongs();
+    Files.copy(file, music.resolve("b.mp3"), StandardCopyOption.COPY_ATTRIBUTES);
+    assertThat(told(watch)).isEmpty();
+    pass(900);
+    Files.delete(file);
+    assertThat(told(watch)).isEmpty();
+    pass(900);
+    assertThat(told(watch)).isEmpty();
+    pass(100);
+    assertThat(told(watch)).containsExactly("MOVED music/a.mp3 -> music/b.mp3");
+  }
+
+  @Test
+  void check_anotherSongOfTheSameSizeAndTime_hasNotMoved() throws IOException {
+    Path a = tagged("a.mp3", "Blue");
+    FileTime time = Files.getLastModifiedTime(a);
+    Watch watch = watchOfSongs();
+    Files.delete(a);
+    Files.setLastModifiedTime(tagged("b.mp3", "Pink"), time);
     assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3", "ADDED music/b.mp3").inOrder();
+  }
+
+  @Test
+  void check_twoCopiesOfOneSong_haveNotMoved_asNobodyKnowsWhichIsWhich() throws IOException {
+    FileTime time = FileTime.fromMillis(1_000_000_000_000L);
+    for (String name : new String[] {"a", "b"}) {
+      Files.setLastModifiedTime(tagged(name + ".mp3", "Blue"), time);
+    }
+    Watch watch = watchOfSongs();
+    Files.createDirectory(music.resolve("c"));
+    Files.copy(
+        music.resolve("a.mp3"), music.resolve("c/1.mp3"), StandardCopyOption.COPY_ATTRIBUTES);
+    copyAndDelete(music.resolve("b.mp3"), music.resolve("c/2.mp3"));
+    Files.delete(music.resolve("a.mp3"));
+    assertThat(toldLater(watch))
+        .containsExactly(
+            "GONE music/a.mp3", "GONE music/b.mp3", "ADDED music/c/1.mp3", "ADDED music/c/2.mp3");
+  }
+
+  @Test
+  void check_songOutOfReachThatIsFoundElsewhere_hasMoved() throws IOException {
+    tagged("disk/a.mp3", "Blue");
+    Watch watch = watchOfSongs();
+    Files.move(music.resolve("disk"), home.resolve("unplugged"));
+    Files.createDirectory(music.resolve("disk"));
+    assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).startsWith(music.resolve("disk") + ": 1 song is out of reach");
+    Files.move(home.resolve("unplugged"), music.resolve("disk 2"));
+    assertThat(toldLater(watch)).containsExactly("MOVED music/disk/a.mp3 -> music/disk 2/a.mp3");
   }
 
   @Test
@@ -157,8 +306,100 @@ class WatchTest {
     Watch watch = watch(music);
     Files.move(music, home.resolve("unplugged"));
     assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce())
+        .isEqualTo(
+            music + ": 1 song is out of reach, as after an unmount, and not taken for deleted");
     Files.move(home.resolve("unplugged"), music);
     assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).isEqualTo(music + ": is back");
+  }
+
+  @Test
+  void check_folderThatCannotBeLookedAtAnyMore_hasLostNoSong() throws IOException {
+    song("a.mp3", 4);
+    song("x/b.mp3", 4);
+    Watch watch = watch(music);
+    Path x = music.resolve("x");
+    Files.move(x, home.resolve("unplugged"));
+    Files.createSymbolicLink(x, x); // leads to itself
+    assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).startsWith(x + ": 1 song is out of reach");
+    Files.delete(x);
+    Files.move(home.resolve("unplugged"), x);
+    assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).isEqualTo(x + ": is back");
+  }
+
+  @Test
+  void check_folderThatCannotBeReadForAMoment_isNotSaid() throws IOException {
+    song("a.mp3", 4);
+    Watch watch = watch(music);
+    Files.move(music, home.resolve("unplugged"));
+    assertThat(told(watch)).isEmpty();
+    pass(900);
+    Files.move(home.resolve("unplugged"), music);
+    assertThat(toldLater(watch)).isEmpty();
+  }
+
+  @Test
+  void check_emptyFolderInThePlaceOfAnother_hasLostNoSong() throws IOException {
+    song("a.mp3", 4);
+    song("c/b.mp3", 4);
+    Watch watch = watch(music);
+    Files.move(music, home.resolve("unplugged"));
+    Files.createDirectory(music);
+    assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce())
+        .isEqualTo(
+            music + ": 2 songs are out of reach, as after an unmount, and not taken for deleted");
+    assertThat(toldLater(watch)).isEmpty();
+    Files.delete(music);
+    Files.move(home.resolve("unplugged"), music);
+    assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).isEqualTo(music + ": is back");
+    Files.delete(music.resolve("a.mp3"));
+    assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3");
+  }
+
+  @Test
+  void check_songDeletedWhileItsFolderWasAway_isGone() throws IOException {
+    song("a.mp3", 4);
+    song("b.mp3", 4);
+    Watch watch = watch(music);
+    Files.move(music, home.resolve("unplugged"));
+    Files.createDirectory(music);
+    assertThat(toldLater(watch)).isEmpty();
+    Files.delete(home.resolve("unplugged/a.mp3"));
+    Files.delete(home.resolve("unplugged/b.mp3"));
+    Files.delete(music);
+    Files.move(home.resolve("unplugged"), music);
+    assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3", "GONE music/b.mp3");
+    assertThat(problems).hasSize(2);
+    problems.clear();
+  }
+
+  @Test
+  void check_folderReplacedByOneWithOtherSongs_isBelieved() throws IOException {
+    song("c/a.mp3", 4);
+    Watch watch = watch(music);
+    Files.move(music.resolve("c"), home.resolve("old"));
+    song("c/b.mp3", 5);
+    assertThat(toldLater(watch))
+        .containsExactly("GONE music/c/a.mp3", "ADDED music/c/b.mp3")
+        .inOrder();
+  }
+
+  @Test
+  void check_lastSongAndFolderDeleted_areGone() throws IOException {
+    song("a.mp3", 4);
+    song("c/d/b.mp3", 4);
+    Watch watch = watch(music);
+    Files.delete(music.resolve("a.mp3"));
+    assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3");
+    Files.delete(music.resolve("c/d/b.mp3"));
+    Files.delete(music.resolve("c/d"));
+    Files.delete(music.resolve("c"));
+    assertThat(toldLater(watch)).containsExactly("GONE music/c/d/b.mp3");
   }
 
   @Test
@@ -177,6 +418,7 @@ class WatchTest {
     Watch watch = watch(song("a.mp3", 4));
     Files.move(music, home.resolve("unplugged"));
     assertThat(toldLater(watch)).isEmpty();
+    assertThat(saidOnce()).startsWith(music + ": 1 song is out of reach");
   }
 
   @Test

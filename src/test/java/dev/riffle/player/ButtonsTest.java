@@ -3,6 +3,8 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.MoreExecutors;
+import dev.riffle.player.Buttons.Button;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -11,7 +13,11 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,34 +93,105 @@ class ButtonsTest {
     assertThat(Buttons.PREVIOUS.apply(queue).isEmpty()).isTrue();
   }
 
-  @Test
-  void heard_playerCameToAGoneSong_isTheNext() throws IOException {
-    PlayQueue<Track> queue = queue("oxo");
-    try (Player player = Player.timeless(queue, new Silent())) {
-      player.press(Buttons.START);
-      Optional<Entry<Track>> gone = player.press(PlayQueue::next);
-      assertThat(id(Buttons.heard(player, gone))).isEqualTo(2);
-      assertThat(player.playing()).isEqualTo(queue.current());
+  // ------------------------------------------------------------------ what the player does by
+  // itself
+
+  /** Lets each song end at once, before the player has said that it plays: a busy machine. */
+  private static final Sound BRIEF =
+      (track, from, ear) -> {
+        ear.accept(Buttons.isGone(track) ? End.unplayable("gone") : End.ranOut());
+        return Playback.IDLE;
+      };
+
+  /** Plays until the end; returns what the listener was told. */
+  private static ImmutableList<String> told(PlayQueue<Track> queue, Button before)
+      throws InterruptedException {
+    List<String> told = new CopyOnWriteArrayList<>();
+    CountDownLatch over = new CountDownLatch(1);
+    Player.Listener listener =
+        new Player.Listener() {
+          @Override
+          public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+            told.add(cause + playing.map(entry -> " " + entry.id()).orElse(""));
+            if (playing.isEmpty()) {
+              over.countDown();
+            }
+          }
+
+          @Override
+          public void said(String sentence) {
+            told.add(sentence);
+          }
+        };
+    try (Player player =
+        new Player(
+            queue, Player.Moves.OVER_GONE, BRIEF, Sound.NONE, listener, new PlayerThread())) {
+      player.press(before);
+      over.await();
     }
+    return ImmutableList.copyOf(told);
   }
 
   @Test
-  void heard_nothingFollowsTheGoneSong_thePlayerStops() throws IOException {
-    PlayQueue<Track> queue = queue("ox");
-    try (Player player = Player.timeless(queue, new Silent())) {
-      player.press(Buttons.START);
-      Optional<Entry<Track>> gone = player.press(PlayQueue::next);
-      assertThat(Buttons.heard(player, gone).isEmpty()).isTrue();
-      assertThat(player.state()).isEqualTo(Player.State.STOPPED);
-    }
+  void player_songIsGone_passesOverOnlyThat() throws Exception {
+    assertThat(told(queue("oxoxxo"), Buttons.START))
+        .containsExactly("COMMAND 0", "ENDED 2", "ENDED 5", "ENDED")
+        .inOrder();
   }
 
-  /** Hears nothing. */
-  private static final class Silent implements Player.Listener {
-    @Override
-    public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+  @Test
+  void player_songIsGoneWhenItBegins_passesOverOnlyThat() throws Exception {
+    assertThat(told(queue("xoo"), PlayQueue::next))
+        .containsExactly("COMMAND 0", "gone", "FAILED 1", "ENDED 2", "ENDED")
+        .inOrder();
+  }
 
-    @Override
-    public void said(String sentence) {}
+  @Test
+  void player_folderIsGone_saysSoOnce_andPlaysOn() throws Exception {
+    Path album = Files.createDirectory(folder.resolve("album"));
+    List<String> told = new CopyOnWriteArrayList<>();
+    List<Track> tracks = new ArrayList<>();
+    for (Path home : List.of(album, album, folder, folder)) {
+      Path file = Files.createFile(home.resolve(tracks.size() + ".mp3"));
+      tracks.add(Track.builder(file).build());
+    }
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("buttons"))
+            .addAll(tracks)
+            .mode(PlayMode.IN_ORDER)
+            .build();
+    Player.Listener listener =
+        new Player.Listener() {
+          @Override
+          public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+
+          @Override
+          public void said(String sentence) {
+            told.add(sentence);
+          }
+        };
+    Player player =
+        new Player(
+            queue,
+            Player.Moves.OVER_GONE,
+            Sound.NONE,
+            Sound.NONE,
+            listener,
+            MoreExecutors.newDirectExecutorService());
+    player.press(Buttons.START);
+    Files.delete(album.resolve("0.mp3"));
+    Files.delete(album.resolve("1.mp3"));
+    Files.delete(album);
+    assertThat(player.press(Buttons.PREVIOUS).isEmpty()).isTrue();
+    assertThat(id(player.playing())).isEqualTo(0);
+    assertThat(told).containsExactly(album + ": the folder is gone, its songs are passed over");
+    assertThat(id(player.press(Buttons.NEXT))).isEqualTo(2);
+    assertThat(id(player.press(Buttons.NEXT))).isEqualTo(3);
+    assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void player_nothingFollowsTheGoneSong_stops() throws Exception {
+    assertThat(told(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED").inOrder();
   }
 }

@@ -53,10 +53,10 @@ class DeviceTest {
   }
 
   @Test
-  void device_missing_isSaidOnceAndTheEveningPasses() throws Exception {
+  void device_missing_isSaidOnceAndTheTimePasses() throws Exception {
     String song = tone().toString();
     Path noDevice = Files.writeString(folder.resolve("asound.conf"), "");
-    assertThat(evening(noDevice, 100, song, song))
+    assertThat(played(noDevice, 100, song, song))
         .containsExactly("COMMAND -", "COMMAND tone", NO_DEVICE, "ENDED tone", "ENDED -")
         .inOrder();
   }
@@ -74,7 +74,7 @@ class DeviceTest {
             """
                 .formatted(out));
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "ICY 200 OK\r\nicy-metaint:x\r\n\r\n");
-    ImmutableList<String> told = evening(config, volume, bad.toString(), tone().toString());
+    ImmutableList<String> told = played(config, volume, bad.toString(), tone().toString());
     if (told.contains(NO_DEVICE)) {
       assertWithMessage("libasound must be there in CI").that(System.getenv("CI")).isNull();
       assumeFalse(true, "no libasound on this machine");
@@ -90,13 +90,13 @@ class DeviceTest {
     return Mp3Tone.write(folder.resolve("tone.mp3"), FRAMES);
   }
 
-  /** Returns what {@link Evening} prints; it must print nothing on standard error. */
-  private ImmutableList<String> evening(Path alsaConfig, int volume, String... files)
+  /** Returns what {@link PlayFiles} prints; it must print nothing on standard error. */
+  private ImmutableList<String> played(Path alsaConfig, int volume, String... files)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(OtherJvm.java());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(Evening.class.getName(), String.valueOf(volume)));
+    command.addAll(List.of(PlayFiles.class.getName(), String.valueOf(volume)));
     command.addAll(List.of(files));
     File said = folder.resolve("said").toFile();
     File wailed = folder.resolve("wailed").toFile();

@@ -26,8 +26,13 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class PlayerTest {
+  /** The files of these songs are not looked for. */
+  private static final Player.Moves PLAIN =
+      new Player.Moves(PlayQueue::trackEnded, PlayQueue::next);
+
   private final HandClock clock = new HandClock();
   private final List<String> told = new ArrayList<>();
+  private final List<Path> opened = new ArrayList<>();
   private final List<Consumer<End>> ears = new ArrayList<>();
   private volatile Consumer<End> latest = end -> {};
   private final Sound silence = new SilentClock(clock, clock);
@@ -35,6 +40,7 @@ class PlayerTest {
   /** Plays like the silent clock, and lets a test end each song its own way. */
   private final Sound sound =
       (track, from, ear) -> {
+        opened.add(track.path());
         ears.add(ear);
         return silence.open(track, from, ear);
       };
@@ -62,6 +68,17 @@ class PlayerTest {
   }
 
   @Test
+  void press_fromAPosition_playsTheRest() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
+    Player player = player(queue);
+    player.press(PlayQueue::next, entry -> Duration.ofSeconds(7));
+    assertThat(player.position()).isEqualTo(Duration.ofSeconds(7));
+    clock.turn(3);
+    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+  }
+
+  @Test
   void end_ofTheLast_stopsAndTheQueueStays() {
     PlayQueue<Track> queue = queue(RepeatMode.OFF, "a");
     Player player = playing(queue);
@@ -70,6 +87,21 @@ class PlayerTest {
     assertThat(player.state()).isEqualTo(State.STOPPED);
     assertThat(player.playing()).isEmpty();
     assertThat(title(queue.current())).isEqualTo("a");
+  }
+
+  @Test
+  void seek_inASongThatHasMoved_opensItWhereItIs() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
+    Player player = playing(queue);
+    Entry<Track> current = queue.current().orElseThrow();
+    Path there = Path.of("elsewhere/a.mp3");
+    queue.replace(current, Track.builder(there).title("Found").durationMillis(10_000).build());
+    assertThat(title(player.playing())).isEqualTo("Found");
+    player.seek(seconds(3));
+    assertThat(opened).containsExactly(current.item().path(), there).inOrder();
+    assertThat(player.position()).isEqualTo(seconds(3));
+    queue.remove(queue.current().orElseThrow());
+    assertThat(title(player.playing())).isEqualTo("Found");
   }
 
   @Test
@@ -119,7 +151,8 @@ class PlayerTest {
     String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
     PlayQueue<Track> queue = queue(RepeatMode.OFF, titles);
     Player player =
-        new Player(queue, brief, silence, listener, MoreExecutors.newDirectExecutorService());
+        new Player(
+            queue, PLAIN, brief, silence, listener, MoreExecutors.newDirectExecutorService());
     Thread ender =
         new Thread(
             () -> {
@@ -334,7 +367,8 @@ class PlayerTest {
   }
 
   private Player player(PlayQueue<Track> queue) {
-    return new Player(queue, sound, silence, listener, MoreExecutors.newDirectExecutorService());
+    return new Player(
+        queue, PLAIN, sound, silence, listener, MoreExecutors.newDirectExecutorService());
   }
 
   private Player playing(PlayQueue<Track> queue) {

@@ -30,9 +30,9 @@ import picocli.CommandLine.Parameters;
     description =
         "Turns a playlist into one of another format, and says what that has no place for. The formats are m3u, m3u8, json, pls, xspf, jspf; the ending of a name says which.",
     footer = {
-      "  riffle convert evening.xspf evening.m3u8",
-      "  riffle order music --format m3u8 | riffle convert --from m3u8 - evening.pls",
-      "  riffle convert --strict evening.xspf --to json -"
+      "  riffle convert friday.xspf friday.m3u8",
+      "  riffle order music --format m3u8 | riffle convert --from m3u8 - friday.pls",
+      "  riffle convert --strict friday.xspf --to json -"
     })
 public final class ConvertCommand implements Callable<Integer> {
   private static final String STREAM = "-";

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jline.utils.NonBlockingReader;
 
 /**
- * Reads keys, each a character or a whole escape sequence, never a piece of one: what a key sends
- * that the program does not know shall not be taken for other keys.
+ * Reads keys, each a character or a whole escape sequence, never a part of one, so that an unknown
+ * key is not mistaken for others.
  */
 final class Keys {
   /** No key, within the time. */

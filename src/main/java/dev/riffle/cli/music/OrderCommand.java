@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  riffle order music --seed friday",
       "  riffle order music --count 60 --json",
-      "  riffle order music --format m3u8 --seed friday > evening.m3u8"
+      "  riffle order music --format m3u8 --seed friday > friday.m3u8"
     })
 public final class OrderCommand implements Callable<Integer> {
   /** How the order is written. */

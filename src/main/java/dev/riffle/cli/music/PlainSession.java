@@ -17,6 +17,7 @@ import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,6 +57,7 @@ final class PlainSession implements Player.Listener {
   private final SourceOptions sources;
   private final Console console;
   private final Player player;
+  private final ResumeKeeper keeper;
   private final CountDownLatch over = new CountDownLatch(1);
 
   PlainSession(
@@ -63,16 +65,18 @@ final class PlainSession implements Player.Listener {
       Answers answers,
       SourceOptions sources,
       Console console,
-      PlayCommand.SoundChoice sound) {
+      PlayCommand.SoundChoice sound,
+      Optional<Session> kept) {
     this.queue = queue;
     this.answers = answers;
     this.sources = sources;
     this.console = console;
     this.player = sound.player(queue, this);
+    this.keeper = new ResumeKeeper(kept, queue, player);
   }
 
-  /** Answers what became of entries while the folders are followed. */
-  void heard(String event, List<Entry<Track>> entries) {
+  /** Answers that entries were added, changed or removed because their folder was. */
+  void told(String event, List<Entry<Track>> entries) {
     synchronized (answers) {
       answers.entries(event, entries);
       console.out().flush();
@@ -81,7 +85,8 @@ final class PlainSession implements Player.Listener {
 
   /** Plays until told to quit or nobody is there to tell. */
   void obey() {
-    try (player) {
+    try (player;
+        keeper) {
       begin();
       BufferedReader lines = new BufferedReader(new InputStreamReader(console.in(), UTF_8));
       String line = lines.readLine();
@@ -95,7 +100,8 @@ final class PlainSession implements Player.Listener {
 
   /** Plays until the songs are over: for a listener who cannot say anything. */
   void listen() {
-    try (player) {
+    try (player;
+        keeper) {
       begin();
       over.await();
     } catch (InterruptedException e) {
@@ -106,7 +112,7 @@ final class PlainSession implements Player.Listener {
   private void begin() {
     synchronized (answers) {
       answers.start();
-      press("start", Buttons.START);
+      answerCurrent("start", keeper.start());
       console.out().flush();
     }
   }
@@ -117,54 +123,61 @@ final class PlainSession implements Player.Listener {
     if (words.isEmpty()) {
       return true;
     }
-    synchronized (answers) {
-      return obey(words.get(0), words.size() > 1 ? words.get(1) : "") && !console.isDeaf();
+    String command = words.get(0);
+    String argument = words.size() > 1 ? words.get(1) : "";
+    try {
+      // Not under the lock, which the player needs when a song ends: a scan may take its time.
+      List<Track> found = command.equals("add") ? songs(argument) : List.of();
+      synchronized (answers) {
+        return obey(command, argument, found) && !console.isDeaf();
+      }
+    } catch (Misuse | Failure | IllegalArgumentException e) {
+      synchronized (answers) {
+        answers.error(String.valueOf(e.getMessage()));
+        return !console.isDeaf();
+      }
     }
   }
 
-  private boolean obey(String command, String argument) {
-    try {
-      if (ALONE.contains(command) && !argument.isEmpty()) {
-        throw new Misuse(command + " stands alone, without " + argument);
+  private boolean obey(String command, String argument, List<Track> found) {
+    if (ALONE.contains(command) && !argument.isEmpty()) {
+      throw new Misuse(command + " stands alone, without " + argument);
+    }
+    switch (command) {
+      case "next", "n" -> press("next", Buttons.NEXT);
+      case "previous", "p" -> press("previous", Buttons.PREVIOUS);
+      case "ended" -> press("ended", Buttons.ENDED);
+      case "current" -> answerCurrent("current", queue.current());
+      case "upcoming" -> answers.entries("upcoming", queue.upcoming(count(argument)));
+      case "history" -> answers.entries("history", queue.history(count(argument)));
+      case "mode" -> {
+        queue.setMode(Words.mode(argument));
+        answers.word("mode", Words.of(queue.mode()));
       }
-      switch (command) {
-        case "next", "n" -> press("next", Buttons.NEXT);
-        case "previous", "p" -> press("previous", Buttons.PREVIOUS);
-        case "ended" -> press("ended", Buttons.ENDED);
-        case "current" -> answerCurrent("current", queue.current());
-        case "upcoming" -> answers.entries("upcoming", queue.upcoming(count(argument)));
-        case "history" -> answers.entries("history", queue.history(count(argument)));
-        case "mode" -> {
-          queue.setMode(Words.mode(argument));
-          answers.word("mode", Words.of(queue.mode()));
-        }
-        case "repeat" -> {
-          queue.setRepeat(Words.repeat(argument));
-          answers.word("repeat", Words.of(queue.repeat()));
-        }
-        case "reshuffle" -> {
-          queue.reshuffle();
-          answerCurrent("reshuffle", queue.current());
-        }
-        case "skip" -> skip(entry(argument));
-        case "playnext" -> ask(entry(argument), PlayQueue::playNext);
-        case "enqueue" -> ask(entry(argument), PlayQueue::enqueue);
-        case "dequeue" -> ask(entry(argument), PlayQueue::dequeue);
-        case "lane" -> answers.entries("lane", queue.upNext());
-        case "add" -> add(argument);
-        case "remove" -> remove(entry(argument));
-        case "clear" -> clear();
-        case "move" -> move(argument);
-        case "list" -> answers.entries("list", queue.entries());
-        case "seed" -> answers.word("seed", queue.seed().toString());
-        case "quit", "q" -> {
-          answers.quit();
-          return false;
-        }
-        default -> throw new Misuse("unknown command (" + command + "): there are " + COMMANDS);
+      case "repeat" -> {
+        queue.setRepeat(Words.repeat(argument));
+        answers.word("repeat", Words.of(queue.repeat()));
       }
-    } catch (Misuse | Failure | IllegalArgumentException e) {
-      answers.error(String.valueOf(e.getMessage()));
+      case "reshuffle" -> {
+        queue.reshuffle();
+        answerCurrent("reshuffle", queue.current());
+      }
+      case "skip" -> skip(entry(argument));
+      case "playnext" -> ask(entry(argument), PlayQueue::playNext);
+      case "enqueue" -> ask(entry(argument), PlayQueue::enqueue);
+      case "dequeue" -> ask(entry(argument), PlayQueue::dequeue);
+      case "lane" -> answers.entries("lane", queue.upNext());
+      case "add" -> answers.entries("add", found.stream().map(queue::add).toList());
+      case "remove" -> remove(entry(argument));
+      case "clear" -> clear();
+      case "move" -> move(argument);
+      case "list" -> answers.entries("list", queue.entries());
+      case "seed" -> answers.word("seed", queue.seed().toString());
+      case "quit", "q" -> {
+        answers.quit();
+        return false;
+      }
+      default -> throw new Misuse("unknown command (" + command + "): there are " + COMMANDS);
     }
     return true;
   }
@@ -183,8 +196,9 @@ final class PlainSession implements Player.Listener {
             }));
   }
 
-  // Only if it plays there is something else to be heard. What then plays by itself at this very
-  // moment, the player hears of when it ends.
+  // Only the removal of the current entry changes what plays. If the queue moves to another entry
+  // by
+  // itself at this moment, the player finds that out when its song ends.
   private void remove(Entry<Track> entry) {
     if (queue.current().equals(Optional.of(entry))) {
       Buttons.Button removal =
@@ -219,17 +233,16 @@ final class PlainSession implements Player.Listener {
     answerCurrent("move", queue.current());
   }
 
-  private void ask(Entry<Track> entry, BiConsumer<PlayQueue<Track>, Entry<Track>> wish) {
-    wish.accept(queue, entry);
+  private void ask(Entry<Track> entry, BiConsumer<PlayQueue<Track>, Entry<Track>> call) {
+    call.accept(queue, entry);
     answers.entries("lane", queue.upNext());
   }
 
-  private void add(String path) {
+  private List<Track> songs(String path) {
     if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
       throw new Misuse("add needs a PATH; standard input is where the commands come from");
     }
-    List<Track> songs = Sources.playable(List.of(path), sources, console);
-    answers.entries("add", songs.stream().map(queue::add).toList());
+    return PlayCommand.songs(List.of(path), sources, console);
   }
 
   private void answerCurrent(String cause, Optional<Entry<Track>> entry) {
@@ -254,13 +267,13 @@ final class PlainSession implements Player.Listener {
 
   @Override
   public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+    keeper.save();
     if (cause == Player.Cause.COMMAND) {
       return; // answered where it was given
     }
     synchronized (answers) {
-      Optional<Entry<Track>> heard = Buttons.heard(player, playing);
-      answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", heard);
-      if (console.isDeaf() || heard.isEmpty()) {
+      answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", playing);
+      if (console.isDeaf() || playing.isEmpty()) {
         over.countDown();
       }
     }

@@ -1,5 +1,10 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Answers;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
@@ -18,8 +23,10 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Places;
 import dev.riffle.session.Session;
+import dev.riffle.session.Sessions;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,16 +44,18 @@ import picocli.CommandLine.Parameters;
     description = {
       "Plays: on a terminal by keys, elsewhere by lines on standard input.",
       "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
-      "What plays is kept. Without a PATH it goes on where the last evening stopped."
+      "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
+      "Without a PATH it resumes the last one, or the one that --session names."
     },
     footer = {
       "  riffle play music",
       "  riffle play",
-      "  riffle play evening.m3u8 --mode in-order",
+      "  riffle play --session music",
+      "  riffle play friday.m3u8 --mode in-order",
       "  printf 'next\\nprevious\\n' | riffle play music --sound none --json"
     })
 public final class PlayCommand implements Callable<Integer> {
-  /** What is heard. */
+  /** The ways to make sound. */
   enum SoundChoice {
     AUTO,
     JAVA,
@@ -91,6 +100,13 @@ public final class PlayCommand implements Callable<Integer> {
       description = "Follow the folders: songs that come are played, songs that go are not.")
   private boolean watch;
 
+  @Option(
+      names = "--session",
+      paramLabel = "NAME",
+      description =
+          "Resume this session. A session is called after what was played, such as music or music-2.")
+  private Optional<String> name = Optional.empty();
+
   public PlayCommand(Console console) {
     this.console = console;
   }
@@ -107,6 +123,9 @@ public final class PlayCommand implements Callable<Integer> {
     if (watch && paths.isEmpty()) {
       throw new Misuse("--watch needs a PATH to follow");
     }
+    if (name.isPresent() && !paths.isEmpty()) {
+      throw new Misuse("--session resumes a session and cannot be combined with a PATH");
+    }
     try {
       OptionalInt status = onScreen(choice);
       if (status.isEmpty()) {
@@ -121,7 +140,14 @@ public final class PlayCommand implements Callable<Integer> {
 
   private OptionalInt onScreen(SoundChoice choice) {
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    return keys ? Screen.play(this::followedQueue, console, choice) : OptionalInt.empty();
+    return keys
+        ? Screen.play(this::followedQueue, console, choice, () -> timed(choice))
+        : OptionalInt.empty();
+  }
+
+  /** Returns the session to keep the position in; without a clock there is none. */
+  private Optional<Session> timed(SoundChoice choice) {
+    return session.filter(kept -> choice != SoundChoice.NONE);
   }
 
   private void playByLines(SoundChoice choice) {
@@ -129,8 +155,8 @@ public final class PlayCommand implements Callable<Integer> {
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession lines = new PlainSession(queue, answers, sources, console, choice);
-    follow(queue, json ? lines::heard : this::say);
+    PlainSession lines = new PlainSession(queue, answers, sources, console, choice, timed(choice));
+    follow(queue, json ? lines::told : this::say);
     if (listed && choice != SoundChoice.NONE) {
       lines.listen();
     } else {
@@ -140,6 +166,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayQueue<Track> followedQueue() {
     PlayQueue<Track> queue = queue();
+    String sentence = paths.isEmpty() ? "resuming session " : "this is session ";
+    session.ifPresent(kept -> console.say(sentence + sessions().orElseThrow().name(kept)));
     follow(queue, this::say);
     return queue;
   }
@@ -153,35 +181,69 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private PlayQueue<Track> queue() {
-    return paths.isEmpty() ? lastEvening() : newEvening();
+    return paths.isEmpty() ? resumedSession() : newSession();
   }
 
-  private PlayQueue<Track> newEvening() {
+  private Optional<Sessions> sessions() {
+    return Places.state(console.environment())
+        .map(folder -> Sessions.in(folder, DURABILITY, console::say));
+  }
+
+  private PlayQueue<Track> newSession() {
     if (watch) {
-      changes = Optional.of(Sources.watch(paths, sources, console));
+      List<String> absolute = paths.stream().map(PlayCommand::absoluteWord).toList();
+      changes = Optional.of(Sources.watch(absolute, sources, console));
     }
-    List<Track> tracks = Sources.playable(paths, sources, console);
+    List<Track> tracks = songs(paths, sources, console);
     changes.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks);
-    Optional<Path> place = Places.state(console.environment());
-    if (place.isPresent()) {
+    Optional<Sessions> sessions = sessions();
+    if (sessions.isPresent()) {
       try {
-        session = Optional.of(Session.create(place.get(), queue, DURABILITY, console::say));
+        session = Optional.of(sessions.get().create(sessionName(), queue));
       } catch (IOException e) {
-        console.say(e.getMessage() + ": this evening will not be kept");
+        console.say(e.getMessage() + ": this session will not be kept");
       }
     }
     return queue;
   }
 
-  private PlayQueue<Track> lastEvening() {
+  /**
+   * Returns the songs that {@code words} stand for, with absolute paths from the first session on,
+   * because a session that is resumed in another folder has no others.
+   */
+  static ImmutableList<Track> songs(List<String> words, SourceOptions sources, Console console) {
+    return Sources.playable(words, sources, console).stream()
+        .map(track -> track.withPath(absolute(track.path())))
+        .collect(toImmutableList());
+  }
+
+  private static String absoluteWord(String word) {
+    return word.equals(Sources.STANDARD_INPUT) ? word : absolute(Sources.existing(word)).toString();
+  }
+
+  // Where there is a ".." nothing is taken away: behind a symbolic link, a/../b is not b.
+  private static Path absolute(Path path) {
+    Path absolute = path.toAbsolutePath();
+    return Iterables.any(absolute, name -> name.toString().equals(".."))
+        ? absolute
+        : absolute.normalize();
+  }
+
+  /** Returns the name of the first folder or file; of a file, without its extension. */
+  private String sessionName() {
+    Path first = Path.of(paths.get(0)).toAbsolutePath().normalize();
+    String name = first.getFileName() == null ? "" : first.getFileName().toString();
+    return Files.isDirectory(first) ? name : MoreFiles.getNameWithoutExtension(first);
+  }
+
+  private PlayQueue<Track> resumedSession() {
     options.checkOldQueue();
     try {
-      Optional<Path> place = Places.state(console.environment());
-      session =
-          place.isPresent()
-              ? Session.open(place.get(), DURABILITY, console::say)
-              : Optional.empty();
+      Optional<Sessions> sessions = sessions();
+      if (sessions.isPresent()) {
+        session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
+      }
     } catch (IOException e) {
       throw new Failure(String.valueOf(e.getMessage()));
     }
@@ -189,20 +251,23 @@ public final class PlayCommand implements Callable<Integer> {
         session
             .map(Session::queue)
             .filter(kept -> kept.size() > 0)
-            .orElseThrow(
-                () ->
-                    new Misuse(
-                        "there is nothing to go on with: name a folder, an MP3 file or a playlist"));
+            .orElseThrow(() -> new Misuse(nothingToResume()));
     options.applyTo(queue);
     nameTheGone(queue);
     return queue;
+  }
+
+  private String nothingToResume() {
+    return name.map(
+            none -> "there are no songs in a session " + none + ": riffle sessions lists them")
+        .orElse("there is no session to resume: name a folder, an MP3 file or a playlist");
   }
 
   private void nameTheGone(PlayQueue<Track> queue) {
     List<Path> gone =
         queue.entries().stream().map(Entry::item).filter(Buttons::isGone).map(Track::path).toList();
     if (gone.size() == queue.size()) {
-      throw new Failure("not one song of the last evening is where it was");
+      throw new Failure("not one song of the session is where it was");
     }
     gone.stream()
         .distinct()

@@ -75,7 +75,10 @@ public final class ScanCommand implements Callable<Integer> {
   private void print(Watch.Event event) {
     String kind = Words.of(event.kind());
     if (!json) {
-      console.out().println(kind + "  " + Visible.of(event.track().path().toString()));
+      String here = Visible.of(event.track().path().toString());
+      boolean moved = event.kind() == Watch.Kind.MOVED;
+      String from = moved ? Visible.of(event.before().toString()) + " -> " : "";
+      console.out().println(kind + "  " + from + here);
     } else if (event.kind() == Watch.Kind.GONE) {
       ObjectNode line = JsonNodeFactory.instance.objectNode();
       console
@@ -86,8 +89,13 @@ public final class ScanCommand implements Callable<Integer> {
                       .put("path", TrackJson.path(event.track().path()))
                       .toString()));
     } else {
+      ObjectNode line = JsonNodeFactory.instance.objectNode().put("event", kind);
+      if (event.kind() == Watch.Kind.MOVED) {
+        line.put("before", TrackJson.path(event.before()));
+      }
+      String start = TrackJson.escaped(line.toString());
       String track = TrackJson.line(event.track());
-      console.out().println("{\"event\":\"" + kind + "\"," + track.substring(1));
+      console.out().println(start.substring(0, start.length() - 1) + "," + track.substring(1));
     }
   }
 

@@ -12,6 +12,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,15 +28,19 @@ import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.Display;
+import org.jline.utils.Signals;
 
 /** Plays by keys, on a terminal. */
 final class Screen implements Player.Listener {
-  private static final int INTERRUPTED = 130; // 128 and the number of the signal, as shells say it
+  // 128 and the number of the signal, as shells say it.
+  private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
   private static final long REDRAW_MILLIS = 200;
   private static final int USUAL_COLUMNS = 80;
   private static final int MOST_COLUMNS = 1000;
   private static final int LOUDER = 5;
   private static final Duration SEEK = Duration.ofSeconds(5);
+  private static final String NOT_YET = "j, k, Enter and / are not there yet";
   private static final String HELP =
       """
       n > →  next            p < ←  previous
@@ -50,6 +55,7 @@ final class Screen implements Player.Listener {
   private final PlayQueue<Track> queue;
   private final Console console;
   private final Player player;
+  private final ResumeKeeper keeper;
   private final NowPlaying nowPlaying;
   private final Display display;
   private final ImmutableMap<String, Runnable> bindings = bindings();
@@ -63,12 +69,14 @@ final class Screen implements Player.Listener {
       RawMode rawMode,
       PlayQueue<Track> queue,
       Console console,
-      PlayCommand.SoundChoice sound) {
+      PlayCommand.SoundChoice sound,
+      Optional<Session> kept) {
     this.terminal = terminal;
     this.rawMode = rawMode;
     this.queue = queue;
     this.console = console;
     this.player = sound.player(queue, this);
+    this.keeper = new ResumeKeeper(kept, queue, player);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);
   }
@@ -78,7 +86,10 @@ final class Screen implements Player.Listener {
    * looked for nothing, empty where there is no terminal.
    */
   static OptionalInt play(
-      Supplier<PlayQueue<Track>> songs, Console console, PlayCommand.SoundChoice sound) {
+      Supplier<PlayQueue<Track>> songs,
+      Console console,
+      PlayCommand.SoundChoice sound,
+      Supplier<Optional<Session>> kept) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)
@@ -92,7 +103,9 @@ final class Screen implements Player.Listener {
       // Before the search, which may take its time: keys pressed meanwhile are not echoed.
       terminal.handle(Signal.INT, signal -> System.exit(INTERRUPTED));
       try (RawMode rawMode = new RawMode(terminal)) {
-        return OptionalInt.of(new Screen(terminal, rawMode, songs.get(), console, sound).run());
+        PlayQueue<Track> queue = songs.get();
+        return OptionalInt.of(
+            new Screen(terminal, rawMode, queue, console, sound, kept.get()).run());
       }
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
@@ -100,14 +113,16 @@ final class Screen implements Player.Listener {
   }
 
   private int run() throws IOException {
-    terminal.handle(Signal.INT, signal -> interrupt());
+    terminal.handle(Signal.INT, signal -> leave(INTERRUPTED));
+    Object before = Signals.register("TERM", () -> leave(TERMINATED));
     terminal.handle(Signal.TSTP, signal -> suspended = true);
     Keys keys = new Keys(terminal.reader());
     console.sayTo(Optional.of(remarks::add));
-    try (player) {
+    try (player;
+        keeper) {
       remarks.add("seed " + queue.seed());
       remarks.add("? shows the keys");
-      player.press(Buttons.START);
+      keeper.start();
       while (!over) {
         draw();
         bindings.getOrDefault(keys.read(REDRAW_MILLIS), () -> {}).run();
@@ -118,13 +133,19 @@ final class Screen implements Player.Listener {
     } finally {
       console.sayTo(Optional.empty());
       wipe();
+      Signals.unregister("TERM", before);
     }
     return status;
   }
 
-  private void interrupt() {
-    status = INTERRUPTED;
-    over = true;
+  /** Ends with {@code status} when the keys are read again. */
+  private void leave(int status) {
+    if (!over) {
+      this.status = status;
+      over = true;
+    } else if (status == INTERRUPTED) {
+      System.exit(status); // something hangs; whoever terminates many processes may signal twice
+    }
   }
 
   private ImmutableMap<String, Runnable> bindings() {
@@ -142,15 +163,16 @@ final class Screen implements Player.Listener {
     bind(keys, () -> seek(player.position().plus(SEEK)), ".");
     bind(keys, () -> seek(player.position().minus(SEEK)), ",");
     bind(keys, () -> seek(Duration.ZERO), "0");
+    bind(keys, () -> remarks.add(NOT_YET), "j", "k", "\r", "\n", "/");
     bind(keys, () -> HELP.lines().forEach(remarks::add), "?");
     bind(keys, () -> over = true, "q", Keys.END);
     return keys.buildOrThrow();
   }
 
   private static void bind(
-      ImmutableMap.Builder<String, Runnable> bindings, Runnable deed, String... keys) {
+      ImmutableMap.Builder<String, Runnable> bindings, Runnable action, String... keys) {
     for (String key : keys) {
-      bindings.put(key, deed);
+      bindings.put(key, action);
     }
   }
 
@@ -212,9 +234,7 @@ final class Screen implements Player.Listener {
 
   @Override
   public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-    if (cause != Player.Cause.COMMAND) {
-      Buttons.heard(player, playing);
-    } // The next drawing shows it.
+    keeper.save(); // the next drawing shows it
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.riffle.cli.music;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
@@ -11,8 +12,10 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Streams;
 import dev.riffle.Main;
+import dev.riffle.OtherJvm;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.player.Mp3Tone;
 import dev.riffle.shuffle.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -25,6 +28,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -175,7 +180,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void sameSeed_isTheSameEvening_another_isAnother() {
+  void sameSeed_isTheSameOrder_another_isAnother() {
     assertThat(play(WALK)).isEqualTo(play(WALK));
     assertThat(play("n n n n", "--mode", "random", "--gap", "3"))
         .isEqualTo(play("n n n n", "--mode", "random", "--gap", "3"));
@@ -185,7 +190,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void printedSeed_givesTheSameEvening() {
+  void printedSeed_givesTheSameOrder() {
     Run drawn = Run.fed("n\nn\n", "play", SAMPLES, "--json", "--sound", "none");
     String seed = drawn.json().get(0).path("seed").asText();
     Run again = Run.fed("n\nn\n", "play", SAMPLES, "--json", "--sound", "none", "--seed", seed);
@@ -259,7 +264,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void add_whatHoldsNoSong_isAnErrorWithARemark_andTheEveningGoesOn(@TempDir Path folder)
+  void add_whatHoldsNoSong_isAnErrorWithARemark_andThePlayerGoesOn(@TempDir Path folder)
       throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "no song");
     Path list = Files.writeString(folder.resolve("empty.m3u8"), "");
@@ -417,6 +422,44 @@ class PlayPlainTest {
     assertThat(run.status()).isEqualTo(0);
     assertThat(run.json()).hasSize(2);
     assertThat(run.json().get(0).path("size").asInt()).isEqualTo(1);
-    assertThat(run.json().get(1).path("path").asText()).isEqualTo(SONG);
+    assertThat(run.json().get(1).path("path").asText())
+        .isEqualTo(Path.of(SONG).toAbsolutePath().toString());
+  }
+
+  @Test
+  void add_takesItsTime_songsGoOn(@TempDir Path folder) throws Exception {
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
+    for (int i = 0; i < 3; i++) {
+      Mp3Tone.write(folder.resolve(i + ".mp3"), 40); // a second
+    }
+    Path slow = folder.resolve("slow.m3u"); // whose reader waits for a writer
+    assertThat(new ProcessBuilder("mkfifo", slow.toString()).start().waitFor()).isEqualTo(0);
+    String words = "play --json --mode in-order --repeat all D/0.mp3 D/1.mp3 D/2.mp3";
+    ProcessBuilder builder =
+        new ProcessBuilder(Typist.riffle(words.replace("D", folder.toString())));
+    builder.environment().put("XDG_STATE_HOME", folder.toString());
+    Path noDevice = Files.writeString(folder.resolve("asound.conf"), "");
+    builder.environment().put("ALSA_CONFIG_PATH", noDevice.toString());
+    Process player = builder.start();
+    // What blocks in reading its answers is not ended by a timeout of the test, but by its end.
+    CompletableFuture.delayedExecutor(40, TimeUnit.SECONDS).execute(player::destroyForcibly);
+    try (var in = player.outputWriter();
+        var out = player.inputReader()) {
+      in.write("add " + slow + "\n");
+      in.flush();
+      assertThat(out.readLine()).contains("\"event\":\"start\"");
+      assertThat(out.readLine()).contains("\"title\":\"0\"");
+      for (int i = 1; i < 6; i++) {
+        assertThat(out.readLine()).contains("\"cause\":\"ended\"");
+      }
+      Files.writeString(slow, "0.mp3\n");
+      String line = out.readLine();
+      while (line.contains("\"cause\":\"ended\"")) {
+        line = out.readLine();
+      }
+      assertThat(line).startsWith("{\"event\":\"add\",\"entries\":[{\"entry\":3,");
+    } finally {
+      OtherJvm.kill(player);
+    }
   }
 }

@@ -14,6 +14,8 @@ import dev.riffle.cli.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An evening goes on where the last one stopped. */
+/** What plays is kept, and resumed where it stopped. */
 @Timeout(60)
 class PlaySessionTest {
   @TempDir Path home;
@@ -35,7 +37,7 @@ class PlaySessionTest {
   }
 
   private Path kept() {
-    return home.resolve("state/riffle");
+    return home.resolve("state/riffle/sessions/sample-playlists");
   }
 
   /** Plays; commands apart by commas. */
@@ -77,7 +79,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void withoutPath_seedModeAndRepeatAreThoseOfTheLastEvening() {
+  void withoutPath_seedModeAndRepeatAreThoseOfTheSession() {
     json("mode random,repeat all", Samples.FOLDER.toString(), "--seed", "friday");
     JsonNode start = json("").get(0);
     assertThat(start).isEqualTo(json("").get(0));
@@ -106,7 +108,7 @@ class PlaySessionTest {
         "--forgetful | --forgetful requires a PATH",
         "--gap 24 | gap (24) must be in [0, 24)"
       })
-  void withoutPath_whatOnlyANewEveningCanBeTold_isMisuse(String options, String sentence) {
+  void withoutPath_whatOnlyANewSessionCanBeTold_isMisuse(String options, String sentence) {
     long song = played(begin("n")).get(1);
     Run run = play("", Splitter.on(' ').splitToList(options).toArray(new String[0]));
     assertThat(run.status()).isEqualTo(2);
@@ -117,17 +119,17 @@ class PlaySessionTest {
   }
 
   @Test
-  void withoutPathOnTheFirstEvening_isMisuse_andNothingIsCreated() throws IOException {
+  void withoutPathAndSession_isMisuse_andNothingIsCreated() throws IOException {
     Run run = play("");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "riffle: there is nothing to go on with: name a folder, an MP3 file or a playlist\n");
+            "riffle: there is no session to resume: name a folder, an MP3 file or a playlist\n");
     assertThat(Files.exists(home.resolve("state"))).isFalse();
   }
 
   @Test
-  void withPath_beginsANewEvening_whichIsKeptInsteadOfTheOld() {
+  void withPath_beginsANewSession_andTheOneBeforeIsKept() {
     begin("n,n");
     String song = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
     json("", song);
@@ -135,13 +137,60 @@ class PlaySessionTest {
     assertThat(answers.get(0).path("size").asInt()).isEqualTo(1);
     assertThat(answers.get(1).path("path").asText())
         .isEqualTo(Path.of(song).toAbsolutePath().toString());
+    ImmutableList<JsonNode> before = json("list", "--session", "sample-playlists");
+    assertThat(before.get(0).path("size").asInt()).isEqualTo(24);
+    assertThat(played(before)).containsExactly(played(begin("n,n")).get(2));
+  }
+
+  @Test
+  void session_resumesTheOneOfThatName_whichIsTheLastUsedThen() {
+    ImmutableList<Long> first = played(begin("n"));
+    ImmutableList<Long> second = played(begin("n,n,n"));
+    assertThat(played(json("", "--session", "sample-playlists"))).containsExactly(first.get(1));
+    assertThat(played(json("n"))).containsExactly(second.get(1), second.get(2)).inOrder();
+    assertThat(played(json("", "--session", "sample-playlists-2"))).containsExactly(second.get(3));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--session none | there are no songs in a session none: riffle sessions lists them",
+        "--session ../sessions/sample-playlists | there are no songs in a session ../sessions",
+        "--session sample-playlists sample-playlists | cannot be combined with a PATH",
+        "--session sample-playlists --seed friday | --seed requires a PATH"
+      })
+  void session_thatIsNone_isMisuse(String options, String sentence) {
+    long song = played(begin("n")).get(1);
+    Run run = play("", Splitter.on(' ').splitToList(options).toArray(new String[0]));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.err()).contains(sentence);
+    assertThat(played(json(""))).containsExactly(song);
+  }
+
+  @Test
+  void paths_areAbsoluteFromTheFirstSessionOn() {
+    String song = "sample-playlists/./Odds and Ends/found on a tape.mp3";
+    ImmutableList<JsonNode> first = begin("list,add " + song + ",list");
+    assertThat(json("list").get(2)).isEqualTo(first.get(4));
+    JsonNode entries = first.get(4).path("entries");
+    assertThat(entries).hasSize(25);
+    for (JsonNode entry : entries) {
+      Path path = Path.of(entry.path("path").asText());
+      assertThat(path).isEqualTo(path.toAbsolutePath().normalize());
+    }
+    assertThat(first.get(2).path("entries").get(0)).isEqualTo(entries.get(0));
   }
 
   @Test
   void withoutXdg_isKeptBelowHome() throws IOException {
     environment = ImmutableMap.of("HOME", home.toString(), "XDG_STATE_HOME", "not/absolute");
     begin("n");
-    assertThat(Files.exists(home.resolve(".local/state/riffle/state-2.json"))).isTrue();
+    assertThat(
+            Files.exists(
+                home.resolve(".local/state/riffle/sessions/sample-playlists/state-2.json")))
+        .isTrue();
     assertThat(played(json(""))).hasSize(1);
   }
 
@@ -304,7 +353,7 @@ class PlaySessionTest {
     Files.move(home.resolve("songs"), home.resolve("elsewhere"));
     Run run = play("");
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("riffle: not one song of the last evening is where it was\n");
+    assertThat(run.err()).isEqualTo("riffle: not one song of the session is where it was\n");
     Files.move(home.resolve("elsewhere"), home.resolve("songs"));
     assertThat(played(json(""))).hasSize(1);
   }
@@ -312,30 +361,39 @@ class PlaySessionTest {
   // ------------------------------------------------------------------ what goes wrong
 
   @Test
-  void heldByAnotherProcess_withPathPlaysUnkept_withoutIsAFailure() throws Exception {
-    begin("n");
+  void heldByAnotherProcess_withPathPlaysAnother_withoutResumesTheOneBefore() throws Exception {
     ProcessBuilder builder = new ProcessBuilder(Typist.riffle("play --json --sound none"));
     builder.environment().putAll(environment);
+    begin("n");
     Process other = builder.start();
     try (var out = other.inputReader()) {
       assertThat(out.readLine()).contains("\"event\":\"start\"");
-      String held = "session in " + kept() + " is held by process " + other.pid();
+      // In the locale C it runs again, in a child.
+      long holder =
+          other.descendants().mapToLong(ProcessHandle::pid).findFirst().orElse(other.pid());
+      String held = "session in " + kept() + " is held by process " + holder;
       Run without = play("");
       assertThat(without.status()).isEqualTo(1);
       assertThat(without.err()).isEqualTo("riffle: " + held + "\n");
       assertThat(without.out()).isEmpty();
-      Run with = play("n", Samples.FOLDER.toString(), "--json");
-      assertThat(with.status()).isEqualTo(0);
-      assertThat(with.err()).isEqualTo("riffle: " + held + ": this evening will not be kept\n");
-      assertThat(with.json()).hasSize(3);
+      assertThat(begin("n,n")).hasSize(4);
+      assertThat(json("", "--session", "sample-playlists-2")).hasSize(2);
+      try (var in = other.outputWriter()) {
+        in.write("n\n"); // so that it is the last used
+        in.flush();
+        out.readLine();
+        assertThat(out.readLine()).contains("\"cause\":\"next\"");
+        Run before = play("", "--json");
+        assertThat(before.err()).isEqualTo("riffle: " + held + "\n");
+        assertThat(played(before.json())).containsExactly(played(begin("n,n")).get(2));
+      }
     } finally {
       other.destroyForcibly().waitFor();
     }
-    assertThat(played(json(""))).hasSize(1);
   }
 
   @Test
-  void placeThatCannotBeWritten_isSaidOnce_andTheEveningPlays() throws IOException {
+  void placeThatCannotBeWritten_isSaidOnce_andItPlays() throws IOException {
     Files.writeString(home.resolve("state"), "a file");
     Run run = play("n", Samples.FOLDER.toString(), "--json");
     assertThat(run.status()).isEqualTo(0);
@@ -346,19 +404,26 @@ class PlaySessionTest {
   }
 
   @Test
-  void damagedSession_isAFailureInOneSentence_aNewEveningReplacesIt() throws IOException {
+  void damagedSession_isSaid_andTheOneBeforeIsResumed() throws IOException {
     begin("n");
     Files.writeString(kept().resolve("state-2.json"), "{}");
+    String damaged = "riffle: session in " + kept() + " is damaged and was left";
     Run run = play("");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).startsWith("riffle: session in " + kept() + " is damaged and was left");
-    begin("n,n");
-    assertThat(played(json(""))).hasSize(1);
+    assertThat(run.err()).startsWith(damaged);
+    long song = played(begin("n,n")).get(2);
+    Files.setLastModifiedTime(
+        kept().resolve("state-2.json"), FileTime.from(Instant.now().plusSeconds(60)));
+    Run before = play("", "--json");
+    assertThat(before.remarks()).hasSize(1);
+    assertThat(before.err()).startsWith(damaged);
+    assertThat(played(before.json())).containsExactly(song);
+    assertThat(Files.readString(kept().resolve("state-2.json"))).isEqualTo("{}");
   }
 
   @Test
-  void journalWithADamagedEnd_isARemark_andTheEveningGoesOn() throws IOException {
+  void journalWithADamagedEnd_isARemark_andTheSessionIsResumed() throws IOException {
     begin("n,n");
     Files.writeString(kept().resolve("journal-2"), "half a li");
     Run run = play("", "--json");

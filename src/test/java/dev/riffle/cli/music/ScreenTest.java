@@ -103,6 +103,10 @@ public class ScreenTest {
     try (Typist typist = playBetweenLooksAtTheSettings()) {
       typist.killsRiffle();
       assertLeftAsItWas(typist, 128 + 15);
+      String shown = String.join("\n", typist.lines());
+      assertThat(shown).doesNotContain("1/24"); // the song
+      assertThat(shown).doesNotContain("repeat off"); // the bar
+      assertThat(typist.lines()).contains("left 143");
     }
   }
 
@@ -152,6 +156,8 @@ public class ScreenTest {
       typist.sees("⏸ ");
       typist.types(" ");
       typist.sees("▶ ");
+      typist.types("j");
+      typist.sees(line -> line.equals("j, k, Enter and / are not there yet"));
       typist.types("?");
       typist.sees("n > →  next            p < ←  previous");
       typist.types("q");
@@ -225,7 +231,7 @@ public class ScreenTest {
       typist.sees("3/24");
       typist.types("p");
       typist.sees("2/24");
-      typist.killsRiffle();
+      typist.killsRiffleHard();
       typist.leaves();
     }
     String second = state + "; exec " + Typist.shell(Typist.riffle("play --sound none"));

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.Main;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.mp3.Mp3s;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -89,6 +90,11 @@ class WatchTest {
     JsonNode changed = answer();
     assertThat(changed.path("event").asText()).isEqualTo("changed");
     assertThat(changed.path("problems")).hasSize(1);
+    Files.move(music.resolve("5.mp3"), music.resolve("6.mp3"));
+    JsonNode moved = answer();
+    assertThat(moved.path("event").asText()).isEqualTo("moved");
+    assertThat(moved.path("before").asText()).isEqualTo(music + "/5.mp3");
+    assertThat(moved.path("path").asText()).isEqualTo(music + "/6.mp3");
     Files.delete(music.resolve("1.mp3"));
     assertThat(lines.readLine()).isEqualTo("{\"event\":\"gone\",\"path\":\"" + music + "/1.mp3\"}");
   }
@@ -101,12 +107,18 @@ class WatchTest {
     }
     arrives("2.mp3");
     assertThat(lines.readLine()).isEqualTo("added  " + music + "/2.mp3");
+    Files.move(music.resolve("3.mp3"), music.resolve("4.mp3"));
+    assertThat(lines.readLine()).isEqualTo("moved  " + music + "/3.mp3 -> " + music + "/4.mp3");
     Files.delete(music.resolve("2.mp3"));
     assertThat(lines.readLine()).isEqualTo("gone  " + music + "/2.mp3");
   }
 
   private void startPlaying() throws IOException {
-    start("play", "--json", "--sound", "none", "--mode", "in-order", "--watch", music.toString());
+    startPlaying(music);
+  }
+
+  private void startPlaying(Path path) throws IOException {
+    start("play", "--json", "--sound", "none", "--mode", "in-order", "--watch", path.toString());
     assertThat(answer().path("size").asInt()).isEqualTo(3);
     assertThat(answer().path("title").asText()).isEqualTo("1");
   }
@@ -131,6 +143,21 @@ class WatchTest {
     Files.writeString(music.resolve("6.mp3"), "nothing to be heard");
     arrives("7.mp3");
     assertThat(titlesOf(answer())).isEqualTo("added 7");
+  }
+
+  @Test
+  void play_relativePath_isFollowedByAbsoluteOnes() throws IOException {
+    Path here = Path.of("").toAbsolutePath();
+    startPlaying(here.relativize(music));
+    arrives("2.mp3");
+    JsonNode added = answer();
+    assertThat(titlesOf(added)).isEqualTo("added 2");
+    Path path = Path.of(added.path("entries").get(0).path("path").asText());
+    assertThat(path).isEqualTo(here.resolve(here.relativize(music)).resolve("2.mp3"));
+    Files.delete(music.resolve("2.mp3"));
+    assertThat(titlesOf(answer())).isEqualTo("gone 2");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list 1 3 5");
   }
 
   @Test
@@ -177,6 +204,58 @@ class WatchTest {
     assertThat(changed.path("entries").get(0).path("entry").asLong()).isEqualTo(entry);
     type("list");
     assertThat(titlesOf(answer())).isEqualTo("list 1 3 5");
+  }
+
+  private JsonNode list() throws IOException {
+    type("list");
+    return answer().path("entries");
+  }
+
+  @Test
+  void play_movedFile_isTheSameEntryAtItsPlace() throws IOException {
+    startPlaying();
+    long entry = list().get(0).path("entry").asLong();
+    Files.createDirectory(music.resolve("z"));
+    Files.move(music.resolve("1.mp3"), music.resolve("z/9.mp3"));
+    JsonNode moved = answer();
+    assertThat(titlesOf(moved)).isEqualTo("moved 9");
+    assertThat(moved.path("entries").get(0).path("entry").asLong()).isEqualTo(entry);
+    JsonNode first = list().get(0);
+    assertThat(first.path("entry").asLong()).isEqualTo(entry);
+    assertThat(first.path("path").asText()).isEqualTo(music + "/z/9.mp3");
+    type("current");
+    assertThat(answer().path("entry").asLong()).isEqualTo(entry);
+  }
+
+  private void retag(String song) throws IOException {
+    byte[] tag = Mp3s.tag(3, 0, Mp3s.text("TIT2", "New " + song));
+    Files.write(music.resolve(song), Mp3s.join(tag, Files.readAllBytes(SONG)));
+    assertThat(titlesOf(answer())).isEqualTo("changed New " + song);
+  }
+
+  @Test
+  void play_retaggedFile_showsItsNewTags_alsoWhileItPlays() throws IOException {
+    startPlaying();
+    retag("1.mp3");
+    retag("3.mp3");
+    type("current");
+    assertThat(answer().path("title").asText()).isEqualTo("New 1.mp3");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list New 1.mp3 New 3.mp3 5");
+    Files.delete(music.resolve("1.mp3"));
+    assertThat(titlesOf(answer())).isEqualTo("gone New 1.mp3");
+    type("ended");
+    assertThat(answer().path("title").asText()).isEqualTo("New 3.mp3");
+    type("list");
+    assertThat(titlesOf(answer())).isEqualTo("list New 3.mp3 5");
+  }
+
+  @Test
+  void play_fileThatIsNoSongAnyMore_keepsWhatWasKnown() throws IOException {
+    startPlaying();
+    retag("3.mp3");
+    Files.writeString(music.resolve("3.mp3"), "no song any more");
+    assertThat(titlesOf(answer())).isEqualTo("changed New 3.mp3");
   }
 
   @Test

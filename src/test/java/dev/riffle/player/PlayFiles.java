@@ -12,14 +12,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 /** Plays files, one after the other, in a process of its own, and prints what the player tells. */
-final class Evening {
-  private Evening() {}
+final class PlayFiles {
+  private PlayFiles() {}
 
   /** Takes the volume and the files. */
   public static void main(String[] args) throws InterruptedException {
     PlayQueue<Track> queue =
-        PlayQueue.<Track>builder(Seed.parse("evening"))
-            .addAll(Stream.of(args).skip(1).map(Evening::track).toList())
+        PlayQueue.<Track>builder(Seed.parse("files"))
+            .addAll(Stream.of(args).skip(1).map(PlayFiles::track).toList())
             .mode(PlayMode.IN_ORDER)
             .build();
     CountDownLatch over = new CountDownLatch(1);

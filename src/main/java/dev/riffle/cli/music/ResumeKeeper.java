@@ -1,0 +1,96 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.library.Library;
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ResumePoint;
+import dev.riffle.session.Session;
+import dev.riffle.track.Track;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Keeps in a session how far into the song the listener is, and the volume: after each change and
+ * every ten seconds, so that not much is lost if the process is killed. Thread-safe.
+ */
+final class ResumeKeeper implements AutoCloseable {
+  private static final long SECONDS = 10;
+
+  private final Optional<Session> session;
+  private final PlayQueue<Track> queue;
+  private final Player player;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "riffle-resume");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private Optional<ResumePoint> saved = Optional.empty();
+  private boolean started;
+
+  /** Creates a keeper that keeps nothing where there is no session. */
+  ResumeKeeper(Optional<Session> session, PlayQueue<Track> queue, Player player) {
+    this.session = session;
+    this.queue = queue;
+    this.player = player;
+  }
+
+  /** Plays the current song from where the session stopped, or the first; returns its entry. */
+  Optional<Entry<Track>> start() {
+    Optional<ResumePoint> point = session.flatMap(Session::resumePoint);
+    point.ifPresent(stopped -> player.setVolume(stopped.volume()));
+    // Read before the player is asked, which does not wait for files.
+    Optional<ResumePoint> fits = point.filter(this::fits);
+    Optional<Entry<Track>> playing =
+        player.press(
+            Buttons.START,
+            entry ->
+                fits.filter(stopped -> stopped.entry() == entry.id())
+                    .map(ResumePoint::position)
+                    .orElse(Duration.ZERO));
+    synchronized (this) {
+      started = true;
+    }
+    if (session.isPresent()) {
+      var unused = clock.scheduleWithFixedDelay(this::save, SECONDS, SECONDS, TimeUnit.SECONDS);
+    }
+    return playing;
+  }
+
+  // A file that has another length now is another song, or another edit of it.
+  private boolean fits(ResumePoint point) {
+    return queue
+        .entry(point.entry())
+        .map(Entry::item)
+        .filter(song -> Library.read(song.path()).durationMillis().equals(song.durationMillis()))
+        .isPresent();
+  }
+
+  /** Saves where the listener is, unless that was saved already. */
+  synchronized void save() {
+    Optional<Entry<Track>> entry = player.playing().or(queue::current);
+    if (!started || session.isEmpty() || entry.isEmpty()) {
+      return;
+    }
+    // The entry first: of a song that follows at this moment, the position is next to nothing.
+    ResumePoint point = new ResumePoint(entry.get().id(), player.position(), player.volume());
+    if (!saved.equals(Optional.of(point))) {
+      saved = Optional.of(point);
+      session.get().save(point);
+    }
+  }
+
+  /** Saves for the last time; the player may then be closed, which puts it back to zero. */
+  @Override
+  public synchronized void close() {
+    clock.shutdown();
+    save();
+    started = false;
+  }
+}

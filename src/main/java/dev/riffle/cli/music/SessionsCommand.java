@@ -1,0 +1,117 @@
+package dev.riffle.cli.music;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Reason;
+import dev.riffle.playlist.TrackJson;
+import dev.riffle.session.Places;
+import dev.riffle.session.Session;
+import dev.riffle.session.Sessions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists the sessions that are kept. */
+@Command(
+    name = "sessions",
+    description = {
+      "Lists the last ten sessions, the newest first: name, last use, songs and current song.",
+      "A session is called after what was played; another one of the same name gets a number.",
+      "riffle play --session NAME resumes it."
+    },
+    footer = {"  riffle sessions", "  riffle sessions --json"})
+public final class SessionsCommand implements Callable<Integer> {
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
+
+  private final Console console;
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  public SessionsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<Sessions.Listed> sessions = sessions();
+    if (json) {
+      sessions.forEach(session -> console.out().println(line(session)));
+    } else {
+      print(sessions);
+    }
+    return 0;
+  }
+
+  private List<Sessions.Listed> sessions() {
+    Optional<Path> folder = Places.state(console.environment());
+    if (folder.isEmpty()) {
+      return ImmutableList.of();
+    }
+    try {
+      return Sessions.in(folder.get(), Session.Durability.KILLED_PROCESS, console::say).list();
+    } catch (IOException e) {
+      throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
+    }
+  }
+
+  private void print(List<Sessions.Listed> sessions) {
+    if (sessions.isEmpty()) {
+      console.say("there are no sessions yet: riffle play PATH begins one");
+    }
+    int names = widest(sessions, session -> Visible.of(session.name()));
+    int sizes = widest(sessions, SessionsCommand::size);
+    for (Sessions.Listed session : sessions) {
+      String last = MINUTE.format(session.lastUsed().atZone(ZoneId.systemDefault()));
+      String line =
+          Columns.cell(Visible.of(session.name()), names)
+              + "  "
+              + last
+              + "  "
+              + Columns.cell(size(session), sizes)
+              + "  "
+              + session.current().map(TextAnswers::name).orElse("");
+      console.out().println(line.stripTrailing());
+      session.problem().ifPresent(console::say);
+    }
+  }
+
+  private static int widest(
+      List<Sessions.Listed> sessions, Function<Sessions.Listed, String> column) {
+    return sessions.stream().map(column).mapToInt(Columns::width).max().orElse(0);
+  }
+
+  private static String size(Sessions.Listed session) {
+    return session.problem().isPresent() ? "-" : Words.count(session.size(), "song");
+  }
+
+  private static String line(Sessions.Listed session) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.put("name", session.name()).put("lastUsed", session.lastUsed().toString());
+    session
+        .problem()
+        .ifPresentOrElse(
+            problem -> line.put("problem", problem), () -> line.put("size", session.size()));
+    session
+        .current()
+        .ifPresent(song -> line.putRawValue("current", new RawValue(TrackJson.line(song))));
+    return TrackJson.escaped(line.toString());
+  }
+}

@@ -1,0 +1,152 @@
+package dev.riffle.library;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Tells songs that were deleted from songs whose disk is away. For one thread.
+ *
+ * <p>Without its disk a mount point is an empty folder like any other, or is not there at all. So a
+ * song counts as deleted only where the folder that lacks it is the one that held it, by its {@link
+ * Folder.Key}. Another folder at that path is believed once it holds one of the known songs, or, on
+ * the same device, any song: then somebody has replaced it.
+ */
+final class Absences {
+  private final Consumer<String> problems;
+
+  /** The folders in which songs were last seen, and those above. */
+  private final Map<Path, Folder.Key> held = new HashMap<>();
+
+  /** The songs that are out of reach, by the topmost folder that is. */
+  private final Map<Path, Set<Path>> away = new LinkedHashMap<>();
+
+  private Look look = Look.NONE;
+  private Set<Path> holdingAny = ImmutableSet.of();
+  private Set<Path> holdingKnown = ImmutableSet.of();
+
+  /** Tells {@code problems} which folders are out of reach, and which are back. */
+  Absences(Consumer<String> problems) {
+    this.problems = problems;
+  }
+
+  /** Takes what a look found where there were the songs {@code known}. */
+  void see(Look look, Set<Path> known) {
+    this.look = look;
+    holdingAny = above(look.files().keySet());
+    holdingKnown = above(Sets.intersection(look.files().keySet(), known));
+    for (Path place : ImmutableSet.copyOf(away.keySet())) {
+      Set<Path> songs = Objects.requireNonNull(away.get(place));
+      if (!Sets.intersection(songs, look.files().keySet()).isEmpty() || isAsBefore(place)) {
+        away.remove(place);
+        problems.accept(place + ": is back");
+      }
+    }
+  }
+
+  private boolean isAsBefore(Path place) {
+    Folder.Key before = held.get(place);
+    return before != null
+        && before.equals(look.folders().get(place))
+        && !look.blind().contains(place);
+  }
+
+  /** Returns the songs that are out of reach. */
+  Set<Path> songs() {
+    Set<Path> songs = new HashSet<>();
+    away.values().forEach(songs::addAll);
+    return songs;
+  }
+
+  boolean isEmpty() {
+    return away.isEmpty();
+  }
+
+  /**
+   * Returns the topmost folder that is out of reach with {@code song}, which the look did not find,
+   * or empty if it was deleted.
+   */
+  Optional<Path> place(Path song) {
+    Optional<Path> place = look.blind().stream().filter(song::startsWith).findFirst();
+    for (Optional<Path> next = Look.above(song); next.isPresent(); next = Look.above(next.get())) {
+      Path folder = next.get();
+      Folder.Key before = held.get(folder);
+      Folder.Key now = look.folders().get(folder);
+      if (before == null) {
+        continue;
+      }
+      if (now == null ? isMountPoint(folder, before) : isAnother(folder, before, now)) {
+        place = next;
+      } else if (now != null && place.isEmpty()) {
+        break;
+      }
+    }
+    return place;
+  }
+
+  // Some mount points are removed when their disk goes.
+  private boolean isMountPoint(Path folder, Folder.Key key) {
+    return Look.above(folder)
+        .map(held::get)
+        .filter(above -> above.device() != key.device())
+        .isPresent();
+  }
+
+  private boolean isAnother(Path folder, Folder.Key before, Folder.Key now) {
+    if (now.equals(before)) {
+      return false;
+    }
+    Set<Path> holding = now.device() == before.device() ? holdingAny : holdingKnown;
+    return !holding.contains(folder);
+  }
+
+  private static Set<Path> above(Collection<Path> songs) {
+    Set<Path> folders = new HashSet<>();
+    for (Path song : songs) {
+      Optional<Path> next = Look.above(song);
+      while (next.isPresent() && folders.add(next.get())) {
+        next = Look.above(next.get());
+      }
+    }
+    return folders;
+  }
+
+  /** Takes {@code songs} for out of reach until {@code place} is back, and says so once. */
+  void begin(Path place, Collection<Path> songs) {
+    if (!away.containsKey(place)) {
+      problems.accept(
+          place
+              + ": "
+              + (songs.size() == 1 ? "1 song is" : songs.size() + " songs are")
+              + " out of reach, as after an unmount, and not taken for deleted");
+    }
+    away.computeIfAbsent(place, any -> new HashSet<>()).addAll(songs);
+  }
+
+  /** Forgets songs that were found elsewhere. */
+  void forget(Set<Path> songs) {
+    away.values().forEach(absent -> absent.removeAll(songs));
+    away.values().removeIf(Set::isEmpty);
+  }
+
+  /** Takes the folders of the look for those that hold its songs, but for {@code suspects}. */
+  void believe(Set<Path> suspects) {
+    Set<Path> doubted = Sets.union(suspects, away.keySet());
+    look.folders()
+        .forEach(
+            (folder, key) -> {
+              if (doubted.stream().noneMatch(folder::startsWith)) {
+                held.put(folder, key);
+              }
+            });
+  }
+}

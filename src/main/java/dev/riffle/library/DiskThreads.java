@@ -1,0 +1,183 @@
+package dev.riffle.library;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Threads that ask disks. A task that gets no answer by its deadline is given up, with the thread
+ * that waits for it, and another thread goes on. Tasks may be begun by any thread, and are awaited
+ * by one that is none of these.
+ */
+final class DiskThreads implements AutoCloseable {
+  /** How long a disk may take for an answer, unless somebody says otherwise. */
+  static final Duration DEADLINE = Duration.ofSeconds(5);
+
+  /** Threads of the whole program that may wait for disks that do not answer. */
+  private static final int MAX_STUCK = 64;
+
+  private static final AtomicInteger STUCK = new AtomicInteger();
+  private static final Duration LOOK = Duration.ofMillis(100);
+
+  /** Work that asks a disk. */
+  interface Work<T> {
+    /** Does it, and runs {@code answered} at each answer if there are many. */
+    T run(Runnable answered) throws IOException;
+  }
+
+  private final String verb;
+  private final Duration deadline;
+  private final ThreadPoolExecutor threads;
+  private final Set<Task<?>> running = ConcurrentHashMap.newKeySet();
+  private long lookedAt = System.nanoTime();
+  private int live;
+  private volatile boolean isDead;
+
+  /**
+   * @param verb what they do, as a participle, for the sentence that it was not done in time
+   */
+  DiskThreads(String verb, int count, Duration deadline) {
+    this.verb = verb;
+    this.deadline = deadline;
+    this.live = count;
+    threads =
+        new ThreadPoolExecutor(
+            count, count, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), DiskThreads::thread);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "riffle-disk");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Returns whether so many threads of the program are stuck that there should be no more. */
+  static boolean areStuck() {
+    return STUCK.get() >= MAX_STUCK;
+  }
+
+  /** A piece of work, which is done once. */
+  final class Task<T> extends FutureTask<T> {
+    private final AtomicLong since;
+    private Optional<Thread> thread = Optional.empty();
+    private boolean isGivenUp;
+
+    private Task(Work<T> work, AtomicLong since) {
+      super(() -> work.run(() -> since.set(System.nanoTime())));
+      this.since = since;
+    }
+
+    @Override
+    public void run() {
+      synchronized (this) {
+        thread = Optional.of(Thread.currentThread());
+        since.set(System.nanoTime());
+      }
+      running.add(this);
+      super.run();
+      running.remove(this);
+      synchronized (this) {
+        thread = Optional.empty(); // which is not to be interrupted in its next task
+        if (isGivenUp) {
+          STUCK.decrementAndGet();
+        }
+      }
+    }
+
+    /** Gives it up if it is late, and returns whether it did. */
+    private synchronized boolean giveUpIfLate() {
+      if (thread.isEmpty() || isDone() || System.nanoTime() - since.get() < deadline.toNanos()) {
+        return false;
+      }
+      fail("not %s within %s s".formatted(verb, deadline.toMillis() / 1000.0));
+      isGivenUp = true;
+      STUCK.incrementAndGet();
+      thread.get().interrupt();
+      return true;
+    }
+
+    private void fail(String reason) {
+      setException(new IOException(reason));
+    }
+  }
+
+  /** Begins a task as soon as a thread is free. */
+  <T> Task<T> begin(Work<T> work) {
+    Task<T> task = new Task<>(work, new AtomicLong());
+    if (isDead) {
+      task.fail(tooManyStuck());
+    } else {
+      threads.execute(task);
+    }
+    return task;
+  }
+
+  /** Returns the result of a task; runs {@code meanwhile} now and then, also between tasks. */
+  <T> T await(Task<T> task, Runnable meanwhile) throws IOException {
+    while (true) {
+      if (System.nanoTime() - lookedAt > LOOK.toNanos()) {
+        lookedAt = System.nanoTime();
+        giveUpLate();
+        meanwhile.run();
+      }
+      try {
+        return Objects.requireNonNull(Uninterruptibles.getUninterruptibly(task, LOOK));
+      } catch (TimeoutException e) {
+        // Not yet: look who is late.
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        }
+        // What no file should do: one must not cost the others.
+        throw new IOException(String.valueOf(e.getCause()), e);
+      }
+    }
+  }
+
+  private void giveUpLate() {
+    for (Task<?> task : running) {
+      if (task.giveUpIfLate()) {
+        replaceThread();
+      }
+    }
+    if (live == 0) {
+      isDead = true;
+      List<Runnable> left = new ArrayList<>();
+      threads.getQueue().drainTo(left);
+      left.forEach(task -> ((Task<?>) task).fail(tooManyStuck()));
+    }
+  }
+
+  private void replaceThread() {
+    if (areStuck()) {
+      live--;
+    } else {
+      threads.setMaximumPoolSize(threads.getMaximumPoolSize() + 1);
+      threads.setCorePoolSize(threads.getMaximumPoolSize());
+    }
+  }
+
+  private String tooManyStuck() {
+    return "not " + verb + ", after so many that took too long";
+  }
+
+  /** Leaves all that is not done yet. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.riffle.library;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+
+/**
+ * Finds the songs that were moved or renamed among those that left their paths and those that came
+ * to others. For one use.
+ *
+ * <p>A song is taken for another one only if size, time of writing, duration and tags are equal,
+ * and the inode too. On another file system, where no inode says so and times may be coarser, no
+ * other song must fit.
+ */
+final class Moves {
+  /** A song at a path that it left or came to. */
+  record Song(Path path, Stamp stamp, Track track) {}
+
+  private record Facts(long size, Track track) {}
+
+  private static final Path ANYWHERE = Path.of("");
+
+  private final ListMultimap<Facts, Song> left = ArrayListMultimap.create();
+  private final ListMultimap<Facts, Song> came = ArrayListMultimap.create();
+  private final Map<Path, Path> moves = new HashMap<>();
+
+  private Moves(List<Song> left, List<Song> came) {
+    left.forEach(song -> this.left.put(facts(song), song));
+    came.forEach(song -> this.came.put(facts(song), song));
+  }
+
+  /** Returns where each song was that has moved, by where it is. */
+  static Map<Path, Path> between(List<Song> left, List<Song> came) {
+    Moves moves = new Moves(left, came);
+    came.forEach(moves::passOverIfWrittenAnew);
+    came.forEach(moves::findByInode);
+    came.forEach(moves::findByTitle);
+    return moves.moves;
+  }
+
+  private void passOverIfWrittenAnew(Song song) {
+    for (Song before : find(song, left, Moves::mayBeCopies)) {
+      if (before.path().equals(song.path())) {
+        left.remove(facts(before), before);
+        came.remove(facts(song), song);
+      }
+    }
+  }
+
+  private void findByInode(Song song) {
+    if (!came.containsEntry(facts(song), song)) {
+      return;
+    }
+    Optional<Song> before = find(song, left, Moves::isSameFile).stream().findFirst();
+    before.ifPresent(found -> pair(found, song));
+  }
+
+  private void findByTitle(Song song) {
+    List<Song> before = find(song, left, Moves::mayBeCopies);
+    List<Song> others = find(song, came, Moves::mayBeCopies);
+    if (before.size() == 1 && others.equals(List.of(song))) {
+      pair(before.get(0), song);
+    }
+  }
+
+  private static List<Song> find(
+      Song song, ListMultimap<Facts, Song> among, BiPredicate<Song, Song> fits) {
+    return among.get(facts(song)).stream().filter(other -> fits.test(other, song)).toList();
+  }
+
+  private void pair(Song before, Song song) {
+    left.remove(facts(before), before);
+    came.remove(facts(song), song);
+    moves.put(song.path(), before.path());
+  }
+
+  private static boolean isSameFile(Song a, Song b) {
+    return a.stamp().inode() == b.stamp().inode()
+        && a.stamp().inode() != 0
+        && a.stamp().modified() == b.stamp().modified()
+        && (haveSameTitle(a, b) || (isNamedByFile(a) && isNamedByFile(b)));
+  }
+
+  private static boolean mayBeCopies(Song a, Song b) {
+    return haveSameTitle(a, b) && a.stamp().isAsOldAs(b.stamp());
+  }
+
+  private static boolean haveSameTitle(Song a, Song b) {
+    return a.track().title().equals(b.track().title());
+  }
+
+  private static boolean isNamedByFile(Song song) {
+    return song.track().title().equals(Track.builder(song.path()).build().title());
+  }
+
+  /** All but the path, and the title, which may come from it. */
+  private static Facts facts(Song song) {
+    Track track = song.track();
+    Track bare =
+        new Track(
+            ANYWHERE,
+            "",
+            track.artist(),
+            track.album(),
+            track.albumArtist(),
+            track.trackNumber(),
+            track.discNumber(),
+            track.year(),
+            track.genre(),
+            track.durationMillis(),
+            track.problems());
+    return new Facts(song.stamp().size(), bare);
+  }
+}

@@ -1,0 +1,293 @@
+package dev.riffle.session;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Comparator.comparing;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The last sessions of a user, each in a folder named like the session: {@code sessions/NAME} below
+ * one folder. Immutable, thread-safe; processes may share the folder, and each session is open in
+ * one of them at a time. A session in that folder itself, where releases before this one kept the
+ * only session there was, is called {@value #EARLIER}.
+ */
+public final class Sessions {
+  /** The number of sessions that are kept. */
+  public static final int MAX_KEPT = 10;
+
+  private static final String EARLIER = "earlier";
+  private static final String UNNAMED = "session";
+  private static final int MAX_NAME = 40;
+  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
+
+  /**
+   * A session in the list of sessions. Immutable.
+   *
+   * @param name the name, by which it is opened
+   * @param lastUsed when it was last written
+   * @param size the number of entries of its queue; 0 if it cannot be read
+   * @param current the track that is current; empty if none is, or the session cannot be read
+   * @param problem a sentence that says why the session cannot be read; empty if it can
+   */
+  public record Listed(
+      String name, Instant lastUsed, int size, Optional<Track> current, Optional<String> problem) {}
+
+  /** The folder of a session. */
+  private record Place(String name, Path folder, Instant lastUsed) {}
+
+  private final Path folder;
+  private final Session.Durability durability;
+  private final Consumer<String> listener;
+  private final Disk disk;
+
+  Sessions(Path folder, Session.Durability durability, Consumer<String> listener, Disk disk) {
+    this.disk = disk;
+    this.folder = folder;
+    this.durability = durability;
+    this.listener = listener;
+  }
+
+  /**
+   * Returns the sessions below {@code folder}, which need not exist.
+   *
+   * @param listener receives a sentence about each problem of a session that is opened, as {@link
+   *     Session#open} describes
+   */
+  public static Sessions in(Path folder, Session.Durability durability, Consumer<String> listener) {
+    return new Sessions(folder, durability, listener, new Disk());
+  }
+
+  // ------------------------------------------------------------------ looking
+
+  /**
+   * Returns the sessions, the last used first. Reads all of them, in time linear in their queues,
+   * and changes nothing; other processes are not disturbed.
+   *
+   * @throws IOException if the folder cannot be read
+   */
+  public ImmutableList<Listed> list() throws IOException {
+    return places().stream().map(this::listed).collect(toImmutableList());
+  }
+
+  private Listed listed(Place place) {
+    try {
+      Optional<PlayQueue<Track>> queue = opening(place.folder()).peek();
+      return new Listed(
+          place.name(),
+          place.lastUsed(),
+          queue.map(PlayQueue::size).orElse(0),
+          queue.flatMap(PlayQueue::current).map(Entry::item),
+          Optional.empty());
+    } catch (IOException e) {
+      return new Listed(
+          place.name(), place.lastUsed(), 0, Optional.empty(), Optional.of(sentence(e, place)));
+    }
+  }
+
+  private static String sentence(IOException e, Place place) {
+    return e instanceof Refusal
+        ? String.valueOf(e.getMessage())
+        : "session in " + place.folder() + " cannot be read: " + Refusal.reason(e);
+  }
+
+  /** Returns the folders with files of a session, the last used first. */
+  private ImmutableList<Place> places() throws IOException {
+    List<Place> places = new ArrayList<>();
+    Path named = named();
+    if (Files.isDirectory(named)) {
+      try (Stream<Path> folders = Files.list(named)) {
+        for (Path session : folders.filter(Files::isDirectory).toList()) {
+          add(String.valueOf(session.getFileName()), session, places);
+        }
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+    if (Files.isDirectory(folder)) {
+      add(EARLIER, folder, places);
+    }
+    return ImmutableList.sortedCopyOf(comparing(Place::lastUsed).reversed(), places);
+  }
+
+  private static void add(String name, Path session, List<Place> places) {
+    try {
+      new Snapshots(session, new Disk())
+          .lastWritten()
+          .ifPresent(written -> places.add(new Place(name, session, written)));
+    } catch (IOException e) {
+      // It is deleted at this moment, or not ours.
+    }
+  }
+
+  private Path named() {
+    return folder.resolve("sessions");
+  }
+
+  // ------------------------------------------------------------------ opening
+
+  /**
+   * Opens the session {@code name}, or returns empty if there is none.
+   *
+   * @throws IOException as {@link Session#open} does
+   */
+  public Optional<Session> open(String name) throws IOException {
+    for (Place place : places()) {
+      if (place.name().equals(name)) {
+        return opening(place.folder()).open();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Opens the last used session that can be opened and has entries, or returns empty if there is
+   * none. The listener receives a sentence about each later one that cannot be opened.
+   *
+   * @throws IOException if there are sessions and none can be opened, as {@link Session#open} does
+   *     of the last used
+   */
+  public Optional<Session> openLast() throws IOException {
+    List<IOException> refused = new ArrayList<>();
+    for (Place place : places()) {
+      try {
+        Optional<Session> session = opening(place.folder()).open();
+        if (session.isPresent() && session.get().queue().size() > 0) {
+          refused.forEach(refusal -> listener.accept(String.valueOf(refusal.getMessage())));
+          return session;
+        }
+        session.ifPresent(Session::close);
+      } catch (IOException e) {
+        refused.add(e);
+      }
+    }
+    if (!refused.isEmpty()) {
+      throw refused.get(0);
+    }
+    return Optional.empty();
+  }
+
+  private Opening opening(Path session) {
+    return new Opening(session, durability, listener, disk);
+  }
+
+  /** Returns the name of a session that was opened or created here. */
+  public String name(Session session) {
+    return session.folder().equals(folder)
+        ? EARLIER
+        : String.valueOf(session.folder().getFileName());
+  }
+
+  // ------------------------------------------------------------------ creating
+
+  /**
+   * Creates a session that keeps {@code queue} from now on. Of the others, the {@value #MAX_KEPT} -
+   * 1 that were last used are kept; older ones are deleted, except those that another process has
+   * open, and those that this release cannot judge: of a newer version, or without a state. Files
+   * that no session has written are left.
+   *
+   * @param wish what the session is called after; all but letters and digits become dashes, and a
+   *     number is appended if the name is taken
+   * @throws IOException as {@link Session#create} does
+   */
+  public Session create(String wish, PlayQueue<Track> queue) throws IOException {
+    Opening opening = opening(freeFolder(nameFor(wish)));
+    try {
+      Session session = opening.create(queue);
+      deleteOld();
+      return session;
+    } catch (IOException e) {
+      deleteFolder(opening.folder());
+      throw e;
+    }
+  }
+
+  private Path freeFolder(String wish) throws IOException {
+    String name = isFileName(wish) ? wish : UNNAMED;
+    Path free = named().resolve(name);
+    try {
+      Opening.createFolder(named());
+      // Whether it is free is up to the file system, for which case may not matter, and another
+      // process may take it at this moment.
+      for (int number = 2; !(isUnreserved(free) && Opening.createNew(free)); number++) {
+        free = named().resolve(name + "-" + number);
+      }
+      return free;
+    } catch (IOException e) {
+      throw new Refusal(free, "cannot be kept: " + Refusal.reason(e), e);
+    }
+  }
+
+  // Under the locale C, Java cannot spell a letter with an accent.
+  private static boolean isFileName(String name) {
+    try {
+      return Path.of(name).toString().equals(name);
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static boolean isUnreserved(Path session) {
+    return !session.endsWith(EARLIER);
+  }
+
+  private static String nameFor(String wish) {
+    String words =
+        NOT_IN_NAMES.matcher(Normalizer.normalize(wish, Normalizer.Form.NFC)).replaceAll("-");
+    int length = words.codePointCount(0, words.length());
+    String cut = words.substring(0, words.offsetByCodePoints(0, Math.min(MAX_NAME, length)));
+    String name = cut.replaceAll("^-|-$", "");
+    return name.isEmpty() ? UNNAMED : name;
+  }
+
+  // ------------------------------------------------------------------ deleting
+
+  private void deleteOld() {
+    try {
+      places().stream().skip(MAX_KEPT).map(Place::folder).forEach(Sessions::delete);
+    } catch (IOException e) {
+      // The next session that is created tries again.
+    }
+  }
+
+  private static void delete(Path session) {
+    try {
+      SessionLock lock = SessionLock.acquire(session);
+      try {
+        Snapshots snapshots = new Snapshots(session, new Disk());
+        Optional<Path> state = snapshots.newest();
+        if (state.isEmpty() || StateFile.versions(state.get()).file() > StateFile.VERSION) {
+          return;
+        }
+        snapshots.delete();
+      } finally {
+        lock.close();
+      }
+    } catch (IOException e) {
+      return; // another process has it open, or it cannot be written
+    }
+    deleteFolder(session);
+  }
+
+  /** Deletes a folder with no files of a session, unless there are other files. */
+  private static void deleteFolder(Path session) {
+    Disk disk = new Disk();
+    disk.delete(session.resolve(SessionLock.NAME));
+    disk.delete(session);
+  }
+}

@@ -1,0 +1,135 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.player.Mp3Tone;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The position in the song and the volume are kept; on a machine without a sound device. */
+@Timeout(180)
+class ResumeTest {
+  private static final int MINUTE = 2_297; // frames
+  private static final Pattern TIME = Pattern.compile("^(\\d+):(\\d\\d) / ");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void songs() throws IOException {
+    ScreenTest.needsScript();
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
+    Files.createDirectory(folder.resolve("music"));
+    Mp3Tone.write(folder.resolve("music/1.mp3"), MINUTE);
+    Mp3Tone.write(folder.resolve("music/2.mp3"), MINUTE);
+    Files.writeString(folder.resolve("asound.conf"), "");
+  }
+
+  private Typist play(String arguments) throws IOException {
+    String state = Typist.shell(ImmutableList.of(folder.resolve("state").toString()));
+    String alsa = Typist.shell(ImmutableList.of(folder.resolve("asound.conf").toString()));
+    return Typist.at(
+        "export XDG_STATE_HOME=%s ALSA_CONFIG_PATH=%s; %s; echo left $?"
+            .formatted(state, alsa, Typist.shell(Typist.riffle("play" + arguments))),
+        80);
+  }
+
+  /** Plays the first song, quieter, from some 30 seconds on. */
+  private Typist playSome() throws Exception {
+    Typist typist = play(" " + folder.resolve("music") + " --mode in-order");
+    typist.sees("riffle: this is session music");
+    typist.sees("1/2");
+    typist.sees("going on in silence");
+    typist.types("---");
+    typist.sees("volume 85");
+    typist.types("......");
+    typist.sees(line -> seconds(line) >= 30);
+    return typist;
+  }
+
+  private static int seconds(String line) {
+    Matcher time = TIME.matcher(line);
+    return time.find() ? Integer.parseInt(time.group(1)) * 60 + Integer.parseInt(time.group(2)) : 0;
+  }
+
+  private static void leave(Typist typist) throws Exception {
+    typist.types("q");
+    typist.sees("left 0");
+    typist.leaves();
+  }
+
+  private void assertResumed(String arguments) throws Exception {
+    try (Typist typist = play(arguments)) {
+      typist.sees("riffle: resuming session music");
+      typist.sees("1/2");
+      assertThat(seconds(typist.sees("volume 85"))).isIn(ImmutableList.of(29, 30, 31, 32, 33));
+      leave(typist);
+    }
+  }
+
+  private void assertFromTheBeginning() throws Exception {
+    try (Typist typist = play("")) {
+      typist.sees("1/2");
+      assertThat(seconds(typist.sees("0:"))).isLessThan(20);
+      leave(typist);
+    }
+  }
+
+  @Test
+  void quit_resumesAtThePositionWithTheVolume() throws Exception {
+    try (Typist typist = playSome()) {
+      leave(typist);
+    }
+    assertResumed(" --session music");
+  }
+
+  @Test
+  void killed_resumesNearThePositionWithTheVolume() throws Exception {
+    try (Typist typist = playSome()) {
+      typist.types(" ");
+      typist.sees("⏸");
+      awaitResumePoint();
+      typist.killsRiffleHard();
+      typist.sees("left 137");
+    }
+    assertResumed("");
+  }
+
+  /** Waits until the pause, whose position stays, has been saved. */
+  private void awaitResumePoint() throws Exception {
+    Path file = folder.resolve("state/riffle/sessions/music/resume.json");
+    Pattern late = Pattern.compile("\"positionMillis\":(29|3\\d)\\d{3},\"volume\":85");
+    while (!Files.exists(file) || !late.matcher(Files.readString(file)).find()) { // a timeout ends it
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void songHasAnotherLengthNow_playsFromTheBeginning() throws Exception {
+    try (Typist typist = playSome()) {
+      leave(typist);
+    }
+    Mp3Tone.write(folder.resolve("music/1.mp3"), MINUTE - 1);
+    assertFromTheBeginning();
+  }
+
+  @Test
+  void resumePointIsOfAnotherSong_orDamaged_playsFromTheBeginning() throws Exception {
+    try (Typist typist = playSome()) {
+      leave(typist);
+    }
+    Path file = folder.resolve("state/riffle/sessions/music/resume.json");
+    Files.writeString(file, Files.readString(file).replace("\"entry\":0", "\"entry\":1"));
+    assertFromTheBeginning();
+    Files.writeString(file, "{\"entry\":0,\"posit");
+    assertFromTheBeginning();
+  }
+}

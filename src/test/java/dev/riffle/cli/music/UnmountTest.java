@@ -1,0 +1,245 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.Main;
+import dev.riffle.OtherJvm;
+import dev.riffle.cli.Samples;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The disk with the songs is unmounted and mounted again while the program follows it. The program
+ * runs in a mount namespace of its own, so that nothing stays mounted after it.
+ */
+@Timeout(180)
+class UnmountTest {
+  private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
+
+  @TempDir Path home;
+  private Path disk;
+  private Path store;
+  private ImmutableList<Process> started = ImmutableList.of();
+
+  /** Only root may mount, and not in every container. */
+  @BeforeAll
+  static void needsMounts() throws Exception {
+    boolean tools =
+        ended("sh", "-c", "unshare --version && mount --version && nsenter --version") == 0;
+    if ("true".equals(System.getenv("CI"))) {
+      assertWithMessage("unshare, mount and nsenter are there in CI").that(tools).isTrue();
+    }
+    boolean mounts = ended("unshare", "-m", "mount", "-t", "tmpfs", "riffle", "/mnt") == 0;
+    assumeTrue(tools && mounts, "no unshare, or no right to mount on this machine");
+  }
+
+  @BeforeEach
+  void songs() throws IOException {
+    disk = Files.createDirectories(home.resolve("music/disk"));
+    store = Files.createDirectory(home.resolve("store"));
+    for (String name : new String[] {"1", "2", "3"}) {
+      Files.copy(SONG, store.resolve(name + ".mp3"));
+    }
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    for (Process process : started) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static int ended(String... command) throws Exception {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getInputStream().readAllBytes();
+      return process.waitFor();
+    } catch (IOException e) {
+      return -1; // there is no such command
+    }
+  }
+
+  /** The program, in a mount namespace that {@code mount} is run in first. */
+  private final class Listener {
+    private final Process process;
+    private final BufferedReader lines;
+
+    Listener(String mount, String... words) throws IOException {
+      List<String> command = new ArrayList<>();
+      command.addAll(List.of("unshare", "-m", "sh", "-c", mount + " && exec \"$@\"", "sh"));
+      command.add(OtherJvm.java());
+      command.addAll(OtherJvm.QUICK);
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+      command.addAll(List.of(words));
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
+      builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
+      process = builder.start();
+      started = ImmutableList.<Process>builder().addAll(started).add(process).build();
+      lines = process.inputReader(UTF_8);
+    }
+
+    /** Runs a command of the shell where the program sees its mounts. */
+    int run(String command) throws Exception {
+      String pid = String.valueOf(process.pid());
+      return ended("nsenter", "-t", pid, "-m", "sh", "-c", command);
+    }
+
+    /** Opens a file as the program sees it. */
+    InputStream open(Path file) throws IOException {
+      return Files.newInputStream(Path.of("/proc/" + process.pid() + "/root" + file));
+    }
+
+    void type(String command) throws IOException {
+      process.getOutputStream().write((command + "\n").getBytes(UTF_8));
+      process.getOutputStream().flush();
+    }
+
+    String answer() throws IOException {
+      return String.valueOf(lines.readLine());
+    }
+
+    String answer(Predicate<String> awaited) throws IOException {
+      String line = answer();
+      while (!awaited.test(line)) {
+        assertThat(line).isNotEqualTo("null");
+        line = answer();
+      }
+      return line;
+    }
+
+    String list() throws IOException {
+      type("list");
+      return answer(line -> line.startsWith("{\"event\":\"list\""));
+    }
+  }
+
+  private Listener playing(String mount) throws IOException {
+    Path music = home.resolve("music");
+    Listener listener =
+        new Listener(mount, "play", "--json", "--sound", "none", "--watch", music.toString());
+    listener.answer(line -> line.contains("\"title\""));
+    return listener;
+  }
+
+  // The disk comes with its songs, not before them.
+  private String mountTmpfs() {
+    return "mount -t tmpfs riffle /mnt && cp -p %s/*.mp3 /mnt && mount --move /mnt %s"
+        .formatted(store, disk);
+  }
+
+  // A look of the program may be in the way for a moment.
+  private void unmount(Listener listener) throws Exception {
+    while (listener.run("umount " + disk) != 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private void sayAway(Listener listener, Path place) throws IOException {
+    assertThat(listener.answer())
+        .isEqualTo(
+            "riffle: "
+                + place
+                + ": 3 songs are out of reach, as after an unmount, and not taken for deleted");
+  }
+
+  private void isWatchedAgain(Listener listener) throws Exception {
+    assertThat(listener.run("cp -p %s/1.mp3 %s/4.mp3".formatted(store, disk))).isEqualTo(0);
+    assertThat(listener.answer(line -> line.contains("\"added\""))).contains("4.mp3");
+  }
+
+  @Test
+  void play_unmountedDisk_keepsItsSongs_andFollowsThemWhenItIsBack() throws Exception {
+    Listener listener = playing(mountTmpfs());
+    String before = listener.list();
+    unmount(listener);
+    sayAway(listener, disk);
+    assertThat(listener.list()).isEqualTo(before);
+    assertThat(listener.run(mountTmpfs())).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+    assertThat(listener.list()).isEqualTo(before);
+    isWatchedAgain(listener);
+  }
+
+  @Test
+  void play_diskUnmountedWhileASongIsOpen_keepsItsSongs() throws Exception {
+    Listener listener = playing(mountTmpfs());
+    String before = listener.list();
+    try (InputStream song = listener.open(disk.resolve("1.mp3"))) {
+      assertThat(song.read()).isAtLeast(0);
+      assertWithMessage("an open song keeps the disk busy")
+          .that(listener.run("umount " + disk))
+          .isNotEqualTo(0);
+      assertThat(listener.run("umount -l " + disk)).isEqualTo(0);
+      sayAway(listener, disk);
+      assertThat(listener.run(mountTmpfs())).isEqualTo(0);
+      assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+    }
+    assertThat(listener.list()).isEqualTo(before);
+    isWatchedAgain(listener);
+  }
+
+  @Test
+  void play_diskMountedInTwoPlaces_unmountedInOne_keepsItsSongs() throws Exception {
+    String mount = "mount -t tmpfs riffle /mnt && cp -p %s/*.mp3 /mnt".formatted(store);
+    Listener listener = playing(mount + " && mount --bind /mnt " + disk);
+    String before = listener.list();
+    unmount(listener);
+    sayAway(listener, disk);
+    assertThat(listener.run("mount --bind /mnt " + disk)).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+    assertThat(listener.list()).isEqualTo(before);
+    isWatchedAgain(listener);
+  }
+
+  @Test
+  void scan_diskThatComesToAnEmptyFolder_isSeen() throws Exception {
+    Listener listener = new Listener("true", "scan", "--watch", disk.toString());
+    listener.answer(line -> line.startsWith("riffle: 0 files"));
+    assertThat(listener.run(mountTmpfs())).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("added  " + disk + "/1.mp3");
+  }
+
+  @Test
+  void scan_mountPointRemovedWithItsDisk_hasNoSongGone() throws Exception {
+    Listener listener =
+        new Listener(mountTmpfs(), "scan", "--watch", home.resolve("music").toString());
+    listener.answer(line -> line.startsWith("riffle: 3 files"));
+    unmount(listener);
+    assertThat(listener.run("rmdir " + disk)).isEqualTo(0);
+    sayAway(listener, disk);
+    assertThat(listener.run("mkdir " + disk + " && " + mountTmpfs())).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+  }
+
+  @Test
+  void play_playlistOfSongsOnADisk_keepsThemWhenItIsUnmounted() throws Exception {
+    Path list = home.resolve("list.m3u8");
+    Files.writeString(list, "music/disk/1.mp3\nmusic/disk/3.mp3\nmusic/disk/2.mp3\n");
+    Listener listener =
+        new Listener(mountTmpfs(), "play", "--json", "--sound", "none", "--watch", list.toString());
+    listener.answer(line -> line.contains("\"title\""));
+    String before = listener.list();
+    unmount(listener);
+    sayAway(listener, disk);
+    assertThat(listener.run(mountTmpfs())).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+    assertThat(listener.list()).isEqualTo(before);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResumePointTest {
+  private static final ResumePoint POINT = new ResumePoint(7, Duration.ofMillis(83_456), 80);
+
+  @TempDir Path folder;
+
+  private Session create() throws IOException {
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("resume"))
+            .addAll(List.of(Track.builder(Path.of("/a.mp3")).build()))
+            .build();
+    return Session.create(folder, queue, Durability.KILLED_PROCESS, s -> {});
+  }
+
+  private Session open() throws IOException {
+    return Session.open(folder, Durability.KILLED_PROCESS, s -> {}).orElseThrow();
+  }
+
+  @Test
+  void save_isThereWhenTheSessionIsOpened_andNotInTheJournal() throws IOException {
+    try (Session session = create()) {
+      assertThat(session.resumePoint().isPresent()).isFalse();
+      session.save(new ResumePoint(0, Duration.ZERO, 100));
+      session.save(POINT);
+      assertThat(Files.size(folder.resolve("journal-1"))).isEqualTo(0);
+      assertThat(Files.readString(folder.resolve("resume.json")))
+          .isEqualTo("{\"entry\":7,\"positionMillis\":83456,\"volume\":80}\n");
+    }
+    try (Session session = open()) {
+      assertThat(session.resumePoint()).hasValue(POINT);
+    }
+  }
+
+  @Test
+  void save_afterClose_isIgnored() throws IOException {
+    Session closed = create();
+    closed.close();
+    closed.save(POINT);
+    assertThat(closed.resumePoint()).isEmpty();
+  }
+
+  @Test
+  void save_thatFails_isIgnored() throws IOException {
+    try (Session session = create()) {
+      Files.createDirectory(folder.resolve("resume.json.tmp"));
+      session.save(POINT);
+      assertThat(session.resumePoint()).isEmpty();
+    }
+  }
+
+  @Test
+  void create_inPlaceOfAnotherSession_forgetsItsPoint() throws IOException {
+    try (Session session = create()) {
+      session.save(POINT);
+    }
+    try (Session session = create()) {
+      assertThat(session.resumePoint()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "[{0}]")
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "7",
+        "\u0000\u0000\u0000",
+        "{\"entry\":7,\"positionMillis\":83456}",
+        "{\"entry\":7,\"positionMillis\":-1,\"volume\":80}",
+        "{\"entry\":7,\"positionMillis\":1.5,\"volume\":80}",
+        "{\"entry\":7,\"positionMillis\":1e400,\"volume\":80}",
+        "{\"entry\":\"7\",\"positionMillis\":1,\"volume\":80}",
+        "{\"entry\":7,\"positionMillis\":1,\"volume\":101}",
+        "{\"entry\":7,\"positionMillis\":1,\"volume\":4294967376}"
+      })
+  void file_damaged_isNone_andTheSessionIsOpened(String content) throws IOException {
+    create().close();
+    Files.writeString(folder.resolve("resume.json"), content);
+    try (Session session = open()) {
+      assertThat(session.resumePoint()).isEmpty();
+    }
+  }
+
+  @Test
+  void values_outOfRange_areRefused() {
+    assertThrows(
+        IllegalArgumentException.class, () -> new ResumePoint(0, Duration.ofMillis(-1), 80));
+    assertThrows(IllegalArgumentException.class, () -> new ResumePoint(0, Duration.ZERO, 101));
+  }
+}
