@@ -87,7 +87,7 @@ public final class QueueOptions {
   public void checkOldQueue() {
     if (seed.isSaid() || forgetful) {
       String word = forgetful ? "--forgetful" : "--seed";
-      throw new Misuse(word + " requires a PATH: without one the last evening goes on as it is");
+      throw new Misuse(word + " requires a PATH: without one a session is resumed as it is");
     }
   }
 

@@ -19,8 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
@@ -41,6 +43,7 @@ public final class Sources {
 
   // Files and folders, in the order they were asked for.
   private final List<Path> paths = new ArrayList<>();
+  private final List<Path> listed = new ArrayList<>(); // those that standard input named
   private final List<String> problems = new ArrayList<>();
 
   private Sources(Console console, Root root) {
@@ -119,13 +122,19 @@ public final class Sources {
   private Library scan(SourceOptions options, Scan.Progress progress) {
     Scan scan = Scan.of(paths).encoding(options.encoding()).progress(progress);
     Places.cache(console.environment()).ifPresent(scan::index);
+    if (!root.equals(Root.anywhere()) && !listed.isEmpty()) {
+      scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));
+    }
     return scan.run();
   }
 
   private void add(String word) {
     if (word.equals(STANDARD_INPUT)) {
       byte[] list = standardInput(console);
-      addAll(PlaylistFormat.M3U8.read(list, STANDARD_INPUT, Path.of(""), root));
+      Playlist named = PlaylistFormat.M3U8.read(list, STANDARD_INPUT, Path.of(""), root);
+      problems.addAll(named.problems());
+      named.tracks().forEach(track -> listed.add(track.path()));
+      paths.addAll(listed);
       return;
     }
     Path path = existing(word);
@@ -133,8 +142,30 @@ public final class Sources {
     if (Files.isDirectory(path) || format.isEmpty()) {
       paths.add(path);
     } else {
-      addAll(playlist(path, format.get(), root));
+      addSongs(path, format.get());
     }
+  }
+
+  // A playlist comes from a stranger: a line "/" in it would make this a scan of the whole disk.
+  private void addSongs(Path list, PlaylistFormat format) {
+    Set<String> folders = new LinkedHashSet<>();
+    try {
+      problems.addAll(
+          format.readFile(
+              list,
+              root,
+              track -> {
+                Path song = track.path();
+                if (Files.isDirectory(song)) {
+                  folders.add(list + ": skipped: " + song + " is a folder, not a song");
+                } else {
+                  paths.add(song);
+                }
+              }));
+    } catch (IOException e) {
+      throw unreadable(list, e);
+    }
+    problems.addAll(folders);
   }
 
   /**
@@ -146,13 +177,12 @@ public final class Sources {
     try {
       return format.readFile(path, root);
     } catch (IOException e) {
-      throw new Failure("cannot read the playlist " + path + ": " + Reason.of(e));
+      throw unreadable(path, e);
     }
   }
 
-  private void addAll(Playlist playlist) {
-    problems.addAll(playlist.problems());
-    playlist.tracks().forEach(track -> paths.add(track.path()));
+  private static Failure unreadable(Path list, IOException e) {
+    return new Failure("cannot read the playlist " + list + ": " + Reason.of(e));
   }
 
   /**

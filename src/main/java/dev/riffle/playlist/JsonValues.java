@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.TrackFields;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -15,7 +17,11 @@ import java.util.OptionalLong;
  * The values of a JSON text, token by token, so that a fault costs only what comes after it. Depth
  * and lengths are bounded by Jackson's own limits. Mutable, for one thread.
  */
-final class JsonValues {
+final class JsonValues implements TrackFields.Source {
+  // A scan finds a handful of problems in a file; three bytes must not become an object without
+  // end.
+  private static final int MOST_TEXTS = 100;
+
   private static final JsonFactory JSON = new JsonFactory();
 
   /** Reads the outermost values. */
@@ -53,7 +59,8 @@ final class JsonValues {
   }
 
   /** Returns the text that stands here; anything else is a problem, and {@code null} unknown. */
-  Optional<String> text(String key) throws IOException {
+  @Override
+  public Optional<String> text(String key) throws IOException {
     if (in.currentToken() == JsonToken.VALUE_STRING) {
       return Optional.of(in.getText());
     }
@@ -62,7 +69,8 @@ final class JsonValues {
   }
 
   /** Returns the number that stands here; anything else is a problem, and {@code null} unknown. */
-  OptionalInt number(String key) throws IOException {
+  @Override
+  public OptionalInt number(String key) throws IOException {
     if (isWhole() && in.getNumberType() == NumberType.INT) {
       return OptionalInt.of(in.getIntValue());
     }
@@ -71,13 +79,32 @@ final class JsonValues {
   }
 
   /** Returns the milliseconds that stand here; anything else is a problem. */
-  OptionalLong duration(String key) throws IOException {
+  @Override
+  public OptionalLong duration(String key) throws IOException {
     boolean fits = isWhole() && in.getNumberType() != NumberType.BIG_INTEGER;
     if (fits && Reading.LENGTHS.contains(in.getLongValue())) {
       return OptionalLong.of(in.getLongValue());
     }
     wrong(key + " is not the length of a song");
     return OptionalLong.empty();
+  }
+
+  /** Returns the texts of the array that stands here; anything else is a problem. */
+  @Override
+  public ImmutableList<String> texts(String key) throws IOException {
+    ImmutableList.Builder<String> texts = ImmutableList.builder();
+    if (in.currentToken() != JsonToken.START_ARRAY) {
+      wrong(key + " is not an array");
+      return texts.build();
+    }
+    for (int room = MOST_TEXTS; in.nextToken() != JsonToken.END_ARRAY; room--) {
+      if (room > 0) {
+        text("one of the " + key).ifPresent(texts::add);
+      } else {
+        in.skipChildren();
+      }
+    }
+    return texts.build();
   }
 
   /** Notes a problem and steps over the value; null is how others write "unknown". */

@@ -2,7 +2,6 @@ package dev.riffle.playlist;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.riffle.playlist.XspfRules.Content;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ final class JspfReader {
       String key = in.currentName();
       JsonToken value = in.nextToken();
       if (!key.equals("track")) {
-        unused(Content.PLAYLIST, "playlist ", key);
+        unused("playlist", key);
       } else if (value == JsonToken.START_ARRAY) {
         tracks();
       } else {
@@ -118,15 +117,14 @@ final class JspfReader {
               .<Consumer<Track.Builder>>mapToObj(millis -> track -> track.durationMillis(millis))
               .findFirst();
       default -> {
-        unused(Content.TRACK, "track ", key);
+        unused("track", key);
         yield Optional.empty();
       }
     };
   }
 
-  // Only known names: those of a stranger could be any number.
-  private void unused(Content content, String of, String key) throws IOException {
-    reading.unused(of + (XspfRules.of(content, key).isPresent() ? key : "something"));
+  private void unused(String owner, String key) throws IOException {
+    reading.unused(owner, key);
     in.skipChildren();
   }
 }

@@ -1,11 +1,12 @@
 package dev.riffle.playlist;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Utf8;
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.NoSuchElementException;
 
 /**
  * The lines of a text that does not say how it is encoded, ended by LF, CR or both. Mutable, for
@@ -15,25 +16,28 @@ import java.util.Iterator;
  * because lists are patched together: one bad line spoils no other.
  */
 final class Lines implements Iterator<String> {
-  private final Iterator<String> raw;
+  private final byte[] bytes;
   private final Reading reading;
+  private int start; // of the next line
   private long number;
   private boolean guessed;
 
   Lines(byte[] bytes, Reading reading) {
-    // One char a byte: neither encoding has the bytes of a line's end inside a character.
-    this.raw = new String(utf16ToUtf8(bytes), ISO_8859_1).lines().iterator();
+    this.bytes = utf16ToUtf8(bytes);
     this.reading = reading;
   }
 
   @Override
   public boolean hasNext() {
-    return raw.hasNext();
+    return start < bytes.length;
   }
 
   @Override
   public String next() {
-    byte[] line = raw.next().getBytes(ISO_8859_1);
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    byte[] line = nextLine();
     number++;
     if (Utf8.isWellFormed(line)) {
       String text = new String(line, UTF_8);
@@ -44,6 +48,18 @@ final class Lines implements Iterator<String> {
       guessed = true;
     }
     return new String(line, Encoding.FALLBACK);
+  }
+
+  // Neither encoding has the bytes of a line's end inside a character.
+  private byte[] nextLine() {
+    int end = start;
+    while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
+      end++;
+    }
+    byte[] line = Arrays.copyOfRange(bytes, start, end);
+    boolean both = end + 1 < bytes.length && bytes[end] == '\r' && bytes[end + 1] == '\n';
+    start = end + (both ? 2 : 1);
+    return line;
   }
 
   /** Returns the number of the line that {@link #next} returned last, from 1. */

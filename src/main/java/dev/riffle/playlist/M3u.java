@@ -3,6 +3,7 @@ package dev.riffle.playlist;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,7 +13,12 @@ import java.util.regex.Pattern;
  * href="https://en.wikipedia.org/wiki/M3U">article of the English Wikipedia</a> comes closest.
  */
 final class M3u implements Codec {
+  private static final String HEADER = "#EXTM3U";
   private static final String INFO = "#EXTINF:";
+  private static final String TITLE = "#PLAYLIST:";
+
+  // Other players write #EXTALB:, #EXTGRP: and so on.
+  private static final Pattern DIRECTIVE = Pattern.compile("#(EXT[^:]*+)");
 
   // RFC 8216: the pieces of one broadcast, under the same name as a list of songs. Its tags stand
   // before the first piece.
@@ -33,12 +39,25 @@ final class M3u implements Codec {
       } else if (line.startsWith(STREAMING)) {
         reading.problem(lines.number(), "skipped from here on: an HLS stream, not a list of songs");
         return;
-      } else if (!line.isEmpty() && !line.startsWith("#")) {
+      } else if (line.startsWith("#")) {
+        unused(line).ifPresent(name -> reading.unused("playlist", name));
+      } else if (!line.isEmpty()) {
         String described = info;
         reading.track(lines.number(), line, track -> describe(track, described));
         info = "";
       }
     }
+  }
+
+  /** Returns the name of what a line after {@code #} says and no track has a place for. */
+  private static Optional<String> unused(String line) {
+    if (line.startsWith(TITLE)) {
+      return Optional.of("title");
+    }
+    Matcher directive = DIRECTIVE.matcher(line);
+    return directive.lookingAt() && !line.startsWith(HEADER)
+        ? Optional.of(directive.group(1))
+        : Optional.empty(); // a comment: nothing that a program would show
   }
 
   private static void describe(Track.Builder track, String info) {

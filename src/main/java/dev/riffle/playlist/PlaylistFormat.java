@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A way to write a playlist down. Immutable; reading and writing take time and space linear in the
@@ -97,9 +98,24 @@ public enum PlaylistFormat {
 
   /** Returns the same, without the entries that lead out of {@code root}; each is a problem. */
   public Playlist read(byte[] bytes, String name, Path folder, Root root) {
-    Reading reading = new Reading(name, folder, root);
+    ImmutableList.Builder<Track> tracks = ImmutableList.builder();
+    Reading reading = new Reading(name, folder, root, tracks::add);
     codec.read(bytes, reading);
-    return reading.playlist();
+    return reading.playlist(tracks.build());
+  }
+
+  /**
+   * Hands each track that {@link #readFile} would return to {@code tracks}, in order, and returns
+   * the problems. A playlist of 1,000,000 tracks has 64 MB of text at most, and takes more than 300
+   * MB as tracks.
+   *
+   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   */
+  public ImmutableList<String> readFile(Path file, Root root, Consumer<Track> tracks)
+      throws IOException {
+    Reading reading = new Reading(file.toString(), file.resolveSibling(""), root, tracks);
+    codec.read(bytes(file), reading);
+    return reading.playlist(ImmutableList.of()).problems();
   }
 
   /**

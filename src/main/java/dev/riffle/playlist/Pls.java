@@ -127,10 +127,18 @@ final class Pls implements Codec {
       } else if (total.matches()) {
         countLine = number;
         count = Optional.of(total.group(1));
-      } else if (version.matches() && !version.group(1).matches("[12]")) {
-        reading.problem(number, "of a version that is neither 1 nor 2");
+      } else if (version.matches()) {
+        checkVersion(number, version.group(1));
       } else if (line.indexOf('=') < 0) {
         reading.problem(number, "neither a section nor a key with a value");
+      } else {
+        reading.unused("playlist", Caption.BLANK.trimFrom(line.substring(0, line.indexOf('='))));
+      }
+    }
+
+    private void checkVersion(long number, String version) {
+      if (!version.matches("[12]")) {
+        reading.problem(number, "of a version that is neither 1 nor 2");
       }
     }
 

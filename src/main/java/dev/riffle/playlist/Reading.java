@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Collects what a format finds in a text. Mutable, for one thread.
@@ -32,20 +33,29 @@ final class Reading {
    */
   static final Range<Long> LENGTHS = Range.closed(0L, 9_999_999_000L);
 
+  // The names are a stranger's: there may be any number of them.
+  private static final int MAX_UNUSED = 100;
+  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9._-]{1,40}");
+
   private final String name;
   private final Path folder;
   private final Root root;
-  private final List<Track> tracks = new ArrayList<>();
+  private final Consumer<Track> tracks;
+  private int trackCount;
   private final List<String> problems = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Set<String> unused = new LinkedHashSet<>();
   private final Rest tracksLeft = new Rest();
   private final Rest problemsLeft = new Rest();
 
-  Reading(String name, Path folder, Root root) {
+  /**
+   * @param tracks takes each track that is found
+   */
+  Reading(String name, Path folder, Root root, Consumer<Track> tracks) {
     this.name = name;
     this.folder = folder;
     this.root = root;
+    this.tracks = tracks;
   }
 
   /** Returns what relative paths are relative to. */
@@ -60,7 +70,7 @@ final class Reading {
 
   /** Does the same for a path that throws {@link InvalidPathException} if there is none. */
   void track(long line, Supplier<Path> entry, Consumer<Track.Builder> details) {
-    if (tracks.size() == MOST_TRACKS) {
+    if (trackCount == MOST_TRACKS) {
       leaveOut(line);
       return;
     }
@@ -71,7 +81,8 @@ final class Reading {
       }
       Track.Builder track = Track.builder(path);
       details.accept(track);
-      tracks.add(track.build());
+      tracks.accept(track.build());
+      trackCount++;
     } catch (InvalidPathException e) {
       remark(line, "skipped: " + e.getReason());
     }
@@ -99,12 +110,18 @@ final class Reading {
     }
   }
 
-  /** Notes the name of something that a track has no place for. */
-  void unused(String name) {
-    unused.add(name);
+  /**
+   * Notes that the playlist or a track, as {@code owner} says, has {@code name}, for which there is
+   * no place. A name that is no plain word is not repeated.
+   */
+  void unused(String owner, String name) {
+    if (unused.size() < MAX_UNUSED) {
+      unused.add(owner + " " + (PLAIN_NAME.matcher(name).matches() ? name : "something"));
+    }
   }
 
-  Playlist playlist() {
+  /** Returns the playlist of {@code tracks}, with all that was noted. */
+  Playlist playlist(ImmutableList<Track> tracks) {
     List<String> all = new ArrayList<>(problems);
     if (tracksLeft.count > 0) {
       all.add(sentence(tracksLeft.line, "too long: " + tracksLeft.count + " tracks left out"));
@@ -113,7 +130,7 @@ final class Reading {
       all.add(sentence(problemsLeft.line, "and " + problemsLeft.count + " problems more"));
     }
     return new Playlist(
-        ImmutableList.copyOf(tracks),
+        tracks,
         ImmutableList.copyOf(all),
         ImmutableList.copyOf(faults),
         ImmutableSet.copyOf(unused));

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.CharMatcher;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackFields;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** A track as a line of JSON. */
@@ -20,13 +20,30 @@ public final class TrackJson {
   private static final JsonFactory JSON = new JsonFactory();
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
+  private record Output(JsonGenerator json) implements TrackFields.Sink {
+    @Override
+    public void text(String key, String value) throws IOException {
+      json.writeStringField(key, value);
+    }
+
+    @Override
+    public void number(String key, long value) throws IOException {
+      json.writeNumberField(key, value);
+    }
+
+    @Override
+    public void texts(String key, List<String> values) throws IOException {
+      json.writeFieldName(key);
+      json.writeArray(values.toArray(new String[0]), 0, values.size());
+    }
+  }
+
   private TrackJson() {}
 
   /**
    * Returns the track as one JSON object without a line break, whatever its text holds; what is not
-   * known is left out. The keys stand in the order path, title, artist, album, albumArtist,
-   * trackNumber, discNumber, year, genre, durationMillis, problems. The path is as it was reached,
-   * with {@code /}; one that is not Unicode is a {@code file:} URI.
+   * known is left out. The keys stand in the order of {@link TrackFields#KEYS}. The path is as it
+   * was reached, with {@code /}; one that is not Unicode is a {@code file:} URI.
    */
   public static String line(Track track) {
     return line(track, path(track.path()));
@@ -60,48 +77,13 @@ public final class TrackJson {
     // Written as it goes: to build a tree of each line first took longer than the scan.
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
-      write(track, path, json);
+      json.writeStartObject();
+      TrackFields.write(track, path, new Output(json));
+      json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a string is always written
     }
     return escaped(text.toString());
-  }
-
-  private static void write(Track track, String path, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("path", path);
-    json.writeStringField("title", track.title());
-    write("artist", track.artist(), json);
-    write("album", track.album(), json);
-    write("albumArtist", track.albumArtist(), json);
-    write("trackNumber", track.trackNumber(), json);
-    write("discNumber", track.discNumber(), json);
-    write("year", track.year(), json);
-    write("genre", track.genre(), json);
-    if (track.durationMillis().isPresent()) {
-      json.writeNumberField("durationMillis", track.durationMillis().getAsLong());
-    }
-    if (!track.problems().isEmpty()) {
-      json.writeArrayFieldStart("problems");
-      for (String problem : track.problems()) {
-        json.writeString(problem);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-  }
-
-  private static void write(String key, Optional<String> text, JsonGenerator json)
-      throws IOException {
-    if (text.isPresent()) {
-      json.writeStringField(key, text.get());
-    }
-  }
-
-  private static void write(String key, OptionalInt number, JsonGenerator json) throws IOException {
-    if (number.isPresent()) {
-      json.writeNumberField(key, number.getAsInt());
-    }
   }
 
   private static String hex(String hidden) {

@@ -101,11 +101,11 @@ final class XspfReader {
         }
       }
       case ATTRIBUTION -> {
-        reading.unused("playlist attribution");
+        reading.unused("playlist", "attribution");
         children(element, this::text);
       }
       default -> {
-        reading.unused("playlist " + element.name);
+        reading.unused("playlist", element.name);
         text(element);
       }
     }
@@ -139,7 +139,7 @@ final class XspfReader {
   }
 
   private void unused(Element element) {
-    reading.unused("track " + element.name);
+    reading.unused("track", element.name);
   }
 
   private static Optional<Consumer<Track.Builder>> detail(Element element, String text) {
@@ -199,7 +199,7 @@ final class XspfReader {
       if (version0) {
         reading.problem(element.line, "extension, which version 0 does not have");
       }
-      reading.unused(parent.name + " extension");
+      reading.unused(parent.name, "extension");
       skip();
     } else if (again && element.rule.content() != Content.TRACK_LIST) {
       skip(); // the first counts

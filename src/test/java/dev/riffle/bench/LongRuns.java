@@ -41,6 +41,7 @@ final class LongRuns {
    * entries and as many plays behind.
    */
   private static void leak(String name, int plays, Consumer<PlayQueue<Integer>> calls) {
+    calls.accept(queue(1_000)); // the classes that it loads are not the queue's
     PlayQueue<Integer> queue = queue(1_000);
     play(queue, plays);
     long before = usedBytes();

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A reader that has read enough is no error; a file that cannot take the answer is one. */
 @Timeout(120)
 class PipeTest {
+  // Then comes the system's reason, in the language of the locale.
+  private static final String LOST = "riffle: standard output could not be written: ";
   private static final String SEED = "riffle: seed " + Seed.parse("friday") + "\n";
 
   @TempDir Path folder;
@@ -107,8 +110,7 @@ class PipeTest {
             .start();
     assertThat(exitStatus(shell)).isEqualTo(1);
     assertThat(Files.size(out)).isGreaterThan(0L);
-    assertThat(Files.readString(err))
-        .isEqualTo(SEED + "riffle: standard output could not be written: File too large\n");
+    assertThat(Files.readString(err)).matches(Pattern.quote(SEED + LOST) + ".+\n");
   }
 
   @ParameterizedTest(name = "riffle {0}")
@@ -119,6 +121,7 @@ class PipeTest {
         "--help",
         "order --help",
         "lab --help",
+        "sessions --help",
         "order sample-playlists --seed friday",
         "order sample-playlists --seed friday --format m3u8",
         "scan sample-playlists",
@@ -141,8 +144,8 @@ class PipeTest {
     assertThat(exitStatus(riffle)).isEqualTo(1);
     List<String> said =
         Files.readAllLines(err).stream().filter(one -> !one.startsWith("riffle: seed ")).toList();
-    assertThat(said)
-        .containsExactly("riffle: standard output could not be written: No space left on device");
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).matches(LOST + ".+");
   }
 
   private static int exitStatus(Process process) throws InterruptedException {

@@ -1,9 +1,14 @@
 package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ObjectArrays;
+import dev.riffle.Main;
+import dev.riffle.OtherJvm;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +72,71 @@ class SourceOptionsTest {
     Run run =
         Run.fed("add " + list, "play", song, "--plain", "--sound=none", "--root", root.toString());
     assertRefused(run);
+  }
+
+  @Test
+  void playlist_entryThatIsAFolder_isSkippedAndNamed() throws IOException {
+    Files.writeString(list, "/\n" + SONG + "\n.\n");
+    Run run = Run.of("scan", "--json", list.toString());
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.remarks())
+        .containsExactly(
+            "riffle: " + list + ": skipped: / is a folder, not a song",
+            "riffle: " + list + ": skipped: " + root + " is a folder, not a song");
+  }
+
+  @Test
+  void standardInput_lineThatIsAFolder_isAllSongsInIt() {
+    assertThat(Run.fed(root + "\n", "scan", "--json", "-").lines()).hasSize(2);
+  }
+
+  @Test
+  void standardInput_folderInsideTheRoot_isNotLeftByALink() throws IOException {
+    Path typed = Files.createDirectory(home.resolve("typed"));
+    Files.createSymbolicLink(typed.resolve("other.mp3"), home.resolve("away.mp3"));
+    Files.createSymbolicLink(root.resolve("out"), home);
+    Run run =
+        Run.fed(root + "\n", "scan", "--json", "-", typed.toString(), "--root", root.toString());
+    assertThat(run.lines()).hasSize(2);
+    assertThat(run.out()).contains(SONG);
+    assertThat(run.out()).contains("other.mp3");
+    assertThat(run.remarks())
+        .containsExactly(
+            "riffle: " + root.resolve("link.mp3") + ": skipped: leads out of the root",
+            "riffle: " + root.resolve("out") + ": skipped: leads out of the root");
+  }
+
+  private Process order(String heap) throws IOException {
+    try (Writer lines = Files.newBufferedWriter(list)) {
+      for (int i = 0; i < 200_000; i++) {
+        lines.write("#EXTINF:9,Somebody - Song number " + i + "\n" + SONG + "\n");
+      }
+    }
+    ImmutableList.Builder<String> words = ImmutableList.builder();
+    words.addAll(OtherJvm.command()).addAll(OtherJvm.QUICK);
+    words.add(heap, "-cp", System.getProperty("java.class.path"), Main.class.getName());
+    words.add("order", list.toString(), "--count", "1", "--seed", "friday");
+    return new ProcessBuilder(words.build()).redirectErrorStream(true).start();
+  }
+
+  private static String said(Process riffle) throws IOException {
+    return new String(riffle.getInputStream().readAllBytes(), UTF_8);
+  }
+
+  /** As a million songs, 40 MB of text, with a heap of 320 MB: their tracks would not fit. */
+  @Test
+  void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed() throws Exception {
+    Process riffle = order("-Xmx64m");
+    assertThat(said(riffle)).contains("\n1  found on a tape");
+    assertThat(riffle.waitFor()).isEqualTo(0);
+  }
+
+  @Test
+  void playlist_longerThanTheHeap_isSaidInASentence() throws Exception {
+    Process riffle = order("-Xmx16m");
+    assertThat(said(riffle)).startsWith("riffle: out of memory: this takes more than ");
+    assertThat(riffle.waitFor()).isEqualTo(1);
   }
 
   @Test

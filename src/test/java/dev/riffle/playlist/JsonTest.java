@@ -52,6 +52,16 @@ class JsonTest {
     assertThat(list.problems()).isEmpty();
   }
 
+  @Test
+  void read_allElse_isNamedAsUnused() {
+    assertThat(
+            read("{'title':'Friday','by':[{'path':'no'}],'tracks':[{'path':'a','mood':{}},'b']}")
+                .unused())
+        .containsExactly("track mood", "playlist by", "playlist title");
+    assertThat(read("{'path':'a','title':'b','<b>':1}").unused())
+        .containsExactly("track something");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "[]", "{'tracks':[]}"})
   void read_nothing_isEmpty(String text) {

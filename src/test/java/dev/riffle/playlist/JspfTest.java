@@ -53,11 +53,7 @@ class JspfTest {
     assertThat(list.problems()).isEmpty();
     assertThat(list.unused())
         .containsExactly(
-            "playlist title",
-            "playlist something",
-            "track annotation",
-            "track extension",
-            "track something");
+            "playlist title", "playlist mine", "track annotation", "track extension", "track e");
   }
 
   @ParameterizedTest

@@ -37,6 +37,25 @@ class M3uTest {
   }
 
   @Test
+  void read_titleAndDirectives_areNamedAsUnused() {
+    Playlist list =
+        read("#EXTM3U\n#PLAYLIST:Friday\n#EXTALB:Blue\n#EXTINF:1,a\n#EXTENC\n# mine\na.mp3\n");
+    assertThat(list.unused())
+        .containsExactly("playlist title", "playlist EXTALB", "playlist EXTENC");
+    assertThat(read("#EXTM3U url-tvg=x\n#EXTINF:1,a\na.mp3\n").unused()).isEmpty();
+  }
+
+  @Test
+  void read_directivesWithoutEnd_areNamedWithinBounds() {
+    StringBuilder text = new StringBuilder("#EXT <b>:\n");
+    for (int i = 0; i < 1000; i++) {
+      text.append("#EXT").append(i).append(":\n");
+    }
+    assertThat(read(text.toString()).unused()).hasSize(100);
+    assertThat(read(text.toString()).unused()).contains("playlist something");
+  }
+
+  @Test
   void read_info_describesTheNextEntryOnly() {
     Playlist list = read("#EXTINF:123,Nina - Blue - Live\n# a remark\na.mp3\nb.mp3\n");
     assertThat(list.tracks())

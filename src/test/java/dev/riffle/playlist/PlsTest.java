@@ -65,6 +65,12 @@ class PlsTest {
   }
 
   @Test
+  void read_otherKeys_areNamedAsUnused() {
+    assertThat(read("[playlist]\nFile1=a.mp3\nPlaylistName=Friday\n\u0001=\n").unused())
+        .containsExactly("playlist PlaylistName", "playlist something");
+  }
+
+  @Test
   void read_withoutASection_isSaidAndUsed() {
     Playlist list = read("File1=a\n");
     assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
