@@ -9,6 +9,8 @@ import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Bag;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Entries<T> {
   private static final int MIN_SPARSE = 256;
+  private static final int LARGE_PART = 16; // of the entries: a new order is made faster
   private static final long MAX_ID = 1L << 62;
 
   private final ImmutableList<T> listed;
@@ -135,8 +138,11 @@ final class Entries<T> {
 
   /** Returns all entries in source order. */
   ImmutableList<Entry<T>> inOrder() {
-    IntStream slots = order == null ? inIdOrder() : IntStream.of(order.slots());
-    return slots.mapToObj(this::entry).collect(ImmutableList.toImmutableList());
+    return slotsInOrder().mapToObj(this::entry).collect(ImmutableList.toImmutableList());
+  }
+
+  private IntStream slotsInOrder() {
+    return order == null ? inIdOrder() : IntStream.of(order.slots());
   }
 
   private IntStream inIdOrder() {
@@ -158,6 +164,10 @@ final class Entries<T> {
 
   /** Moves {@code slots} so that they follow each other, the first at {@code place}. */
   void move(int[] slots, int place) {
+    if (slots.length > 1 + size() / LARGE_PART) {
+      order = new SourceOrder(moved(slots, place));
+      return;
+    }
     SourceOrder moved = ordered(size());
     for (int slot : slots) {
       moved.remove(slot);
@@ -165,6 +175,14 @@ final class Entries<T> {
     for (int i = 0; i < slots.length; i++) {
       moved.insert(place + i, slots[i]);
     }
+  }
+
+  private int[] moved(int[] slots, int place) {
+    BitSet isMoved = new BitSet();
+    IntStream.of(slots).forEach(isMoved::set);
+    int[] others = slotsInOrder().filter(slot -> !isMoved.get(slot)).toArray();
+    return Ints.concat(
+        Arrays.copyOf(others, place), slots, Arrays.copyOfRange(others, place, others.length));
   }
 
   /** Replaces the item of {@code slot}; returns whether it was another. */

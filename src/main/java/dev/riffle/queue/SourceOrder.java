@@ -2,8 +2,13 @@ package dev.riffle.queue;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableSortedSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -72,25 +77,41 @@ final class SourceOrder {
   /** Makes the order of {@code size} entries in the order of their slots. */
   SourceOrder(Removed removed, int size) {
     this.removed = removed;
-    append(0, size);
+    root = size > 0 ? newRun(0, size) : null;
   }
 
-  /** Makes this order of {@code slots}, where none was removed. */
+  /** Makes the order {@code slots}, each its own rank, in the time that it takes to sort them. */
   SourceOrder(int[] slots) {
     removed = Removed.NONE;
+    List<Run> all = new ArrayList<>();
     int from = 0;
     for (int i = 1; i <= slots.length; i++) {
       if (i == slots.length || slots[i] != slots[i - 1] + 1) {
-        append(slots[from], i - from);
+        all.add(new Run(slots[from], i - from));
         from = i;
       }
     }
+    runs.addAll(ImmutableSortedSet.copyOf(runs.comparator(), all)); // a sorted set: linear
+    setRoot(tree(all));
   }
 
-  private void append(int first, int length) {
-    if (length > 0) {
-      setRoot(merge(root, newRun(first, length)));
+  // Each run enters at the end of the right edge, and those of lower priority become its left part.
+  private static @Nullable Run tree(List<Run> runs) {
+    Deque<Run> edge = new ArrayDeque<>();
+    for (Run run : runs) {
+      edge.addLast(run.join(cut(edge, run.priority), null));
     }
+    return cut(edge, Integer.MAX_VALUE);
+  }
+
+  /** Cuts off the end of the right edge whose priorities are at most {@code priority}. */
+  private static @Nullable Run cut(Deque<Run> edge, int priority) {
+    Run part = null;
+    while (!edge.isEmpty() && edge.getLast().priority <= priority) {
+      Run last = edge.removeLast();
+      part = last.join(last.before, part);
+    }
+    return part;
   }
 
   int place(int slot) {
