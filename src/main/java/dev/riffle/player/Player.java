@@ -18,9 +18,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Plays what a queue says is current, and moves the queue on when a song has ended. Thread-safe; no
- * call waits for a song or its file. Whoever moves the queue does it through {@link #press}, so
- * that a song that ends at the same moment does not move it a second time.
+ * Plays what a queue says is current, and moves the queue on when a song has ended. Thread-safe. No
+ * call waits for a song to be opened or to end; a call that begins a song asks the disk whether
+ * files are there, and on a disk that hangs it waits for the answer. Whoever moves the queue does
+ * it through {@link #press}, so that a song that ends at the same moment does not move it a second
+ * time.
  *
  * <p>A file that is gone is passed over; if the folder of the song that plays is gone, that is said
  * to the listener when the queue is moved, and the song is played to its end. One that cannot be

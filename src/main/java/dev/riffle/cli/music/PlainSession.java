@@ -196,8 +196,7 @@ final class PlainSession implements Player.Listener {
             }));
   }
 
-  // Only the removal of the current entry changes what plays. If the queue moves to another entry
-  // by
+  // Only the removal of the current entry changes what plays. If the queue moves to another one by
   // itself at this moment, the player finds that out when its song ends.
   private void remove(Entry<Track> entry) {
     if (queue.current().equals(Optional.of(entry))) {

@@ -107,7 +107,8 @@ class ResumeTest {
   private void awaitResumePoint() throws Exception {
     Path file = folder.resolve("state/riffle/sessions/music/resume.json");
     Pattern late = Pattern.compile("\"positionMillis\":(29|3\\d)\\d{3},\"volume\":85");
-    while (!Files.exists(file) || !late.matcher(Files.readString(file)).find()) { // a timeout ends it
+    while (!Files.exists(file)
+        || !late.matcher(Files.readString(file)).find()) { // a timeout ends it
       Thread.onSpinWait();
     }
   }
