@@ -23,6 +23,7 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, KnuthContest.class, 52, 1_000, 10_000, 100_000, 1_000_000));
     all.print(Fork.run(3, G1, KnuthContest.class));
     all.print(Fork.run(3, "ParallelGC", KnuthContest.class));
+    all.print(Fork.run(3, G1, ShuffleOrderContest.class));
     all.print(Fork.run(3, G1, QueueContest.class));
     all.print(Fork.run(3, G1, ManyShownContest.class));
     all.print(Fork.run(1, G1, ManyHeardContest.class));

@@ -1,0 +1,166 @@
+package dev.riffle.shuffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.util.stream.Collectors.toList;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Ints;
+import dev.riffle.fairness.AllDraws;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShuffleOrderTest {
+  private static final ShuffleOrder ORDER = ShuffleOrder.of(new int[] {3, 0, 4, 1, 2});
+
+  /** Checks that every way of asking an order says the same; returns its indices. */
+  private static List<Integer> indices(ShuffleOrder order) {
+    int n = order.size();
+    List<Integer> indices = IntStream.range(0, n).map(order::at).boxed().collect(toList());
+    assertThat(indices).containsExactlyElementsIn(IntStream.range(0, n).boxed().collect(toList()));
+    List<Integer> walked = new ArrayList<>();
+    for (OptionalInt at = order.first(); at.isPresent(); at = order.next(at.getAsInt())) {
+      OptionalInt before = walked.isEmpty() ? OptionalInt.empty() : last(walked);
+      assertThat(order.previous(at.getAsInt())).isEqualTo(before);
+      assertThat(order.placeOf(at.getAsInt())).isEqualTo(walked.size());
+      walked.add(at.getAsInt());
+    }
+    assertThat(walked).isEqualTo(indices);
+    assertThat(order.last()).isEqualTo(n == 0 ? OptionalInt.empty() : last(indices));
+    assertThat(order.toString()).isEqualTo(indices.toString());
+    return indices;
+  }
+
+  private static OptionalInt last(List<Integer> list) {
+    return OptionalInt.of(list.get(list.size() - 1));
+  }
+
+  private static void assertUniform(int outcomes, Function<Draws, ShuffleOrder> experiment) {
+    Map<String, BigFraction> law =
+        AllDraws.law(draws -> indices(experiment.apply(draws)).toString());
+    assertThat(law).hasSize(outcomes);
+    assertThat(ImmutableMap.copyOf(law).values().stream().distinct().collect(toList()))
+        .containsExactly(BigFraction.of(1, outcomes));
+  }
+
+  private static int factorial(int n) {
+    return IntStream.rangeClosed(1, n).reduce(1, (a, b) -> a * b);
+  }
+
+  // ------------------------------------------------------------------ the law
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void of_allOrdersAreEquallyLikely(int n) {
+    assertUniform(factorial(n), draws -> ShuffleOrder.of(n, draws));
+  }
+
+  @ParameterizedTest(name = "{1} into {0} at {2}")
+  @CsvSource({"0,1,0", "0,3,0", "1,2,1", "2,2,1", "3,2,0", "4,2,4", "5,1,2", "3,3,3", "1,5,0"})
+  void insert_intoAGivenOrder_anyPlacesInAnyOrderAreEquallyLikely(int n, int count, int index) {
+    ShuffleOrder before = ShuffleOrder.of(IntStream.range(0, n).map(i -> n - 1 - i).toArray());
+    assertUniform(factorial(n + count) / factorial(n), draws -> before.insert(index, count, draws));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void insertAndRemove_keepTheOrderOfTheOthers(int seed) {
+    Draws draws = Seed.parse("edits " + seed).draws();
+    ShuffleOrder order = ShuffleOrder.of(0, draws);
+    List<Integer> items = new ArrayList<>(); // by index; each is a number of its own
+    List<Integer> played = new ArrayList<>(); // by place
+    for (int i = 0, item = 0; i < 500; i++) {
+      if (draws.below(2) == 0) {
+        int index = draws.below(items.size() + 1);
+        int count = draws.below(5);
+        order = order.insert(index, count, draws);
+        for (int k = 0; k < count; k++) {
+          items.add(index + k, item++);
+        }
+      } else {
+        int from = draws.below(items.size() + 1);
+        int to = Math.min(items.size(), from + draws.below(5));
+        order = order.remove(from, to);
+        items.subList(from, to).clear();
+      }
+      List<Integer> now = indices(order).stream().map(items::get).collect(toList());
+      List<Integer> left = new ArrayList<>(played);
+      left.retainAll(now);
+      List<Integer> kept = new ArrayList<>(now);
+      kept.retainAll(played);
+      assertWithMessage("after edit %s", i).that(kept).isEqualTo(left);
+      played = now;
+    }
+  }
+
+  // ------------------------------------------------------------------ single calls
+
+  @Test
+  void remove_oneOrAll_shiftsTheIndicesAbove() {
+    assertThat(indices(ORDER.remove(1, 2))).containsExactly(2, 0, 3, 1).inOrder();
+    assertThat(indices(ORDER.remove(0, 0))).containsExactly(3, 0, 4, 1, 2).inOrder();
+    assertThat(indices(ORDER.remove(0, 5))).isEmpty();
+  }
+
+  @Test
+  void insert_none_isTheSameOrder() {
+    assertThat(ORDER.insert(2, 0, Seed.parse("none").draws())).isEqualTo(ORDER);
+  }
+
+  @Test
+  void of_indices_keepsACopy() {
+    int[] given = {1, 0};
+    ShuffleOrder order = ShuffleOrder.of(given);
+    given[0] = 0;
+    assertThat(indices(order)).containsExactly(1, 0).inOrder();
+  }
+
+  @Test
+  void equals_isOfTheSameIndicesInTheSameOrder() {
+    ShuffleOrder same = ShuffleOrder.of(Ints.toArray(indices(ORDER)));
+    assertThat(same).isEqualTo(ORDER);
+    assertThat(same.hashCode()).isEqualTo(ORDER.hashCode());
+    assertThat(ORDER.remove(4, 5)).isNotEqualTo(ORDER);
+  }
+
+  @Test
+  void of_indicesThatAreNoOrder_areRefused() {
+    for (int[] bad : new int[][] {{1}, {0, 0}, {-1, 0}, {0, 2}}) {
+      assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(bad));
+    }
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(new int[] {0, 2}));
+    assertThat(refused)
+        .hasMessageThat()
+        .isEqualTo("indices (2 of 2) must be those from 0 on, each once");
+  }
+
+  @Test
+  void outOfBounds_isRefusedWithTheName() {
+    Draws draws = Seed.parse("bounds").draws();
+    assertRefused("place (5) must be less than size (5)", () -> ORDER.at(5));
+    assertRefused("index (-1) must not be negative", () -> ORDER.next(-1));
+    assertRefused("index (5) must be less than size (5)", () -> ORDER.previous(5));
+    assertRefused("index (6) must not be greater than size (5)", () -> ORDER.insert(6, 1, draws));
+    assertRefused("end index (6) must not be greater than size (5)", () -> ORDER.remove(0, 6));
+    assertRefused("end index (1) must not be less than start index (2)", () -> ORDER.remove(2, 1));
+    assertThrows(IllegalArgumentException.class, () -> ORDER.insert(0, -1, draws));
+    assertThrows(IllegalArgumentException.class, () -> ORDER.insert(0, Integer.MAX_VALUE, draws));
+    assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(-1, draws));
+  }
+
+  private static void assertRefused(String message, Runnable call) {
+    IndexOutOfBoundsException refused = assertThrows(IndexOutOfBoundsException.class, call::run);
+    assertThat(refused).hasMessageThat().isEqualTo(message);
+  }
+}
