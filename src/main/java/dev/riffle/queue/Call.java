@@ -10,10 +10,10 @@ import com.google.common.primitives.ImmutableLongArray;
  * immutable value.
  *
  * <p>The numbers, by cause: none for NEXT, PREVIOUS, TRACK_ENDED, CLEAR, REPLACE_ALL, RESHUFFLE;
- * the id of an entry for SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE; ids for REMOVE_ALL;
- * k for UPCOMING; the place for ADD; the place and ids for MOVE and MOVE_ALL; from and to for
- * REORDER_UPCOMING; the mode (0 IN_ORDER, 1 SHUFFLE, 2 RANDOM) for SET_MODE, followed by the gap
- * for SET_GAP; the repeat mode (0 OFF, 1 ONE, 2 ALL) for SET_REPEAT.
+ * the id of an entry for SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE; ids for
+ * REMOVE_ALL; k for UPCOMING; the place for ADD; the place and ids for MOVE and MOVE_ALL; from and
+ * to for REORDER_UPCOMING; the mode (0 IN_ORDER, 1 SHUFFLE, 2 RANDOM) for SET_MODE, followed by the
+ * gap for SET_GAP; the repeat mode (0 OFF, 1 ONE, 2 ALL) for SET_REPEAT.
  *
  * @param cause the method that was called
  * @param numbers its arguments that are not items
@@ -36,7 +36,7 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
     int expected =
         switch (cause) {
           case NEXT, PREVIOUS, TRACK_ENDED, CLEAR, REPLACE_ALL, RESHUFFLE -> 0;
-          case SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE -> 1;
+          case SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE -> 1;
           case UPCOMING, ADD, SET_MODE, SET_REPEAT -> 1;
           case MOVE, REORDER_UPCOMING, SET_GAP -> 2;
           case REMOVE_ALL -> numbers.length();

@@ -10,6 +10,8 @@ public enum Cause {
   TRACK_ENDED,
   /** {@link PlayQueue#skipTo}. */
   SKIP_TO,
+  /** {@link PlayQueue#skipAhead}. */
+  SKIP_AHEAD,
   /** {@link PlayQueue#playNext}. */
   PLAY_NEXT,
   /** {@link PlayQueue#enqueue}. */

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Ordering;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,6 +121,13 @@ final class Entries<T> {
     return slot != Slots.NONE && item(slot).equals(entry.item());
   }
 
+  /** Returns the slot of {@code entry}, which must be here, with the same item. */
+  @CanIgnoreReturnValue
+  int slot(Entry<?> entry) {
+    checkArgument(has(entry), "entry (%s) must be in this queue", entry);
+    return find(entry.id());
+  }
+
   long nextId() {
     return slots() + shift;
   }
@@ -134,6 +142,12 @@ final class Entries<T> {
   /** Returns the slot of the entry at {@code place} of the source order. */
   int slotAt(int place) {
     return order == null ? removed.member(place) : order.at(place);
+  }
+
+  /** Returns the entry at {@code place} of the source order. */
+  Entry<T> entryAt(int place) {
+    checkArgument(0 <= place && place < size(), "place (%s) must be in [0, %s)", place, size());
+    return entry(slotAt(place));
   }
 
   /** Returns all entries in source order. */

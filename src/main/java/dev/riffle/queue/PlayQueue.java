@@ -9,68 +9,15 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
  * thread-safe; each call takes effect atomically. Unless stated otherwise, a call takes amortised
- * constant time, whatever the length of the queue.
- *
- * <p>What a listener can rely on (order version r2):
- *
- * <ul>
- *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, whatever is
- *       called; walking, replays, up next and jumps come in addition.
- *   <li><b>C2 Fairness.</b> Given what was heard, all orders of the remaining entries that respect
- *       the gap are equally likely; for the limits of 256 bits see {@link Seed}.
- *   <li><b>C3 Previous goes back.</b> {@link #previous} makes the previously current entry current,
- *       across cycles, jumps and restarts; {@link #next} then walks forward over the same entries.
- *       In IN_ORDER both walk the source order. The oldest plays of a full history are dropped.
- *   <li><b>C4 Peeking.</b> {@link #upcoming} returns what {@code next()} will return, and changes
- *       neither that nor the distribution of anything later.
- *   <li><b>C5 The seam.</b> Under ALL a cycle follows a finished one, and the last {@code gap}
- *       entries heard are not drawn; removed ones count. If all that remains rests, which only
- *       jumps can cause, the entry that has rested longest plays.
- *   <li><b>C6 Repeat.</b> {@link #trackEnded} replays the current entry under ONE; {@code next()}
- *       does not.
- *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
- *       last entry, {@code next()} returns empty and the current entry stays.
- *   <li><b>C8 Switching.</b> A cycle survives switches: what another mode plays counts as played,
- *       and SHUFFLE goes on with the rest. If nothing remains, or on {@link #reshuffle}, a cycle
- *       begins in which the current entry and up next count as played. A switch drops the forward
- *       history.
- *   <li><b>C9 Adding.</b> A new entry takes a uniformly random place among the remaining entries.
- *   <li><b>C10 Up next</b> plays before anything else, in every mode. A remaining entry counts as
- *       played when it is asked for, and remains again if it is dequeued.
- *   <li><b>C11 Removing.</b> A removed entry disappears everywhere. If it was current, its
- *       successor plays; if there is none, or after {@link #clear} and {@link #replaceAll}, nothing
- *       is current.
- *   <li><b>C12 Jumping.</b> {@link #skipTo} adds the current entry to the history. The cycle counts
- *       the entry as played.
- *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only; {@link #reorderUpcoming}
- *       rearranges the look-ahead.
- *   <li><b>C14 Determinism.</b> Order version, seed and calls, including peeks that drew, determine
- *       every result.
- *   <li><b>C15 Restore.</b> {@link #restore} of {@link #state} returns from every later call what
- *       this queue would; {@link #follow} delivers every later call.
- *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
- *       {@code previous()} goes back, unless it is forgetful.
- *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
- *       change once, in order and numbered, before its call returns, and may call the queue.
- *   <li><b>C18 Cost.</b> A queue costs what its listener did: it copies no immutable list. {@link
- *       #upcoming} takes O(k). Computing what rests takes O(gap), once after a call that changed it
- *       by more than a play; discarding the look-ahead takes its length; an edit in the middle, and
- *       IN_ORDER after it, logarithmic time. After half as many removals as entries and plays are
- *       left, one of them numbers the entries anew.
- *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
- *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
- *       NullPointerException}.
- * </ul>
- *
- * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair: calls that
- * change what comes next discard what it has of later cycles, and all of it if an entry that
- * remains rests before or after the call. In RANDOM any edit discards it, and so does another gap.
+ * constant time, whatever the length of the queue. What a listener can rely on, in numbered rules,
+ * is in the description of this {@link dev.riffle.queue package}.
  *
  * @param <T> the type of the items
  */
@@ -154,6 +101,17 @@ public final class PlayQueue<T> {
     calls.take(Cause.SKIP_TO, entry);
   }
 
+  /**
+   * Makes {@code entry} current as if {@link #next} had been called until it plays: what comes
+   * before it in {@link #upcoming} is skipped and goes into the history. Takes time linear in that.
+   *
+   * @throws IllegalArgumentException if the entry is not among those that {@code upcoming} returns
+   *     without drawing more; what it has returned last stays until a call discards it
+   */
+  public void skipAhead(Entry<T> entry) {
+    calls.take(Cause.SKIP_AHEAD, entry);
+  }
+
   /** Puts {@code entry} at the head of up next; if it is there already, it moves. */
   public void playNext(Entry<T> entry) {
     calls.take(Cause.PLAY_NEXT, entry);
@@ -203,6 +161,31 @@ public final class PlayQueue<T> {
   /** Returns all entries in source order. Takes time linear in the queue. */
   public ImmutableList<Entry<T>> entries() {
     return calls.askEntries(Entries::inOrder);
+  }
+
+  /**
+   * Returns a live view of all entries in source order, which cannot be modified. Each of its calls
+   * takes effect atomically; {@code get} is {@link #entryAt}, and {@code indexOf} is {@link
+   * #placeOf}.
+   */
+  public List<Entry<T>> asList() {
+    return new EntryList<>(calls);
+  }
+
+  /**
+   * Returns the entry at {@code place} of the source order. Takes logarithmic time after edits in
+   * the middle.
+   *
+   * @throws IllegalArgumentException if {@code place} is not in [0, size)
+   */
+  public Entry<T> entryAt(int place) {
+    return calls.askEntries(all -> all.entryAt(place));
+  }
+
+  /** Returns the place of {@code entry} in the source order; costs what {@link #entryAt} does. */
+  public int placeOf(Entry<T> entry) {
+    checkEntry(entry);
+    return calls.askEntries(all -> all.place(all.slot(entry)));
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */

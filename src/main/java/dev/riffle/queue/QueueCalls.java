@@ -4,7 +4,9 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.IntMath;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -176,9 +178,7 @@ final class QueueCalls<T> {
     notifier.checkDepth();
     return delivering(
         () -> {
-          for (Entry<T> entry : on) {
-            checkArgument(entries.has(entry), "entry (%s) must be in this queue", entry);
-          }
+          on.forEach(entries::slot);
           return took(cause, items, numbers);
         });
   }
@@ -197,6 +197,7 @@ final class QueueCalls<T> {
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walks(cause);
       case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
+      case SKIP_AHEAD -> skipAhead(slot(numbers[0]));
       case PLAY_NEXT -> sequencer.ask(slot(numbers[0]), true);
       case ENQUEUE -> sequencer.ask(slot(numbers[0]), false);
       case DEQUEUE -> sequencer.dequeue(slot(numbers[0]));
@@ -271,6 +272,22 @@ final class QueueCalls<T> {
       sequencer.move(slots, place);
     }
     return effect;
+  }
+
+  private boolean skipAhead(int slot) {
+    int[] known;
+    int place;
+    int k = 8;
+    do {
+      k = IntMath.saturatedMultiply(k, 2); // so that the cost is that of the way there
+      known = sequencer.upcoming(k);
+      place = Ints.indexOf(known, slot);
+    } while (place < 0 && known.length == k);
+    checkArgument(place >= 0, "entry (%s) must be among the upcoming", entries.entry(slot));
+    for (int i = 0; i <= place; i++) {
+      sequencer.next();
+    }
+    return true;
   }
 
   private boolean reorder(int from, int to) {

@@ -9,10 +9,13 @@ import dev.riffle.bench.Contest.Contender;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Edits of a queue of a million, and jumps in it, against an eager order and a linear search. */
 final class EditContest {
@@ -23,6 +26,7 @@ final class EditContest {
   static void run() {
     edits();
     jump();
+    places();
   }
 
   private static void edits() {
@@ -61,6 +65,24 @@ final class EditContest {
               }
               Numbers.sink = found;
             }));
+  }
+
+  private static void places() {
+    PlayQueue<Integer> queue = queue(COMPUTED, PlayMode.SHUFFLE);
+    Random random = new Random(4);
+    for (int i = 0; i < 5 * BATCH; i++) {
+      queue.add(random.nextInt(queue.size()), 1);
+      queue.remove(queue.entryAt(random.nextInt(queue.size())));
+    }
+    int[] places = random.ints(BATCH, 0, queue.size()).toArray();
+    List<Entry<Integer>> entries = IntStream.of(places).mapToObj(queue::entryAt).toList();
+    time("entryAt", () -> Arrays.stream(places).forEach(at -> Numbers.sink = queue.entryAt(at)));
+    time("placeOf", () -> Numbers.sink = entries.stream().mapToInt(queue::placeOf).sum());
+  }
+
+  private static void time(String call, Runnable batch) {
+    double least = LongStream.of(Contest.nanosOfEach(500, batch)).min().orElseThrow();
+    Target.time("1M, 10,000 edits in the middle: " + call, least / BATCH, 1_000).report();
   }
 
   private static void afterPlays(

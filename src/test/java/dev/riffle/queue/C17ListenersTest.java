@@ -50,6 +50,7 @@ class C17ListenersTest {
         call(Cause.PREVIOUS, PlayQueue::previous),
         call(Cause.TRACK_ENDED, PlayQueue::trackEnded),
         call(Cause.SKIP_TO, queue -> Queues.skipTo(queue, 3)),
+        call(Cause.SKIP_AHEAD, queue -> queue.skipAhead(queue.upcoming(3).get(2))),
         call(Cause.PLAY_NEXT, queue -> queue.playNext(entry(queue, 5))),
         call(Cause.ENQUEUE, queue -> queue.enqueue(entry(queue, 5))),
         call(Cause.DEQUEUE, queue -> queue.dequeue(entry(queue, 3))),

@@ -123,6 +123,8 @@ class C19BadArgumentsTest {
   @SuppressWarnings("NullAway") // a caller without NullAway can pass it
   void null_isRefusedByName() {
     assertNullRefused("entry", () -> queue.skipTo(null));
+    assertNullRefused("entry", () -> queue.skipAhead(null));
+    assertNullRefused("entry", () -> queue.placeOf(null));
     assertNullRefused("item", () -> queue.add(null));
     assertNullRefused("mode", () -> queue.setMode(null));
     assertNullRefused("repeat", () -> queue.setRepeat(null));

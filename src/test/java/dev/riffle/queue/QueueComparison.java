@@ -22,6 +22,10 @@ record QueueComparison(PlayQueue<Integer> queue, QueueModel model) {
     assertThat(ids(queue.history(Integer.MAX_VALUE))).isEqualTo(model.timeline.history());
     assertThat(ids(queue.upNext())).isEqualTo(model.upNext());
     assertThat(ids(queue.entries())).isEqualTo(model.source.order);
+    assertThat(ids(queue.asList())).isEqualTo(model.source.order);
+    for (int place = 0; place < model.size(); place++) {
+      assertThat(queue.placeOf(queue.entryAt(place))).isEqualTo(place);
+    }
     assertThat(queue.size()).isEqualTo(model.size());
     for (PlayMode mode : DRAWING) {
       assertThat(queue.gap(mode)).isEqualTo(model.cycle.gap(mode));
@@ -40,6 +44,7 @@ record QueueComparison(PlayQueue<Integer> queue, QueueModel model) {
   void checkMisuse(Optional<Entry<Integer>> stranger, boolean isTooLarge) {
     int n = model.size();
     int place = isTooLarge ? n + 1 : -1;
+    assertRefused(() -> queue.entryAt(isTooLarge ? n : -1));
     assertRefused(() -> queue.add(place, 7));
     assertRefused(() -> queue.addAll(place, ImmutableList.of(7)));
     assertRefused(() -> queue.setGap(PlayMode.SHUFFLE, isTooLarge && n > 0 ? n : -1));
@@ -48,7 +53,10 @@ record QueueComparison(PlayQueue<Integer> queue, QueueModel model) {
     }
     if (stranger.isPresent()) {
       Entry<Integer> entry = stranger.get();
+      assertRefused(() -> queue.placeOf(entry));
+      assertThat(queue.asList()).doesNotContain(entry);
       assertRefused(() -> queue.skipTo(entry));
+      assertRefused(() -> queue.skipAhead(entry));
       assertRefused(() -> queue.playNext(entry));
       assertRefused(() -> queue.enqueue(entry));
       assertRefused(() -> queue.dequeue(entry));

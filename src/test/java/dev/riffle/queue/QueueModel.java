@@ -61,6 +61,13 @@ final class QueueModel {
     return rearrangeableFrom() + (isInOrder() ? 0 : cycle.upcoming(mode).size());
   }
 
+  /** Returns the plays that are known without a draw. */
+  List<Integer> shown() {
+    List<Integer> shown = timeline.beforeLookAhead();
+    shown.addAll(isInOrder() ? source.upcoming(wraps()) : cycle.upcoming(mode));
+    return shown.subList(0, Math.min(2 * size(), shown.size()));
+  }
+
   Position position() {
     int place =
         switch (mode) {

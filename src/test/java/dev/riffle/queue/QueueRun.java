@@ -99,8 +99,8 @@ final class QueueRun {
       }
       default -> {
         Cause cause = RandomCauses.CAUSES.get(random.nextInt(RandomCauses.CAUSES.size()));
-        if (cause == Cause.REORDER_UPCOMING) {
-          calls(random.nextInt(4), Cause.UPCOMING); // or there would seldom be anything to reorder
+        if (cause == Cause.REORDER_UPCOMING || cause == Cause.SKIP_AHEAD) {
+          calls(random.nextInt(4), Cause.UPCOMING); // or there would seldom be anything shown
         }
         call(cause);
       }
@@ -142,6 +142,7 @@ final class QueueRun {
       }
       case TRACK_ENDED -> trackEnded();
       case SKIP_TO -> skipTo(some());
+      case SKIP_AHEAD -> skipAhead(random.nextInt(4) == 0 ? some() : someOf(model.shown()));
       case PLAY_NEXT -> ask(some(), true);
       case ENQUEUE -> ask(some(), false);
       case DEQUEUE -> dequeue(random.nextInt(4) == 0 ? some() : someOf(model.upNext()));
@@ -179,6 +180,18 @@ final class QueueRun {
   private void skipTo(Entry<Integer> entry) {
     queue.skipTo(entry);
     model.skipTo((int) entry.id());
+  }
+
+  private void skipAhead(Entry<Integer> entry) {
+    int steps = model.shown().indexOf((int) entry.id()) + 1;
+    if (steps == 0) {
+      assertRefused(() -> queue.skipAhead(entry));
+    } else {
+      queue.skipAhead(entry);
+    }
+    for (int i = 0; i < steps; i++) {
+      model.next();
+    }
   }
 
   private void ask(Entry<Integer> entry, boolean first) {

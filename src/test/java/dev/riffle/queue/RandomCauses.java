@@ -19,6 +19,7 @@ final class RandomCauses {
           .addCopies(Cause.TRACK_ENDED, 5)
           .addCopies(Cause.REORDER_UPCOMING, 5)
           .addCopies(Cause.SKIP_TO, 4)
+          .addCopies(Cause.SKIP_AHEAD, 4)
           .addCopies(Cause.PLAY_NEXT, 4)
           .addCopies(Cause.ENQUEUE, 4)
           .addCopies(Cause.DEQUEUE, 4)
@@ -39,6 +40,7 @@ final class RandomCauses {
   static final ImmutableSet<Cause> OF_AN_ENTRY =
       ImmutableSet.of(
           Cause.SKIP_TO,
+          Cause.SKIP_AHEAD,
           Cause.PLAY_NEXT,
           Cause.ENQUEUE,
           Cause.DEQUEUE,
