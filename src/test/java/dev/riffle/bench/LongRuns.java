@@ -25,7 +25,7 @@ final class LongRuns {
 
   public static void main(String[] args) {
     Contest.warmUp();
-    Evenings.play(1_000);
+    WarmUp.play(1_000);
     leak("1M adds one by one, 1M removes in random order", 1_000, LongRuns::addAndRemove);
     leak("100,000 toggles", LIMIT, queue -> toggle(queue, LIMIT));
     Contest.slower(

@@ -21,7 +21,7 @@ final class ManyHeardContest {
 
   public static void main(String[] args) {
     Contest.warmUp();
-    Evenings.play(5_000);
+    WarmUp.play(5_000);
     halfRemoved("one by one", 1e9, (queue, half) -> half.forEach(queue::remove));
     halfRemoved("by removeAll", 50e6, PlayQueue::removeAll);
   }

@@ -23,7 +23,7 @@ final class ManyShownContest {
 
   public static void main(String[] args) {
     Contest.warmUp();
-    Evenings.play(5_000);
+    WarmUp.play(5_000);
     bulk();
     oneByOne();
     currentMeanwhile();

@@ -6,7 +6,7 @@ final class QueueContest {
 
   public static void main(String[] args) {
     Contest.warmUp();
-    Evenings.play(5_000);
+    WarmUp.play(5_000);
     FirstTrackContest.run();
     EditContest.run();
     CycleContest.run();

@@ -68,7 +68,7 @@ class WaitsTest {
   }
 
   @Test
-  void random_seedFriday_isWhatAnEveningBrings() {
+  void random_seedFriday_isMeasuredInOnePlaythrough() {
     Seed seed = Seed.parse("friday");
     Waits waits = Waits.of(Contrast.queue(seed, 9, PlayMode.RANDOM, true).build());
     Playthrough playthrough = Contrast.of(seed, 9, 200).random();

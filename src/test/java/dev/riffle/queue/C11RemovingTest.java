@@ -29,7 +29,7 @@ class C11RemovingTest {
   @Test
   void shuffle_anyEntryButTheCurrent_leavesEverythingAndTheOthersKeepTheirOrder() {
     for (int id = 0; id < 9; id++) {
-      PlayQueue<Integer> queue = middleOfAnEvening();
+      PlayQueue<Integer> queue = midPlay();
       if (item(queue.current()) == id) {
         continue;
       }
@@ -56,7 +56,7 @@ class C11RemovingTest {
   }
 
   /** Heard twelve, went back by four, asked for two, looked at what follows. */
-  private static PlayQueue<Integer> middleOfAnEvening() {
+  private static PlayQueue<Integer> midPlay() {
     PlayQueue<Integer> queue = numbers(9, "remove").repeat(RepeatMode.ALL).build();
     play(queue, 12);
     back(queue, 4);

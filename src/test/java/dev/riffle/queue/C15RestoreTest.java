@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A queue saved and restored answers every later call as the original would have. */
 class C15RestoreTest {
-  private static final int EVENINGS_A_SEED = 10;
+  private static final int RUNS_PER_SEED = 10;
   private static final int CALLS = 200;
 
   static IntStream seeds() {
@@ -34,8 +34,8 @@ class C15RestoreTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void restored_atAnyMoment_answersEveryLaterCall(int seed) {
-    for (int evening = 0; evening < EVENINGS_A_SEED; evening++) {
-      Random random = new Random(seed * 1_000_003L + evening);
+    for (int run = 0; run < RUNS_PER_SEED; run++) {
+      Random random = new Random(seed * 1_000_003L + run);
       PlayQueue<Integer> original = anyQueue(random);
       PlayQueue<Integer> restored = PlayQueue.restore(original.state());
       long callSeed = random.nextLong();
@@ -44,7 +44,7 @@ class C15RestoreTest {
       List<String> log = new ArrayList<>();
       for (int call = 0; call < CALLS; call++) {
         log.add(calls.callOn(original));
-        assertWithMessage("evening %s, after %s", evening, log)
+        assertWithMessage("run %s, after %s", run, log)
             .that(sameCalls.callOn(restored))
             .isEqualTo(log.get(log.size() - 1));
         if (random.nextInt(8) == 0) {
@@ -171,7 +171,7 @@ class C15RestoreTest {
   }
 
   @Test
-  void longEvening_restsWhatRested() {
+  void longRun_restsWhatRested() {
     PlayQueue<Integer> queue =
         numbers(3000, "long").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2000).build();
     play(queue, 2500);
@@ -219,15 +219,15 @@ class C15RestoreTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void state_isTheSame_whetherOrNotItWasAskedOrRestoredBefore(int seed) {
-    for (int evening = 0; evening < 10 * EVENINGS_A_SEED; evening++) {
-      Random random = new Random(seed * 1_000_003L + evening);
+    for (int run = 0; run < 10 * RUNS_PER_SEED; run++) {
+      Random random = new Random(seed * 1_000_003L + run);
       PlayQueue<Integer> quiet = anyQueue(random);
       PlayQueue<Integer> asked = PlayQueue.restore(quiet.state());
       long callSeed = random.nextLong();
       RandomCalls calls = new RandomCalls(callSeed);
       RandomCalls sameCalls = new RandomCalls(callSeed);
       List<String> log = new ArrayList<>();
-      for (int call = 0; call < evening % CALLS; call++) {
+      for (int call = 0; call < run % CALLS; call++) {
         log.add(calls.callOn(quiet));
         assertThat(sameCalls.callOn(asked)).isEqualTo(log.get(log.size() - 1));
         if (random.nextInt(3) == 0) {
@@ -237,9 +237,7 @@ class C15RestoreTest {
           asked = PlayQueue.restore(asked.state());
         }
       }
-      assertWithMessage("evening %s, after %s", evening, log)
-          .that(asked.state())
-          .isEqualTo(quiet.state());
+      assertWithMessage("run %s, after %s", run, log).that(asked.state()).isEqualTo(quiet.state());
     }
   }
 

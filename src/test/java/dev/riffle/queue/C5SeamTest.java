@@ -38,7 +38,7 @@ class C5SeamTest {
   /** Longer than what is remembered of the past, and with a gap that makes it remember more. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 4})
-  void longEvening_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {
+  void longRun_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {
     Random random = new Random(seed);
     PlayQueue<Integer> queue =
         numbers(LONG, "evening " + seed)

@@ -98,7 +98,7 @@ class ContrastTest {
   // ------------------------------------------------------------------ one trial
 
   @Test
-  void evening_json_saysWhatWasHeardAndWhereItRepeated() {
+  void playthrough_json_saysWhatWasHeardAndWhereItRepeated() {
     JsonNode json = contrast("--seed", "friday", "--json").json().get(0);
     JsonNode shuffle = json.path("shuffle");
     assertThat(shuffle.path("heard")).hasSize(100);
@@ -237,7 +237,7 @@ class ContrastTest {
   }
 
   @Test
-  void evening_saysWhyPreviousDoesNotTellAShuffle() {
+  void playthrough_saysWhyPreviousDoesNotTellAShuffle() {
     Run run = contrast("--seed", "friday");
     assertThat(row(run, "shuffle  ")).containsAtLeast("yes", "yes").inOrder();
     assertThat(row(run, "shuffle without history")).containsExactly("no", "!", "yes").inOrder();

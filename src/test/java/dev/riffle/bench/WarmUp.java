@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * Calls all that a queue can do, or the compiler bets on what it has seen, and a lost bet is what
  * is timed.
  */
-final class Evenings {
+final class WarmUp {
   private static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
   private static final ImmutableList<RepeatMode> REPEATS =
       ImmutableList.copyOf(RepeatMode.values());
@@ -24,7 +24,7 @@ final class Evenings {
   private final PlayQueue<Integer> queue;
   private long ids;
 
-  private Evenings(int seed) {
+  private WarmUp(int seed) {
     random = new Random(seed);
     queue =
         PlayQueue.<Integer>builder(new Seed(seed, 0, 0, 0))
@@ -34,11 +34,11 @@ final class Evenings {
     ids = queue.size();
   }
 
-  /** Plays {@code count} evenings of two hundred calls each. */
+  /** Makes {@code count} queues, and two hundred calls on each. */
   static void play(int count) {
     IntStream.range(0, count)
-        .mapToObj(Evenings::new)
-        .forEach(evening -> IntStream.range(0, 200).forEach(call -> evening.call()));
+        .mapToObj(WarmUp::new)
+        .forEach(one -> IntStream.range(0, 200).forEach(call -> one.call()));
   }
 
   private void call() {
