@@ -7,24 +7,33 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ObjectArrays;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarFile;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The README's program, word for word, for one who has the plain jar and the three libraries that
- * it needs, and nothing else.
+ * it needs, and nothing else; on the class path and on the module path.
  */
 @Timeout(60)
 class EmbedIT {
@@ -40,6 +49,7 @@ class EmbedIT {
           "jackson-annotations",
           "mp3agic");
 
+  private static final String MODULE = "module jukebox { requires dev.riffle; }";
   private static final Pattern VERSION =
       Pattern.compile("<artifactId>riffle</artifactId>\\s*<version>(.*?)</version>");
   private static final Pattern PROGRAM =
@@ -47,23 +57,68 @@ class EmbedIT {
 
   @TempDir Path folder;
 
-  @Test
-  void program_withThePlainJar_printsWhatIsShown() throws Exception {
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("javas")
+  void program_onTheClassPath_printsWhatIsShown(String java) throws Exception {
     MatchResult program = found(PROGRAM);
-    Answer compiled = compile(program.group(1));
+    assertCompiles(compile(program.group(1)));
+    assertPrints(
+        program.group(2), java, "-cp", folder + File.pathSeparator + classPath(), "Jukebox");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("javas")
+  void program_asAModuleThatRequiresOnlyRiffle_printsWhatIsShown(String java) throws Exception {
+    MatchResult program = found(PROGRAM);
+    Path module = Files.writeString(folder.resolve("module-info.java"), MODULE);
+    Path source =
+        Files.writeString(folder.resolve("Jukebox.java"), "package jukebox;\n" + program.group(1));
+    Path classes = folder.resolve("classes");
+    assertCompiles(
+        javac("-p", classPath(), "-d", classes.toString(), module.toString(), source.toString()));
+    String path = classes + File.pathSeparator + classPath();
+    assertPrints(program.group(2), java, "-p", path, "-m", "jukebox/jukebox.Jukebox");
+  }
+
+  /** Returns the java of this JVM, and the newest that this machine has beside it. */
+  static ImmutableList<String> javas() throws IOException {
+    Optional<Path> newest = Optional.empty();
+    Path packaged = Path.of("/usr/lib/jvm");
+    if (Files.isDirectory(packaged)) {
+      try (Stream<Path> homes = Files.list(packaged)) {
+        newest = homes.max(Comparator.comparing(EmbedIT::version));
+      }
+    }
+    ImmutableList.Builder<String> javas = ImmutableList.<String>builder().add(OtherJvm.java());
+    newest
+        .filter(home -> version(home).compareTo(Runtime.version()) > 0)
+        .ifPresent(home -> javas.add(home.resolve("bin/java").toString()));
+    return javas.build();
+  }
+
+  private static Runtime.Version version(Path home) {
+    try {
+      String release = Files.readString(home.resolve("release"));
+      Matcher version = Pattern.compile("JAVA_VERSION=\"(.*?)\"").matcher(release);
+      return Runtime.Version.parse(version.find() ? version.group(1) : "1");
+    } catch (IOException e) {
+      return Runtime.Version.parse("1");
+    }
+  }
+
+  private static void assertCompiles(Answer compiled) {
     assertThat(compiled.said()).isEmpty();
     assertThat(compiled.status()).isEqualTo(0);
+  }
 
-    ProcessBuilder java =
-        new ProcessBuilder(
-            OtherJvm.java(),
-            "-Dfile.encoding=UTF-8",
-            "-cp",
-            folder + File.pathSeparator + classPath(),
-            "Jukebox");
-    Process process = java.redirectErrorStream(true).start();
-    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
-        .isEqualTo(program.group(2));
+  private static void assertPrints(String expected, String... command) throws Exception {
+    ImmutableList<String> words =
+        ImmutableList.<String>builder()
+            .add(command[0], "-Dfile.encoding=UTF-8")
+            .addAll(Arrays.asList(command).subList(1, command.length))
+            .build();
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEqualTo(expected);
     assertThat(process.waitFor()).isEqualTo(0);
   }
 
@@ -75,36 +130,48 @@ class EmbedIT {
   }
 
   @Test
-  void rooms_butTheProgramAndItsLab_needNothingElse() throws IOException {
-    String classes = "dev\\.riffle\\.(?!cli\\.|fairness\\.|report\\.|Main|Riffle).*";
+  void jar_needsNothingElse_andHasNeitherTheProgramNorItsLab() throws IOException {
+    try (JarFile jar = new JarFile(jar().toFile())) {
+      assertThat(jar.stream().map(ZipEntry::getName).filter(EmbedIT::isOfTheProgram).toList())
+          .isEmpty();
+    }
     Answer missing =
         run(
             "jdeps",
             "--missing-deps",
             "--multi-release",
             "17",
-            "-include",
-            classes,
-            "-cp",
+            "--module-path",
             classPath(),
-            jar().toString());
-    assertThat(missing.said()).isEmpty();
+            "--add-modules",
+            "org.jspecify,com.google.errorprone.annotations",
+            "-m",
+            "dev.riffle");
     assertThat(missing.status()).isEqualTo(0);
+    assertThat(missing.said()).doesNotContain("not found");
+  }
+
+  private static boolean isOfTheProgram(String name) {
+    return name.matches("dev/riffle/(cli|fairness|report)/.*|dev/riffle/[^/]+");
   }
 
   private Answer compile(String program) throws IOException {
     Path source = Files.writeString(folder.resolve("Jukebox.java"), program);
+    return javac("-cp", classPath(), "-d", folder.toString(), source.toString());
+  }
+
+  private static Answer javac(String... arguments) {
     return run(
         "javac",
-        "-Xlint:all",
-        "-proc:none",
-        "-encoding",
-        "UTF-8",
-        "-cp",
-        classPath(),
-        "-d",
-        folder.toString(),
-        source.toString());
+        ObjectArrays.concat(
+            new String[] {
+              "-Xlint:all,-requires-automatic,-requires-transitive-automatic",
+              "-proc:none",
+              "-encoding",
+              "UTF-8"
+            },
+            arguments,
+            String.class));
   }
 
   /** What a tool of the JDK answered. */

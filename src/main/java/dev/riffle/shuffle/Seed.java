@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.hash.HashCode;
 import com.google.common.hash.Hashing;
 import com.google.common.io.BaseEncoding;
@@ -41,6 +42,9 @@ public record Seed(long word0, long word1, long word2, long word3) {
   /** The version of the mapping from seeds to orders, which is part of the text of a seed. */
   public static final int ORDER_VERSION = 2;
 
+  // String.isBlank is missing from Android before 13.
+  private static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);
+
   private static final String VERSION = Integer.toString(ORDER_VERSION);
   private static final String PREFIX = "r" + VERSION + ":";
   private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{" + BITS / 4 + "}");
@@ -66,7 +70,7 @@ public record Seed(long word0, long word1, long word2, long word3) {
    */
   public static Seed parse(String text) {
     checkNotNull(text, "text must not be null");
-    checkArgument(!text.isBlank(), "seed (%s) must not be empty", text);
+    checkArgument(!WHITESPACE.matchesAllOf(text), "seed (%s) must not be empty", text);
     Matcher reserved = RESERVED.matcher(text);
     if (!reserved.matches()) {
       String phrase = Normalizer.normalize(text, Normalizer.Form.NFC);

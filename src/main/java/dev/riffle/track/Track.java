@@ -3,6 +3,7 @@ package dev.riffle.track;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.nio.file.Path;
@@ -41,6 +42,8 @@ public record Track(
     Optional<String> genre,
     OptionalLong durationMillis,
     ImmutableList<String> problems) {
+  // String.strip is missing from Android before 13.
+  private static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);
 
   /**
    * Returns a builder for a track at {@code path}. Its title is the file name without the extension
@@ -72,7 +75,7 @@ public record Track(
     Path name = path.getFileName();
     String text = name == null ? path.toString() : name.toString();
     int dot = text.lastIndexOf('.');
-    return (dot > 0 ? text.substring(0, dot) : text).strip();
+    return WHITESPACE.trimFrom(dot > 0 ? text.substring(0, dot) : text);
   }
 
   /**
@@ -189,7 +192,7 @@ public record Track(
     }
 
     private static Optional<String> known(String text) {
-      String stripped = text.strip();
+      String stripped = WHITESPACE.trimFrom(text);
       return stripped.isEmpty() ? Optional.empty() : Optional.of(stripped);
     }
 

@@ -1,0 +1,17 @@
+module dev.riffle {
+  exports dev.riffle.library;
+  exports dev.riffle.player;
+  exports dev.riffle.playlist;
+  exports dev.riffle.queue;
+  exports dev.riffle.session;
+  exports dev.riffle.shuffle;
+  exports dev.riffle.track;
+
+  requires transitive com.google.common;
+  requires com.fasterxml.jackson.databind;
+  requires java.desktop;
+  requires java.xml;
+  requires mp3agic;
+  requires static com.google.errorprone.annotations;
+  requires static org.jspecify;
+}
