@@ -1,14 +1,19 @@
 package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.Collections2;
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Maps;
 import com.google.common.math.BigIntegerMath;
 import com.google.common.primitives.Chars;
 import dev.riffle.fairness.Algorithm.Rounds;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +28,7 @@ import org.apache.commons.numbers.fraction.BigFraction;
  * through the n! orders, round by round. That takes n! steps a round for each way a round can end,
  * where all sequences at once may be n<sup>n</sup> and more.
  *
- * @param algorithm its name
+ * @param algorithm its name, or {@value #QUEUE}
  * @param n how many things
  * @param outcomes the orders that can occur, as digits, in the order of a dictionary: {@code 021}
  *     is an order with thing 0 first, thing 2 second. To each its probability, in lowest terms; all
@@ -38,6 +43,12 @@ public record Law(
   /** The most things that a law is found of: it holds all n! orders. */
   public static final int MOST = 6;
 
+  /** The name of our own queue, where an algorithm has its own. */
+  public static final String QUEUE = "queue";
+
+  // All draws are made for it, so that its seed decides nothing.
+  private static final Seed ANY = new Seed(0, 0, 0, 0);
+
   /** The most rounds that a law is carried through: with each its fractions get longer. */
   public static final int MOST_ROUNDS = 1000;
 
@@ -48,8 +59,7 @@ public record Law(
    *     than {@value #MOST_ROUNDS} rounds
    */
   public static Law of(Algorithm algorithm, int n) {
-    checkArgument(
-        1 <= n && n <= MOST, "n (%s) must be in [1, %s]: all n! orders are held", n, MOST);
+    check(n);
     Rounds rounds = algorithm.rounds();
     int count = rounds.count(n);
     checkArgument(
@@ -62,6 +72,34 @@ public record Law(
         n,
         rounds.argument().isPresent() ? uniform(n) : carried(rounds, n),
         rounds.argument());
+  }
+
+  /**
+   * Returns the law of what our own queue plays of {@code n} entries, pressed next from its start
+   * to its end: the queue itself, run with each sequence of draws that it can ask for.
+   *
+   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MOST}]
+   */
+  public static Law ofQueue(int n) {
+    check(n);
+    ImmutableList<Integer> entries = ContiguousSet.closedOpen(0, n).asList();
+    return new Law(
+        QUEUE,
+        n,
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue =
+                  PlayQueue.<Integer>builder(ANY).addAll(entries).draws(draws).build();
+              return Playthrough.of(queue, n, 0).heard().stream()
+                  .mapToObj(String::valueOf)
+                  .collect(joining());
+            }),
+        Optional.empty());
+  }
+
+  private static void check(int n) {
+    checkArgument(
+        1 <= n && n <= MOST, "n (%s) must be in [1, %s]: all n! orders are held", n, MOST);
   }
 
   /** Returns the law of a fair shuffle: 1/n! each. */

@@ -85,9 +85,14 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
-  /** Draws from {@code source} instead of the seed's own generator. */
+  /**
+   * Draws from {@code source} instead of the seed's own generator: for tests, and for the
+   * enumeration of all draws. What such a queue played cannot be repeated from its seed, and a
+   * queue restored from its state draws from the seed.
+   */
   @CanIgnoreReturnValue
-  PlayQueueBuilder<T> draws(Draws source) {
+  public PlayQueueBuilder<T> draws(Draws source) {
+    checkNotNull(source, "source must not be null");
     this.source = unused -> source;
     return this;
   }

@@ -59,6 +59,15 @@ class LawTest {
     assertThat(Algorithm.named("nothing")).isEmpty();
   }
 
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void ofQueue_isUniform(int n) {
+    Law law = Law.ofQueue(n);
+    assertThat(law.isUniform()).isTrue();
+    assertThat(law.outcomes().keySet()).isEqualTo(Law.of(named("knuth"), n).outcomes().keySet());
+    assertThat(law.argument()).isEmpty(); // enumerated, not argued
+  }
+
   // Counted apart from this program, over all sequences of draws: how many of so many lead to each
   // order, in the order of a dictionary.
   @ParameterizedTest(name = "{0}, n = {1}")

@@ -130,6 +130,7 @@ class C19BadArgumentsTest {
     assertNullRefused("repeat", () -> queue.setRepeat(null));
     assertNullRefused("mode", () -> queue.setGap(null, 1));
     assertNullRefused("seed", () -> PlayQueue.builder(null));
+    assertNullRefused("source", () -> numbers(5, "bad").draws(null));
     assertNullRefused("item", () -> queue.add(0, null));
     assertNullRefused("items", () -> queue.addAll(0, null));
     assertNullRefused("item", () -> queue.addAll(0, Arrays.asList(7, null)));

@@ -8,6 +8,7 @@ import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Law;
 import dev.riffle.report.Sentences;
 import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.commons.numbers.fraction.BigFraction;
 import picocli.CommandLine.Command;
@@ -20,19 +21,22 @@ import picocli.CommandLine.Parameters;
     description =
         "Shows how likely each order is, as exact fractions: all sequences of draws, no sample."
             + " Orders that cannot occur are left out.",
-    footer = {"  riffle lab law swap-any -n 3", "  riffle lab law random-swaps:20 -n 4 --json"})
+    footer = {
+      "  riffle lab law queue -n 6",
+      "  riffle lab law swap-any -n 3",
+      "  riffle lab law random-swaps:20 -n 4 --json"
+    })
 public final class LabLawCommand implements Callable<Integer> {
   private final Console console;
 
   @Parameters(
       paramLabel = "ALGORITHM",
-      converter = LabWords.AlgorithmConverter.class,
       completionCandidates = LabWords.Algorithms.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps"
-              + " instead of n, one-of-all:list picks out of a list of them all.")
-  @SuppressWarnings("NullAway.Init") // picocli demands it
-  private Algorithm algorithm;
+              + " instead of n, one-of-all:list picks out of a list of them all; or queue: our own"
+              + " play queue, from its start to its end by pressing next.")
+  private String word = "";
 
   @Option(
       names = "-n",
@@ -54,10 +58,14 @@ public final class LabLawCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Law law = LabWords.orMisuse(() -> Law.of(algorithm, n));
+    Optional<Algorithm> algorithm = LabWords.algorithmUnlessQueue(word);
+    Law law =
+        LabWords.orMisuse(
+            () -> algorithm.map(known -> Law.of(known, n)).orElseGet(() -> Law.ofQueue(n)));
     if (json) {
       console.out().println(object(law));
     } else {
+      printHead(algorithm);
       print(law);
     }
     return 0;
@@ -73,11 +81,19 @@ public final class LabLawCommand implements Callable<Integer> {
     return json;
   }
 
+  private void printHead(Optional<Algorithm> algorithm) {
+    PrintStream out = console.out();
+    algorithm.ifPresentOrElse(
+        known -> {
+          out.println(known.name() + ": " + known.law());
+          out.println("from: " + known.article());
+          out.println("cost: " + known.cost());
+        },
+        () -> out.println(Law.QUEUE + ": our own play queue, all that next plays of it"));
+  }
+
   private void print(Law law) {
     PrintStream out = console.out();
-    out.println(law.algorithm() + ": " + algorithm.law());
-    out.println("from: " + algorithm.article());
-    out.println("cost: " + algorithm.cost());
     law.argument().ifPresent(why -> out.println("known by an argument: " + why));
     out.println();
     out.println("order   probability");

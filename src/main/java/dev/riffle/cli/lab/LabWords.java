@@ -10,6 +10,7 @@ import com.google.common.primitives.Ints;
 import dev.riffle.cli.Misuse;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.Law;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,13 @@ public final class LabWords {
     return lower.startsWith(SWAPS)
         ? randomSwaps(word.substring(SWAPS.length()))
         : named("algorithm", ALIASES.getOrDefault(lower, lower), Algorithm::named, algorithms());
+  }
+
+  /** Returns the algorithm that {@code word} means, or empty if it is our own queue. */
+  static Optional<Algorithm> algorithmUnlessQueue(String word) {
+    return Ascii.equalsIgnoreCase(word, Law.QUEUE)
+        ? Optional.empty()
+        : Optional.of(algorithm(word));
   }
 
   /**
@@ -124,14 +132,6 @@ public final class LabWords {
       before = row;
     }
     return before[to.length()];
-  }
-
-  /** Reads an algorithm. */
-  static final class AlgorithmConverter implements ITypeConverter<Algorithm> {
-    @Override
-    public Algorithm convert(String word) {
-      return algorithm(word);
-    }
   }
 
   /** Reads a generator. */

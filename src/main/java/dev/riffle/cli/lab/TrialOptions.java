@@ -1,10 +1,10 @@
 package dev.riffle.cli.lab;
 
-import com.google.common.base.Ascii;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
 import dev.riffle.fairness.Trials;
 import java.util.Optional;
@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 final class TrialOptions {
   static final long MOST_TRIALS = 1_000_000_000_000L;
   private static final int DEFAULT_N = 20;
-  private static final String QUEUE = "queue";
   private static final Generator OUR_OWN = LabWords.generator("riffle");
 
   @Parameters(
@@ -26,7 +25,7 @@ final class TrialOptions {
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; one-of-all:list out of a list; or queue: our"
               + " own play queue, heard from outside by pressing next.")
-  private String algorithm = QUEUE;
+  private String algorithm = Law.QUEUE;
 
   @Option(names = "-n", paramLabel = "N", description = "How many things. Default: 20.")
   private int n = DEFAULT_N;
@@ -68,13 +67,11 @@ final class TrialOptions {
    * @throws Misuse if something is out of range
    */
   Plan plan(int mostN, long leastTrials, IntToLongFunction defaultTrials) {
-    boolean ours = Ascii.equalsIgnoreCase(algorithm, QUEUE);
-    if (ours && generator.isPresent()) {
+    Optional<Algorithm> known = LabWords.algorithmUnlessQueue(algorithm);
+    if (known.isEmpty() && generator.isPresent()) {
       throw new Misuse("--generator requires an algorithm: the queue has its own draws");
     }
     Generator draws = generator.orElse(OUR_OWN);
-    Optional<Algorithm> known =
-        ours ? Optional.empty() : Optional.of(LabWords.algorithm(algorithm));
     Misuse.unlessIn("n", n, 2, mostN);
     // Refused now, and not by a thread in the middle of it.
     known.ifPresent(any -> LabWords.orMisuse(() -> any.rounds().count(n)));
@@ -82,7 +79,7 @@ final class TrialOptions {
     Misuse.unlessIn("trials", times, leastTrials, MOST_TRIALS);
     Plan plan =
         new Plan(
-            known.map(Algorithm::name).orElse(QUEUE),
+            known.map(Algorithm::name).orElse(Law.QUEUE),
             known.map(any -> draws),
             new Trials(
                 known.map(any -> Shuffles.of(any, draws)).orElseGet(Shuffles::ofQueue),

@@ -73,6 +73,29 @@ class LabLawTest {
   }
 
   @Test
+  void law_ofTheQueue_hasAllOrders() {
+    assertThat(lab("law queue -n 3").lines())
+        .containsExactly(
+            "queue: our own play queue, all that next plays of it",
+            "",
+            "order   probability",
+            "012     1/6",
+            "021     1/6",
+            "102     1/6",
+            "120     1/6",
+            "201     1/6",
+            "210     1/6",
+            "sum     1",
+            "",
+            "fair: all 6 orders equally likely")
+        .inOrder();
+    assertThat(lab("law QUEUE -n 1 --json").out())
+        .isEqualTo("{\"algorithm\":\"queue\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}\n");
+    assertThat(lab("law queue -n 7").err())
+        .isEqualTo("riffle: n (7) must be in [1, 6]: all n! orders are held\n");
+  }
+
+  @Test
   void help_namesTheAlgorithms() {
     String help = lab("law --help").out().replaceAll("\\s+", " ");
     for (Algorithm algorithm : Algorithm.all()) {
