@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 final class LabAuditCommand implements Callable<Integer> {
   private static final int MOST_N = 100_000;
   private static final long LEAST_TRIALS = 1_000; // or the laws of the statistics do not hold
-  private static final String ROW = "%-17s %12s %12s %9s  %s%n";
+  private static final String ROW = "%-17s %12s %9s %7s %9s %7s  %s%n";
 
   private final Console console;
 
@@ -95,7 +95,8 @@ final class LabAuditCommand implements Callable<Integer> {
   private void print(Findings findings) {
     PrintStream out = console.out();
     out.println();
-    out.printf(Locale.ROOT, ROW, "test", "statistic", "expected", "p", "verdict");
+    out.printf(
+        Locale.ROOT, ROW, "test", "statistic", "expected", "so even", "so uneven", "p", "verdict");
     double level = findings.level(alpha);
     for (Finding finding : findings.all()) {
       out.printf(
@@ -104,6 +105,8 @@ final class LabAuditCommand implements Callable<Integer> {
           finding.test(),
           Sentences.figure(finding.statistic()),
           Sentences.figure(finding.expected()),
+          Sentences.probability(finding.lowerTail()),
+          Sentences.probability(finding.upperTail()),
           Sentences.probability(finding.p()),
           LabText.verdict(finding, level));
     }

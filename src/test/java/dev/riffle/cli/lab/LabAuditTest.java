@@ -61,7 +61,8 @@ class LabAuditTest {
     for (String line : run.lines().subList(1, run.lines().size())) {
       assertThat(line.length()).isAtMost(80);
     }
-    assertThat(run.out()).containsMatch("\norders +[0-9.]+ +719.000 +<1e-99  too uneven\n");
+    assertThat(run.out())
+        .containsMatch("\norders +[0-9.]+ +719.000 +1.000 +<1e-99 +<1e-99  too uneven\n");
   }
 
   @Test
