@@ -118,6 +118,11 @@ public final class Audit implements Trials.Tally<Audit> {
     return matrix.trials();
   }
 
+  /** Returns the counts that the first test looks at: in bins, of more than 100 things. */
+  public PositionMatrix matrix() {
+    return matrix;
+  }
+
   /** Returns what each test found, those left out for which there are too few orders. */
   public Findings findings() {
     ImmutableList.Builder<Finding> findings = ImmutableList.builder();

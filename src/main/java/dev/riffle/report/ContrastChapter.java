@@ -67,19 +67,19 @@ final class ContrastChapter {
                 Sentences.mean(random.untilAll()),
                 Sentences.decimal(PickRandom.expectedUntilAll(n))),
             List.of(
-                "share of trials with all heard by play " + allBy,
+                "all heard by play " + allBy + ", share",
                 Sentences.mean(shuffle.allInTime()),
                 "1",
                 Sentences.mean(random.allInTime()),
                 Sentences.decimal(PickRandom.allHeardProbability(n, allBy))),
             List.of(
-                "others until song 1 comes again",
+                "others until song 1 again",
                 Sentences.mean(shuffle.others()),
                 n - 1,
                 Sentences.mean(random.others()),
                 n - 1),
             List.of(
-                "the longest such wait",
+                "the longest of all",
                 (int) shuffle.others().max(),
                 "never above " + Contrast.mostOthers(n),
                 (int) random.others().max(),

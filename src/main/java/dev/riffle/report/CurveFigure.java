@@ -57,13 +57,13 @@ final class CurveFigure {
     return String.format(
         Locale.ROOT,
         "Distinct songs heard, of %d, against plays. Shuffle rises by one with each play until all"
-            + " were heard on play %d. Pick-random falls behind: %.1f after %d plays and %.1f after"
+            + " were heard on play %d. Pick-random falls behind: %s after %d plays and %s after"
             + " %d, as the exact curve says.",
         tracks,
         tracks,
-        averages.random().curve().get(last / 2).mean(),
+        Sentences.decimal(averages.random().curve().get(last / 2).mean()),
         points.get(last / 2),
-        averages.random().curve().get(last).mean(),
+        Sentences.decimal(averages.random().curve().get(last).mean()),
         plays);
   }
 

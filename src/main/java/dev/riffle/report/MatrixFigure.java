@@ -16,8 +16,14 @@ import java.util.stream.Stream;
  * terminal, for whoever sees no colour.
  */
 final class MatrixFigure {
-  // Beyond each of these the colour is another; the marks begin at 2 and 4.
+  // Beyond each of these the colour is another.
   private static final double[] BOUNDS = {1, 2, 4, 8};
+
+  /** The bounds at which the marks begin, on a terminal too. */
+  static final double LARGE = 2;
+
+  static final double HUGE = 4;
+
   private static final String PLUS = "m.5.25v.5m-.25-.25h.5";
   private static final String HASH = "m.35.2v.6m.3-.6v.6m-.5-.45h.7m-.7.3h.7";
   private static final String MINUS = "m.25.5h.5";
@@ -33,15 +39,7 @@ final class MatrixFigure {
   /** Returns the picture; {@code name} says of what. */
   Element svg(String name) {
     int n = matrix.size();
-    Element svg =
-        Element.of("svg")
-            .attr("class", "matrix")
-            .attr("viewBox", "-1.8 -1.4 %d.2 %d.8", n + 2, n + 1)
-            .attr("role", "img")
-            .attr("aria-label", alternative(name));
-    for (int level = -BOUNDS.length; level <= BOUNDS.length; level++) {
-      draw(svg, colour(level), path(level, "h1v1h-1z"));
-    }
+    Element svg = cells(name).attr("viewBox", "-1.8 -1.4 %d.8 %d.4", n + 1, n + 1);
     // The marks are drawn, since letters this small would not be sharp.
     draw(svg, "mark2", path(2, PLUS) + path(-2, MINUS));
     draw(svg, "mark3", path(3, HASH) + path(-3, EQUALS));
@@ -55,6 +53,23 @@ final class MatrixFigure {
     return svg;
   }
 
+  /** Returns the picture without marks and numbers, for which it is too small. */
+  Element thumbnail(String name) {
+    return cells(name).attr("viewBox", "0 0 %d %d", matrix.size(), matrix.size());
+  }
+
+  private Element cells(String name) {
+    Element svg =
+        Element.of("svg")
+            .attr("class", "matrix")
+            .attr("role", "img")
+            .attr("aria-label", alternative(name));
+    for (int level = -BOUNDS.length; level <= BOUNDS.length; level++) {
+      draw(svg, colour(level), path(level, "h1v1h-1z"));
+    }
+    return svg;
+  }
+
   private static void draw(Element svg, String kind, String path) {
     if (!path.isEmpty()) {
       svg.add(Element.of("path").attr("class", kind).attr("d", path));
@@ -62,25 +77,51 @@ final class MatrixFigure {
   }
 
   /** Returns what the picture shows, in words. */
-  String alternative(String name) {
-    int n = matrix.size();
-    long above = cells().filter(cell -> z(cell) >= BOUNDS[2]).count();
-    long below = cells().filter(cell -> z(cell) <= -BOUNDS[2]).count();
-    int farthest =
-        cells().boxed().max((a, b) -> Double.compare(Math.abs(z(a)), Math.abs(z(b)))).orElseThrow();
+  private String alternative(String name) {
     return String.format(
         Locale.ROOT,
-        "%s: %d things, a row each, by %d places, a column each. %d cells are 4 standard deviations"
-            + " or more above what is fair, %d so far below. The farthest is thing %d at place %d,"
-            + " by %.1f.",
+        "%s: %d things, a row each, by %d places, a column each. %d cells are 2 standard deviations"
+            + " or more above what is even, %d of them 4 or more; %d are so far below, %d of them 4"
+            + " or more.",
         name,
-        n,
-        n,
-        above,
-        below,
-        farthest / n,
-        farthest % n,
-        z(farthest));
+        matrix.size(),
+        matrix.size(),
+        above(LARGE),
+        above(HUGE),
+        below(LARGE),
+        below(HUGE));
+  }
+
+  /** Returns how many cells are off by so many standard deviations, or more. */
+  long off(double bound) {
+    return above(bound) + below(bound);
+  }
+
+  private long above(double bound) {
+    return cells().filter(cell -> z(cell) >= bound).count();
+  }
+
+  private long below(double bound) {
+    return cells().filter(cell -> z(cell) <= -bound).count();
+  }
+
+  /** Returns what the colours and marks mean. */
+  static Element legend() {
+    return Element.of("ul")
+        .attr("class", "legend")
+        .attr("aria-label", "Colours: standard deviations below and above what is even")
+        .add(
+            key("less4", "= 8σ"),
+            key("less3", "= 4σ"),
+            key("less2", "− 2σ"),
+            key("more0", "even"),
+            key("more2", "+ 2σ"),
+            key("more3", "# 4σ"),
+            key("more4", "# 8σ"));
+  }
+
+  private static Element key(String colour, String text) {
+    return Element.of("li", text).attr("class", colour);
   }
 
   /** Returns the table behind it. */

@@ -8,11 +8,11 @@ import java.io.UncheckedIOException;
 
 /**
  * Writes a report down as one page that needs nothing else: no script, no picture, no style from
- * elsewhere. Behind each picture is the table of its figures, and beneath it the command that makes
- * them.
+ * elsewhere. First the verdict on our own queue and what it rests on, then the others in groups;
+ * each with the commands that print its figures.
  */
 public final class ReportPage {
-  private static final String TITLE = "How fair is a shuffle?";
+  private static final String TITLE = "Is Riffle’s shuffle fair?";
 
   // Nothing may be fetched, whatever a page should ask for.
   private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -28,12 +28,19 @@ public final class ReportPage {
     Element main =
         Element.of(
             "main",
-            new MatrixChapter(report).section(),
-            new ContrastChapter(report).section(),
+            new OwnChapter(report.own()).section(),
+            contents(),
+            uniform(),
+            biased(),
+            badSeeds(),
             SeedsChapter.section(),
+            new ContrastChapter(report).section(),
+            DiceChapter.section(report.seed()),
+            WheelChapter.section(),
+            new MinesChapter(report.seed()).section(),
             ClaimsChapter.section());
     return "<!DOCTYPE html>\n"
-        + Element.of("html").attr("lang", "en").add(head(), Element.of("body", header(), main));
+        + Element.of("html").attr("lang", "en").add(head(), Element.of("body", main));
   }
 
   private static Element head() {
@@ -59,27 +66,53 @@ public final class ReportPage {
     }
   }
 
-  private Element header() {
+  private Element contents() {
     Element chapters =
         Element.of(
             "ul",
-            link("#places", "Each thing at each place"),
-            link("#contrast", "Shuffle against pick-random"),
+            link("#uniform", "Uniform algorithms"),
+            link("#biased", "Biased algorithms"),
+            link("#bad-seeds", "Bad seeds"),
             link("#seeds", "What a seed can reach"),
-            link("#claims", "What is claimed of shuffling"));
-    return Element.of(
-        "header",
-        Element.of("h1", TITLE),
-        Html.p(
-            """
-            What the fairness lab of Riffle measured and proved, with the seed
-            %s: the same seed gives this page again, to the byte.
-            Under each picture are its figures as a table, and the command that makes them.""",
-            Element.of("code", report.seed().toString())),
-        Element.of("nav").attr("aria-label", "Chapters").add(chapters));
+            link("#contrast", "Pick-random"),
+            link("#dice", "Dice"),
+            link("#wheel", "A wheel"),
+            link("#mines", "Mines"),
+            link("#claims", "Claims"));
+    return Element.of("nav").attr("aria-label", "Chapters").add(chapters);
   }
 
   private static Element link(String address, String text) {
     return Element.of("li", Element.of("a", text).attr("href", address));
+  }
+
+  private Element uniform() {
+    return ShufflesChapter.section(
+        Html.section("uniform", "Uniform algorithms"),
+        Html.p(
+            """
+            Given uniform draws, each of them makes all orders equally likely. Each was put to the
+            same counts and tests as our own queue, with the same seed. S is the statistic of the
+            matrix, %d on average if a shuffle is fair.""",
+            Math.round(report.own().matrix().finding().expected())),
+        report.uniform());
+  }
+
+  private Element biased() {
+    return ShufflesChapter.section(
+        Html.section("biased", "Biased algorithms"),
+        Html.p(
+            """
+            Each of them was taken for fair by somebody. An even matrix is no proof: rotation
+            brings each thing to each place with the same probability, and has few of the
+            orders."""),
+        report.biased());
+  }
+
+  private Element badSeeds() {
+    return ShufflesChapter.section(
+        Html.section("bad-seeds", "A fair algorithm with bad seeds"),
+        Html.p("An algorithm is as good as its draws: Knuth’s shuffle, seeded anew each time."),
+        report.badSeeds());
   }
 }

@@ -3,6 +3,8 @@ package dev.riffle.report;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Reach;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 
 /** The chapter of the report about the number of orders that a seed can reach. */
 final class SeedsChapter {
@@ -15,33 +17,35 @@ final class SeedsChapter {
             Html.p(
                 """
                 %d songs have %d! = 2%s orders. However good a generator is, no more of them can
-                ever be heard than it has seeds. The last column is the longest list that has no
-                more orders than there are seeds.""",
+                ever be heard than it has seeds.""",
                 n, n, Element.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
-                "Bits of a seed, and the longest list that has no more orders than there are seeds",
-                List.of("bits", "songs"),
-                Reach.WIDTHS.stream().map(SeedsChapter::longest).toList()),
+                "The longest list that has no more orders than there are seeds",
+                headed("bits of the seed", bits -> bits),
+                List.of(headed("up to n", Reach::longest))),
             Html.table(
-                "Generators and their seeds",
-                List.of(
-                    "generator", "from", "bits of the seed", "period", "of the orders", "up to n"),
-                Generator.all().stream().map(SeedsChapter::reach).toList()),
+                    "Generators and their seeds",
+                    List.of(
+                        "generator", "bits of the seed", "up to n", "period", "ever heard", "from"),
+                    Generator.all().stream().map(SeedsChapter::reach).toList())
+                .attr("class", "scroll sentences"),
             Html.command("riffle lab seeds -n " + n));
   }
 
-  private static List<?> longest(int bits) {
-    return List.of(bits, Reach.longest(bits));
+  private static List<?> headed(String name, IntUnaryOperator figure) {
+    return Stream.concat(
+            Stream.of(name), Reach.WIDTHS.stream().map(bits -> figure.applyAsInt(bits)))
+        .toList();
   }
 
   private static List<?> reach(Generator generator) {
     Reach reach = new Reach(Report.SEEDS_N, generator.seedBits());
     return List.of(
         generator.name(),
-        generator.article(),
         generator.seedBits(),
+        Reach.longest(generator.seedBits()),
         generator.period(),
-        reach.sentence(),
-        Reach.longest(generator.seedBits()));
+        Sentences.heard(reach),
+        generator.article());
   }
 }

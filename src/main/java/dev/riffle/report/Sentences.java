@@ -5,6 +5,10 @@ import com.google.common.math.Stats;
 import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.Law;
+import dev.riffle.fairness.PrizeDraws;
+import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.fairness.PrizeDraws.Tails;
+import dev.riffle.fairness.Reach;
 import java.util.Locale;
 
 /** How the lab's numbers and verdicts read, on the page and in a terminal. */
@@ -45,15 +49,59 @@ public final class Sentences {
     };
   }
 
+  /** Returns what the record of a draw among prizes says, at {@code level}. */
+  public static String verdict(PrizeDraws draws, double level) {
+    String p = " (p = " + probability(draws.p()) + " over all figures)";
+    if (draws.p() >= level) {
+      return "nothing contradicts the promise" + p;
+    }
+    Prize oddest = draws.oddest();
+    Tails prize = draws.tails(oddest);
+    Tails whole = draws.chiSquare().map(PrizeDraws.ChiSquare::tails).orElse(new Tails(1, 1));
+    if (prize.smaller() <= whole.smaller()) {
+      return String.format(
+          Locale.ROOT,
+          "unfair: %s came %d times, too %s for a promise of %.1f%s",
+          oddest.name(),
+          oddest.drawn(),
+          prize.lower() < prize.upper() ? "seldom" : "often",
+          draws.expected(oddest),
+          p);
+    }
+    return whole.lower() < whole.upper()
+        ? "unfair: the record is closer to the promise than chance would be" + p
+        : "unfair: the prizes as a whole came otherwise than promised" + p;
+  }
+
+  /** Returns how many tests of {@code all} reject a shuffle. */
+  static String rejections(int rejecting, int all) {
+    return (rejecting == 0 ? "none" : rejecting)
+        + (" of " + all)
+        + (rejecting < 2 ? " rejects it" : " reject it");
+  }
+
+  /** Returns how many of all orders a seed can reach. */
+  public static String heard(Reach reach) {
+    return reach.isEnough()
+        ? "there is a seed for each order"
+        : String.format(
+            Locale.ROOT, "at most one order in 2^%.1f", reach.log2Orders() - reach.seedBits());
+  }
+
   /** Returns what an exact law says. */
   public static String verdict(Law law) {
+    return (law.isUniform() ? "fair: " : "unfair: ") + orders(law);
+  }
+
+  /** Returns which orders an exact law has. */
+  static String orders(Law law) {
     int n = IntMath.factorial(law.n());
     String all = n + (n == 1 ? " order" : " orders");
     return law.isUniform()
-        ? "fair: all " + all + " equally likely"
+        ? "all " + all + " equally likely"
         : String.format(
             Locale.ROOT,
-            "unfair: %d of %s can occur; %.4g from fair in total variation",
+            "%d of %s can occur; %.4g from fair in total variation",
             law.outcomes().size(),
             all,
             law.distance().doubleValue());

@@ -17,6 +17,7 @@ import dev.riffle.fairness.PrizeDraws;
 import dev.riffle.fairness.PrizeDraws.Prize;
 import dev.riffle.fairness.PrizeDraws.Tails;
 import dev.riffle.library.Reason;
+import dev.riffle.report.Sentences;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -111,8 +112,8 @@ final class LabDrawCommand implements Callable<Integer> {
           Columns.cut(LabWords.fraction(recorded.get(i).share()), 10),
           String.format(Locale.ROOT, "%.1f", draws.expected(prize)),
           String.valueOf(prize.drawn()),
-          probability(tails.lower()),
-          probability(tails.upper()));
+          Sentences.probability(tails.lower()),
+          Sentences.probability(tails.upper()));
     }
     out.println();
     draws
@@ -124,9 +125,9 @@ final class LabDrawCommand implements Callable<Integer> {
                     "as a whole: chi-square %.1f of %d cells; so even %s, so uneven %s%n",
                     whole.statistic(),
                     whole.cells(),
-                    probability(whole.tails().lower()),
-                    probability(whole.tails().upper())));
-    out.println(Visible.of(verdict(draws)));
+                    Sentences.probability(whole.tails().lower()),
+                    Sentences.probability(whole.tails().upper())));
+    out.println(Visible.of(Sentences.verdict(draws, alpha)));
   }
 
   private void row(
@@ -142,33 +143,6 @@ final class LabDrawCommand implements Callable<Integer> {
             drawn,
             few,
             many);
-  }
-
-  private String verdict(PrizeDraws draws) {
-    String p = " (p = " + probability(draws.p()) + " over all figures)";
-    if (isFair(draws)) {
-      return "nothing contradicts the promise" + p;
-    }
-    Prize oddest = draws.oddest();
-    Tails prize = draws.tails(oddest);
-    Tails whole = draws.chiSquare().map(PrizeDraws.ChiSquare::tails).orElse(new Tails(1, 1));
-    if (prize.smaller() <= whole.smaller()) {
-      return String.format(
-          Locale.ROOT,
-          "unfair: %s came %d times, too %s for a promise of %.1f%s",
-          oddest.name(),
-          oddest.drawn(),
-          prize.lower() < prize.upper() ? "seldom" : "often",
-          draws.expected(oddest),
-          p);
-    }
-    return whole.lower() < whole.upper()
-        ? "unfair: the record is closer to the promise than chance would be" + p
-        : "unfair: the prizes as a whole came otherwise than promised" + p;
-  }
-
-  private static String probability(double p) {
-    return String.format(Locale.ROOT, p >= 0.001 ? "%.3f" : "%.1e", p);
   }
 
   private ObjectNode object(PrizeDraws draws, ImmutableList<Recorded> recorded) {
@@ -190,7 +164,10 @@ final class LabDrawCommand implements Callable<Integer> {
               node.put("cells", whole.cells()).put("degreesOfFreedom", whole.cells() - 1);
               put(node, whole.tails());
             });
-    return object.put("p", draws.p()).put("fair", isFair(draws)).put("verdict", verdict(draws));
+    return object
+        .put("p", draws.p())
+        .put("fair", isFair(draws))
+        .put("verdict", Sentences.verdict(draws, alpha));
   }
 
   @CanIgnoreReturnValue

@@ -20,10 +20,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description =
-        "Writes one page (HTML) with all that the lab shows: how often each thing comes to each place,"
-            + " shuffle against pick-random, what a seed can reach, and what is claimed of shuffling,"
-            + " right or wrong. The page asks for nothing from elsewhere. The same seed gives the"
-            + " same page.",
+        "Writes one page (HTML) with all that the lab shows: first the verdict on our own queue, then"
+            + " other shuffles, seeds, pick-random, dice, a wheel of fortune, a board of Minesweeper,"
+            + " and what is claimed of shuffling. The page asks for nothing from elsewhere. The same"
+            + " seed gives the same page.",
     footer = {
       "  riffle lab report report.html",
       "  riffle lab report report.html --trials 1000000 --seed friday"
@@ -45,9 +45,8 @@ final class LabReportCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       paramLabel = "T",
-      defaultValue = "100000",
-      description = "How many shuffles of each kind. Default: 100000.")
-  private long trials;
+      description = "How many shuffles of each kind. Default: 400,000.")
+  private long trials = Report.ENOUGH_TRIALS;
 
   @Mixin private SeedOption seed = new SeedOption();
 

@@ -10,6 +10,7 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Words;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Reach;
+import dev.riffle.report.Sentences;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -89,10 +90,7 @@ final class LabSeedsCommand implements Callable<Integer> {
           generator.name(),
           reach.seedBits(),
           Reach.longest(reach.seedBits()),
-          reach.isEnough()
-              ? "there is a seed for each order"
-              : String.format(
-                  Locale.ROOT, "at most one order in 2^%.1f", orders - reach.seedBits()));
+          Sentences.heard(reach));
     }
     out.println();
     out.println("bits of a seed" + row(bits -> bits));

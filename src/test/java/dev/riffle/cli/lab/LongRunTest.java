@@ -70,7 +70,7 @@ class LongRunTest {
     ScreenTest.needsScript();
     List<String> report = Typist.riffle("lab report /dev/null --trials 100000000");
     try (Typist typist = Typist.at(Typist.shell(report), 80)) {
-      typist.sees(shown -> shown.matches("\\d+ of 1300000000 shuffles, \\d+ a second"));
+      typist.sees(shown -> shown.matches("\\d+ of 1400000000 shuffles, \\d+ a second"));
       typist.types("\u0003");
       assertThat(typist.leaves()).isEqualTo(130);
       assertThat(typist.lines().stream().filter(line -> line.contains("shuffles"))).isEmpty();

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import dev.riffle.cli.Run;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -102,22 +104,36 @@ class ReportBrowserTest {
     assertThat(requests.get(0)).contains("report.html");
   }
 
-  @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"light", "dark"})
-  void page_breaksNoRuleOfAxe(String scheme) throws IOException {
-    load(scheme, "screen");
-    // One table of each kind: axe takes a second for each two hundred cells.
-    browser.executeScript(
-        "document.querySelectorAll('#matrix-knuth details, #contrast details')"
-            + ".forEach(d => d.open = true)");
-    browser.executeScript(Resources.toString(Resources.getResource("axe.min.js"), UTF_8));
-    Object violations =
-        browser.executeAsyncScript(
-            "const done = arguments[arguments.length - 1];"
-                + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map("
-                + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' '))))");
-    assertThat((List<?>) violations).isEmpty();
+  @ParameterizedTest(name = "{0}, {1} wide")
+  @CsvSource({"light, 1280", "dark, 1280", "light, 375", "dark, 375"})
+  void page_breaksNoRuleOfAxe(String scheme, int width) {
+    onScreen(
+        width,
+        800,
+        () -> {
+          load(scheme, "screen");
+          // The rows of the long tables are all alike, and axe takes a second for two hundred
+          // cells.
+          browser.executeScript(
+              "document.querySelectorAll('details tr:nth-child(n + 3)').forEach(r => r.remove())");
+          open("details");
+          browser.executeScript(axe());
+          assertThat((List<?>) browser.executeAsyncScript(VIOLATIONS)).isEmpty();
+        });
   }
+
+  private static String axe() {
+    try {
+      return Resources.toString(Resources.getResource("axe.min.js"), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final String VIOLATIONS =
+      "const done = arguments[arguments.length - 1];"
+          + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map("
+          + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' '))))";
 
   @Test
   void schemes_differ_soDoesTheInk() {
@@ -149,19 +165,109 @@ class ReportBrowserTest {
             + " - d.querySelector('summary').getBoundingClientRect().height)");
   }
 
-  private static int number(String script) {
-    return browser.executeScript(script) instanceof Number number ? number.intValue() : -1;
+  private static int number(String script, Object... arguments) {
+    return browser.executeScript(script, arguments) instanceof Number number
+        ? number.intValue()
+        : -1;
   }
 
-  @Test
-  void narrowScreen_scrollsNoPageSideways() {
+  @ParameterizedTest(name = "{0} x {1}")
+  @CsvSource({"1280, 800", "375, 667"})
+  void firstScreen_hasTheVerdictTheMatrixAndTheAudit(int width, int height) {
+    onScreen(
+        width,
+        height,
+        () -> {
+          for (String part : List.of("#verdict", "#own svg", ".basis", "#own .legend", "#audit")) {
+            assertWithMessage(part).that(number(TOP, part)).isAtLeast(0);
+            assertWithMessage(part).that(number(BOTTOM, part)).isAtMost(height);
+            assertWithMessage(part).that(number(RIGHT, part)).isAtMost(width);
+          }
+          assertThat(number("return document.querySelectorAll('#audit tbody tr').length"))
+              .isAtLeast(9);
+          assertThat(number(SIDE, "#own svg")).isAtLeast(160);
+          assertThat(number(LETTERS)).isAtLeast(11);
+        });
+  }
+
+  private static final String TOP = rectangle("top");
+  private static final String BOTTOM = rectangle("bottom");
+  private static final String RIGHT = rectangle("right");
+  private static final String SIDE = rectangle("height");
+
+  private static String rectangle(String side) {
+    return "return Math.ceil(document.querySelector(arguments[0]).getBoundingClientRect()."
+        + side
+        + ")";
+  }
+
+  /** The size of the smallest letters of the first screen, but for those of the picture. */
+  private static final String LETTERS =
+      "return Math.floor(Math.min(...[...document.querySelectorAll('.first *:not(svg *)')]"
+          + ".map(e => parseFloat(getComputedStyle(e).fontSize))))";
+
+  @ParameterizedTest(name = "{0} wide")
+  @ValueSource(ints = {1280, 768, 375, 320})
+  void page_hasNoBlankHeight_andScrollsNotSideways(int width) {
+    onScreen(
+        width,
+        800,
+        () -> {
+          assertThat(number("return document.documentElement.scrollWidth")).isEqualTo(width);
+          assertThat((List<?>) browser.executeScript(BLANK_CELLS)).isEmpty();
+          assertThat((List<?>) browser.executeScript(BLANK_BANDS)).isEmpty();
+          open("details");
+          assertThat(number("return document.documentElement.scrollWidth")).isEqualTo(width);
+          assertThat((List<?>) browser.executeScript(BLANK_CELLS)).isEmpty();
+        });
+  }
+
+  /** The cells that are more than three lines higher than what is in them. */
+  private static final String BLANK_CELLS =
+      """
+      return [...document.querySelectorAll('th, td')].filter(cell => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        const line = parseFloat(getComputedStyle(cell).lineHeight);
+        const blank = cell.getBoundingClientRect().height - text.getBoundingClientRect().height;
+        return cell.getClientRects().length == 1 && blank > 3.5 * line;
+      }).map(cell => cell.parentElement.innerText)""";
+
+  /** Where more than 100 pixels of the page have neither text nor picture from side to side. */
+  private static final String BLANK_BANDS =
+      """
+      const filled = [...document.querySelectorAll('svg, .legend li')]
+          .map(e => e.getBoundingClientRect());
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = document.createRange();
+        text.selectNodeContents(texts.currentNode);
+        if (texts.currentNode.data.trim()) filled.push(...text.getClientRects());
+      }
+      filled.sort((a, b) => a.top - b.top);
+      const bands = [];
+      let bottom = 0;
+      for (const one of filled.filter(one => one.height > 0)) {
+        if (one.top - bottom > 100) bands.push(Math.round(bottom) + ' to ' + Math.round(one.top));
+        bottom = Math.max(bottom, one.bottom);
+      }
+      if (document.documentElement.scrollHeight - bottom > 100) bands.push('the end');
+      return bands""";
+
+  private static void open(String details) {
+    browser.executeScript(
+        "document.querySelectorAll(arguments[0]).forEach(d => d.open = true)", details);
+  }
+
+  private static void onScreen(int width, int height, Runnable then) {
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
-        ImmutableMap.of("width", 360, "height", 800, "deviceScaleFactor", 1, "mobile", true));
-    load("light", "screen");
-    browser.executeScript("document.querySelectorAll('details').forEach(d => d.open = true)");
-    int width = number("return document.documentElement.scrollWidth");
-    browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", ImmutableMap.of());
-    assertThat(width).isEqualTo(360);
+        ImmutableMap.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", true));
+    try {
+      load("light", "screen");
+      then.run();
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", ImmutableMap.of());
+    }
   }
 }

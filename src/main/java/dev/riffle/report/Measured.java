@@ -1,0 +1,79 @@
+package dev.riffle.report;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Audit;
+import dev.riffle.fairness.Finding;
+import dev.riffle.fairness.Findings;
+import dev.riffle.fairness.Law;
+import dev.riffle.fairness.PositionMatrix;
+import dev.riffle.fairness.Shuffles;
+import dev.riffle.fairness.Trials;
+import dev.riffle.shuffle.Seed;
+import java.util.Optional;
+
+/**
+ * What the lab found of one shuffle. An immutable value.
+ *
+ * @param subject the shuffle
+ * @param sample the options of the commands that measure the same
+ * @param matrix how often each thing came to each place
+ * @param findings what all tests found of the same orders
+ */
+record Measured(Subject subject, String sample, PositionMatrix matrix, Findings findings) {
+  /**
+   * A shuffle that is measured. An immutable value.
+   *
+   * @param words what the commands of the lab know it by
+   * @param about what is known of it
+   * @param law the exact law of its orders, if its draws may be taken as uniform
+   * @param shuffles where its orders come from
+   */
+  record Subject(String words, String about, Optional<Law> law, Shuffles shuffles) {
+    /** Returns a name that fits into an address. */
+    String id() {
+      return words.replaceAll("[^a-z0-9]+", "-");
+    }
+  }
+
+  /** Measures {@code subject}. */
+  static Measured of(Subject subject, Seed seed, long trials, Trials.Watcher watcher) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    Audit audit =
+        new Trials(subject.shuffles(), seed, Report.N, trials)
+            .run(() -> new Audit(Report.N), threads, watcher);
+    String sample = " -n " + Report.N + " --trials " + trials + " --seed " + seed;
+    return new Measured(subject, sample, audit.matrix(), audit.findings());
+  }
+
+  /** Returns whether its exact law is uniform, if it has one, and no test rejects it. */
+  boolean isFair() {
+    return subject.law().map(Law::isUniform).orElse(true) && findings.areFair(Report.ALPHA);
+  }
+
+  /** Returns the names of the tests that reject it, or of those that do not. */
+  ImmutableList<String> tests(boolean reject) {
+    return findings.all().stream()
+        .filter(finding -> reject == rejects(finding))
+        .map(Finding::test)
+        .collect(toImmutableList());
+  }
+
+  /** Returns whether a test rejects it, at its share of {@link Report#ALPHA}. */
+  boolean rejects(Finding finding) {
+    return finding.verdict(findings.level(Report.ALPHA)) != Finding.Verdict.FAIR;
+  }
+
+  /** Returns the commands that print all of this. */
+  ImmutableList<String> commands() {
+    ImmutableList.Builder<String> commands = ImmutableList.builder();
+    subject
+        .law()
+        .ifPresent(law -> commands.add("riffle lab law " + subject.words() + " -n " + law.n()));
+    return commands
+        .add("riffle lab matrix " + subject.words() + sample)
+        .add("riffle lab audit " + subject.words() + sample)
+        .build();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.riffle.report;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.riffle.fairness.Minefield;
+import dev.riffle.shuffle.Seed;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** The chapter of the report about a board of Minesweeper that one shuffle lays. */
+final class MinesChapter {
+  private static final int ROWS = 20;
+  private static final int COLUMNS = 20;
+  private static final int MINES = 50;
+  private static final String MINE = "m.22.5a.28.28 0 1 0 .56 0a.28.28 0 1 0-.56 0z";
+
+  private final Seed seed;
+  private final Minefield board;
+
+  MinesChapter(Seed seed) {
+    this.seed = seed;
+    this.board = Minefield.lay(seed.draws(), ROWS, COLUMNS, MINES);
+  }
+
+  Element section() {
+    return Html.section("mines", "A board of Minesweeper")
+        .add(
+            Html.p(
+                """
+                All mines first on one row of cells, one shuffle, folded into rows: each of the
+                C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
+                ROWS * COLUMNS,
+                MINES,
+                Element.of("sup", "%.1f", Minefield.log2Boards(ROWS, COLUMNS, MINES)),
+                Seed.BITS,
+                Minefield.log2Boards(ROWS, COLUMNS, MINES) <= Seed.BITS
+                    ? "enough to tell them all apart"
+                    : "too few to tell them all apart"),
+            Element.of("figure", svg()),
+            Html.command(
+                String.format(
+                    Locale.ROOT,
+                    "riffle lab mines --rows %d --columns %d --mines %d --seed %s",
+                    ROWS,
+                    COLUMNS,
+                    MINES,
+                    seed)));
+  }
+
+  private Element svg() {
+    String mines =
+        cells()
+            .filter(cell -> board.isMine(row(cell), column(cell)))
+            .mapToObj(cell -> "M" + column(cell) + " " + row(cell) + MINE)
+            .collect(joining());
+    Element svg =
+        Element.of("svg")
+            .attr("class", "board")
+            .attr("viewBox", "-.1 -.1 %d.2 %d.2", COLUMNS, ROWS)
+            .attr("role", "img")
+            .attr(
+                "aria-label",
+                "A board of %d rows and %d columns with %d mines, scattered; each other cell has"
+                    + " the number of mines in the cells around it.",
+                ROWS,
+                COLUMNS,
+                board.mines())
+            .add(
+                Element.of("path").attr("class", "grid").attr("d", grid()),
+                Element.of("path").attr("class", "mine").attr("d", mines));
+    return svg.addAll(
+        cells()
+            .filter(cell -> !board.isMine(row(cell), column(cell)))
+            .filter(cell -> board.count(row(cell), column(cell)) > 0)
+            .mapToObj(this::number));
+  }
+
+  private Element number(int cell) {
+    return Element.of("text", String.valueOf(board.count(row(cell), column(cell))))
+        .attr("x", column(cell) + ".5")
+        .attr("y", row(cell) + ".72");
+  }
+
+  private static String grid() {
+    String across =
+        IntStream.rangeClosed(0, ROWS)
+            .mapToObj(row -> "M0 " + row + "h" + COLUMNS)
+            .collect(joining());
+    String down =
+        IntStream.rangeClosed(0, COLUMNS)
+            .mapToObj(column -> "M" + column + " 0v" + ROWS)
+            .collect(joining());
+    return across + down;
+  }
+
+  private static IntStream cells() {
+    return IntStream.range(0, ROWS * COLUMNS);
+  }
+
+  private static int row(int cell) {
+    return cell / COLUMNS;
+  }
+
+  private static int column(int cell) {
+    return cell % COLUMNS;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.riffle.report;
+
+import com.google.common.math.IntMath;
+import dev.riffle.fairness.Finding;
+import dev.riffle.fairness.Findings;
+import dev.riffle.fairness.Law;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The chapter of the report about our own queue: the verdict, and all that it rests on. It fits on
+ * the first screen, of a phone too.
+ */
+final class OwnChapter {
+  private final Measured own;
+
+  OwnChapter(Measured own) {
+    this.own = own;
+  }
+
+  Element section() {
+    MatrixFigure matrix = new MatrixFigure(own.matrix());
+    return Element.of("section")
+        .attr("id", "own")
+        .attr("aria-labelledby", "verdict")
+        .add(
+            Element.of("div")
+                .attr("class", "first")
+                .add(
+                    verdict(),
+                    Element.of("figure", matrix.svg("Our own queue")),
+                    MatrixFigure.legend(),
+                    Element.of("div")
+                        .attr("class", "basis")
+                        .add(proved(), counted(matrix), tested()),
+                    audit()),
+            Html.p(
+                """
+                All of it is heard from outside, by pressing next. The proof takes the real queue
+                through every sequence of draws that it asks for, each as likely as the others. The
+                counts and tests are of queues that repeat, with a gap of 0. Each test looks at both
+                tails: the probability of a statistic so even, and of one so uneven. It can refute
+                and not prove; all together reject a fair shuffle with a probability of %s at
+                most.""",
+                Report.ALPHA),
+            Html.commands(own.commands()),
+            Html.details("The counts", matrix.table("Our own queue")));
+  }
+
+  private Element verdict() {
+    Element held =
+        own.isFair()
+            ? Element.of("strong", "Held:").attr("class", "right")
+            : Element.of("strong", "Rejected:").attr("class", "wrong");
+    return Element.of(
+            "h1",
+            "%s Riffle’s own queue %s",
+            held,
+            own.isFair() ? "shuffles fairly" : "does not shuffle fairly")
+        .attr("id", "verdict");
+  }
+
+  private Element proved() {
+    Law law = own.subject().law().orElseThrow();
+    int orders = IntMath.factorial(law.n());
+    return law.isUniform()
+        ? Html.p(
+            "%s all %d orders of %d songs are equally likely, exactly 1/%d each.",
+            Html.mark(true, "Proved:"), orders, law.n(), orders)
+        : Html.p(
+            "%s %s, of %d songs.", Html.mark(false, "Refuted:"), Sentences.orders(law), law.n());
+  }
+
+  private Element counted(MatrixFigure matrix) {
+    return Html.p(
+        """
+        %s %,d shuffles of %d songs, each song (row) at each place (column); %d cells are off by 2σ
+        or more, %d by 4σ.""",
+        Element.of("strong", "Counted:"),
+        own.matrix().trials(),
+        own.matrix().size(),
+        matrix.off(MatrixFigure.LARGE),
+        matrix.off(MatrixFigure.HUGE));
+  }
+
+  private Element tested() {
+    Findings findings = own.findings();
+    return Html.p(
+        "%s %s, at %s for all tests together.",
+        Html.mark(findings.areFair(Report.ALPHA), "Tested:"),
+        Sentences.rejections(own.tests(true).size(), findings.all().size()),
+        Report.ALPHA);
+  }
+
+  private Element audit() {
+    Stream<List<String>> rows = own.findings().all().stream().map(this::row);
+    return Html.table(
+            "Audit of our own queue",
+            List.of("test", "statistic", "expected", "so even", "so uneven"),
+            rows.toList())
+        .attr("id", "audit");
+  }
+
+  private List<String> row(Finding finding) {
+    return List.of(
+        own.rejects(finding) ? "✗ " + finding.test() : finding.test(),
+        Sentences.figure(finding.statistic()),
+        Sentences.figure(finding.expected()),
+        Sentences.probability(finding.lowerTail()),
+        Sentences.probability(finding.upperTail()));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.riffle.report;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Finding;
+import dev.riffle.fairness.Law;
+
+/** A chapter of the report about a group of shuffles: each on a card, with its matrix. */
+final class ShufflesChapter {
+  private ShufflesChapter() {}
+
+  static Element section(Element section, Element introduction, ImmutableList<Measured> group) {
+    return section.add(
+        introduction,
+        Element.of("div").attr("class", "cards").addAll(group.stream().map(ShufflesChapter::card)));
+  }
+
+  private static Element card(Measured measured) {
+    String name = measured.subject().words();
+    Element facts = Element.of("ul").attr("class", "facts");
+    measured.subject().law().ifPresent(law -> facts.add(orders(law)));
+    return Element.of("article")
+        .attr("id", measured.subject().id())
+        .add(
+            Element.of("figure", new MatrixFigure(measured.matrix()).thumbnail(name)),
+            Element.of(
+                "div",
+                Element.of("h3", name),
+                Element.of("p", measured.subject().about()),
+                facts.add(places(measured.matrix().finding()), tests(measured))),
+            Html.details("Commands", Html.commands(measured.commands())));
+  }
+
+  private static Element orders(Law law) {
+    return Element.of(
+        "li",
+        "%s %s",
+        Html.mark(law.isUniform(), "Orders of " + law.n() + ":"),
+        Sentences.orders(law));
+  }
+
+  private static Element places(Finding finding) {
+    boolean fair = finding.verdict(Report.ALPHA) == Finding.Verdict.FAIR;
+    return Element.of(
+        "li",
+        "%s S %s, so even %s, so uneven %s",
+        Html.mark(fair, "Places:"),
+        Sentences.figure(finding.statistic()),
+        Sentences.probability(finding.lowerTail()),
+        Sentences.probability(finding.upperTail()));
+  }
+
+  private static Element tests(Measured measured) {
+    ImmutableList<String> rejecting = measured.tests(true);
+    ImmutableList<String> others = measured.tests(false);
+    int all = rejecting.size() + others.size();
+    String which = "";
+    if (rejecting.size() * 2 <= all) {
+      which = rejecting.isEmpty() ? "" : ": " + String.join(", ", rejecting);
+    } else if (!others.isEmpty()) {
+      which = ", but not " + String.join(", ", others);
+    }
+    return Element.of(
+        "li",
+        "%s %s%s",
+        Html.mark(rejecting.isEmpty(), "Tests:"),
+        Sentences.rejections(rejecting.size(), all),
+        which);
+  }
+}

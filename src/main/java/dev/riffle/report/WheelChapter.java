@@ -1,0 +1,73 @@
+package dev.riffle.report;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.PrizeDraws;
+import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.fairness.PrizeDraws.Tails;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.numbers.fraction.BigFraction;
+
+/** The chapter of the report about a wheel of fortune that is judged by its record. */
+final class WheelChapter {
+  private static final ImmutableList<Line> RECORD =
+      ImmutableList.of(
+          new Line("car", BigFraction.of(1, 100), 0),
+          new Line("mug", BigFraction.of(1, 10), 109),
+          new Line("nothing", BigFraction.of(89, 100), 891));
+
+  private WheelChapter() {}
+
+  /** A prize of the record: which share of the draws it was promised, how often it was drawn. */
+  private record Line(String name, BigFraction share, int drawn) {
+    String promised() {
+      return share.toString().replace(" ", "");
+    }
+
+    Prize prize() {
+      return new Prize(name, share.doubleValue(), drawn);
+    }
+  }
+
+  static Element section() {
+    PrizeDraws draws = PrizeDraws.of(RECORD.stream().map(Line::prize).collect(toImmutableList()));
+    return Html.section("wheel", "A wheel of fortune")
+        .add(
+            Html.p(
+                """
+                Is a wheel of fortune fair? Its record tells: each prize is held against the exact
+                law of its count, at both tails, and all of them together against chi-square. An
+                example, whose jackpot never came:"""),
+            Html.table(
+                draws.draws() + " draws",
+                List.of("prize", "promised", "expected", "drawn", "so few", "so many"),
+                RECORD.stream().map(line -> row(draws, line)).toList()),
+            Html.p(
+                "%s: %s.",
+                Html.mark(draws.p() >= Report.ALPHA, "Verdict"),
+                Sentences.verdict(draws, Report.ALPHA)),
+            Html.command(command()));
+  }
+
+  private static List<?> row(PrizeDraws draws, Line line) {
+    Tails tails = draws.tails(line.prize());
+    return List.of(
+        line.name(),
+        line.promised(),
+        String.format(Locale.ROOT, "%.1f", draws.expected(line.prize())),
+        line.drawn(),
+        Sentences.probability(tails.lower()),
+        Sentences.probability(tails.upper()));
+  }
+
+  private static String command() {
+    String record =
+        RECORD.stream()
+            .map(line -> line.name() + ", " + line.promised() + ", " + line.drawn() + "\\n")
+            .collect(joining());
+    return "printf '" + record + "' | riffle lab draw -";
+  }
+}

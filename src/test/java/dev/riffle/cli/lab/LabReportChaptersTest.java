@@ -1,0 +1,146 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.ReportDocument.answer;
+import static dev.riffle.cli.lab.ReportDocument.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Run;
+import dev.riffle.report.Sentences;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.w3c.dom.Element;
+
+/** The chapters of the report about other things than shuffles: as their commands say, by place. */
+@Timeout(120)
+class LabReportChaptersTest {
+  private static ReportDocument page;
+
+  @BeforeAll
+  static void writeOnce() {
+    page = ReportDocument.measured();
+  }
+
+  @Test
+  void curve_isThatOfContrast() {
+    JsonNode curve = json(page.commandsOf("contrast").get(0)).path("curve");
+    assertThat(page.elements("//*[@id='contrast']//details//tbody/tr")).hasSize(curve.size());
+    for (int i = 0; i < curve.size(); i++) {
+      JsonNode point = curve.get(i);
+      assertThat(page.texts("//*[@id='contrast']//details//tbody/tr[" + (i + 1) + "]/*"))
+          .containsExactly(
+              point.path("plays").asText(),
+              decimal(point.path("shuffle").path("mean")),
+              point.path("shuffle").path("expected").asText().replace(".0", ""),
+              decimal(point.path("random").path("mean")),
+              decimal(point.path("random").path("standardError")),
+              decimal(point.path("random").path("expected")))
+          .inOrder();
+    }
+  }
+
+  private static String decimal(JsonNode number) {
+    return Sentences.decimal(number.asDouble());
+  }
+
+  @Test
+  void twoTests_areThoseOfContrast() {
+    JsonNode verdicts = json(page.commandsOf("contrast").get(1)).path("verdicts");
+    List<Element> rows = page.elements("//*[@id='contrast']/div//tbody/tr");
+    assertThat(rows).hasSize(verdicts.size());
+    for (int i = 0; i < rows.size(); i++) {
+      boolean right =
+          verdicts.get(i).path("previousGoesBack").asBoolean()
+              == verdicts.get(i).path("isShuffle").asBoolean();
+      assertThat(rows.get(i).getTextContent()).startsWith(verdicts.get(i).path("player").asText());
+      assertThat(rows.get(i).getTextContent().contains("wrong")).isEqualTo(!right);
+    }
+  }
+
+  @Test
+  void seeds_areThoseOfTheCommand_lineByLine() {
+    Run seeds = answer("riffle lab seeds -n 52");
+    for (int i = 1; i <= page.elements("//*[@id='seeds']/div[2]//tbody/tr").size(); i++) {
+      List<String> row = page.texts("//*[@id='seeds']/div[2]//tbody/tr[" + i + "]/*");
+      assertThat(seeds.lines().get(2 + i).replaceAll(" +", " "))
+          .isEqualTo(String.join(" ", row.get(0), row.get(1), row.get(2), row.get(4)));
+    }
+    assertThat(seeds.out().replaceAll(" +", " "))
+        .endsWith(
+            String.join(" ", page.texts("//*[@id='seeds']/div[1]//thead//th"))
+                    .replace("bits of the seed", "bits of a seed")
+                + "\nenough "
+                + String.join(" ", page.texts("//*[@id='seeds']/div[1]//tbody//*[not(*)]"))
+                + "\n");
+  }
+
+  @Test
+  void dice_areThoseOfTheCommand() {
+    JsonNode ways = json("riffle lab rand10 --seed friday").path("ways");
+    List<Element> rows = page.elements("//*[@id='dice']//tbody/tr");
+    assertThat(rows).hasSize(ways.size());
+    for (int i = 0; i < ways.size(); i++) {
+      JsonNode way = ways.get(i);
+      assertThat(ReportDocument.texts(rows.get(i), "./th"))
+          .containsExactly(way.path("formula").asText() + ", of " + way.path("kept").asText());
+      assertThat(ReportDocument.texts(rows.get(i), "./td"))
+          .isEqualTo(
+              ImmutableList.copyOf(way.path("pairs")).stream().map(JsonNode::asText).toList());
+    }
+  }
+
+  @Test
+  void wheel_isThatOfTheCommand_lineByLine() {
+    Run draw = answer(page.commandsOf("wheel").get(0));
+    assertThat(draw.status()).isEqualTo(1);
+    for (int i = 1; i <= 3; i++) {
+      assertThat(draw.lines().get(2 + i).replaceAll(" +", " "))
+          .isEqualTo(String.join(" ", page.texts("//*[@id='wheel']//tbody/tr[" + i + "]/*")));
+    }
+    assertThat(page.texts("//*[@id='wheel']/p[2]"))
+        .containsExactly("✗ Verdict: " + draw.lines().reverse().get(0) + ".");
+  }
+
+  @Test
+  void board_isThatOfTheCommand_cellByCell() {
+    Run mines = answer(page.commandsOf("mines").get(0));
+    String[][] board = new String[20][20];
+    IntStream.range(0, 400).forEach(cell -> board[cell / 20][cell % 20] = ".");
+    for (Element number : page.elements("//*[@id='mines']//text")) {
+      place(board, number.getAttribute("x"), number.getAttribute("y"), number.getTextContent());
+    }
+    Pattern.compile("M(\\d+) (\\d+)m")
+        .matcher(page.elements("//*[@class='mine']").get(0).getAttribute("d"))
+        .results()
+        .forEach(mine -> place(board, mine.group(1), mine.group(2), "*"));
+    assertThat(Stream.of(board).map(row -> String.join(" ", row)).toList())
+        .isEqualTo(mines.lines().subList(3, 23));
+  }
+
+  private static void place(String[][] board, String x, String y, String what) {
+    int row = (int) Double.parseDouble(y);
+    int column = (int) Double.parseDouble(x);
+    assertThat(board[row][column]).isEqualTo(".");
+    board[row][column] = what;
+  }
+
+  @Test
+  void claims_areThoseOfTheCommand() {
+    JsonNode claims = json("riffle lab claims").path("claims");
+    ImmutableList<String> items = page.texts("//*[@id='claims']//li");
+    assertThat(items).hasSize(claims.size());
+    for (int i = 0; i < items.size(); i++) {
+      JsonNode claim = claims.get(i);
+      assertThat(items.get(i)).contains(claim.path("claim").asText());
+      assertThat(items.get(i)).contains(claim.path("reason").asText());
+      assertThat(items.get(i)).contains(claim.path("figure").asText());
+      assertThat(items.get(i)).startsWith(claim.path("right").asBoolean() ? "✓ right" : "✗ wrong");
+    }
+  }
+}

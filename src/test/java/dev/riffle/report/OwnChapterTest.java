@@ -1,0 +1,82 @@
+package dev.riffle.report;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.Law;
+import dev.riffle.fairness.Shuffles;
+import dev.riffle.report.Measured.Subject;
+import dev.riffle.shuffle.Seed;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The verdict on our own queue is found, not said: another queue in its place gets another. */
+class OwnChapterTest {
+  private static final Seed SEED = Seed.parse("verdict");
+  private static final Law UNIFORM = Law.ofQueue(4);
+
+  /** Returns the chapter as text, in one line, if our queue had this law and these orders. */
+  private static String chapter(Law law, Shuffles shuffles) {
+    Subject queue = new Subject(Law.QUEUE, "in its place", Optional.of(law), shuffles);
+    return new OwnChapter(Measured.of(queue, SEED, 20_000, done -> true))
+        .section()
+        .toString()
+        .replaceAll("<details.*?</details>", "")
+        .replaceAll("<[^>]*>", "")
+        .replaceAll("\\s+", " ");
+  }
+
+  private static Algorithm algorithm(String name) {
+    return Algorithm.named(name).orElseThrow();
+  }
+
+  private static Shuffles shuffles(String algorithm, String generator) {
+    return Shuffles.of(algorithm(algorithm), Generator.named(generator).orElseThrow());
+  }
+
+  @Test
+  void queue_asItIs_isHeld() {
+    String held = chapter(UNIFORM, Shuffles.ofQueue());
+    assertThat(held).startsWith("Held: Riffle’s own queue shuffles fairly ");
+    assertThat(held)
+        .contains("✓ Proved: all 24 orders of 4 songs are equally likely, exactly 1/24 each.");
+    assertThat(held).contains("Counted: 20,000 shuffles of 20 songs");
+    assertThat(held).contains("✓ Tested: none of 11 rejects it, at 0.001 for all tests together.");
+    assertThat(held).doesNotContain("✗");
+    assertThat(held).doesNotContain("ejected:");
+  }
+
+  @Test
+  void queue_thatDrawsAnyPlace_isRejectedByItsLawAndByTheTests() {
+    String rejected = chapter(Law.of(algorithm("swap-any"), 4), shuffles("swap-any", "riffle"));
+    assertThat(rejected).startsWith("Rejected: Riffle’s own queue does not shuffle fairly ");
+    assertThat(rejected)
+        .contains("✗ Refuted: 24 of 24 orders can occur; 0.06510 from fair in total variation");
+    assertThat(rejected).containsMatch("✗ Tested: \\d+ of 11 reject it");
+    assertThat(rejected).contains("✗ position matrix");
+    assertThat(rejected).doesNotContain("Held");
+    assertThat(rejected).doesNotContain("✓");
+  }
+
+  @Test
+  void queue_whoseLawAloneIsBiased_isRejected() {
+    String rejected = chapter(Law.of(algorithm("rand-mod-i"), 4), Shuffles.ofQueue());
+    assertThat(rejected).startsWith("Rejected: ");
+    assertThat(rejected).contains("✗ Refuted: 6 of 24 orders can occur");
+    assertThat(rejected).contains("✓ Tested: none of 11 rejects it");
+  }
+
+  @Test
+  void queue_whoseOrdersAloneAreBiased_isRejected_byATestThatSeesIt() {
+    String rotation = chapter(UNIFORM, shuffles("rotation", "riffle"));
+    assertThat(rotation).startsWith("Rejected: ");
+    assertThat(rotation).contains("✓ Proved: ");
+    assertThat(rotation).contains("✗ Tested: 10 of 11 reject it");
+    assertThat(rotation).contains("✗ orders");
+    assertThat(rotation).doesNotContain("✗ position matrix"); // even, and no proof
+    // The other tail: too even.
+    String even = chapter(UNIFORM, shuffles("knuth", "java-consecutive"));
+    assertThat(even).startsWith("Rejected: ");
+  }
+}
