@@ -36,7 +36,7 @@ final class OwnChapter {
                     audit()),
             Html.p(
                 """
-                All of it is heard from outside, by pressing next. The proof takes the real queue
+                All of it is observed from outside, by pressing next. The proof takes the real queue
                 through every sequence of draws that it asks for, each as likely as the others. The
                 counts and tests are of queues that repeat, with a gap of 0. Each test looks at both
                 tails: the probability of a statistic so even, and of one so uneven. It can refute
