@@ -2,6 +2,7 @@ package dev.riffle.cli.lab;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.LongRun;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.cli.SourceOptions;

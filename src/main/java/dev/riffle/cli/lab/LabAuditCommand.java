@@ -3,6 +3,7 @@ package dev.riffle.cli.lab;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.LongRun;
 import dev.riffle.cli.Misuse;
 import dev.riffle.fairness.Audit;
 import dev.riffle.fairness.Finding;
@@ -65,9 +66,9 @@ final class LabAuditCommand implements Callable<Integer> {
             audit -> {
               Findings findings = audit.findings();
               if (json) {
-                console.out().println(json(LabText.head(plan, audit.trials()), findings));
+                console.out().println(json(plan.head(audit.trials()), findings));
               } else {
-                LabText.head(console.out(), plan, audit.trials());
+                plan.head(console.out(), audit.trials());
                 print(findings);
               }
               return findings.areFair(alpha) ? 0 : 1;
@@ -87,7 +88,7 @@ final class LabAuditCommand implements Callable<Integer> {
           .put("lowerTail", finding.lowerTail())
           .put("upperTail", finding.upperTail())
           .put("p", finding.p())
-          .put("verdict", LabText.verdict(finding, level));
+          .put("verdict", TrialOptions.verdict(finding, level));
     }
     return object.put("verdict", findings.areFair(alpha) ? "fair" : "unfair").toString();
   }
@@ -108,7 +109,7 @@ final class LabAuditCommand implements Callable<Integer> {
           Sentences.probability(finding.lowerTail()),
           Sentences.probability(finding.upperTail()),
           Sentences.probability(finding.p()),
-          LabText.verdict(finding, level));
+          TrialOptions.verdict(finding, level));
     }
     out.println();
     out.printf(

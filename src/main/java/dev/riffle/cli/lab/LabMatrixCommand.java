@@ -2,7 +2,9 @@ package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.LongRun;
 import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.PositionMatrix;
 import dev.riffle.report.Report;
@@ -66,7 +68,7 @@ public final class LabMatrixCommand implements Callable<Integer> {
   }
 
   private static String json(TrialOptions.Plan plan, PositionMatrix matrix) {
-    ObjectNode object = LabText.head(plan, matrix.trials());
+    ObjectNode object = plan.head(matrix.trials());
     ArrayNode counts = object.putArray("counts");
     for (int entry = 0; entry < matrix.size(); entry++) {
       ArrayNode row = counts.addArray();
@@ -86,7 +88,7 @@ public final class LabMatrixCommand implements Callable<Integer> {
 
   private void print(TrialOptions.Plan plan, PositionMatrix matrix) {
     PrintStream out = console.out();
-    LabText.head(out, plan, matrix.trials());
+    plan.head(out, matrix.trials());
     if (matrix.size() <= MOST_SHOWN) {
       HeatMap map = new HeatMap(matrix, Ansi.AUTO);
       out.println();
@@ -104,5 +106,75 @@ public final class LabMatrixCommand implements Callable<Integer> {
         Sentences.probability(finding.lowerTail()),
         Sentences.probability(finding.upperTail()));
     out.println(Sentences.verdict(finding, Report.ALPHA));
+  }
+
+  /**
+   * A position matrix for a person: a row for each thing, a column for each place. The map has a
+   * character for each cell, by the standard deviations that it is off; colour, where there is any,
+   * says no more than the character.
+   */
+  static final class HeatMap {
+    private static final double LARGE = 2;
+    private static final double HUGE = 4;
+    private static final int WIDEST_SPACED = 38; // two characters a cell, in 80 columns
+    private static final int NAME = 4;
+
+    private final PositionMatrix matrix;
+    private final Ansi colours;
+
+    HeatMap(PositionMatrix matrix, Ansi colours) {
+      this.matrix = matrix;
+      this.colours = colours;
+    }
+
+    /** Prints how often each thing came to each place. */
+    void printCounts(PrintStream out) {
+      int width = String.valueOf(matrix.size()).length();
+      for (int entry = 0; entry < matrix.size(); entry++) {
+        for (int place = 0; place < matrix.size(); place++) {
+          width = Math.max(width, String.valueOf(matrix.count(entry, place)).length());
+        }
+      }
+      StringBuilder head = new StringBuilder(" ".repeat(NAME));
+      for (int place = 0; place < matrix.size(); place++) {
+        head.append(' ').append(right(place, width));
+      }
+      out.println(head);
+      for (int entry = 0; entry < matrix.size(); entry++) {
+        StringBuilder row = new StringBuilder(right(entry, NAME));
+        for (int place = 0; place < matrix.size(); place++) {
+          row.append(' ').append(right(matrix.count(entry, place), width));
+        }
+        out.println(row);
+      }
+    }
+
+    /** Prints the map and what its characters mean. */
+    void print(PrintStream out) {
+      String gap = matrix.size() <= WIDEST_SPACED ? " " : "";
+      for (int entry = 0; entry < matrix.size(); entry++) {
+        StringBuilder row = new StringBuilder(right(entry, NAME)).append(gap.isEmpty() ? " " : "");
+        for (int place = 0; place < matrix.size(); place++) {
+          row.append(gap).append(cell(matrix.z(entry, place)));
+        }
+        out.println(row);
+      }
+      out.println(
+          " ".repeat(NAME + 1) + "too often: + by 2 sigma, # by 4; too seldom: - by 2, = by 4");
+    }
+
+    private String cell(double z) {
+      if (z >= LARGE) {
+        return colours.string(z >= HUGE ? "@|bold,red #|@" : "@|red +|@");
+      }
+      if (z <= -LARGE) {
+        return colours.string(z <= -HUGE ? "@|bold,blue =|@" : "@|blue -|@");
+      }
+      return ".";
+    }
+
+    private static String right(long number, int width) {
+      return Strings.padStart(String.valueOf(number), width, ' ');
+    }
   }
 }

@@ -1,12 +1,17 @@
 package dev.riffle.cli.lab;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
+import dev.riffle.cli.Words;
 import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
 import dev.riffle.fairness.Trials;
+import java.io.PrintStream;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import picocli.CommandLine.Mixin;
@@ -59,6 +64,24 @@ final class TrialOptions {
     boolean isReproducible() {
       return !generator.map(Generator::name).equals(Optional.of("secure"));
     }
+
+    /** Prints what was measured: the seed, by which it can be seen again, and how often. */
+    void head(PrintStream out, long times) {
+      out.println(isReproducible() ? "seed " + trials.seed() : "no seed brings these draws again");
+      String all = times < trials.trials() ? " of " + trials.trials() : "";
+      out.println(name() + "; n = " + trials.n() + ", " + Words.count(times, "shuffle") + all);
+    }
+
+    /** Returns the same for JSON. */
+    ObjectNode head(long times) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode().put("algorithm", algorithm);
+      generator.ifPresent(any -> object.put("generator", any.name()));
+      object.put("n", trials.n()).put("trials", times);
+      if (isReproducible()) {
+        object.put("seed", trials.seed().toString());
+      }
+      return object;
+    }
   }
 
   /**
@@ -91,5 +114,10 @@ final class TrialOptions {
           "--seed cannot be combined with --generator secure: no seed brings its draws again");
     }
     return plan;
+  }
+
+  /** Returns what a finding says, as a word or two. */
+  static String verdict(Finding finding, double level) {
+    return Words.of(finding.verdict(level)).replace('-', ' ');
   }
 }

@@ -102,7 +102,8 @@ class LabMatrixTest {
     one.add(new int[] {2, 0, 1});
     assertThat(one.count(2, 0)).isEqualTo(1);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new HeatMap(one, Ansi.OFF).printCounts(new PrintStream(out, true, StandardCharsets.UTF_8));
+    new LabMatrixCommand.HeatMap(one, Ansi.OFF)
+        .printCounts(new PrintStream(out, true, StandardCharsets.UTF_8));
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo("     0 1 2\n   0 0 1 0\n   1 0 0 1\n   2 1 0 0\n");
   }
@@ -153,7 +154,8 @@ class LabMatrixTest {
 
   private static String map(PositionMatrix matrix, Ansi colours) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new HeatMap(matrix, colours).print(new PrintStream(out, true, StandardCharsets.UTF_8));
+    new LabMatrixCommand.HeatMap(matrix, colours)
+        .print(new PrintStream(out, true, StandardCharsets.UTF_8));
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -1,7 +1,6 @@
-package dev.riffle.cli.lab;
+package dev.riffle.cli;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.riffle.cli.Console;
 import dev.riffle.fairness.Trials;
 import dev.riffle.fairness.Trials.Tally;
 import java.util.Locale;
@@ -15,7 +14,7 @@ import java.util.function.ToIntFunction;
  * A run of many trials that may take its time: forecasts how long, shows how far it has come, and
  * when the program is ended (Ctrl-C) answers with what it has.
  */
-final class LongRun<T> {
+public final class LongRun<T> {
   private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final long LONG_SECONDS = 10;
   private static final long LEAVE_SECONDS = 10;
@@ -30,7 +29,7 @@ final class LongRun<T> {
    * @param noun what a trial is called
    * @param work does the trials, or as many as its watcher allows
    */
-  LongRun(Console console, String noun, long trials, Function<Trials.Watcher, T> work) {
+  public LongRun(Console console, String noun, long trials, Function<Trials.Watcher, T> work) {
     this.console = console;
     this.noun = noun;
     this.trials = trials;
@@ -38,14 +37,15 @@ final class LongRun<T> {
   }
 
   /** Returns a run of {@code trials} on all processors. */
-  static <T extends Tally<T>> LongRun<T> of(Console console, Trials trials, Supplier<T> zeros) {
+  public static <T extends Tally<T>> LongRun<T> of(
+      Console console, Trials trials, Supplier<T> zeros) {
     int threads = Runtime.getRuntime().availableProcessors();
     return new LongRun<>(
         console, "shuffle", trials.trials(), watcher -> trials.run(zeros, threads, watcher));
   }
 
   /** Runs, answers, and returns the exit status that the answer is. */
-  int answer(ToIntFunction<T> answer) {
+  public int answer(ToIntFunction<T> answer) {
     CountDownLatch answered = new CountDownLatch(1);
     Thread whenKilled =
         new Thread(

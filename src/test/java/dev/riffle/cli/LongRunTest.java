@@ -1,4 +1,4 @@
-package dev.riffle.cli.lab;
+package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.Range;
-import dev.riffle.cli.Run;
 import dev.riffle.cli.music.ScreenTest;
 import dev.riffle.cli.music.Typist;
 import java.io.BufferedReader;
