@@ -16,13 +16,21 @@ final class GlibcRandR implements IntSupplier {
   /** Returns the next word of 31 bits. */
   @Override
   public int getAsInt() {
-    int word = upper() % 2048;
-    word = word << 10 ^ upper() % 1024;
-    return word << 10 ^ upper() % 1024;
+    int first = step(state);
+    state = step(step(first));
+    return outputFrom(first);
   }
 
-  private int upper() {
-    state = state * 1103515245 + 12345;
-    return state >>> 16;
+  /** Returns the word of which {@code first} is the state after the first of its three steps. */
+  static int outputFrom(int first) {
+    int second = step(first);
+    int word = (first >>> 16) % 2048;
+    word = word << 10 ^ (second >>> 16) % 1024;
+    return word << 10 ^ (step(second) >>> 16) % 1024;
+  }
+
+  /** Returns the state after {@code state}. */
+  static int step(int state) {
+    return state * 1103515245 + 12345;
   }
 }

@@ -27,6 +27,14 @@ public final class Minefield {
     this.mines = mines;
   }
 
+  /** Returns the board before the shuffle: all mines first, row after row. */
+  public static Minefield unshuffled(int rows, int columns, int mines) {
+    check(rows, columns, mines);
+    BitSet mined = new BitSet();
+    mined.set(0, mines);
+    return new Minefield(rows, columns, mined);
+  }
+
   /**
    * Lays a board: all mines first on one long row of cells, Knuth's shuffle of it, folded into
    * rows. If the draws are uniform and independent, all C(rows * columns, mines) boards are equally

@@ -2,6 +2,10 @@ package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.riffle.shuffle.Seed;
+import java.util.Optional;
+import org.apache.commons.numbers.fraction.BigFraction;
+
 /**
  * What k swaps of two random places, each of n and independent of the other, leave of an order. An
  * immutable value.
@@ -36,5 +40,70 @@ public record RandomSwaps(int n, int k) {
    */
   public double expectedInPlace() {
     return 1 + (n - 1) * Math.pow(1 - 2.0 / n, k);
+  }
+
+  /**
+   * Returns the distance in total variation from a fair shuffle, exactly, or empty if there are too
+   * many things or swaps for an exact law.
+   */
+  public Optional<BigFraction> distance() {
+    return n <= Law.MOST && 1 <= k && k <= Law.MOST_ROUNDS
+        ? Optional.of(Law.of(Algorithm.randomSwaps(k), n).distance())
+        : Optional.empty();
+  }
+
+  /**
+   * Returns (n/2) ln n. With a few times n fewer swaps than that an order of many things is far
+   * from fair, with a few times n more it is near (Diaconis and Shahshahani, "Generating a random
+   * permutation with random transpositions", 1981).
+   */
+  public static double cutoff(int n) {
+    return n * Math.log(n) / 2;
+  }
+
+  /**
+   * What swaps left where it lay, as measured. An immutable value.
+   *
+   * @param mean the mean number of things
+   * @param finding those numbers held against the law of a fair shuffle
+   */
+  public record InPlace(double mean, Finding finding) {}
+
+  /**
+   * Counts the things in place after each of so many runs of these swaps.
+   *
+   * @throws IllegalArgumentException if {@code n} is below 2, {@code k} not in [1, {@value
+   *     Algorithm#MOST_SWAPS}], or {@code trials} below 1000
+   */
+  public InPlace measured(Seed seed, long trials) {
+    checkArgument(trials >= 1000, "trials (%s) must be at least 1000", trials);
+    Shuffles swaps = Shuffles.of(Algorithm.randomSwaps(k), Generator.named("riffle").orElseThrow());
+    InPlaceTally tally = new Trials(swaps, seed, n, trials).run(() -> new InPlaceTally(n));
+    return new InPlace((double) tally.sum / trials, tally.histogram.finding(trials).orElseThrow());
+  }
+
+  private static final class InPlaceTally implements Trials.Tally<InPlaceTally> {
+    final Histogram histogram;
+    long sum;
+
+    InPlaceTally(int n) {
+      histogram = new Histogram("in place", Permutations.fixedPoints(n));
+    }
+
+    @Override
+    public void add(int[] order, long index) {
+      int inPlace = 0;
+      for (int place = 0; place < order.length; place++) {
+        inPlace += order[place] == place ? 1 : 0;
+      }
+      histogram.add(inPlace);
+      sum += inPlace;
+    }
+
+    @Override
+    public void addAll(InPlaceTally other) {
+      histogram.addAll(other.histogram);
+      sum += other.sum;
+    }
   }
 }

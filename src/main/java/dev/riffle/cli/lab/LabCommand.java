@@ -29,8 +29,11 @@ public final class LabCommand {
     if (commands) {
       lab.addSubcommand(new LabClaimsCommand(console))
           .addSubcommand(new LabLawCommand(console))
+          .addSubcommand(new LabStepsCommand(console))
           .addSubcommand(new LabSwapsCommand(console))
+          .addSubcommand(new LabRemovalCommand(console))
           .addSubcommand(new LabSeedsCommand(console))
+          .addSubcommand(new LabPredictCommand(console))
           .addSubcommand(new LabRand10Command(console))
           .addSubcommand(new LabMatrixCommand(console))
           .addSubcommand(new LabAuditCommand(console))

@@ -27,7 +27,10 @@ import picocli.CommandLine.Option;
     description =
         "Lays a board of Minesweeper with our own shuffle, and says whether a seed can reach all"
             + " the boards there are.",
-    footer = {"  riffle lab mines", "  riffle lab mines --rows 16 --columns 30 --mines 99"})
+    footer = {
+      "  riffle lab mines",
+      "  riffle lab mines --rows 16 --columns 30 --mines 99 --before"
+    })
 final class LabMinesCommand implements Callable<Integer> {
   private final Console console;
 
@@ -52,6 +55,9 @@ final class LabMinesCommand implements Callable<Integer> {
       description = "How many mines. Default: 50.")
   private int mines;
 
+  @Option(names = "--before", description = "Shows the board before the shuffle too.")
+  private boolean before;
+
   @Mixin private SeedOption seed = new SeedOption();
 
   @Option(names = "--json", description = "One JSON object.")
@@ -70,8 +76,7 @@ final class LabMinesCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new Misuse(String.valueOf(e.getMessage()));
     }
-    ImmutableList<String> lines =
-        IntStream.range(0, rows).mapToObj(row -> row(board, row)).collect(toImmutableList());
+    ImmutableList<String> lines = lines(board);
     double log2Boards = Minefield.log2Boards(rows, columns, mines);
     if (json) {
       console.out().println(object(own, lines, log2Boards));
@@ -79,6 +84,16 @@ final class LabMinesCommand implements Callable<Integer> {
       print(own, lines, log2Boards);
     }
     return 0;
+  }
+
+  private static ImmutableList<String> lines(Minefield board) {
+    return IntStream.range(0, board.rows())
+        .mapToObj(row -> row(board, row))
+        .collect(toImmutableList());
+  }
+
+  private ImmutableList<String> linesBefore() {
+    return lines(Minefield.unshuffled(rows, columns, mines));
   }
 
   private static String row(Minefield board, int row) {
@@ -98,6 +113,10 @@ final class LabMinesCommand implements Callable<Integer> {
     object.put("rows", rows).put("columns", columns).put("mines", mines);
     object.put("log2Boards", log2Boards).put("seedBits", Seed.BITS);
     object.put("withinReach", log2Boards <= Seed.BITS);
+    if (before) {
+      ArrayNode array = object.putArray("before");
+      linesBefore().forEach(array::add);
+    }
     ArrayNode board = object.putArray("board");
     lines.forEach(board::add);
     return object;
@@ -114,9 +133,19 @@ final class LabMinesCommand implements Callable<Integer> {
             + Words.count(mines, "mine")
             + "; a digit counts those around");
     out.println();
-    lines.forEach(line -> out.println(String.join(" ", line.split(""))));
+    if (before) {
+      out.println("before the shuffle");
+      print(linesBefore());
+      out.println();
+      out.println("after it");
+    }
+    print(lines);
     out.println();
     out.println(reach(log2Boards));
+  }
+
+  private void print(ImmutableList<String> lines) {
+    lines.forEach(line -> console.out().println(String.join(" ", line.split(""))));
   }
 
   private String reach(double log2Boards) {

@@ -46,6 +46,20 @@ class LabMinesTest {
   }
 
   @Test
+  void before_showsTheMinesInARow_thenTheBoard() {
+    Run run = mines("--rows 4 --columns 5 --mines 7 --before --seed friday");
+    assertThat(run.lines().subList(3, 6))
+        .containsExactly("before the shuffle", "* * * * *", "* * 4 3 2")
+        .inOrder();
+    assertThat(run.lines().get(9)).isEqualTo("after it");
+    assertThat(run.lines().subList(10, 14))
+        .isEqualTo(mines("--rows 4 --columns 5 --mines 7 --seed friday").lines().subList(3, 7));
+    JsonNode json = mines("--rows 4 --columns 5 --mines 7 --before --json").json().get(0);
+    assertThat(json.path("before").toString())
+        .isEqualTo("[\"*****\",\"**432\",\"221..\",\".....\"]");
+  }
+
+  @Test
   void tooManyBoards_saysHowFewASeedReaches() {
     Run run = mines("--rows 30 --columns 30 --mines 450");
     assertThat(run.lines().get(run.lines().size() - 1))

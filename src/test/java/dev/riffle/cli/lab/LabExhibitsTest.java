@@ -1,0 +1,158 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cards step by step, outputs that tell the next, swaps that are enough, gaps that are closed. */
+@Timeout(60)
+class LabExhibitsTest {
+  private static Run lab(String line) {
+    return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));
+  }
+
+  private static JsonNode json(String line) {
+    Run run = lab(line + " --json");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.err()).isEmpty();
+    return run.json().get(0);
+  }
+
+  // ------------------------------------------------------------------ steps
+
+  @Test
+  void steps_readersOwnDraws_areWalkedThrough_theSeedDrawsTheRest() {
+    ImmutableList<String> lines = lab("steps 2 3 1 --seed friday").lines();
+    assertThat(lines.subList(3, 6))
+        .containsExactly(
+            "   2      5  1 5 3 4 | 2       1/5",
+            "   3      4  1 5 4 | 3 2       4/5 * 1/4 = 1/5",
+            "   1      3  4 5 | 1 3 2       4/5 * 3/4 * 1/3 = 1/5")
+        .inOrder();
+    assertThat(lines.reverse().get(0)).isEqualTo("this order: 1/5 * 1/4 * 1/3 * 1/2 * 1/1 = 1/120");
+    JsonNode steps = json("steps 2 3 1 --seed friday").path("steps");
+    assertThat(steps).hasSize(5);
+    assertThat(steps.get(2).toString())
+        .isEqualTo(
+            "{\"card\":1,\"place\":3,\"cards\":[4,5,1,3,2],\"probability\":\"1/5\",\"probabilitySoFar\":\"1/60\"}");
+    assertThat(lab("steps -n 1 --seed a").lines().reverse().get(0))
+        .isEqualTo("this order: 1/1 = 1");
+  }
+
+  // ------------------------------------------------------------------ predict
+
+  @Test
+  void predict_twoOutputsOfJavaRandom_tellsTheThird_andSaysThatNoStateOfRandRFits() {
+    assertThat(lab("predict -1170105035 234785527").lines())
+        .containsExactly(
+            "java.util.Random  -1360544799 comes next",
+            "rand_r            no state gives these two")
+        .inOrder();
+    assertThat(json("predict 476707713 1186278907").toString())
+        .isEqualTo("{\"java.util.Random\":[],\"rand_r\":[505671508]}");
+  }
+
+  @Test
+  void predict_ofEach_isRightButForSecureRandom_inEightyColumns() {
+    JsonNode generators = json("predict --seed friday").path("generators");
+    assertThat(
+            ImmutableList.copyOf(generators).stream().map(one -> one.path("isRight").asBoolean()))
+        .containsExactly(true, true, false)
+        .inOrder();
+    Run text = lab("predict --seed friday");
+    JsonNode java = generators.get(0);
+    assertThat(text.lines().get(3))
+        .isEqualTo(
+            String.format(
+                "java.util.Random  %11s  %11s  %11s  %11s",
+                java.path("first").asText(),
+                java.path("second").asText(),
+                java.path("predicted").get(0).asText(),
+                java.path("third").asText()));
+    assertThat(text.lines().get(5)).startsWith("SecureRandom");
+    for (String line : text.lines()) {
+      assertThat(Columns.width(line)).isAtMost(80);
+    }
+  }
+
+  // ------------------------------------------------------------------ swaps that are enough
+
+  @Test
+  void swapsEnough_fiveThings_isExact() {
+    JsonNode json = json("swaps -n 5 --enough --trials 1000 --seed friday");
+    assertThat(json.path("exact").asBoolean()).isTrue();
+    JsonNode five = json.path("swaps").get(0);
+    assertThat(five.path("k").asInt()).isEqualTo(5);
+    Run law = lab("law random-swaps:5 -n 5");
+    String distance = String.format("%.4g", five.path("distance").asDouble());
+    assertThat(law.lines().reverse().get(0)).contains("; " + distance + " from fair");
+  }
+
+  @Test
+  void swapsEnough_fiftyTwo_textSaysWhatJsonSays() {
+    String line = "swaps -n 52 --enough --trials 1000 --seed friday";
+    JsonNode json = json(line);
+    ImmutableList<String> lines = lab(line).lines();
+    assertThat(json.path("exact").asBoolean()).isFalse();
+    assertThat(json.path("swaps")).hasSize(4);
+    assertThat(lines.get(5)).startsWith("   52     6.902      7.635 ");
+    assertThat(lines.reverse().get(0))
+        .isEqualTo(
+            "at most 0.01 from fair in total variation: " + json.path("enough").asInt() + " swaps");
+  }
+
+  // ------------------------------------------------------------------ removal
+
+  @Test
+  void removal_json_countsMovesAndSwaps() {
+    JsonNode sizes = json("removal --seed friday").path("sizes");
+    assertThat(sizes).hasSize(2);
+    assertThat(sizes.get(1).path("n").asInt()).isEqualTo(10_000);
+    assertThat(sizes.get(1).path("expectedMoves").asDouble()).isEqualTo(24_997_500.0);
+    assertThat(sizes.get(1).path("swaps").asInt()).isEqualTo(9_999);
+    assertThat(sizes.get(1).path("removalMillis").asDouble()).isGreaterThan(0.0);
+    assertThat(lab("removal -n 10 --seed friday").lines().get(4))
+        .matches("    10 +\\d+ +22[.]5 .* 9 .*");
+  }
+
+  // ------------------------------------------------------------------ what cannot be
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "steps 2 2|card (2) must be one of those left, [1, 5, 3, 4]",
+        "steps -n 11|n (11) must be in [1, 10]",
+        "predict 1|outputs (1) must be two, one after the other",
+        "predict 1 2 3|outputs (3) must be two, one after the other",
+        "predict 1 2 --seed a|--seed cannot be combined with outputs of yours",
+        "removal -n 1|n (1) must be in [2, 100000]",
+        "swaps -n 61 --enough|n (61) must be in [2, 60]",
+        "swaps --enough --trials 999|trials (999) must be in [1000, 10000000]",
+        "swaps --enough -k 0|swaps (0) must be in [1, 10000]",
+        "swaps --trials 1000|--trials requires --enough",
+        "swaps --seed a|--seed requires --enough",
+      })
+  void misuse_isRefusedInOneSentence_status2(String line, String sentence) {
+    Run run = lab(line);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.remarks().get(0)).contains(sentence);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"steps", "predict", "removal", "swaps", "mines"})
+  void help_hasExamples(String command) {
+    assertThat(lab(command + " --help").out()).contains("Examples:\n  riffle lab " + command);
+  }
+}

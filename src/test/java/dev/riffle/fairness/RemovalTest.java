@@ -1,0 +1,61 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.shuffle.Seed;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+
+class RemovalTest {
+  private static int[] things(int n) {
+    return IntStream.range(0, n).toArray();
+  }
+
+  @Test
+  void shuffle_allSequencesOfDraws_allOrdersAreEquallyLikely() {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              int[] values = things(5);
+              Removal.shuffle(values, draws);
+              return AllDraws.text(values);
+            });
+    assertThat(law).hasSize(120);
+    assertThat(ImmutableSet.copyOf(law.values())).containsExactly(BigFraction.of(1, 120));
+  }
+
+  @Test
+  void expectedMoves_isTheMeanOverAllSequencesOfDraws() {
+    for (int n = 2; n <= 6; n++) {
+      int things = n;
+      double mean =
+          AllDraws.law(draws -> Removal.shuffle(things(things), draws)).entrySet().stream()
+              .mapToDouble(entry -> entry.getKey() * entry.getValue().doubleValue())
+              .sum();
+      assertThat(Removal.expectedMoves(n)).isWithin(1e-9).of(mean);
+    }
+    assertThat(Removal.expectedMoves(10_000)).isEqualTo(24_997_500);
+  }
+
+  @Test
+  void shuffle_thousandThings_movesAboutAQuarterOfTheSquare() {
+    // The moves of a step are uniform in [0, left): variance (left^2 - 1) / 12; five deviations.
+    double variance = IntStream.rangeClosed(1, 1000).mapToDouble(m -> (m * m - 1) / 12.0).sum();
+    long moves = Removal.shuffle(things(1000), Seed.parse("moves").draws());
+    assertThat((double) moves).isWithin(5 * Math.sqrt(variance)).of(249_750);
+  }
+
+  @Test
+  void timed_takesTheMedianOfWhatTheClockSays() {
+    AtomicLong clock = new AtomicLong();
+    Removal timed = Removal.timed(100, Seed.parse("time").draws(), clock::getAndIncrement);
+    assertThat(timed.removalNanos()).isEqualTo(1.0);
+    assertThat(timed.swapNanos()).isEqualTo(1.0);
+    assertThat(timed.swaps()).isEqualTo(99);
+    assertThat(timed.moves()).isGreaterThan(0);
+  }
+}
