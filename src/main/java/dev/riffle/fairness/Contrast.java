@@ -91,9 +91,9 @@ public record Contrast(
   }
 
   /**
-   * What two tests say of a player: "it is a shuffle if previous brings the song again", which
-   * tells who keeps a history and nothing of the order; and "it is one if no track comes twice
-   * before all came once", which is what a shuffle is, and which pick-random passes with {@link
+   * What two tests say of a player: whether previous brings the last song again, which tells who
+   * keeps a history and nothing of the order; and whether no track comes twice before all came
+   * once, which is what a shuffle is, and which pick-random passes with {@link
    * PickRandom#noRepeatProbability}. An immutable value.
    *
    * @param player who was asked

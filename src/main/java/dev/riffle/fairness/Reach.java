@@ -3,6 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.LongMath;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -17,6 +18,8 @@ import java.util.stream.IntStream;
 public record Reach(int n, int seedBits) {
   /** How many bits the states of generators in use have. */
   public static final ImmutableList<Integer> WIDTHS = ImmutableList.of(32, 48, 64, 128, 256, 19937);
+
+  private static final int MOST_EXACT = 17; // whose factorial has fifteen digits
 
   /** The most things, and the most bits of a seed. */
   public static final int MOST = 1_000_000;
@@ -33,6 +36,16 @@ public record Reach(int n, int seedBits) {
    */
   public double log2Orders() {
     return IntStream.rangeClosed(2, n).mapToDouble(Math::log).sum() / Math.log(2);
+  }
+
+  /** Returns n!, to five digits if it has more than fifteen: {@code 2.3084e71}. */
+  public String orders() {
+    if (n <= MOST_EXACT) {
+      return String.valueOf(LongMath.factorial(n));
+    }
+    double log10 = log2Orders() * Math.log10(2);
+    int exponent = (int) log10;
+    return String.format(Locale.ROOT, "%.4fe%d", Math.pow(10, log10 - exponent), exponent);
   }
 
   /** Returns the logarithm to base 2 of how many orders can be heard at the most. */

@@ -1,7 +1,10 @@
 package dev.riffle.report;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Article;
 import dev.riffle.fairness.Claim;
+import java.util.stream.Stream;
 
 /** The chapter of the report about claims that articles make. */
 final class ClaimsChapter {
@@ -9,33 +12,50 @@ final class ClaimsChapter {
 
   static Element section() {
     ImmutableList<Claim> all = Claim.all();
-    long right = all.stream().filter(Claim::isRight).count();
     return Html.section("claims", "What is claimed of shuffling")
         .add(
             Html.p(
                 """
-                Of %d claims that five articles make, %d are right. Each with the reason, and
-                with the figure that shows it.""",
-                all.size(), right),
+                What five articles say of shuffling, what it is worth, and the figure that shows
+                it. %s.""",
+                Claim.tally(all)),
+            Element.of("ul").addAll(Stream.of(Article.values()).map(ClaimsChapter::article)),
             Element.of("ol").attr("class", "claims").addAll(all.stream().map(ClaimsChapter::claim)),
             Html.command("riffle lab claims"));
   }
 
+  private static Element article(Article article) {
+    return Element.of(
+        "li",
+        "%s: %s, %s",
+        article.name(),
+        Element.of("span", article.title()).attr("lang", "zh"),
+        article.date());
+  }
+
   private static Element claim(Claim claim) {
-    Element verdict =
-        claim.isRight()
-            ? Element.of("strong", "✓ right").attr("class", "right")
-            : Element.of("strong", "✗ wrong").attr("class", "wrong");
-    Element article = Element.of("span", "(" + articles(claim) + ")").attr("class", "article");
+    String codes = Joiner.on(", ").join(claim.articles());
     return Element.of("li")
         .attr("id", "claim-" + claim.name())
         .add(
-            Element.of("p", "%s %s %s", verdict, claim.claim(), article),
+            Element.of(
+                "p",
+                "%s %s %s",
+                verdict(claim),
+                claim.said(),
+                Element.of("span", "(" + codes + ")").attr("class", "article")),
             Element.of("p", claim.reason() + "."),
-            Element.of("p", claim.figure()).attr("class", "shown"));
+            Element.of("p", claim.figure()).attr("class", "shown"),
+            Html.command(claim.command()));
   }
 
-  private static String articles(Claim claim) {
-    return claim.article() + (claim.article().equals("all") ? " articles" : " article");
+  private static Element verdict(Claim claim) {
+    String words = claim.verdict().words();
+    return switch (claim.verdict()) {
+      case RIGHT, RIGHT_AS_FAR_AS_IT_GOES ->
+          Element.of("strong", "✓ " + words).attr("class", "right");
+      case WRONG -> Element.of("strong", "✗ " + words).attr("class", "wrong");
+      case CANNOT_BE_KNOWN, QUESTION -> Element.of("strong", "? " + words);
+    };
   }
 }

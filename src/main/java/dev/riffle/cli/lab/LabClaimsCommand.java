@@ -1,27 +1,45 @@
 package dev.riffle.cli.lab;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
+import dev.riffle.fairness.Article;
 import dev.riffle.fairness.Claim;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Shows what five articles say of shuffling, and what it is worth. */
 @Command(
     name = "claims",
     description =
-        "Shows what five articles on shuffling say: right or wrong, why, and the figure that shows it.",
-    footer = {"  riffle lab claims", "  riffle lab claims --json"})
+        "Shows what five articles on shuffling say, in their order: right or wrong, why, the figure"
+            + " that shows it, and the command that you can run.",
+    footer = {"  riffle lab claims", "  riffle lab claims S3 remainder-by-i --json"})
 final class LabClaimsCommand implements Callable<Integer> {
   private static final int INDENT = 7;
   private static final int WIDTH = 80;
 
   private final Console console;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description =
+          "Claims by their names, or all of an article by its code, S0 to S4. Default: all.")
+  private List<String> names = List.of();
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
@@ -32,51 +50,89 @@ final class LabClaimsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    ImmutableList<Claim> claims =
+        names.isEmpty()
+            ? Claim.all()
+            : names.stream()
+                .flatMap(name -> named(name).stream())
+                .distinct()
+                .collect(toImmutableList());
     if (json) {
-      console.out().println(object());
+      console.out().println(object(claims));
       return 0;
     }
-    for (Claim claim : Claim.all()) {
-      print(claim.isRight() ? "right" : "wrong", claim.claim());
-      print("", "Said by " + said(claim) + ".");
+    for (Claim claim : claims) {
+      console.out().println(claim.name() + ": " + claim.verdict().words());
+      claim.articles().forEach(article -> print("in", article.citation()));
+      print("said", claim.said());
       print("why", claim.reason());
       print("shown", claim.figure());
+      print("run", claim.command());
       console.out().println();
     }
+    print("", Claim.tally(claims));
     return 0;
   }
 
-  /** Prints a text beside its title, word after word, in lines that a terminal holds. */
+  private static ImmutableList<Claim> named(String name) {
+    String lower = Ascii.toLowerCase(name);
+    ImmutableList<String> known =
+        Stream.concat(
+                Claim.all().stream().map(Claim::name),
+                Arrays.stream(Article.values()).map(article -> Ascii.toLowerCase(article.name())))
+            .collect(toImmutableList());
+    return LabWords.named("claim", lower, LabClaimsCommand::claims, known);
+  }
+
+  private static Optional<ImmutableList<Claim>> claims(String name) {
+    ImmutableList<Claim> claims =
+        Claim.all().stream()
+            .filter(
+                claim ->
+                    claim.name().equals(name)
+                        || claim.articles().stream()
+                            .anyMatch(article -> Ascii.equalsIgnoreCase(article.name(), name)))
+            .collect(toImmutableList());
+    return Optional.of(claims).filter(some -> !some.isEmpty());
+  }
+
+  /** Prints a text beside its title, or none, word after word, in lines that a terminal holds. */
   private void print(String title, String text) {
-    StringBuilder line = new StringBuilder(Columns.cell(title, INDENT));
-    int width = INDENT;
+    int indent = title.isEmpty() ? 0 : INDENT;
+    StringBuilder line = new StringBuilder(Columns.cell(title, indent));
+    int width = indent;
     for (String word : Splitter.on(' ').split(text)) {
-      if (width + word.length() > WIDTH) {
-        line.append(System.lineSeparator()).append(" ".repeat(INDENT));
-        width = INDENT;
+      int columns = Columns.width(word);
+      if (width + columns > WIDTH) {
+        line.append(System.lineSeparator()).append(" ".repeat(indent));
+        width = indent;
       }
       line.append(word).append(' ');
-      width += word.length() + 1;
+      width += columns + 1;
     }
     console.out().println(line.toString().replaceAll(" +(?=\\R|$)", ""));
   }
 
-  private static String said(Claim claim) {
-    return claim.article().equals("all") ? "all articles" : "the " + claim.article() + " article";
-  }
-
-  private static ObjectNode object() {
+  private static ObjectNode object(List<Claim> shown) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    ArrayNode claims = json.putArray("claims");
-    for (Claim claim : Claim.all()) {
-      claims
+    ArrayNode articles = json.putArray("articles");
+    for (Article article : Article.values()) {
+      articles
           .addObject()
-          .put("name", claim.name())
-          .put("article", claim.article())
-          .put("claim", claim.claim())
-          .put("right", claim.isRight())
+          .put("code", article.name())
+          .put("title", article.title())
+          .put("date", article.date());
+    }
+    ArrayNode claims = json.putArray("claims");
+    for (Claim claim : shown) {
+      ObjectNode node = claims.addObject().put("name", claim.name());
+      ArrayNode codes = node.putArray("articles");
+      claim.articles().forEach(article -> codes.add(article.name()));
+      node.put("said", claim.said())
+          .put("verdict", claim.verdict().words())
           .put("reason", claim.reason())
-          .put("figure", claim.figure());
+          .put("figure", claim.figure())
+          .put("command", claim.command());
     }
     return json;
   }

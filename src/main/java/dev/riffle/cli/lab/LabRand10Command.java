@@ -85,7 +85,7 @@ final class LabRand10Command implements Callable<Integer> {
   }
 
   private void put(ObjectNode node, Rand10 way, Drawn drawn) {
-    node.put("formula", way.formula()).put("kept", way.kept());
+    node.put("formula", way.formula()).put("numbers", way.numbers()).put("kept", way.kept());
     ArrayNode pairs = node.putArray("pairs");
     way.ways().forEach(pairs::add);
     ArrayNode law = node.putArray("law");
@@ -103,8 +103,9 @@ final class LabRand10Command implements Callable<Integer> {
         .out()
         .printf(
             Locale.ROOT,
-            "%n%s: %s = %.4f calls expected, %.4f observed%n      exact  observed%n",
+            "%n%s, %d numbers: %s = %.4f calls expected, %.4f observed%n      exact  observed%n",
             way.formula(),
+            way.numbers(),
             LabWords.fraction(way.expectedCalls()),
             way.expectedCalls().doubleValue(),
             (double) drawn.calls / trials);

@@ -57,7 +57,8 @@ final class LabSeedsCommand implements Callable<Integer> {
 
   private ObjectNode object() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("n", n).put("log2Orders", new Reach(n, 1).log2Orders());
+    Reach all = new Reach(n, 1);
+    json.put("n", n).put("orders", all.orders()).put("log2Orders", all.log2Orders());
     ArrayNode generators = json.putArray("generators");
     for (Generator generator : Generator.all()) {
       Reach reach = new Reach(n, generator.seedBits());
@@ -79,8 +80,10 @@ final class LabSeedsCommand implements Callable<Integer> {
 
   private void print() {
     PrintStream out = console.out();
-    double orders = new Reach(n, 1).log2Orders();
-    out.printf(Locale.ROOT, "%s: %d! = 2^%.1f orders%n%n", Words.count(n, "song"), n, orders);
+    Reach all = new Reach(n, 1);
+    double orders = all.log2Orders();
+    String songs = Words.count(n, "song");
+    out.printf(Locale.ROOT, "%s: %d! = %s = 2^%.1f orders%n%n", songs, n, all.orders(), orders);
     out.printf(Locale.ROOT, ROW, "generator", "seed bits", "up to n", "ever heard");
     for (Generator generator : Generator.all()) {
       Reach reach = new Reach(n, generator.seedBits());

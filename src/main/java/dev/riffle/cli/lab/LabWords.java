@@ -96,7 +96,12 @@ public final class LabWords {
     return orMisuse(() -> Algorithm.randomSwaps(swaps));
   }
 
-  private static <T> T named(
+  /**
+   * Returns what {@code word} is the name of.
+   *
+   * @throws Misuse if of nothing; the sentence names the nearest of {@code names}
+   */
+  static <T> T named(
       String kind, String word, Function<String, Optional<T>> known, List<String> names) {
     return known
         .apply(word)

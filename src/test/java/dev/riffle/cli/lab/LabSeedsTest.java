@@ -22,6 +22,7 @@ class LabSeedsTest {
   void seeds_json_saysForEachGeneratorHowFarItReaches() {
     JsonNode json = lab("seeds -n 52 --json").json().get(0);
     assertThat(json.path("n").asInt()).isEqualTo(52);
+    assertThat(json.path("orders").asText()).isEqualTo("8.0658e67");
     assertThat(json.path("log2Orders").asDouble()).isWithin(0.005).of(225.58);
     assertThat(json.path("longest").toString())
         .isEqualTo("{\"32\":12,\"48\":16,\"64\":20,\"128\":34,\"256\":57,\"19937\":2080}");
@@ -38,7 +39,7 @@ class LabSeedsTest {
   @Test
   void seeds_text_isATable_inEightyColumns() {
     Run run = lab("seeds -n 52");
-    assertThat(run.lines().get(0)).isEqualTo("52 songs: 52! = 2^225.6 orders");
+    assertThat(run.lines().get(0)).isEqualTo("52 songs: 52! = 8.0658e67 = 2^225.6 orders");
     assertThat(run.lines().get(3))
         .isEqualTo("riffle                  256      57  there is a seed for each order");
     assertThat(run.lines().get(4))
@@ -75,6 +76,7 @@ class LabSeedsTest {
     JsonNode product = json.path("ways").get(0);
     assertThat(product.path("formula").asText()).isEqualTo("i * j");
     assertThat(product.path("pairs").toString()).isEqualTo("[6,3,6,2,7,7,6,2,6,1]");
+    assertThat(product.path("numbers").asInt()).isEqualTo(25);
     assertThat(product.path("kept").asInt()).isEqualTo(46);
     assertThat(product.path("law").get(0).asText()).isEqualTo("3/23");
     assertThat(product.path("expectedCalls").asText()).isEqualTo("49/23");
@@ -93,6 +95,7 @@ class LabSeedsTest {
   @Test
   void rand10_text_sameSeed_isTheSame() {
     assertThat(lab("rand10 --seed friday")).isEqualTo(lab("rand10 --seed friday"));
-    assertThat(lab("rand10 --seed friday").out()).contains("i * j: 49/23 = 2.1304 calls expected");
+    assertThat(lab("rand10 --seed friday").out())
+        .contains("i * j, 25 numbers: 49/23 = 2.1304 calls expected");
   }
 }

@@ -1,0 +1,59 @@
+package dev.riffle.fairness;
+
+import static dev.riffle.fairness.Article.S4;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Claim.Verdict;
+
+/** What the fifth article says. */
+final class FifthArticle {
+  static final ImmutableList<Claim> CLAIMS =
+      ImmutableList.of(
+          new Claim(
+              "truly-fair",
+              ImmutableList.of(S4),
+              "Swap two cards k times: with k as large as the number of cards, is it truly fair"
+                  + " (真的公平了)?",
+              Verdict.QUESTION,
+              "it is not, at any n from 3 on; the more cards, the farther from it",
+              OrderEvidence::asFarFromFair,
+              "riffle lab law random-swaps -n 6"),
+          new Claim(
+              "each-at-each-place",
+              ImmutableList.of(S4),
+              "Each element can come to each place with equal probability, or in other words (或者说)"
+                  + " each place can hold each element with equal probability",
+              Verdict.RIGHT_AS_FAR_AS_IT_GOES,
+              "these are the same statement twice, and a fair shuffle has it; but so has a rotation,"
+                  + " and neither says that all n! orders are equally likely",
+              () -> OrderEvidence.rotation(4),
+              "riffle lab law rotation -n 4"),
+          new Claim(
+              "five-cards",
+              ImmutableList.of(S4),
+              "Of five cards, 2 comes to the last place with 1/5, 3 to the one before with 4/5 * 1/4,"
+                  + " 1 to the middle with 4/5 * 3/4 * 1/3: 1/5 each, and 1/n for n cards",
+              Verdict.RIGHT,
+              "each factor is the chance not to be drawn, and the last one that to be drawn",
+              OrderEvidence::fiveCards,
+              "riffle lab steps 2 3 1"),
+          new Claim(
+              "javascript-board",
+              ImmutableList.of(S4),
+              "A board of 20 x 20, whose 50 mines lie in a row at the front until a double click shuffles"
+                  + " it: the listing in JavaScript",
+              Verdict.RIGHT,
+              "it lays all 50; every board can then come, if the seed has the bits",
+              CountEvidence::javascript,
+              "riffle lab mines --before"),
+          new Claim(
+              "python-board",
+              ImmutableList.of(S4),
+              "The same board: the listing in Python",
+              Verdict.WRONG,
+              "as it is printed, its return stands within the loop, which ends after the first mine",
+              CountEvidence::python,
+              "riffle lab claims python-board"));
+
+  private FifthArticle() {}
+}

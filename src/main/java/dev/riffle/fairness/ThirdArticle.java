@@ -1,0 +1,61 @@
+package dev.riffle.fairness;
+
+import static dev.riffle.fairness.Article.S2;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Claim.Verdict;
+
+/** What the third article says. */
+final class ThirdArticle {
+  static final ImmutableList<Claim> CLAIMS =
+      ImmutableList.of(
+          new Claim(
+              "three-and-four-cards",
+              ImmutableList.of(S2),
+              "Three cards have 3 * 2 * 1 = 6 orders, and four have 24 by the same count",
+              Verdict.RIGHT,
+              "they have",
+              OrderEvidence::threeAndFourCards,
+              "riffle lab law fisher-yates -n 4"),
+          new Claim(
+              "removal-is-even",
+              ImmutableList.of(S2),
+              "Its first listing, which takes a random one of the rest out of the array and appends"
+                  + " it, does give every order the same probability",
+              Verdict.RIGHT,
+              "there are n! sequences of such draws, and each leads to another order",
+              () -> OrderEvidence.uniform("fisher-yates", 6),
+              "riffle lab law fisher-yates -n 6"),
+          new Claim(
+              "unbearable",
+              ImmutableList.of(S2),
+              "For data that is easily some hundreds or thousands (动辄几百上千), the O(N^2) of removal"
+                  + " is a time that we cannot bear",
+              Verdict.WRONG,
+              "it is quadratic, but the moves are so cheap, of neighbours in memory, that nobody"
+                  + " notices so few of them: the command takes the time here",
+              CountEvidence::moves,
+              "riffle lab removal"),
+          new Claim(
+              "product-over-all-steps",
+              ImmutableList.of(S2),
+              "Step k takes each of the n - k + 1 left with 1/(n - k + 1); all steps together give the"
+                  + " joint probability of \"each element at a place (that is, of an order)\"",
+              Verdict.RIGHT,
+              "over all n steps the product is that of one order, 1/n!; the formula itself is a"
+                  + " picture that our copy of the article does not have",
+              OrderEvidence::product,
+              "riffle lab steps 2 3 1"),
+          new Claim(
+              "math-random",
+              ImmutableList.of(S2),
+              "Math.floor(Math.random() * (i + 1)) draws j from [0, i], each with the same"
+                  + " probability",
+              Verdict.RIGHT_AS_FAR_AS_IT_GOES,
+              "a double has 53 bits at most, so that some values of j come from one double more than"
+                  + " others: nobody can measure that; and the seed cannot be chosen",
+              SeedEvidence::doubles,
+              "riffle lab claims math-random"));
+
+  private ThirdArticle() {}
+}

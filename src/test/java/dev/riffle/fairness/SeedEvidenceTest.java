@@ -1,0 +1,192 @@
+package dev.riffle.fairness;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.fairness.ClaimTest.assertFigure;
+import static dev.riffle.fairness.ClaimTest.named;
+
+import com.google.common.math.BigIntegerMath;
+import com.google.common.math.DoubleMath;
+import dev.riffle.shuffle.Seed;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The figures of claims about seeds and generators, found another way than the lab finds them. */
+@Timeout(60)
+class SeedEvidenceTest {
+  private static double log2Factorial(int n) {
+    double log = 0;
+    for (int i = 2; i <= n; i++) {
+      log += DoubleMath.log2(i);
+    }
+    return log;
+  }
+
+  @Test
+  void beyondExponential_byLogarithms_fromFourOn() {
+    assertFigure(
+        "beyond-exponential",
+        "3! = 2^%.1f, 4! = 2^%.1f, 52! = 2^%.1f",
+        log2Factorial(3),
+        log2Factorial(4),
+        log2Factorial(52));
+    for (int n = 1; n <= 100; n++) {
+      assertThat(log2Factorial(n) > n).isEqualTo(n >= 4);
+    }
+  }
+
+  @Test
+  void clock_byFifteenPressesOfOneOrder() {
+    int[] move = IntStream.range(0, 15).toArray();
+    Algorithm.named("rand-mod-i").orElseThrow().shuffle(move, Seed.parse("a second").draws());
+    List<Integer> order = IntStream.range(0, 15).boxed().toList();
+    for (int press = 1; press <= 15; press++) {
+      List<Integer> before = order;
+      order = IntStream.of(move).mapToObj(before::get).toList();
+      assertThat(order.equals(IntStream.range(0, 15).boxed().toList())).isEqualTo(press == 15);
+    }
+    String figure = named("clock-at-every-shuffle").figure();
+    assertThat(figure)
+        .startsWith(
+            "n = 15, 100 seeds: the first order is back after 15 presses within a second of S0's");
+    // Landau's function: no permutation of 15 things has a greater order than 3 * 5 * 7.
+    int most = Integer.parseInt(figure.replaceAll(".*at most (\\d+) .*", "$1"));
+    assertThat(most).isAtMost(105);
+    assertThat(most).isGreaterThan(15);
+  }
+
+  @Test
+  void ordersOf54_byMultiplication() {
+    BigDecimal orders = new BigDecimal(BigIntegerMath.factorial(54));
+    assertFigure(
+        "orders-of-54",
+        "54! = %se%d = 2^%.1f",
+        orders.round(new MathContext(5)).unscaledValue().toString().replaceFirst("2", "2."),
+        orders.precision() - 1,
+        log2Factorial(54));
+    assertThat(named("orders-of-54").figure()).startsWith("54! = 2.3084e71 ");
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {0, 1, 4, 17, 18, 19, 52, 1000})
+  void orders_ofAnyLength_areThoseOfMultiplication(int n) {
+    BigInteger orders = BigIntegerMath.factorial(n);
+    String text = new Reach(n, 1).orders();
+    if (n < 18) {
+      assertThat(text).isEqualTo(orders.toString());
+    } else {
+      BigDecimal off = new BigDecimal(text).subtract(new BigDecimal(orders)).abs();
+      assertThat(off).isLessThan(BigDecimal.ONE.scaleByPowerOfTen(orders.toString().length() - 5));
+    }
+  }
+
+  @Test
+  void thirtyTwoBits_byDivisionsAndPowers() {
+    BigInteger power = BigInteger.ONE;
+    for (int i = 0; i < 32; i++) {
+      power = power.multiply(BigInteger.valueOf(54));
+    }
+    assertFigure("n-to-the-32", "2^32 = %d; 54^32 = %d", 1L << 32, power);
+    assertThat(power.toString()).startsWith("27327"); // the article's, cut off and not rounded
+    assertThat(power.toString()).hasLength(56);
+    assertThat(named("enough-for-cards").figure())
+        .contains(String.format("at most one in 2^%.1f of the 54!", log2Factorial(54) - 32));
+  }
+
+  @Test
+  void seedInTheLoop_oneValueAgainAndAgain_againstThoseOfOneSeed() {
+    String figure = named("seed-in-the-loop").figure();
+    List<String> values =
+        Pattern.compile("(?:\\d+ ){9}\\d+")
+            .matcher(figure)
+            .results()
+            .map(MatchResult::group)
+            .toList();
+    assertThat(values).hasSize(2);
+    List<String> inEach = List.of(values.get(0).split(" "));
+    List<String> once = List.of(values.get(1).split(" "));
+    assertThat(new HashSet<>(inEach)).hasSize(1);
+    assertThat(once.get(0)).isEqualTo(inEach.get(0));
+    assertThat(new HashSet<>(once).size()).isGreaterThan(5);
+  }
+
+  @Test
+  void mersenneTwister_byLogarithmsAndExactly() {
+    assertFigure(
+        "mt19937",
+        "2080! = 2^%.1f, 2081! = 2^%.1f; seeded by 32 bits all orders of at most 12",
+        log2Factorial(2080),
+        log2Factorial(2081));
+    BigInteger period = BigInteger.ONE.shiftLeft(19937).subtract(BigInteger.ONE);
+    assertThat(BigIntegerMath.factorial(2080)).isLessThan(period);
+    assertThat(BigIntegerMath.factorial(2081)).isGreaterThan(period);
+    assertThat(log2Factorial(12)).isLessThan(32.0);
+    assertThat(log2Factorial(13)).isGreaterThan(32.0);
+  }
+
+  @Test
+  void trulyRandom_aGeneratorThatIsPredicted_passesAllTests() {
+    assertFigure(
+        "truly-random",
+        "java.util.Random, whose third output two outputs tell: 11 of 11 tests of 20000 shuffles do"
+            + " not reject it");
+  }
+
+  @Test
+  void mathRandom_byCountingDoublesOfFewerBits() {
+    // With 8 bits instead of 53 all doubles can be counted; the bound must hold there too.
+    for (int bound = 2; bound <= 52; bound++) {
+      int[] counts = new int[bound];
+      for (int word = 0; word < 256; word++) {
+        counts[(int) Math.floor(word / 256.0 * bound)]++;
+      }
+      int values = bound;
+      double distance =
+          IntStream.of(counts).mapToDouble(c -> Math.abs(c / 256.0 - 1.0 / values)).sum() / 2;
+      assertThat(distance).isAtMost(bound / 256.0);
+    }
+    double all = (52 * 53 / 2 - 1) / Math.pow(2, 53);
+    assertFigure(
+        "math-random",
+        "2^53 divided by 52 leaves %d; all 51 draws of 52 cards together are at most %.1e from"
+            + " uniform in total variation",
+        BigInteger.TWO.pow(53).mod(BigInteger.valueOf(52)),
+        all);
+  }
+
+  @Test
+  void predictions_areThoseOfTheGeneratorsThemselves() {
+    String figure = named("two-conditions").figure();
+    Random random = new Random(Seed.parse("claims").derive(0).word0());
+    String first = random.nextInt() + " and " + random.nextInt();
+    int third = random.nextInt();
+    assertThat(figure)
+        .startsWith(
+            String.format(
+                "java.util.Random: %s tell %d, and %d comes; rand_r: ", first, third, third));
+    assertThat(figure).containsMatch("; rand_r: \\d+ and \\d+ tell (\\d+), and \\1 comes; ");
+    assertThat(figure).endsWith("; SecureRandom: the third is not told");
+  }
+
+  @Test
+  void generatorsAsListed_bringWhatTheyBring() {
+    // What a program in C prints: for (unsigned s = 1;;) printf("%d\n", rand_r(&s));
+    assertFigure(
+        "generators-as-listed",
+        "the same as run: 1000 of 1000 words of java.util.Random, 1000 of 1000 of SecureRandom over"
+            + " the same bytes; rand_r from the seed 1: 476707713, 1186278907, 505671508");
+    Set<String> quotes = Set.of("SecurityRandom", "更精确");
+    quotes.forEach(quote -> assertThat(named("generators-as-listed").said()).contains(quote));
+  }
+}
