@@ -9,7 +9,7 @@ import dev.riffle.fairness.Finding.Verdict;
 import dev.riffle.fairness.Listings.JavaRandom;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.math.BigInteger;
+import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -51,8 +51,10 @@ final class SeedEvidence {
   }
 
   static String powersOf32() {
+    BigDecimal power = BigDecimal.valueOf(DECK).pow(32);
+    int exponent = power.precision() - 1;
     return figure(
-        "2^32 = %d; 54^32 = %d", BigInteger.TWO.pow(32), BigInteger.valueOf(DECK).pow(32));
+        "2^32 = %d; 54^32 = %.5fe%d", 1L << 32, power.movePointLeft(exponent), exponent);
   }
 
   static String seedInTheLoop() {

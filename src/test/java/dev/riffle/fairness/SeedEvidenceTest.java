@@ -97,9 +97,10 @@ class SeedEvidenceTest {
     for (int i = 0; i < 32; i++) {
       power = power.multiply(BigInteger.valueOf(54));
     }
-    assertFigure("n-to-the-32", "2^32 = %d; 54^32 = %d", 1L << 32, power);
-    assertThat(power.toString()).startsWith("27327"); // the article's, cut off and not rounded
+    // The article says 2.7327 * 10^55: cut off, and not rounded.
+    assertThat(power.toString()).startsWith("27327525");
     assertThat(power.toString()).hasLength(56);
+    assertFigure("n-to-the-32", "2^32 = %d; 54^32 = 2.73275e55", 1L << 32);
     assertThat(named("enough-for-cards").figure())
         .contains(String.format("at most one in 2^%.1f of the 54!", log2Factorial(54) - 32));
   }
