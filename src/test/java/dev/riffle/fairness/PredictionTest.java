@@ -58,6 +58,7 @@ class PredictionTest {
   void noState_predictsNothing() {
     assertThat(Prediction.afterJavaRandom(1, 2)).isEmpty();
     assertThat(Prediction.afterRandR(0, 1)).isEmpty();
+    assertThat(Prediction.afterRandR(476707713, 1186278906)).isEmpty(); // one less than comes
     assertThat(Prediction.afterRandR(-1, -1)).isEmpty(); // rand_r is never negative
   }
 
