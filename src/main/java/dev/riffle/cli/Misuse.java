@@ -1,5 +1,7 @@
 package dev.riffle.cli;
 
+import java.util.function.Supplier;
+
 /** The person asked for what cannot be: said in one sentence, exit status 2. */
 public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -16,6 +18,19 @@ public final class Misuse extends RuntimeException {
   public static void unlessIn(String name, long value, long least, long most) {
     if (value < least || value > most) {
       throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
+    }
+  }
+
+  /**
+   * Returns what a call returns.
+   *
+   * @throws Misuse if it refuses its arguments, in its own words
+   */
+  public static <T> T ifRefused(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -88,11 +88,7 @@ public final class Words {
   static final class EncodingConverter implements ITypeConverter<TextEncoding> {
     @Override
     public TextEncoding convert(String name) {
-      try {
-        return new TextEncoding(name);
-      } catch (IllegalArgumentException e) {
-        throw new Misuse(String.valueOf(e.getMessage()));
-      }
+      return Misuse.ifRefused(() -> new TextEncoding(name));
     }
   }
 
@@ -100,11 +96,7 @@ public final class Words {
   static final class SeedConverter implements ITypeConverter<Seed> {
     @Override
     public Seed convert(String text) {
-      try {
-        return Seed.parse(text);
-      } catch (IllegalArgumentException e) {
-        throw new Misuse(String.valueOf(e.getMessage()));
-      }
+      return Misuse.ifRefused(() -> Seed.parse(text));
     }
   }
 }

@@ -53,8 +53,7 @@ final class SeedEvidence {
   static String powersOf32() {
     BigDecimal power = BigDecimal.valueOf(DECK).pow(32);
     int exponent = power.precision() - 1;
-    return figure(
-        "2^32 = %d; 54^32 = %.5fe%d", 1L << 32, power.movePointLeft(exponent), exponent);
+    return figure("2^32 = %d; 54^32 = %.5fe%d", 1L << 32, power.movePointLeft(exponent), exponent);
   }
 
   static String seedInTheLoop() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Law;
 import dev.riffle.report.Sentences;
@@ -60,7 +61,7 @@ public final class LabLawCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Algorithm> algorithm = LabWords.algorithmUnlessQueue(word);
     Law law =
-        LabWords.orMisuse(
+        Misuse.ifRefused(
             () -> algorithm.map(known -> Law.of(known, n)).orElseGet(() -> Law.ofQueue(n)));
     if (json) {
       console.out().println(object(law));

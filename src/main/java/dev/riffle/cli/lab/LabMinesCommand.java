@@ -70,12 +70,7 @@ final class LabMinesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Seed own = seed.orNew();
-    Minefield board;
-    try {
-      board = Minefield.lay(own.draws(), rows, columns, mines);
-    } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
-    }
+    Minefield board = Misuse.ifRefused(() -> Minefield.lay(own.draws(), rows, columns, mines));
     ImmutableList<String> lines = lines(board);
     double log2Boards = Minefield.log2Boards(rows, columns, mines);
     if (json) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.KnuthStep;
 import dev.riffle.shuffle.Seed;
@@ -56,8 +57,7 @@ final class LabStepsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Seed own = seed.orNew();
-    ImmutableList<KnuthStep> steps =
-        LabWords.orMisuse(() -> KnuthStep.walk(n, chosen, own.draws()));
+    ImmutableList<KnuthStep> steps = Misuse.ifRefused(() -> KnuthStep.walk(n, chosen, own.draws()));
     if (json) {
       console.out().println(object(own, steps));
     } else {

@@ -75,7 +75,7 @@ final class LabSwapsCommand implements Callable<Integer> {
     if (trials.isPresent() || seed.isSaid()) {
       throw new Misuse((seed.isSaid() ? "--seed" : "--trials") + " requires --enough");
     }
-    RandomSwaps swaps = LabWords.orMisuse(() -> new RandomSwaps(n, k.orElse(n)));
+    RandomSwaps swaps = Misuse.ifRefused(() -> new RandomSwaps(n, k.orElse(n)));
     double never = swaps.expectedNeverChosen();
     double inPlace = swaps.expectedInPlace();
     if (json) {
@@ -108,7 +108,7 @@ final class LabSwapsCommand implements Callable<Integer> {
     Misuse.unlessIn("n", n, 2, SwapsBound.MOST);
     Misuse.unlessIn("trials", times, 1_000, 10_000_000);
     Seed own = seed.orNew();
-    EnoughSwaps answer = LabWords.orMisuse(() -> EnoughSwaps.of(n, k, own, times));
+    EnoughSwaps answer = Misuse.ifRefused(() -> EnoughSwaps.of(n, k, own, times));
     if (json) {
       console.out().println(object(answer).put("seed", own.toString()).put("trials", times));
     } else {

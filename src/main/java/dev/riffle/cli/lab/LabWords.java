@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.apache.commons.numbers.fraction.BigFraction;
 import picocli.CommandLine.ITypeConverter;
 
@@ -75,25 +74,12 @@ public final class LabWords {
     return fraction.toString().replace(" ", "");
   }
 
-  /**
-   * Returns what the lab says.
-   *
-   * @throws Misuse if it refuses its arguments, in its own words
-   */
-  static <T> T orMisuse(Supplier<T> answer) {
-    try {
-      return answer.get();
-    } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
-    }
-  }
-
   private static Algorithm randomSwaps(String word) {
     Integer swaps = Ints.tryParse(word);
     if (swaps == null) {
       throw new Misuse("swaps (" + word + ") must be in [1, " + Algorithm.MOST_SWAPS + "]");
     }
-    return orMisuse(() -> Algorithm.randomSwaps(swaps));
+    return Misuse.ifRefused(() -> Algorithm.randomSwaps(swaps));
   }
 
   /**

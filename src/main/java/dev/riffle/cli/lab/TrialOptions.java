@@ -97,7 +97,7 @@ final class TrialOptions {
     Generator draws = generator.orElse(OUR_OWN);
     Misuse.unlessIn("n", n, 2, mostN);
     // Refused now, and not by a thread in the middle of it.
-    known.ifPresent(any -> LabWords.orMisuse(() -> any.rounds().count(n)));
+    known.ifPresent(any -> Misuse.ifRefused(() -> any.rounds().count(n)));
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
     Misuse.unlessIn("trials", times, leastTrials, MOST_TRIALS);
     Plan plan =
