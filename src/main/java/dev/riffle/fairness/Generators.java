@@ -60,9 +60,10 @@ final class Generators {
               (seed, index) -> mersenneTwister((int) seed.derive(index).word0())),
           new Generator(
               "rand-r",
-              "rand_r of the GNU C library, 31 bits, and %; fourth article",
-              32,
-              "2^32",
+              "rand_r of the GNU C library, 31 bits, and %; of the 32 bits of its seed 27 are ever seen;"
+                  + " fourth article",
+              GlibcRandR.SEEN_BITS,
+              "2^27",
               false,
               false,
               (seed, index) ->

@@ -7,6 +7,12 @@ import java.util.function.IntSupplier;
  * generator modulo 2<sup>32</sup>. Not thread-safe.
  */
 final class GlibcRandR implements IntSupplier {
+  /**
+   * How many bits of the state outputs depend on: they show none above bit 26, and in a product or
+   * a sum no bit depends on a higher one.
+   */
+  static final int SEEN_BITS = 27;
+
   private int state;
 
   GlibcRandR(int seed) {

@@ -173,6 +173,30 @@ class GeneratorTest {
   }
 
   @Test
+  void randR_hasAsManyBitsAndThePeriodThatItSays() {
+    Generator generator = Generator.named("rand-r").orElseThrow();
+    assertThat(generator.seedBits()).isEqualTo(27);
+    assertThat(generator.period()).isEqualTo("2^27");
+    // The period divides 2^27, for the map of the bits that are seen does; and not 2^26.
+    assertThat(after(1, 3 << 27) << 5).isEqualTo(1 << 5);
+    assertThat(new GlibcRandR(after(1, 3 << 26)).getAsInt())
+        .isNotEqualTo(new GlibcRandR(1).getAsInt());
+  }
+
+  /** Returns the state so many steps after another: the step doubled, and doubled again. */
+  private static int after(int state, int steps) {
+    int factor = GlibcRandR.step(1) - GlibcRandR.step(0);
+    int addend = GlibcRandR.step(0);
+    int result = state;
+    for (int left = steps; left != 0; left >>>= 1) {
+      result = (left & 1) == 1 ? result * factor + addend : result;
+      addend = addend * factor + addend;
+      factor *= factor;
+    }
+    return result;
+  }
+
+  @Test
   void javaRandom_isThatOfJava_forEveryKindOfBound() {
     Draws draws = open("java-random", SEED, 7);
     Random random = new Random(SEED.derive(7).word0());

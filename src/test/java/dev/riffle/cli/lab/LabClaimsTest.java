@@ -117,7 +117,7 @@ class LabClaimsTest {
         "clock-at-every-shuffle|unfair: a test rejects it",
         "mines-first|C(400, 50) = 2^213.4 boards",
         "orders-of-54|54! = 2.3084e71 = 2^237.1",
-        "enough-for-cards|rand-r                   32      12  at most one order in 2^205.1",
+        "enough-for-cards|mt19937-seed32           32      12  at most one order in 2^205.1",
         "mt19937|mt19937               19937    2080  there is a seed for each order",
         "truly-random|fair: no test rejects it",
         "complexities|249750.0",
