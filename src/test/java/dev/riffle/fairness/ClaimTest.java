@@ -26,7 +26,11 @@ class ClaimTest {
   }
 
   static void assertFigure(String name, String format, Object... values) {
-    assertThat(named(name).figure()).isEqualTo(String.format(Locale.ROOT, format, values));
+    assertThat(named(name).figure()).isEqualTo(text(format, values));
+  }
+
+  static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 
   @Test

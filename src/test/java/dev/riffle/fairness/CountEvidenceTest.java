@@ -3,6 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.fairness.ClaimTest.assertFigure;
 import static dev.riffle.fairness.ClaimTest.named;
+import static dev.riffle.fairness.ClaimTest.text;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableSet;
@@ -69,7 +70,7 @@ class CountEvidenceTest {
       variance += (1 - p) / (p * p);
     }
     String figure = named("probing").figure();
-    assertThat(figure).startsWith(String.format("n = 100: %.1f draws expected, ", mean));
+    assertThat(figure).startsWith(text("n = 100: %.1f draws expected, ", mean));
     double counted = Double.parseDouble(figure.replaceAll(".*, ([0-9.]+) on average.*", "$1"));
     // Five standard errors: a right count is outside with probability 6e-7.
     assertThat(counted).isWithin(5 * Math.sqrt(variance / 1000)).of(mean);

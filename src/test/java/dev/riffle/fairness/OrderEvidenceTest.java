@@ -3,6 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.fairness.ClaimTest.assertFigure;
 import static dev.riffle.fairness.ClaimTest.named;
+import static dev.riffle.fairness.ClaimTest.text;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.Collections2;
@@ -83,7 +84,7 @@ class OrderEvidenceTest {
   @ParameterizedTest(name = "n = k = {0}")
   @CsvSource({"3,0.03704", "4,0.07617", "5,0.1176", "6,0.1630"})
   void trulyFair_byAWalkOverOrders(int n, String distance) {
-    assertThat(String.format("%.4g", walked(n, n))).isEqualTo(distance);
+    assertThat(text("%.4g", walked(n, n))).isEqualTo(distance);
     assertThat(named("truly-fair").figure()).contains(distance + " at n = k = " + n);
   }
 
@@ -185,7 +186,7 @@ class OrderEvidenceTest {
     }
     assertThat(named(name).figure())
         .endsWith(
-            String.format(
+            text(
                 "rotation, n = %d: each card at each place with 1/%d, and %d of %d orders can occur",
                 n, rotations.size(), rotations.size(), orders(n).size()));
   }
@@ -203,7 +204,7 @@ class OrderEvidenceTest {
     }
     assertThat(named("matrix").figure())
         .startsWith(
-            String.format(
+            text(
                 "a count of a fair shuffle is 100 give or take %.2f, and from 90 to 110 with"
                     + " probability %.3f; ",
                 Math.sqrt(10_000 * 0.01 * 0.99), between.doubleValue()));

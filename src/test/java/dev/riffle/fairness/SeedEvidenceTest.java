@@ -3,6 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.fairness.ClaimTest.assertFigure;
 import static dev.riffle.fairness.ClaimTest.named;
+import static dev.riffle.fairness.ClaimTest.text;
 
 import com.google.common.math.BigIntegerMath;
 import com.google.common.math.DoubleMath;
@@ -102,7 +103,7 @@ class SeedEvidenceTest {
     assertThat(power.toString()).hasLength(56);
     assertFigure("n-to-the-32", "2^32 = %d; 54^32 = 2.73275e55", 1L << 32);
     assertThat(named("enough-for-cards").figure())
-        .contains(String.format("at most one in 2^%.1f of the 54!", log2Factorial(54) - 32));
+        .contains(text("at most one in 2^%.1f of the 54!", log2Factorial(54) - 32));
   }
 
   @Test
@@ -174,8 +175,7 @@ class SeedEvidenceTest {
     int third = random.nextInt();
     assertThat(figure)
         .startsWith(
-            String.format(
-                "java.util.Random: %s tell %d, and %d comes; rand_r: ", first, third, third));
+            text("java.util.Random: %s tell %d, and %d comes; rand_r: ", first, third, third));
     assertThat(figure).containsMatch("; rand_r: \\d+ and \\d+ tell (\\d+), and \\1 comes; ");
     assertThat(figure).endsWith("; SecureRandom: the third is not told");
   }

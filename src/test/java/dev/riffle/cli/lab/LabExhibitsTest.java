@@ -7,6 +7,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Run;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,7 @@ class LabExhibitsTest {
     assertThat(text.lines().get(3))
         .isEqualTo(
             String.format(
+                Locale.ROOT,
                 "java.util.Random  %11s  %11s  %11s  %11s",
                 java.path("first").asText(),
                 java.path("second").asText(),
@@ -93,7 +95,7 @@ class LabExhibitsTest {
     JsonNode five = json.path("swaps").get(0);
     assertThat(five.path("k").asInt()).isEqualTo(5);
     Run law = lab("law random-swaps:5 -n 5");
-    String distance = String.format("%.4g", five.path("distance").asDouble());
+    String distance = String.format(Locale.ROOT, "%.4g", five.path("distance").asDouble());
     assertThat(law.lines().reverse().get(0)).contains("; " + distance + " from fair");
   }
 
