@@ -88,8 +88,8 @@ public final class PlayQueueBuilder<T> {
   /**
    * Draws from {@code source} instead of the seed's own generator: for tests, and for the
    * enumeration of all draws. What such a queue plays does not follow from its seed, and unless
-   * {@code source} is a {@link dev.riffle.shuffle.Xoshiro256PlusPlus}, no queue can be restored from
-   * its state.
+   * {@code source} is a {@link dev.riffle.shuffle.Xoshiro256PlusPlus}, no queue can be restored
+   * from its state.
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> draws(Draws source) {

@@ -39,8 +39,9 @@ final class OwnChapter {
                 All of it is observed from outside, by pressing next. The proof takes the real queue
                 through every sequence of draws that it asks for, each as likely as the others. The
                 counts and tests are of queues that repeat, with a gap of 0. Each test looks at both
-                tails: the probability of a statistic so even, and of one so uneven. It can refute
-                and not prove; all together reject a fair shuffle with a probability of %s at
+                tails: the probability of a statistic as small as this one, or smaller, which only a
+                shuffle that is too even makes unlikely, and of one as large, or larger. It can
+                refute and not prove; all together reject a fair shuffle with a probability of %s at
                 most.""",
                 Report.ALPHA),
             Html.commands(own.commands()),
@@ -96,7 +97,7 @@ final class OwnChapter {
     Stream<List<String>> rows = own.findings().all().stream().map(this::row);
     return Html.table(
             "Audit of our own queue",
-            List.of("test", "statistic", "expected", "so even", "so uneven"),
+            List.of("test", "statistic", "expected", "lower tail", "upper tail"),
             rows.toList())
         .attr("id", "audit");
   }

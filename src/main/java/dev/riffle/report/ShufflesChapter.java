@@ -42,7 +42,7 @@ final class ShufflesChapter {
     boolean fair = finding.verdict(Report.ALPHA) == Finding.Verdict.FAIR;
     return Element.of(
         "li",
-        "%s S %s, so even %s, so uneven %s",
+        "%s S %s, lower tail %s, upper tail %s",
         Html.mark(fair, "Places:"),
         Sentences.figure(finding.statistic()),
         Sentences.probability(finding.lowerTail()),

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 final class LabAuditCommand implements Callable<Integer> {
   private static final int MOST_N = 100_000;
   private static final long LEAST_TRIALS = 1_000; // or the laws of the statistics do not hold
-  private static final String ROW = "%-17s %12s %9s %7s %9s %7s  %s%n";
+  private static final String ROW = "%-16s %12s %8s %10s %10s %7s  %s%n";
 
   private final Console console;
 
@@ -97,7 +97,15 @@ final class LabAuditCommand implements Callable<Integer> {
     PrintStream out = console.out();
     out.println();
     out.printf(
-        Locale.ROOT, ROW, "test", "statistic", "expected", "so even", "so uneven", "p", "verdict");
+        Locale.ROOT,
+        ROW,
+        "test",
+        "statistic",
+        "expected",
+        "lower tail",
+        "upper tail",
+        "p",
+        "verdict");
     double level = findings.level(alpha);
     for (Finding finding : findings.all()) {
       out.printf(

@@ -122,7 +122,7 @@ final class LabDrawCommand implements Callable<Integer> {
             whole ->
                 out.printf(
                     Locale.ROOT,
-                    "as a whole: chi-square %.1f of %d cells; so even %s, so uneven %s%n",
+                    "as a whole: chi-square %.1f of %d cells; lower tail %s, upper tail %s%n",
                     whole.statistic(),
                     whole.cells(),
                     Sentences.probability(whole.tails().lower()),

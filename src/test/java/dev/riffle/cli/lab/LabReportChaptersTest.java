@@ -133,14 +133,18 @@ class LabReportChaptersTest {
   @Test
   void claims_areThoseOfTheCommand() {
     JsonNode claims = json("riffle lab claims").path("claims");
-    ImmutableList<String> items = page.texts("//*[@id='claims']//li");
+    ImmutableList<String> items = page.texts("//*[@id='claims']//ol/li");
     assertThat(items).hasSize(claims.size());
     for (int i = 0; i < items.size(); i++) {
       JsonNode claim = claims.get(i);
-      assertThat(items.get(i)).contains(claim.path("claim").asText());
+      assertThat(items.get(i)).contains(claim.path("said").asText());
+      assertThat(items.get(i)).contains(claim.path("command").asText());
+      for (JsonNode article : claim.path("articles")) {
+        assertThat(items.get(i)).contains(article.asText());
+      }
       assertThat(items.get(i)).contains(claim.path("reason").asText());
       assertThat(items.get(i)).contains(claim.path("figure").asText());
-      assertThat(items.get(i)).startsWith(claim.path("right").asBoolean() ? "✓ right" : "✗ wrong");
+      assertThat(items.get(i)).containsMatch("^[✓✗?] " + claim.path("verdict").asText());
     }
   }
 }
