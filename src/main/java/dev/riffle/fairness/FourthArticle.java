@@ -17,7 +17,7 @@ final class FourthArticle {
                   + " pseudo-random",
               Verdict.RIGHT,
               "two outputs of the generators that it lists show their state, and with it the third;"
-                  + " SecureRandom is computed too, but shows nothing",
+                  + " those of SecureRandom show nothing to the same search",
               SeedEvidence::predictions,
               "riffle lab predict --seed claims"),
           new Claim(
