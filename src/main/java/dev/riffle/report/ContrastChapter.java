@@ -24,8 +24,8 @@ final class ContrastChapter {
             Html.p(
                 """
                 A shuffle plays each song once before it plays one again; pick-random draws each
-                time from all. Both were heard on the same queue, in %d trials of %d songs.
-                Lines are exact, squares and dots are what was heard.""",
+                time from all. Both were measured on the same queue, in %d trials of %d songs.
+                Lines are exact, squares and dots are measured.""",
                 Report.CONTRAST_TRIALS, Report.TRACKS),
             Element.of(
                 "figure",
@@ -36,9 +36,9 @@ final class ContrastChapter {
             Element.of("h3", "Is it a shuffle? Two tests"),
             Html.p(
                 """
-                “Press previous: if the same song comes back, it is a shuffle” tells who keeps a
-                history. Whether a song comes twice in the first %d plays decides: pick-random
-                passes that with probability %.2g.""",
+                Press previous: if the song before comes back, it may be a shuffle, one article says.
+                That tells who keeps a history. Whether a song comes twice in the first %d plays
+                decides: pick-random passes that with probability %.2g.""",
                 Report.TRACKS, PickRandom.noRepeatProbability(Report.TRACKS, Report.TRACKS)),
             verdicts(),
             Html.command(size + seed()));

@@ -15,11 +15,9 @@ final class MinesChapter {
   private static final String MINE = "m.22.5a.28.28 0 1 0 .56 0a.28.28 0 1 0-.56 0z";
 
   private final Seed seed;
-  private final Minefield board;
 
   MinesChapter(Seed seed) {
     this.seed = seed;
-    this.board = Minefield.lay(seed.draws(), ROWS, COLUMNS, MINES);
   }
 
   Element section() {
@@ -27,7 +25,7 @@ final class MinesChapter {
         .add(
             Html.p(
                 """
-                All mines first on one row of cells, one shuffle, folded into rows: each of the
+                All mines first on one row of cells, one shuffle, folded into rows, before and after: each of the
                 C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
                 ROWS * COLUMNS,
                 MINES,
@@ -36,18 +34,22 @@ final class MinesChapter {
                 Minefield.log2Boards(ROWS, COLUMNS, MINES) <= Seed.BITS
                     ? "enough to tell them all apart"
                     : "too few to tell them all apart"),
-            Element.of("figure", svg()),
+            Element.of("div")
+                .attr("class", "boards")
+                .add(
+                    figure(Minefield.unshuffled(ROWS, COLUMNS, MINES), "in a row at the front"),
+                    figure(Minefield.lay(seed.draws(), ROWS, COLUMNS, MINES), "scattered")),
             Html.command(
                 String.format(
                     Locale.ROOT,
-                    "riffle lab mines --rows %d --columns %d --mines %d --seed %s",
+                    "riffle lab mines --rows %d --columns %d --mines %d --before --seed %s",
                     ROWS,
                     COLUMNS,
                     MINES,
                     seed)));
   }
 
-  private Element svg() {
+  private static Element figure(Minefield board, String where) {
     String mines =
         cells()
             .filter(cell -> board.isMine(row(cell), column(cell)))
@@ -60,22 +62,25 @@ final class MinesChapter {
             .attr("role", "img")
             .attr(
                 "aria-label",
-                "A board of %d rows and %d columns with %d mines, scattered; each other cell has"
-                    + " the number of mines in the cells around it.",
+                "A board of %d rows and %d columns with %d mines, %s; each other cell has the number"
+                    + " of mines in the cells around it.",
                 ROWS,
                 COLUMNS,
-                board.mines())
+                board.mines(),
+                where)
             .add(
                 Element.of("path").attr("class", "grid").attr("d", grid()),
                 Element.of("path").attr("class", "mine").attr("d", mines));
-    return svg.addAll(
-        cells()
-            .filter(cell -> !board.isMine(row(cell), column(cell)))
-            .filter(cell -> board.count(row(cell), column(cell)) > 0)
-            .mapToObj(this::number));
+    return Element.of(
+        "figure",
+        svg.addAll(
+            cells()
+                .filter(cell -> !board.isMine(row(cell), column(cell)))
+                .filter(cell -> board.count(row(cell), column(cell)) > 0)
+                .mapToObj(cell -> number(board, cell))));
   }
 
-  private Element number(int cell) {
+  private static Element number(Minefield board, int cell) {
     return Element.of("text", String.valueOf(board.count(row(cell), column(cell))))
         .attr("x", column(cell) + ".5")
         .attr("y", row(cell) + ".72");

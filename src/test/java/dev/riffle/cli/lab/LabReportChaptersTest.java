@@ -108,19 +108,27 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void board_isThatOfTheCommand_cellByCell() {
-    Run mines = answer(page.commandsOf("mines").get(0));
+  void boards_areThoseOfTheCommand_cellByCell() {
+    List<String> printed = answer(page.commandsOf("mines").get(0)).lines();
+    int before = printed.indexOf("before the shuffle") + 1;
+    int after = printed.indexOf("after it") + 1;
+    List<Element> boards = page.elements("//*[@id='mines']//svg");
+    assertThat(boards).hasSize(2);
+    assertThat(lines(boards.get(0))).isEqualTo(printed.subList(before, before + 20));
+    assertThat(lines(boards.get(1))).isEqualTo(printed.subList(after, after + 20));
+  }
+
+  private static List<String> lines(Element svg) {
     String[][] board = new String[20][20];
     IntStream.range(0, 400).forEach(cell -> board[cell / 20][cell % 20] = ".");
-    for (Element number : page.elements("//*[@id='mines']//text")) {
+    for (Element number : ReportDocument.elements(svg, ".//text")) {
       place(board, number.getAttribute("x"), number.getAttribute("y"), number.getTextContent());
     }
     Pattern.compile("M(\\d+) (\\d+)m")
-        .matcher(page.elements("//*[@class='mine']").get(0).getAttribute("d"))
+        .matcher(ReportDocument.elements(svg, ".//*[@class='mine']").get(0).getAttribute("d"))
         .results()
         .forEach(mine -> place(board, mine.group(1), mine.group(2), "*"));
-    assertThat(Stream.of(board).map(row -> String.join(" ", row)).toList())
-        .isEqualTo(mines.lines().subList(3, 23));
+    return Stream.of(board).map(row -> String.join(" ", row)).toList();
   }
 
   private static void place(String[][] board, String x, String y, String what) {
