@@ -1,6 +1,11 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -9,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +29,20 @@ import java.util.zip.CRC32C;
  *
  * <p>The bytes: {@value #MAGIC}, the version, the checksum (CRC-32C) of all that follows; under
  * what the files were read; all texts, each once; then a row of numbers for each file, which names
- * texts by their place.
+ * texts by their place. Undeclared text is kept as it was found, because what it means depends on
+ * the other files of its folder.
  */
 final class Index {
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
   private static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
+
+  /** What can be undeclared of a track, by the number that stands for it. */
+  private static final ImmutableList<ImmutableSet<RawTrack.Text>> UNDECLARED =
+      Sets.powerSet(Sets.immutableEnumSet(EnumSet.allOf(RawTrack.Text.class))).stream()
+          .map(Sets::immutableEnumSet)
+          .collect(toImmutableList());
 
   private final Map<String, Map<String, Row>> folders = new HashMap<>();
   private final ByteBuffer bytes;
@@ -41,7 +54,7 @@ final class Index {
    *
    * @param settled whether a change after it was read will show in its stamp
    */
-  record Kept(Found file, Stamp stamp, Track track, boolean settled) {}
+  record Kept(Found file, Stamp stamp, RawTrack track, boolean settled) {}
 
   private record Row(Stamp stamp, boolean settled, int at) {}
 
@@ -65,7 +78,7 @@ final class Index {
   }
 
   /** Returns what a file says, or empty if it is not known or may have changed since. */
-  Optional<Track> track(Found file) {
+  Optional<RawTrack> track(Found file) {
     return row(file)
         .filter(row -> row.settled() && file.stamp().equals(Optional.of(row.stamp())))
         .map(row -> track(file.path(), row.at()));
@@ -149,8 +162,13 @@ final class Index {
     }
   }
 
-  private Track track(Path path, int at) {
+  private RawTrack track(Path path, int at) {
     ByteBuffer in = bytes.position(at);
+    ImmutableSet<RawTrack.Text> undeclared = UNDECLARED.get(in.get());
+    return new RawTrack(track(path, in), undeclared);
+  }
+
+  private Track track(Path path, ByteBuffer in) {
     return new Track(
         path,
         texts[in.getInt()],
@@ -280,10 +298,12 @@ final class Index {
       out.write(row);
     }
 
-    private byte[] row(Track track) {
+    private byte[] row(RawTrack raw) {
+      Track track = raw.track();
       ByteBuffer row =
-          ByteBuffer.allocate(Long.BYTES + Integer.BYTES * (9 + track.problems().size()));
-      row.putInt(place(track.title()))
+          ByteBuffer.allocate(1 + Long.BYTES + Integer.BYTES * (9 + track.problems().size()));
+      row.put((byte) UNDECLARED.indexOf(raw.undeclared()))
+          .putInt(place(track.title()))
           .putInt(place(track.artist()))
           .putInt(place(track.album()))
           .putInt(place(track.albumArtist()))

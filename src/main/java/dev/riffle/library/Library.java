@@ -50,7 +50,8 @@ public record Library(
 
   /**
    * Returns the track in one file, whatever its name; with a problem and no duration if it holds no
-   * sound or cannot be opened.
+   * sound or cannot be opened. Text of undeclared encoding is judged by this file alone, where a
+   * scan judges it by all files of the folder.
    */
   public static Track read(Path file) {
     return read(file, TextEncoding.AUTO);
@@ -59,7 +60,7 @@ public record Library(
   /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
   public static Track read(Path file, TextEncoding encoding) {
     try {
-      return TrackReader.read(file, encoding);
+      return encoding.tracks(ImmutableList.of(TrackReader.read(file))).get(0);
     } catch (IOException e) {
       return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
     }

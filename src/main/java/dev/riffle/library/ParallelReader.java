@@ -1,6 +1,7 @@
 package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import java.util.List;
 final class ParallelReader {
   /** Reads one file. */
   interface Reader {
-    Track read(Path path) throws IOException;
+    RawTrack read(Path path) throws IOException;
   }
 
   /**
@@ -25,7 +26,7 @@ final class ParallelReader {
    * @param opened whether its content was seen
    * @param millis when reading began, as the clock on the wall has it
    */
-  record Result(Track track, boolean opened, long millis) {}
+  record Result(RawTrack track, boolean opened, long millis) {}
 
   private final ImmutableList<Path> files;
   private final Reader reader;
@@ -67,7 +68,8 @@ final class ParallelReader {
   }
 
   private static Result unread(Path file, String problem) {
-    return new Result(Track.builder(file).problem(problem).build(), false, 0);
+    Track track = Track.builder(file).problem(problem).build();
+    return new Result(RawTrack.declared(track), false, 0);
   }
 
   private Result read(Path file) {

@@ -8,9 +8,9 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TextEncoding;
 import dev.riffle.mp3.TrackReader;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class Scan {
   private final ImmutableList<Path> paths;
   private Progress progress = (done, all) -> {};
   private TextEncoding encoding = TextEncoding.AUTO;
-  private ParallelReader.Reader reader = path -> TrackReader.read(path, encoding);
+  private ParallelReader.Reader reader = TrackReader::read;
   private Folder.Lister lister = Files::newDirectoryStream;
   private Duration deadline = DiskThreads.DEADLINE;
   private Stamp.Clock clock = System::currentTimeMillis;
@@ -64,7 +64,10 @@ public final class Scan {
     return new Scan(paths);
   }
 
-  /** Takes text that is labelled Latin-1 to be in {@code encoding}; else it is found out. */
+  /**
+   * Takes text that is labelled Latin-1 to be in {@code encoding}; else it is found out, for all
+   * files of a folder together that this scan meets.
+   */
   @CanIgnoreReturnValue
   public Scan encoding(TextEncoding encoding) {
     this.encoding = encoding;
@@ -156,7 +159,7 @@ public final class Scan {
           ImmutableList.copyOf(files), ImmutableList.of(), Optional.empty(), Optional.empty());
     }
 
-    Optional<Track> track(Found found) {
+    Optional<RawTrack> track(Found found) {
       return known.flatMap(index -> index.track(found));
     }
   }
@@ -164,11 +167,11 @@ public final class Scan {
   /** Scans; to be called once. Nothing that the disk holds makes it throw. */
   public Library run() {
     ImmutableList<Part> parts = parts();
-    List<Optional<Track>> known = new ArrayList<>();
+    List<Optional<RawTrack>> known = new ArrayList<>();
     ImmutableSet.Builder<Path> distinct = ImmutableSet.builder(); // lists may repeat a song
     for (Part part : parts) {
       for (Found file : part.files()) {
-        Optional<Track> track = part.track(file);
+        Optional<RawTrack> track = part.track(file);
         known.add(track);
         if (track.isEmpty()) {
           distinct.add(file.path());
@@ -176,11 +179,12 @@ public final class Scan {
       }
     }
     Map<Path, ParallelReader.Result> read = read(distinct.build(), known.size());
-    Iterator<Optional<Track>> old = known.iterator();
-    ImmutableList.Builder<Track> tracks = ImmutableList.builderWithExpectedSize(known.size());
+    Iterator<Optional<RawTrack>> old = known.iterator();
+    List<RawTrack> tracks = new ArrayList<>(known.size());
     parts.forEach(part -> settle(part, old, read, tracks));
     sayOthers(others.build());
-    return new Library(tracks.build(), problems.build(), unopened.build(), changes);
+    return new Library(
+        FolderTexts.tracks(tracks, encoding), problems.build(), unopened.build(), changes);
   }
 
   private Map<Path, ParallelReader.Result> read(ImmutableSet<Path> unknown, int files) {
@@ -235,9 +239,7 @@ public final class Scan {
 
   private Optional<IndexFile> indexFile(Path place, Path folder) {
     try {
-      String by =
-          "reader %s of release %s, encoding %s"
-              .formatted(TrackReader.VERSION, RELEASE, encoding.name());
+      String by = "reader %s of release %s".formatted(TrackReader.VERSION, RELEASE);
       return Optional.of(new IndexFile(place, folder.toRealPath(), by, problems::add));
     } catch (IOException e) {
       return Optional.empty(); // the walk has said it
@@ -246,14 +248,14 @@ public final class Scan {
 
   private void settle(
       Part part,
-      Iterator<Optional<Track>> old,
+      Iterator<Optional<RawTrack>> old,
       Map<Path, ParallelReader.Result> read,
-      ImmutableList.Builder<Track> tracks) {
+      List<RawTrack> tracks) {
     List<Index.Kept> kept = new ArrayList<>();
     Changes.Count count = new Changes.Count(part.known().orElseGet(Index::empty));
     boolean asItWas = part.known().isPresent();
     for (Found file : part.files()) {
-      Optional<Track> known = old.next();
+      Optional<RawTrack> known = old.next();
       ParallelReader.Result result =
           known.isPresent()
               ? new ParallelReader.Result(known.get(), true, 0)

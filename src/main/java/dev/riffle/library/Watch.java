@@ -6,7 +6,6 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.riffle.mp3.TextEncoding;
-import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +38,7 @@ public final class Watch implements AutoCloseable {
   public enum Kind {
     /** It was not there before. */
     ADDED,
-    /** Its file is another. */
+    /** Its file is another, or what lies beside it tells better what its text means. */
     CHANGED,
     /** It is somewhere else, under the same or another name. */
     MOVED,
@@ -79,8 +78,8 @@ public final class Watch implements AutoCloseable {
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
-  private final TextEncoding encoding;
   private final int threads = Runtime.getRuntime().availableProcessors();
+  private final NeighbourReader reader;
   private final Hints hints;
   private final Map<Path, Known> known = new LinkedHashMap<>();
   private final Differences differences;
@@ -99,7 +98,7 @@ public final class Watch implements AutoCloseable {
       LongSupplier nanos,
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
-    this.encoding = encoding;
+    this.reader = new NeighbourReader(encoding, threads);
     this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
@@ -219,7 +218,9 @@ public final class Watch implements AutoCloseable {
         });
     differences.forgetIf(path -> !known.containsKey(path) && !now.containsKey(path));
     holdBack(gone, other, now);
-    List<Track> tracks = read(other);
+    NeighbourReader.Result read =
+        reader.read(other, Sets.intersection(known.keySet(), now.keySet()));
+    List<Track> tracks = read.tracks();
     Map<Path, Path> moves = moves(gone, tracks, now);
     Set<Path> left = ImmutableSet.copyOf(moves.values());
     // What another song was moved over.
@@ -239,7 +240,17 @@ public final class Watch implements AutoCloseable {
         events.add(new Event(was.isPresent() ? Kind.CHANGED : Kind.ADDED, track, path));
       }
     }
+    read.beside().forEach(track -> judgeAnew(track, events));
     return events.build();
+  }
+
+  /** Takes what a song's text means now that others lie beside it. */
+  private void judgeAnew(Track track, ImmutableList.Builder<Event> events) {
+    Known was = known.get(track.path());
+    if (was != null && was.track().isPresent() && !was.track().get().equals(track)) {
+      known.put(track.path(), new Known(was.stamp(), Optional.of(track)));
+      events.add(new Event(Kind.CHANGED, track, track.path()));
+    }
   }
 
   private Optional<Stamp> stamp(Path path) {
@@ -283,14 +294,5 @@ public final class Watch implements AutoCloseable {
       }
     }
     return Moves.between(left, came);
-  }
-
-  private List<Track> read(Set<Path> files) {
-    return new ParallelReader(
-            ImmutableList.copyOf(files),
-            file -> TrackReader.read(file, encoding),
-            DiskThreads.DEADLINE,
-            System::currentTimeMillis)
-        .results(threads, (done, all) -> {}).stream().map(ParallelReader.Result::track).toList();
   }
 }

@@ -24,6 +24,9 @@ final class ChineseText {
 
   private static final int ALONE = 4;
 
+  /** A character of which only the beginning is there. */
+  private static final int CUT = 14;
+
   /** So many characters, all of them where Korean (EUC-KR) has its syllables, are Korean. */
   private static final int KOREAN_ENOUGH = 12;
 
@@ -44,7 +47,7 @@ final class ChineseText {
       }
       int length = length(text, at);
       if (at + length > text.length()) {
-        return TextGuess.mayBeCut(text) ? bits : TextGuess.IMPOSSIBLE;
+        return TextGuess.mayBeCut(text) ? bits + CUT : TextGuess.IMPOSSIBLE;
       }
       bits += length == 4 ? kindOfFour(text, at) : kind(text.charAt(at), text.charAt(at + 1));
       boolean alone = start == at;

@@ -1,5 +1,7 @@
 package dev.riffle.mp3;
 
+import com.google.common.base.CharMatcher;
+
 /**
  * Words in Latin-1 or windows-1252: letters with accents stand one at a time among plain ones, of
  * the same case, and signs stand at the edge of a word.
@@ -8,6 +10,19 @@ final class LatinText {
   private static final int LETTER = 7;
   private static final int SIGN = 9;
   private static final int CONTROL = 10;
+
+  /** Of windows-1252 too: what no title has, and what is no letter in it at all. */
+  private static final int RARE_SIGN = 13;
+
+  private static final CharMatcher RARE_SIGNS =
+      CharMatcher.anyOf(
+          "¤¦¨¬\u00AD¯¶¸¹³±"
+              + "\u0081\u0082\u0083\u0086\u0087\u0088\u0089\u008D\u008F\u0090\u0095\u0098\u009D");
+
+  /** Behind a letter with an accent; but brackets close there, too. */
+  private static final CharMatcher ODD_BEHIND = CharMatcher.anyOf("@[\\^`{|}~");
+
+  private static final int ODD = 5;
 
   /** Two in a row are rare; but where they are, they are often the same: "ää". */
   private static final int IN_A_ROW = 3;
@@ -20,7 +35,25 @@ final class LatinText {
   /** A capital behind a small letter, a small letter behind two capitals. */
   private static final int WRONG_CASE = 5;
 
+  /** From 0x80 to 0x9F; what Windows has not is what it was. */
+  private static final String WINDOWS_1252 =
+      "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
   private LatinText() {}
+
+  /**
+   * Returns text as Windows reads what is labelled so: it has letters where Latin-1 has controls.
+   */
+  static String asWindows1252(String latin1) {
+    StringBuilder text = new StringBuilder(latin1);
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c >= 0x80 && c < 0xA0) {
+        text.setCharAt(at, WINDOWS_1252.charAt(c - 0x80));
+      }
+    }
+    return text.toString();
+  }
 
   /** Returns how many bits the letters beyond ASCII take. */
   static int bits(String text) {
@@ -33,6 +66,8 @@ final class LatinText {
         bits += c == before ? (c == beforeThat ? AND_AGAIN : SAME_AGAIN) : kind(c);
         bits += c != before && before >= 0x80 ? IN_A_ROW : 0;
         bits += isWrongCase(beforeThat, before, c) ? WRONG_CASE : 0;
+      } else if (before >= 0x80 && ODD_BEHIND.matches(c)) {
+        bits += ODD;
       }
       beforeThat = before;
       before = c;
@@ -48,6 +83,6 @@ final class LatinText {
 
   private static int kind(char c) {
     boolean sign = c < 0xC0 || c == '×' || c == '÷';
-    return c < 0xA0 ? CONTROL : sign ? SIGN : LETTER;
+    return RARE_SIGNS.matches(c) ? RARE_SIGN : c < 0xA0 ? CONTROL : sign ? SIGN : LETTER;
   }
 }

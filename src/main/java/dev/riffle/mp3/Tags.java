@@ -1,12 +1,13 @@
 package dev.riffle.mp3;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.Sets.toImmutableEnumSet;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
-import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -47,9 +48,17 @@ final class Tags {
   /** A year with, perhaps, the day: "1999-12-31", "19991231". */
   private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
 
+  private static final ImmutableMap<Field, RawTrack.Text> TEXTS =
+      ImmutableMap.of(
+          Field.TITLE, RawTrack.Text.TITLE,
+          Field.ARTIST, RawTrack.Text.ARTIST,
+          Field.ALBUM, RawTrack.Text.ALBUM,
+          Field.ALBUM_ARTIST, RawTrack.Text.ALBUM_ARTIST,
+          Field.GENRE, RawTrack.Text.GENRE);
+
   private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
 
-  /** Those whose text was labelled Latin-1, which is often not true. */
+  /** Those whose text is in no declared encoding, or in Latin-1, which is often not true. */
   private final Set<Field> latin1 = EnumSet.noneOf(Field.class);
 
   boolean has(Field field) {
@@ -82,15 +91,8 @@ final class Tags {
     }
   }
 
-  /** Tells a track what is known, text labelled Latin-1 as {@code encoding} would have it. */
-  void describe(Track.Builder track, TextEncoding encoding) {
-    List<String> foreign = new ArrayList<>();
-    for (Field field : latin1) {
-      of(field).stream().filter(Tags::isForeign).forEach(foreign::add);
-    }
-    if (!foreign.isEmpty()) {
-      encoding.of(foreign).ifPresent(charset -> reread(charset, track));
-    }
+  /** Tells a track what is known; returns what of it nobody declared, as Latin-1 has it. */
+  ImmutableSet<RawTrack.Text> describe(Track.Builder track) {
     text(Field.TITLE, track::title);
     text(Field.ARTIST, track::artist);
     text(Field.ALBUM, track::album);
@@ -100,22 +102,14 @@ final class Tags {
     number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
-  }
-
-  private void reread(Charset charset, Track.Builder track) {
-    boolean changed = false;
-    for (Field field : latin1) {
-      ImmutableList<String> labelled = of(field);
-      ImmutableList<String> meant =
-          labelled.stream()
-              .map(text -> isForeign(text) ? TextGuess.reread(text, charset) : text)
-              .collect(toImmutableList());
-      changed |= !meant.equals(labelled);
-      values.put(field, meant);
+    if (latin1.isEmpty()) {
+      return ImmutableSet.of();
     }
-    if (changed) {
-      track.problem("its text is " + charset.name() + " under the label Latin-1");
-    }
+    return TEXTS.entrySet().stream()
+        .filter(text -> latin1.contains(text.getKey()))
+        .filter(text -> of(text.getKey()).stream().anyMatch(Tags::isForeign))
+        .map(Map.Entry::getValue)
+        .collect(toImmutableEnumSet());
   }
 
   private static boolean isForeign(String text) {
@@ -144,6 +138,6 @@ final class Tags {
     // Nearly always there is one, and a scan asks this five times a file.
     return values.size() == 1
         ? values.get(0)
-        : values.stream().distinct().collect(Collectors.joining("; "));
+        : values.stream().distinct().collect(Collectors.joining(RawTrack.SEPARATOR));
   }
 }

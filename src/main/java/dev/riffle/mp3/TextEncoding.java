@@ -1,9 +1,13 @@
 package dev.riffle.mp3;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
 import java.nio.charset.Charset;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +22,9 @@ import java.util.Optional;
  */
 public record TextEncoding(String name) {
   /**
-   * UTF-8 and GB18030 (and in it GBK) are recognised, over all such text of a file together; all
-   * else stays Latin-1.
+   * UTF-8, GB18030 (and in it GBK), Big5, Shift_JIS, EUC-KR, windows-1251 and some others are
+   * recognised, over all such text of the files in a folder together; all else stays Latin-1.
+   * Without juniversalchardet these are UTF-8 and GB18030.
    */
   public static final TextEncoding AUTO = new TextEncoding("auto");
 
@@ -39,13 +44,33 @@ public record TextEncoding(String name) {
     name = word.equals("auto") || word.equals("none") ? word : canonical(name);
   }
 
-  /** Returns what text that is labelled Latin-1 is written in; empty if the label is right. */
-  Optional<Charset> of(List<String> texts) {
+  /**
+   * Returns the tracks of one folder with their undeclared text read, in the order given; which
+   * tracks there are counts, their order does not. Costs nothing but a list if there is no such
+   * text.
+   */
+  public ImmutableList<Track> tracks(List<RawTrack> folder) {
     return switch (name) {
-      case "none" -> Optional.empty();
-      case "auto" -> TextGuess.of(texts);
-      default -> Optional.of(Charset.forName(name));
+      case "none" -> folder.stream().map(RawTrack::track).collect(toImmutableList());
+      case "auto" -> guessed(folder);
+      default ->
+          folder.stream().map(track -> track.in(Charset.forName(name))).collect(toImmutableList());
     };
+  }
+
+  private static ImmutableList<Track> guessed(List<RawTrack> folder) {
+    List<RawTrack> undeclared = folder.stream().filter(RawTrack::isUndeclared).toList();
+    Iterator<Optional<Charset>> charsets =
+        new TextGuess(Candidate.all())
+            .of(undeclared.stream().map(RawTrack::texts).toList())
+            .iterator();
+    return folder.stream()
+        .map(
+            raw ->
+                raw.isUndeclared()
+                    ? charsets.next().map(raw::in).orElseGet(raw::inLatin1)
+                    : raw.track())
+        .collect(toImmutableList());
   }
 
   private static String canonical(String name) {

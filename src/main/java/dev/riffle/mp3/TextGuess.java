@@ -1,8 +1,8 @@
 package dev.riffle.mp3;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableList;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -13,21 +13,25 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * Guesses what text labelled Latin-1 is written in: Latin-1 indeed (or windows-1252), UTF-8, or
- * Chinese as GB18030 has it. Each is asked in how many bits it would write the text down, as a code
- * does that is short for what is frequent in it; the shortest is believed, Latin-1 in doubt. All
- * texts of a file count together, because one alone may be a single letter.
+ * Guesses what the undeclared texts of the files in a folder are written in. Each encoding is asked
+ * in how many half bits it would write them down, as a code does that is short for what is frequent
+ * in its language. All texts of a file count together, because one alone may be a single letter,
+ * and so do all files of the folder.
+ *
+ * <p>The encoding that saves most over Latin-1, summed over the files, is that of the folder, if it
+ * saves more than it is rare. Then each file is in that which is shortest for it, Latin-1 in doubt:
+ * so the folder decides what a file alone leaves open, and a file that is in something else stays
+ * so. A file alone is a folder of one.
  */
 final class TextGuess {
   /** More than any text takes: what cannot be. */
   static final int IMPOSSIBLE = 1 << 20;
 
-  private static final Charset GB18030 = Charset.forName("GB18030");
+  /** No file says more about its folder than so much. */
+  private static final int MAX_SAVING = 120;
 
-  /** How many bits rarer than the label's own, among files, these are taken to be. */
-  private static final int UTF_8_IS_RARE = 6;
-
-  private static final int CHINESE_IS_RARE = 8;
+  /** How much rarer the others are in a folder that is known to be in one. */
+  private static final int OTHER_THAN_FOLDER = 30;
 
   /** Longer texts say no more, and the sums stay in bounds. */
   private static final int LONGEST = 1000;
@@ -35,19 +39,86 @@ final class TextGuess {
   /** A text of ID3v1, which may end in the middle of a letter; copies of it are found in ID3v2. */
   private static final int LENGTH_OF_CUT_TEXT = 30;
 
-  private TextGuess() {}
+  private static final int NONE = -1;
 
-  /** Returns what {@code texts}, decoded as Latin-1, are written in; empty if in Latin-1. */
-  static Optional<Charset> of(List<String> texts) {
-    List<String> looked = texts.stream().map(TextGuess::start).toList();
-    int latin1 = bits(looked, LatinText::bits);
-    int utf8 = UTF_8_IS_RARE + bits(looked, Utf8Text::bits);
-    int chinese = CHINESE_IS_RARE + bits(looked, ChineseText::bits);
-    if (utf8 < latin1 && utf8 <= chinese) {
-      return Optional.of(UTF_8);
+  private final ImmutableList<Candidate> candidates;
+
+  TextGuess(ImmutableList<Candidate> candidates) {
+    this.candidates = candidates;
+  }
+
+  /** What the texts of a file cost in Latin-1, and in each of the others. */
+  private record Costs(int latin1, int[] others) {
+    int saving(int candidate) {
+      return Math.max(-MAX_SAVING, Math.min(MAX_SAVING, latin1 - others[candidate]));
     }
-    boolean isChinese = chinese < latin1 && !ChineseText.looksKorean(looked);
-    return isChinese ? Optional.of(GB18030) : Optional.empty();
+  }
+
+  /**
+   * Returns what each file of a folder is written in, given its texts as Latin-1; empty for Latin-1
+   * itself, or if nobody knows. The order of the files does not matter.
+   */
+  ImmutableList<Optional<Charset>> of(List<? extends List<String>> files) {
+    List<Costs> costs = files.stream().map(this::costs).toList();
+    int folder = folder(costs);
+    ImmutableList.Builder<Optional<Charset>> charsets = ImmutableList.builder();
+    for (int i = 0; i < files.size(); i++) {
+      List<String> texts = files.get(i);
+      charsets.add(best(costs.get(i), folder).flatMap(found -> charset(found, texts)));
+    }
+    return charsets.build();
+  }
+
+  private Costs costs(List<String> texts) {
+    List<String> looked = texts.stream().map(TextGuess::start).toList();
+    int[] others = new int[candidates.size()];
+    for (int i = 0; i < others.length; i++) {
+      others[i] = candidates.get(i).cost().applyAsInt(looked);
+    }
+    return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others);
+  }
+
+  /** Returns the candidate that the folder is in, or -1 if it is in none. */
+  private int folder(List<Costs> files) {
+    long[] savings = new long[candidates.size()];
+    int best = 0;
+    for (int i = 0; i < savings.length; i++) {
+      int candidate = i;
+      savings[i] = files.stream().mapToLong(file -> file.saving(candidate)).sum();
+      if (savings[i] - handicap(i) > savings[best] - handicap(best)) {
+        best = i;
+      }
+    }
+    return savings[best] > candidates.get(best).rarity() ? best : NONE;
+  }
+
+  private int handicap(int candidate) {
+    return candidates.get(candidate).handicap();
+  }
+
+  private Optional<Candidate> best(Costs file, int folder) {
+    int best = 0;
+    int[] handicaps = new int[candidates.size()];
+    for (int i = 0; i < handicaps.length; i++) {
+      handicaps[i] =
+          i == folder ? 0 : candidates.get(i).handicap() + (folder < 0 ? 0 : OTHER_THAN_FOLDER);
+      best = file.others()[i] + handicaps[i] < file.others()[best] + handicaps[best] ? i : best;
+    }
+    Candidate found = candidates.get(best);
+    int more = best == folder ? -found.credit() : Math.max(found.rarity(), handicaps[best]);
+    return file.others()[best] + more < file.latin1() ? Optional.of(found) : Optional.empty();
+  }
+
+  private static Optional<Charset> charset(Candidate found, List<String> texts) {
+    Optional<Charset> exact =
+        found.charset().filter(charset -> texts.stream().allMatch(text -> isIn(charset, text)));
+    return exact.or(found::wider).or(found::charset);
+  }
+
+  private static boolean isIn(Charset charset, String latin1) {
+    ByteBuffer in = ByteBuffer.wrap(latin1.getBytes(ISO_8859_1));
+    CharBuffer out = CharBuffer.allocate(2 * in.remaining());
+    return !charset.newDecoder().decode(in, out, false).isError();
   }
 
   /** Returns Latin-1 text read anew; a letter that is cut off at its end is left out. */
@@ -73,8 +144,9 @@ final class TextGuess {
     return text.substring(0, Math.min(LONGEST, text.length()));
   }
 
-  private static int bits(List<String> texts, ToIntFunction<String> bits) {
-    return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(bits::applyAsInt).sum());
+  /** Returns what all texts cost together, or {@link #IMPOSSIBLE}. */
+  static int sum(List<String> texts, ToIntFunction<String> cost) {
+    return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
   }
 
   static boolean isAsciiLetter(char c) {

@@ -1,5 +1,6 @@
 package dev.riffle.mp3;
 
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,7 +14,7 @@ import java.util.Optional;
 /** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
 public final class TrackReader {
   /** To be counted up when a file is read otherwise than before: what was indexed is read anew. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private TrackReader() {}
 
@@ -22,18 +23,18 @@ public final class TrackReader {
    *
    * @throws IOException if it cannot be opened or is no file
    */
-  public static Track read(Path path, TextEncoding encoding) throws IOException {
+  public static RawTrack read(Path path) throws IOException {
     // A pipe would be waited for until somebody writes into it.
     if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
       throw new FileSystemException(path.toString(), null, "not a file");
     }
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-      return read(path, Bytes.of(channel), encoding);
+      return read(path, Bytes.of(channel));
     }
   }
 
   /** Returns the track in the bytes of a file. */
-  public static Track read(Path path, Bytes file, TextEncoding encoding) throws IOException {
+  public static RawTrack read(Path path, Bytes file) throws IOException {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
     long start = Id3v2.read(file, tags, track::problem);
@@ -45,7 +46,7 @@ public final class TrackReader {
       ape.get().read(file, tags);
       end = ape.get().start();
     }
-    tags.describe(track, encoding);
+    ImmutableSet<RawTrack.Text> undeclared = tags.describe(track);
     Optional<MpegAudio> sound = MpegAudio.read(file, start, end);
     if (sound.isPresent()) {
       track.durationMillis(sound.get().durationMillis());
@@ -53,6 +54,6 @@ public final class TrackReader {
     } else {
       track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
     }
-    return track.build();
+    return new RawTrack(track.build(), undeclared);
   }
 }

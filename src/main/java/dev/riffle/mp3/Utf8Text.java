@@ -31,7 +31,7 @@ final class Utf8Text {
     if (broken || (in.hasRemaining() && !TextGuess.mayBeCut(text))) {
       return TextGuess.IMPOSSIBLE;
     }
-    int bits = 0;
+    int bits = in.hasRemaining() ? RARE : 0; // the beginning of a letter alone may be anything
     int before = ' ';
     UnicodeScript script = UnicodeScript.COMMON;
     for (int c : out.flip().codePoints().toArray()) {

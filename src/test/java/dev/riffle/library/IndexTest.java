@@ -5,6 +5,8 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +33,8 @@ class IndexTest {
           .problem("one")
           .problem("two")
           .build();
+  private static final RawTrack FULL_RAW =
+      new RawTrack(FULL, ImmutableSet.of(RawTrack.Text.ARTIST, RawTrack.Text.GENRE));
   private static final Track BARE = Track.builder(Path.of("2.mp3")).build();
 
   private static Found found(String folder, String name) {
@@ -40,9 +44,9 @@ class IndexTest {
   private static byte[] bytes() throws IOException {
     return Index.write(
         ImmutableList.of(
-            new Index.Kept(found("a/", "1.mp3"), STAMP, FULL, true),
-            new Index.Kept(found("", "2.mp3"), STAMP, BARE, true),
-            new Index.Kept(found("", "young.mp3"), STAMP, BARE, false)),
+            new Index.Kept(found("a/", "1.mp3"), STAMP, FULL_RAW, true),
+            new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true),
+            new Index.Kept(found("", "young.mp3"), STAMP, RawTrack.declared(BARE), false)),
         READING);
   }
 
@@ -50,8 +54,8 @@ class IndexTest {
   void read_whatWasWritten_isAllOfIt() throws IOException {
     Index index = Index.read(bytes(), READING).orElseThrow();
     assertThat(index.size()).isEqualTo(3);
-    assertThat(index.track(found("a/", "1.mp3"))).isEqualTo(Optional.of(FULL));
-    assertThat(index.track(found("", "2.mp3"))).isEqualTo(Optional.of(BARE));
+    assertThat(index.track(found("a/", "1.mp3"))).isEqualTo(Optional.of(FULL_RAW));
+    assertThat(index.track(found("", "2.mp3"))).isEqualTo(Optional.of(RawTrack.declared(BARE)));
     assertThat(index.track(found("a/", "2.mp3"))).isEqualTo(Optional.empty());
     assertThat(index.stamp(found("", "young.mp3"))).isEqualTo(Optional.of(STAMP));
     assertThat(index.track(found("", "young.mp3"))).isEqualTo(Optional.empty());
@@ -100,7 +104,7 @@ class IndexTest {
   }
 
   private static byte[] small() throws IOException {
-    Index.Kept one = new Index.Kept(found("", "2.mp3"), STAMP, BARE, true);
+    Index.Kept one = new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true);
     return Index.write(ImmutableList.of(one), READING);
   }
 }

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ParallelReaderTest {
   }
 
   private static ImmutableList<Track> tracks(List<ParallelReader.Result> results) {
-    return results.stream().map(ParallelReader.Result::track).collect(toImmutableList());
+    return results.stream().map(result -> result.track().track()).collect(toImmutableList());
   }
 
   private static ParallelReader reading(
@@ -39,8 +40,8 @@ class ParallelReaderTest {
     return new ParallelReader(files, reader, deadline, System::currentTimeMillis);
   }
 
-  private static Track read(Path path) {
-    return Track.builder(path).build();
+  private static RawTrack read(Path path) {
+    return RawTrack.declared(Track.builder(path).build());
   }
 
   @ParameterizedTest(name = "{0} threads")
@@ -55,7 +56,8 @@ class ParallelReaderTest {
           return read(path);
         };
     assertThat(tracks(reading(files(200), uneven, LONG).results(threads, (done, all) -> {})))
-        .containsExactlyElementsIn(files(200).stream().map(ParallelReaderTest::read).toList())
+        .containsExactlyElementsIn(
+            files(200).stream().map(path -> Track.builder(path).build()).toList())
         .inOrder();
   }
 
@@ -83,7 +85,8 @@ class ParallelReaderTest {
         .containsExactly(true, false, true, true)
         .inOrder();
     assertThat(results.get(1).track())
-        .isEqualTo(Track.builder(slow).problem("not read within 0.05 s").build());
+        .isEqualTo(
+            RawTrack.declared(Track.builder(slow).problem("not read within 0.05 s").build()));
   }
 
   @Test

@@ -65,9 +65,8 @@ class BytesReadTest {
     long size = 4L << 30;
     Track track =
         TrackReader.read(
-            Path.of("Name.mp3"),
-            Bytes.of(size, (into, from) -> repeat(pair, into, from)),
-            TextEncoding.AUTO);
+                Path.of("Name.mp3"), Bytes.of(size, (into, from) -> repeat(pair, into, from)))
+            .track();
     assertThat((double) track.durationMillis().orElseThrow())
         .isWithin(1000)
         .of((double) size / pair.length * 2 * 1152 / 44.1);
@@ -98,9 +97,9 @@ class BytesReadTest {
     ByteBuffer bytes = ByteBuffer.wrap(file);
     Track track =
         TrackReader.read(
-            Path.of("Name.mp3"),
-            Bytes.of(file.length, (into, from) -> count(bytes, into, (int) from)),
-            TextEncoding.AUTO);
+                Path.of("Name.mp3"),
+                Bytes.of(file.length, (into, from) -> count(bytes, into, (int) from)))
+            .track();
     assertThat(track.title()).isEqualTo("Title");
     assertThat(track.artist()).hasValue("Artist");
     assertThat(track.problems()).isEmpty();

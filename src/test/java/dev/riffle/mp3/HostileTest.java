@@ -69,7 +69,7 @@ class HostileTest {
 
   @Test
   void read_controlCharacters_areTheCallersToMakeVisible() throws IOException {
-    String title = "\033[2J\u0007a\u0085b";
+    String title = "\033[2J\u0007a\u0081b";
     assertThat(read(tag(3, 0, text("TIT2", title)), frames(4)).title()).isEqualTo(title);
   }
 

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /** Makes MP3 files, good ones and bad ones, byte by byte. */
 public final class Mp3s {
@@ -24,7 +25,8 @@ public final class Mp3s {
   }
 
   static Track read(TextEncoding encoding, byte[]... parts) throws IOException {
-    return TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)), encoding);
+    RawTrack raw = TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)));
+    return encoding.tracks(List.of(raw)).get(0);
   }
 
   public static byte[] join(byte[]... parts) {

@@ -1,0 +1,112 @@
+package dev.riffle.library;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
+import dev.riffle.mp3.RawTrack;
+import dev.riffle.mp3.TextEncoding;
+import dev.riffle.mp3.TrackReader;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Reads single files, and with them those beside them where text of undeclared encoding needs it,
+ * which is judged by folder. These are read once and then remembered. For one thread.
+ */
+final class NeighbourReader {
+  private final TextEncoding encoding;
+  private final int threads;
+
+  /** What files said that were read, in folders that have undeclared text. */
+  private final Map<Path, RawTrack> remembered = new HashMap<>();
+
+  NeighbourReader(TextEncoding encoding, int threads) {
+    this.encoding = encoding;
+    this.threads = threads;
+  }
+
+  /**
+   * What was read.
+   *
+   * @param tracks those asked for, in their order
+   * @param beside those in the same folders whose text is undeclared too, as it is to be read now
+   */
+  record Result(ImmutableList<Track> tracks, ImmutableList<Track> beside) {}
+
+  /**
+   * Reads {@code files}.
+   *
+   * @param there the known files that are still there
+   */
+  Result read(Set<Path> files, Set<Path> there) {
+    remembered.keySet().retainAll(there);
+    remembered.keySet().removeAll(files);
+    Map<Path, RawTrack> asked = read(files);
+    Map<Path, RawTrack> beside = beside(asked, there);
+    remembered.putAll(beside);
+    Map<Path, Track> read = new HashMap<>();
+    FolderTexts.tracks(
+            ImmutableList.copyOf(Iterables.concat(asked.values(), beside.values())), encoding)
+        .forEach(track -> read.put(track.path(), track));
+    return new Result(
+        pick(read, asked.keySet()),
+        pick(read, Sets.filter(beside.keySet(), path -> isUndeclared(beside, path))));
+  }
+
+  private static boolean isUndeclared(Map<Path, RawTrack> tracks, Path path) {
+    return Objects.requireNonNull(tracks.get(path)).isUndeclared();
+  }
+
+  private static ImmutableList<Track> pick(Map<Path, Track> tracks, Set<Path> paths) {
+    return paths.stream()
+        .map(path -> Objects.requireNonNull(tracks.get(path)))
+        .collect(toImmutableList());
+  }
+
+  private Map<Path, RawTrack> beside(Map<Path, RawTrack> asked, Set<Path> there) {
+    Set<Path> folders = new HashSet<>();
+    for (RawTrack track : asked.values()) {
+      if (track.isUndeclared()) {
+        folders.add(FolderTexts.folder(track.track().path()));
+        remembered.put(track.track().path(), track);
+      }
+    }
+    Map<Path, RawTrack> beside = new LinkedHashMap<>();
+    Set<Path> unread = new LinkedHashSet<>();
+    for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
+      if (asked.containsKey(path) || !folders.contains(FolderTexts.folder(path))) {
+        continue;
+      }
+      RawTrack before = remembered.get(path);
+      if (before == null) {
+        unread.add(path);
+      } else {
+        beside.put(path, before);
+      }
+    }
+    beside.putAll(read(unread));
+    return beside;
+  }
+
+  private Map<Path, RawTrack> read(Set<Path> files) {
+    Map<Path, RawTrack> tracks = new LinkedHashMap<>();
+    new ParallelReader(
+            ImmutableList.copyOf(files),
+            TrackReader::read,
+            DiskThreads.DEADLINE,
+            System::currentTimeMillis)
+        .results(threads, (done, all) -> {})
+        .forEach(result -> tracks.put(result.track().track().path(), result.track()));
+    return tracks;
+  }
+}

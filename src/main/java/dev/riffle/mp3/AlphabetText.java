@@ -1,0 +1,67 @@
+package dev.riffle.mp3;
+
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Text in an alphabet other than the Latin one, a byte for each letter: its words have no Latin
+ * letters in them. Costs are in half bits. Immutable, thread-safe.
+ */
+final class AlphabetText {
+  private static final int SEAM = 12;
+  private static final int ALONE = 12;
+  private static final int WRONG_CASE = 12;
+  private static final int SIGN = 20;
+  private static final int NONE = -1;
+
+  private final int[] lowerCase = new int[256];
+  private final boolean[] letter = new boolean[256];
+  private final boolean[] upperCase = new boolean[256];
+  private final Letters letters;
+
+  /** What the letters of a language cost, all of them small ones. */
+  interface Letters {
+    /** Returns what a letter costs behind another one, or behind none: 0. */
+    int cost(int before, int letter);
+  }
+
+  AlphabetText(Charset charset, Letters letters) {
+    this.letters = letters;
+    Arrays.fill(lowerCase, NONE);
+    for (int i = 0x80; i < 256; i++) {
+      String text = new String(new byte[] {(byte) i}, charset);
+      char c = text.charAt(0);
+      if (c != 0xFFFD && !Character.isISOControl(c)) {
+        lowerCase[i] = text.toLowerCase(Locale.ROOT).getBytes(charset)[0] & 0xFF;
+      }
+      letter[i] = Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+      upperCase[i] = Character.isUpperCase(c);
+    }
+  }
+
+  /** Returns how many half bits the letters beyond ASCII take. */
+  int cost(String text) {
+    int cost = 0;
+    int run = 0;
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c >= 0x80 && lowerCase[c] == NONE) {
+        return TextGuess.IMPOSSIBLE;
+      }
+      char before = at == 0 ? ' ' : text.charAt(at - 1);
+      if (c >= 0x80 && letter[c]) {
+        cost += TextGuess.isAsciiLetter(before) ? SEAM : 0;
+        cost += run > 0 && upperCase[c] && !upperCase[before] ? WRONG_CASE : 0;
+        cost += letters.cost(run == 0 ? 0 : lowerCase[before], lowerCase[c]);
+        run++;
+      } else {
+        cost += run == 1 ? ALONE : 0;
+        cost += run > 0 && TextGuess.isAsciiLetter(c) ? SEAM : 0;
+        cost += c >= 0x80 ? SIGN : 0;
+        run = 0;
+      }
+    }
+    return cost + (run == 1 ? ALONE : 0);
+  }
+}
