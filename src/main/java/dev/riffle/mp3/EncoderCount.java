@@ -55,6 +55,11 @@ record EncoderCount(long frames, long bytes, int silence) {
     return bytes - there > LONGEST_FRAME;
   }
 
+  /** Returns whether there is much more than the encoder wrote. */
+  boolean isExceeded(long there) {
+    return bytes > 0 && there - bytes > Math.max(LONGEST_FRAME, bytes / 10);
+  }
+
   private static boolean isXing(Bytes file, long offset) throws IOException {
     return file.has("Xing", offset) || file.has("Info", offset);
   }

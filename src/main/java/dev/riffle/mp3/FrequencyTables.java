@@ -1,6 +1,7 @@
 package dev.riffle.mp3;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.mp3.PairCode.Language;
 import java.nio.charset.Charset;
 import java.util.Arrays;
@@ -25,13 +26,14 @@ import org.mozilla.universalchardet.prober.sequence.Win1253Model;
  */
 final class FrequencyTables {
   /** Each costs what its share of Chinese text is worth; the ends of the classes are Mozilla's. */
-  private static final int[] RANKS = {128, 512, 1024, 2048, 5400};
+  private static final ImmutableIntArray RANKS = ImmutableIntArray.of(128, 512, 1024, 2048, 5400);
 
-  private static final int[] CHINESE = {16, 20, 24, 28, 33, 38};
-  private static final int[] TRADITIONAL = {16, 20, 24, 28, 32, 38};
-  private static final int[] JAPANESE = {14, 20, 24, 30, 36, 40};
-  private static final int[] KOREAN_RANKS = {128, 256, 512, 1024, 2352};
-  private static final int[] KOREAN = {15, 20, 24, 30, 40, 48};
+  private static final ImmutableIntArray CHINESE = ImmutableIntArray.of(16, 20, 24, 28, 33, 38);
+  private static final ImmutableIntArray TRADITIONAL = ImmutableIntArray.of(16, 20, 24, 28, 32, 38);
+  private static final ImmutableIntArray JAPANESE = ImmutableIntArray.of(14, 20, 24, 30, 36, 40);
+  private static final ImmutableIntArray KOREAN_RANKS =
+      ImmutableIntArray.of(128, 256, 512, 1024, 2352);
+  private static final ImmutableIntArray KOREAN = ImmutableIntArray.of(15, 20, 24, 30, 40, 48);
 
   /** Between two words of a language that is written without spaces. */
   private static final int SPACE = 8;

@@ -19,6 +19,9 @@ final class Id3v2 {
   /** Some files carry the tags of two programs, one behind the other. */
   private static final int TAG_LIMIT = 4;
 
+  /** How far it is looked for behind noughts. */
+  private static final int NOUGHTS_LIMIT = 64 * 1024;
+
   private static final int HEADER_SIZE = 10;
   private static final int UNSYNCHRONISED = 0x80;
   private static final int EXTENDED = 0x40;
@@ -28,7 +31,7 @@ final class Id3v2 {
 
   /** Offers what the tags say and returns the offset at which the sound should begin. */
   static long read(Bytes file, Tags tags, Consumer<String> problems) throws IOException {
-    long at = 0;
+    long at = start(file);
     for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
       long size = syncSafe(file.intAt(at + 6));
       int footer = (file.byteAt(at + 5) & FOOTER) == 0 ? 0 : HEADER_SIZE;
@@ -43,6 +46,20 @@ final class Id3v2 {
       at = end;
     }
     return at;
+  }
+
+  /** Returns where the first tag begins: at 0, or behind noughts that somebody left there. */
+  private static long start(Bytes file) throws IOException {
+    long at = 0;
+    while (at < NOUGHTS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
+      at++;
+    }
+    return isTag(file, at) ? at : 0;
+  }
+
+  /** Returns the offset behind the tag at an offset, which is the same if there is none. */
+  static long end(Bytes file, long at) throws IOException {
+    return isTag(file, at) ? at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) : at;
   }
 
   /** Offers what a tag says that ends, with a footer, at an offset; returns where it begins. */
@@ -98,12 +115,26 @@ final class Id3v2 {
     boolean unsynchronised = (flags & UNSYNCHRONISED) != 0;
     long from = tag + HEADER_SIZE;
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
+    Optional<String> damage;
     if (unsynchronised && version < 4) { // the sizes in it are those after the noughts are gone
-      byte[] body = synchronise(file.copy(from, length));
-      return new Id3v2Frames(Bytes.of(body), version, false, tags).read(0, body.length, extended);
+      damage = readSynchronised(file, from, length, version, extended, tags);
+      if (damage.isPresent()) { // or, as some write them, those before
+        damage = new Id3v2Frames(file, version, true, tags).read(from, from + length, extended);
+      }
+    } else {
+      Id3v2Frames frames = new Id3v2Frames(file, version, unsynchronised, tags);
+      damage = frames.read(from, from + length, extended);
+      if (damage.isPresent() && frames.isStuffed()) { // here it is the other way round
+        damage = readSynchronised(file, from, length, version, extended, tags);
+      }
     }
-    Optional<String> damage =
-        new Id3v2Frames(file, version, unsynchronised, tags).read(from, from + length, extended);
     return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
+  }
+
+  private static Optional<String> readSynchronised(
+      Bytes file, long from, int length, int version, boolean extended, Tags tags)
+      throws IOException {
+    byte[] body = synchronise(file.copy(from, length));
+    return new Id3v2Frames(Bytes.of(body), version, false, tags).read(0, body.length, extended);
   }
 }

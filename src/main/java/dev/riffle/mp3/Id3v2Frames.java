@@ -52,6 +52,9 @@ final class Id3v2Frames {
   private final int idLength;
   private final int headerSize;
 
+  /** Whether noughts were met that were put behind each 0xFF. */
+  private boolean stuffed;
+
   /**
    * @param unsynchronised whether noughts were put behind each 0xFF of all frames
    */
@@ -62,6 +65,12 @@ final class Id3v2Frames {
     this.tags = tags;
     this.idLength = version == 2 ? 3 : 4;
     this.headerSize = version == 2 ? 6 : 10;
+    this.stuffed = unsynchronised;
+  }
+
+  /** Returns whether noughts were met that were put behind each 0xFF. */
+  boolean isStuffed() {
+    return stuffed;
   }
 
   /** Offers the texts between two offsets; returns what is wrong with the tag, if something is. */
@@ -76,9 +85,12 @@ final class Id3v2Frames {
         return Optional.of("its ID3v2 tag has more than %s frames".formatted(FRAME_LIMIT));
       }
       offerText(at, size);
+      stuffed |= isStuffed(flagsAt(at));
       at += headerSize + size;
     }
-    return at + headerSize > to || bytes.byteAt(at) == 0
+    // Within a cover a single nought says nothing: its size may be that without stuffing.
+    boolean padding = stuffed ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
+    return at + headerSize > to || padding
         ? Optional.empty()
         : Optional.of("its ID3v2 tag is damaged; what follows the damage was not read");
   }
@@ -118,21 +130,30 @@ final class Id3v2Frames {
     if (field == null || tags.has(field) || size > TEXT_LIMIT) {
       return;
     }
-    int flags = version == 2 ? 0 : bytes.byteAt(at + 9);
-    boolean packed = (flags & (version == 3 ? 0xC0 : 0x0C)) != 0; // compressed or encrypted
-    if (packed) {
+    int flags = flagsAt(at);
+    boolean encrypted = (flags & (version == 3 ? 0x40 : 0x04)) != 0;
+    boolean compressed = (flags & (version == 3 ? 0x80 : 0x08)) != 0;
+    boolean grouped = (flags & (version == 3 ? 0x20 : 0x40)) != 0;
+    boolean measured = version == 3 ? compressed : (flags & 0x01) != 0;
+    int prefix = (grouped ? 1 : 0) + (measured ? 4 : 0);
+    if (encrypted || size < prefix) {
       return;
     }
-    boolean grouped = (flags & (version == 3 ? 0x20 : 0x40)) != 0;
-    boolean measured = version == 4 && (flags & 0x01) != 0;
-    int prefix = (grouped ? 1 : 0) + (measured ? 4 : 0);
-    byte[] text = bytes.copy(at + headerSize + prefix, (int) size - prefix);
-    boolean stuffed = unsynchronised || (version == 4 && (flags & 0x02) != 0);
-    byte[] frame = stuffed ? Id3v2.synchronise(text) : text;
+    byte[] body = bytes.copy(at + headerSize + prefix, (int) size - prefix);
+    byte[] text = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
+    byte[] frame = compressed ? Zlib.inflate(text, TEXT_LIMIT) : text;
     if (Id3Text.isLatin1(frame)) {
       tags.offerLatin1(field, Id3Text.decode(frame));
     } else {
       tags.offer(field, Id3Text.decode(frame));
     }
+  }
+
+  private int flagsAt(long at) throws IOException {
+    return version == 2 ? 0 : bytes.byteAt(at + 9);
+  }
+
+  private boolean isStuffed(int flags) {
+    return version == 4 && (flags & 0x02) != 0;
   }
 }

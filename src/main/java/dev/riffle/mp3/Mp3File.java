@@ -49,6 +49,9 @@ public final class Mp3File {
   }
 
   private static void seekFrame(InputStream in) throws IOException, UnsupportedAudioFileException {
+    for (int noughts = 0; noughts < JUNK && startsWithNought(in); noughts++) {
+      in.skipNBytes(1);
+    }
     for (int tag = 0; tag < TAGS && startsTag(in); tag++) {
       skipTag(in);
     }
@@ -59,6 +62,13 @@ public final class Mp3File {
       in.skipNBytes(1);
     }
     throw new UnsupportedAudioFileException("no frame");
+  }
+
+  private static boolean startsWithNought(InputStream in) throws IOException {
+    in.mark(1);
+    boolean nought = in.read() == 0;
+    in.reset();
+    return nought;
   }
 
   private static boolean startsTag(InputStream in) throws IOException {

@@ -28,8 +28,16 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   /** Where measuring ends: an hour or so, and the rest is taken to be like it. */
   private static final long MEASURED_BYTES = 64 << 20;
 
+  /** So many files that were put together into one are told apart. */
+  private static final int MAX_PARTS = 16;
+
   /** Returns the sound between two offsets, or empty if no frame begins near the first of them. */
   static Optional<MpegAudio> read(Bytes file, long start, long end) throws IOException {
+    return read(file, start, end, 1);
+  }
+
+  private static Optional<MpegAudio> read(Bytes file, long start, long end, int part)
+      throws IOException {
     OptionalLong found = find(file, start, end);
     if (found.isEmpty()) {
       return Optional.empty();
@@ -37,10 +45,32 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     long first = found.getAsLong();
     MpegFrame frame = MpegFrame.of(file.intAt(first)).orElseThrow();
     Optional<EncoderCount> count = EncoderCount.read(file, first, frame, end);
-    return Optional.of(
-        count.isPresent()
-            ? counted(count.get(), frame, file.size() - first)
-            : measured(file, first, end));
+    if (count.isEmpty()) {
+      return Optional.of(measured(file, first, end));
+    }
+    MpegAudio counted = counted(count.get(), frame, file.size() - first);
+    long next = first + count.get().bytes();
+    if (part == MAX_PARTS || !count.get().isExceeded(end - first) || !isSeam(file, next, end)) {
+      return Optional.of(counted);
+    }
+    Optional<MpegAudio> more = read(file, Id3v2.end(file, afterId3v1(file, next)), end, part + 1);
+    return Optional.of(more.map(counted::plus).orElse(counted));
+  }
+
+  private MpegAudio plus(MpegAudio more) {
+    return new MpegAudio(
+        durationMillis + more.durationMillis,
+        Optional.of("its sound goes on after the end that its encoder tells"));
+  }
+
+  /** Returns whether a file may end at an offset and another one begin: at a tag or a frame. */
+  private static boolean isSeam(Bytes file, long at, long end) throws IOException {
+    long after = afterId3v1(file, at);
+    return after > at || Id3v2.end(file, at) > at || begins(file, at, end);
+  }
+
+  private static long afterId3v1(Bytes file, long at) throws IOException {
+    return file.has("TAG", at) ? at + Id3v1.SIZE : at;
   }
 
   private static MpegAudio counted(EncoderCount count, MpegFrame frame, long there) {

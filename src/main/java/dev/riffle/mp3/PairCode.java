@@ -3,6 +3,7 @@ package dev.riffle.mp3;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
 import java.lang.Character.UnicodeScript;
 import java.nio.charset.Charset;
 import java.util.function.ToIntFunction;
@@ -52,21 +53,21 @@ final class PairCode {
    */
   record Language(
       ToIntFunction<byte[]> rank,
-      int[] ranks,
-      int[] costs,
+      ImmutableIntArray ranks,
+      ImmutableIntArray costs,
       String titleLetters,
       int titleCost,
       int space) {
     int cost(int rank) {
       int place = 0;
-      while (place < ranks.length && rank >= ranks[place]) {
+      while (place < ranks.length() && rank >= ranks.get(place)) {
         place++;
       }
-      return costs[place];
+      return costs.get(place);
     }
 
     int rarest() {
-      return costs[costs.length - 1];
+      return costs.get(costs.length() - 1);
     }
   }
 

@@ -16,8 +16,11 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import com.google.common.primitives.Ints;
 import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
 
 class Id3v2Test {
@@ -86,6 +89,78 @@ class Id3v2Test {
     assertThat(read(tag(4, 0, frame("TIT2", 0x03, measured)), SOUND).title()).isEqualTo("Titÿ; le");
     assertThat(read(tag(4, 0x80, frame("TIT2", 0x01, measured)), SOUND).title())
         .isEqualTo("Titÿ; le");
+  }
+
+  @Test
+  void read_unsynchronisedCoverWithTheSizeOfTheOther_losesNothingBehind() throws IOException {
+    byte[] cover = new byte[3000];
+    Arrays.fill(cover, (byte) 0xFF); // the size of it stuffed is twice that
+    byte[] others = join(text("TIT2", "Title"), text("TRCK", "3"), text("TCON", "Ska"));
+    byte[] apic = frame("APIC", 0, cover);
+    // ID3v2.4 with sizes from before stuffing, ID3v2.3 with those from after it.
+    byte[] late =
+        tag(4, 0x80, stuff(join(latin1("APIC"), syncSafe(3000), new byte[2], cover)), others);
+    byte[] early = tag(3, 0x80, frame("APIC", 0, stuff(cover)), others);
+    byte[] right = tag(3, 0x80, stuff(apic), others);
+    byte[] alone =
+        tag(4, 0, latin1("APIC"), syncSafe(3000), new byte[] {0, 2}, stuff(cover), others);
+    for (byte[] tag : List.of(late, early, right, alone)) {
+      Track track = read(tag, SOUND);
+      assertTitle(track);
+      assertThat(track.trackNumber()).hasValue(3);
+      assertThat(track.genre()).hasValue("Ska");
+    }
+  }
+
+  @Test
+  void read_compressedFrame_isInflated() throws IOException {
+    byte[] deflated = deflate(latin1("\0Title"));
+    assertTitle(read(tag(3, 0, frame("TIT2", 0x80, join(Ints.toByteArray(6), deflated))), SOUND));
+    assertTitle(read(tag(4, 0, frame("TIT2", 0x09, join(syncSafe(6), deflated))), SOUND));
+    assertTitle(read(tag(4, 0, frame("TIT2", 0x08, deflated)), SOUND));
+    byte[] grouped = join(latin1("g"), syncSafe(6), deflated);
+    assertTitle(read(tag(4, 0, frame("TIT2", 0x49, grouped)), SOUND));
+  }
+
+  @Test
+  void read_compressedFrame_damagedOrEncrypted_isLeftOut() throws IOException {
+    byte[] deflated = join(Ints.toByteArray(6), deflate(latin1("\0Title")));
+    byte[] junk = join(Ints.toByteArray(6), latin1("no zlib at all"));
+    for (byte[] frame :
+        List.of(
+            frame("TIT2", 0x80, junk),
+            frame("TIT2", 0xC0, deflated),
+            frame("TIT2", 0x80, new byte[2]),
+            frame("TIT2", 0x80, Ints.toByteArray(6)))) {
+      Track track = read(tag(3, 0, frame, text("TPE1", "Artist")), SOUND);
+      assertThat(track.title()).isEqualTo("Name");
+      assertThat(track.artist()).hasValue("Artist");
+    }
+  }
+
+  @Test
+  void read_compressedFrame_thatWouldFillTheMemory_isRefused() throws IOException {
+    byte[] bomb = deflate(new byte[200 << 20]);
+    assertThat(bomb.length).isLessThan(1 << 20);
+    byte[] frame = frame("TIT2", 0x80, join(Ints.toByteArray(6), bomb));
+    assertThat(read(tag(3, 0, frame), SOUND).title()).isEqualTo("Name");
+    assertThat(Zlib.inflate(bomb, 1 << 20)).isEmpty();
+    assertThat(Zlib.inflate(deflate(new byte[1 << 20]), 1 << 20)).hasLength(1 << 20);
+  }
+
+  @Test
+  void read_tagBehindNoughts_isFound() throws IOException {
+    assertTitle(read(new byte[5000], tag(3, 0, TITLE), SOUND));
+    assertThat(read(new byte[5000], latin1("x"), tag(3, 0, TITLE), SOUND).title())
+        .isEqualTo("Name");
+  }
+
+  private static byte[] deflate(byte[] data) throws IOException {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(deflated)) {
+      out.write(data);
+    }
+    return deflated.toByteArray();
   }
 
   @Test

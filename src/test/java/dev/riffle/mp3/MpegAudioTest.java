@@ -8,6 +8,8 @@ import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.read;
+import static dev.riffle.mp3.Mp3s.tag;
+import static dev.riffle.mp3.Mp3s.text;
 import static dev.riffle.mp3.Mp3s.vbri;
 import static dev.riffle.mp3.Mp3s.xing;
 
@@ -15,6 +17,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +51,42 @@ class MpegAudioTest {
   void duration_tagsAtTheEnd_areNoSound() throws IOException {
     byte[] tags = join(ape(50_000), id3v1("t", "", "", "", 0, 255));
     assertSound(read(frames(1000), tags), 26_122);
+  }
+
+  @Test
+  void duration_filesPutTogetherIntoOne_isThatOfAll() throws IOException {
+    byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400)); // 10,449 ms
+    byte[] tag = tag(3, 0, text("TIT2", "Title"));
+    byte[] end = id3v1("t", "", "", "", 0, 255);
+    String problem = "its sound goes on after the end that its encoder tells";
+    for (byte[] file :
+        List.of(
+            join(one, one),
+            join(one, tag, one),
+            join(one, end, tag, one),
+            join(one, frames(400)))) {
+      Track track = read(file);
+      assertThat((double) track.durationMillis().orElseThrow()).isWithin(30).of(2 * 10_449);
+      assertThat(track.problems()).containsExactly(problem);
+    }
+  }
+
+  @Test
+  void duration_junkBehindTheEnd_isNoSound() throws IOException {
+    byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400));
+    assertThat(read(one, new byte[100_000]).durationMillis()).hasValue(10_449);
+    byte[] wrong = join(xing("Xing", 400, 50_000, 0, 0), frames(400)); // in the middle of a frame
+    assertThat(read(wrong).durationMillis()).hasValue(10_449);
+  }
+
+  @Test
+  void duration_filesWithoutEndPutTogether_ends() throws IOException {
+    byte[] one = join(xing("Xing", 4, 417 * 5, 0, 0), frames(4));
+    byte[][] all = new byte[200][];
+    Arrays.fill(all, one);
+    assertThat((double) read(join(all)).durationMillis().orElseThrow())
+        .isWithin(1500)
+        .of(15 * 104.5 + 104.5);
   }
 
   @Test
