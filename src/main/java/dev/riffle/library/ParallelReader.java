@@ -6,8 +6,9 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 
 /**
  * Reads many files on several threads. What comes out is in the order of the files, whatever the
@@ -28,6 +29,12 @@ final class ParallelReader {
    */
   record Result(RawTrack track, boolean opened, long millis) {}
 
+  /**
+   * How many files are begun before the first of them is awaited: enough to keep the threads busy
+   * while one file takes its time, few enough to be nothing beside the tracks.
+   */
+  static final int AHEAD = 10_000;
+
   private final ImmutableList<Path> files;
   private final Reader reader;
   private final Duration deadline;
@@ -46,13 +53,17 @@ final class ParallelReader {
       return ImmutableList.of();
     }
     try (DiskThreads disk = new DiskThreads("read", Math.min(threads, files.size()), deadline)) {
-      List<DiskThreads.Task<Result>> tasks = new ArrayList<>(files.size());
-      files.forEach(file -> tasks.add(disk.begin(answered -> read(file))));
+      Deque<DiskThreads.Task<Result>> begun = new ArrayDeque<>();
+      Iterator<Path> next = files.iterator();
       ImmutableList.Builder<Result> results = ImmutableList.builderWithExpectedSize(files.size());
       for (int i = 0; i < files.size(); i++) {
+        while (next.hasNext() && begun.size() < AHEAD) {
+          Path file = next.next();
+          begun.add(disk.begin(answered -> read(file)));
+        }
         int done = i;
         results.add(
-            result(disk, files.get(i), tasks.get(i), () -> progress.at(done, files.size())));
+            result(disk, files.get(i), begun.remove(), () -> progress.at(done, files.size())));
       }
       return results.build();
     }

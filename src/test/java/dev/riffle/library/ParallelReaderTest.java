@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,6 +151,32 @@ class ParallelReaderTest {
             ImmutableList.of("cannot be read: java.lang.StackOverflowError"),
             ImmutableList.of(),
             ImmutableList.of())
+        .inOrder();
+  }
+
+  @Test
+  void results_slowFirstFile_letsSoManyBeReadAndNoMore_inOrder() {
+    ImmutableList<Path> files = files(2 * ParallelReader.AHEAD);
+    AtomicInteger others = new AtomicInteger();
+    AtomicInteger meanwhile = new AtomicInteger();
+    ParallelReader.Reader reader =
+        path -> {
+          if (path.equals(files.get(0))) {
+            while (others.get() < ParallelReader.AHEAD - 1) {
+              Thread.onSpinWait();
+            }
+            Uninterruptibles.sleepUninterruptibly(50, TimeUnit.MILLISECONDS);
+            meanwhile.set(others.get());
+          } else {
+            others.incrementAndGet();
+          }
+          return read(path);
+        };
+    List<ParallelReader.Result> results =
+        reading(files, reader, LONG).results(2, (done, all) -> {});
+    assertThat(meanwhile.get()).isEqualTo(ParallelReader.AHEAD - 1);
+    assertThat(tracks(results).stream().map(Track::path).toList())
+        .containsExactlyElementsIn(files)
         .inOrder();
   }
 
