@@ -3,6 +3,7 @@ package dev.riffle.mp3;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -48,9 +49,9 @@ final class TextGuess {
   }
 
   /** What the texts of a file cost in Latin-1, and in each of the others. */
-  private record Costs(int latin1, int[] others) {
+  private record Costs(int latin1, ImmutableIntArray others) {
     int saving(int candidate) {
-      return Math.max(-MAX_SAVING, Math.min(MAX_SAVING, latin1 - others[candidate]));
+      return Math.max(-MAX_SAVING, Math.min(MAX_SAVING, latin1 - others.get(candidate)));
     }
   }
 
@@ -71,11 +72,9 @@ final class TextGuess {
 
   private Costs costs(List<String> texts) {
     List<String> looked = texts.stream().map(TextGuess::start).toList();
-    int[] others = new int[candidates.size()];
-    for (int i = 0; i < others.length; i++) {
-      others[i] = candidates.get(i).cost().applyAsInt(looked);
-    }
-    return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others);
+    ImmutableIntArray.Builder others = ImmutableIntArray.builder(candidates.size());
+    candidates.forEach(candidate -> others.add(candidate.cost().applyAsInt(looked)));
+    return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others.build());
   }
 
   /** Returns the candidate that the folder is in, or -1 if it is in none. */
@@ -102,11 +101,14 @@ final class TextGuess {
     for (int i = 0; i < handicaps.length; i++) {
       handicaps[i] =
           i == folder ? 0 : candidates.get(i).handicap() + (folder < 0 ? 0 : OTHER_THAN_FOLDER);
-      best = file.others()[i] + handicaps[i] < file.others()[best] + handicaps[best] ? i : best;
+      best =
+          file.others().get(i) + handicaps[i] < file.others().get(best) + handicaps[best]
+              ? i
+              : best;
     }
     Candidate found = candidates.get(best);
     int more = best == folder ? -found.credit() : Math.max(found.rarity(), handicaps[best]);
-    return file.others()[best] + more < file.latin1() ? Optional.of(found) : Optional.empty();
+    return file.others().get(best) + more < file.latin1() ? Optional.of(found) : Optional.empty();
   }
 
   private static Optional<Charset> charset(Candidate found, List<String> texts) {
