@@ -1,6 +1,7 @@
 package dev.riffle.mp3;
 
 import com.google.common.base.CharMatcher;
+import java.util.List;
 
 /**
  * Words in Latin-1 or windows-1252: letters with accents stand one at a time among plain ones, of
@@ -35,6 +36,8 @@ final class LatinText {
   /** A capital behind a small letter, a small letter behind two capitals. */
   private static final int WRONG_CASE = 5;
 
+  private static final CharMatcher CONTROLS = CharMatcher.inRange('\u0080', '\u009F');
+
   /** From 0x80 to 0x9F; what Windows has not is what it was. */
   private static final String WINDOWS_1252 =
       "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
@@ -42,9 +45,37 @@ final class LatinText {
   private LatinText() {}
 
   /**
+   * Returns whether texts are in Latin-1 beyond doubt, which most are, and quickly: accented
+   * letters stand alone among three times as many plain ones.
+   */
+  static boolean isPlain(List<String> texts) {
+    int plain = 0;
+    int accented = 0;
+    for (String text : texts) {
+      char before = ' ';
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c >= 0x80) {
+          if (c < 0xC0 || before >= 0x80) {
+            return false;
+          }
+          accented++;
+        } else if (TextGuess.isAsciiLetter(c)) {
+          plain++;
+        }
+        before = c;
+      }
+    }
+    return plain >= 3 * accented;
+  }
+
+  /**
    * Returns text as Windows reads what is labelled so: it has letters where Latin-1 has controls.
    */
   static String asWindows1252(String latin1) {
+    if (CONTROLS.matchesNoneOf(latin1)) {
+      return latin1;
+    }
     StringBuilder text = new StringBuilder(latin1);
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);

@@ -30,6 +30,8 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   /** Between the values of a field. No letter of more bytes than one has a byte of it. */
   static final String SEPARATOR = "; ";
 
+  private static final Splitter VALUES = Splitter.on(SEPARATOR);
+
   /** Returns a track all of whose text is known. */
   public static RawTrack declared(Track track) {
     return new RawTrack(track, ImmutableSet.of());
@@ -44,7 +46,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   ImmutableList<String> texts() {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (Text text : undeclared) {
-      for (String value : Splitter.on(SEPARATOR).split(of(text))) {
+      for (String value : VALUES.split(of(text))) {
         if (!CharMatcher.ascii().matchesAllOf(value)) {
           texts.add(value);
         }
@@ -66,7 +68,12 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
 
   /** Returns the track with its undeclared text in Latin-1 as Windows extended it. */
   Track inLatin1() {
-    return map(LatinText::asWindows1252).build();
+    for (Text text : undeclared) {
+      if (!LatinText.asWindows1252(of(text)).equals(of(text))) {
+        return map(LatinText::asWindows1252).build();
+      }
+    }
+    return track; // nearly always
   }
 
   private String of(Text text) {
@@ -100,10 +107,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   private String map(Text text, UnaryOperator<String> meaning) {
     String value = of(text);
     return undeclared.contains(text)
-        ? Splitter.on(SEPARATOR)
-            .splitToStream(value)
-            .map(meaning)
-            .collect(Collectors.joining(SEPARATOR))
+        ? VALUES.splitToStream(value).map(meaning).collect(Collectors.joining(SEPARATOR))
         : value;
   }
 }

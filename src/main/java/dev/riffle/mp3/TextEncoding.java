@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterators;
 import dev.riffle.track.Track;
 import java.nio.charset.Charset;
 import java.util.Iterator;
@@ -59,11 +60,13 @@ public record TextEncoding(String name) {
   }
 
   private static ImmutableList<Track> guessed(List<RawTrack> folder) {
-    List<RawTrack> undeclared = folder.stream().filter(RawTrack::isUndeclared).toList();
+    List<ImmutableList<String>> texts =
+        folder.stream().filter(RawTrack::isUndeclared).map(RawTrack::texts).toList();
+    boolean plain = texts.stream().allMatch(LatinText::isPlain);
     Iterator<Optional<Charset>> charsets =
-        new TextGuess(Candidate.all())
-            .of(undeclared.stream().map(RawTrack::texts).toList())
-            .iterator();
+        plain
+            ? Iterators.cycle(Optional.<Charset>empty())
+            : new TextGuess(Candidate.all()).of(texts).iterator();
     return folder.stream()
         .map(
             raw ->
