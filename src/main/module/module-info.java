@@ -12,6 +12,7 @@ module dev.riffle {
   requires java.desktop;
   requires java.xml;
   requires mp3agic;
+  requires static com.github.albfernandez.juniversalchardet;
   requires static com.google.errorprone.annotations;
   requires static org.jspecify;
 }

@@ -148,7 +148,14 @@ class EmbedIT {
             "-m",
             "dev.riffle");
     assertThat(missing.status()).isEqualTo(0);
-    assertThat(missing.said()).doesNotContain("not found");
+    List<String> notFound =
+        missing
+            .said()
+            .lines()
+            .filter(line -> line.endsWith("not found") && !line.startsWith("dev.riffle -> "))
+            .filter(line -> !line.contains("dev.riffle.mp3.FrequencyTables")) // is optional
+            .toList();
+    assertThat(notFound).isEmpty();
   }
 
   private static boolean isOfTheProgram(String name) {
