@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -194,7 +195,10 @@ class LibraryTest {
     Files.createDirectories(deep);
     try {
       Files.copy(folder.resolve("good.mp3"), deep.resolve("e.mp3"));
-      Library library = Library.scan(List.of(folder));
+      // On a stack that has no room for a call for each of them.
+      FutureTask<Library> scan = new FutureTask<>(() -> Library.scan(List.of(folder)));
+      new Thread(null, scan, "small stack", 128 * 1024).start();
+      Library library = scan.get();
       assertThat(names(library)).containsExactly("good.mp3", "d/".repeat(2000) + "e.mp3").inOrder();
       assertThat(library.problems()).isEmpty();
     } finally {
@@ -246,6 +250,7 @@ class LibraryTest {
 
   @ParameterizedTest(name = "{0} threads")
   @ValueSource(ints = {1, 2, 8})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void scan_folderThatDoesNotAnswer_isSaidAndSkipped_theOthersAreRead(int threads)
       throws IOException {
     song("a.mp3");
