@@ -153,7 +153,7 @@ class EmbedIT {
             .said()
             .lines()
             .filter(line -> line.endsWith("not found") && !line.startsWith("dev.riffle -> "))
-            .filter(line -> !line.contains("dev.riffle.mp3.FrequencyTables")) // is optional
+            .filter(line -> !line.contains("dev.riffle.encoding.FrequencyTables")) // is optional
             .toList();
     assertThat(notFound).isEmpty();
   }

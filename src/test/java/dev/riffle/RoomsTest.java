@@ -37,7 +37,7 @@ class RoomsTest {
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
       ImmutableSetMultimap.<String, String>builder()
           .putAll("queue", "shuffle")
-          .putAll("mp3", "track")
+          .putAll("mp3", "track", "encoding")
           .putAll("library", "track", "mp3")
           .putAll("playlist", "track")
           .putAll("session", "shuffle", "queue", "track", "playlist")
@@ -48,7 +48,10 @@ class RoomsTest {
           .build();
 
   private static final ImmutableSet<String> BELOW =
-      ImmutableSet.<String>builder().add("track", "shuffle").addAll(MAY_IMPORT.keySet()).build();
+      ImmutableSet.<String>builder()
+          .add("track", "shuffle", "encoding")
+          .addAll(MAY_IMPORT.keySet())
+          .build();
 
   private static final ImmutableMap<String, ImmutableSet<String>> ROOMS = rooms();
 

@@ -17,11 +17,11 @@ import java.util.Locale;
  * time than reading the file.
  *
  * @param folded the name as it is compared
- * @param path decides between names that differ by no more than case or leading noughts
+ * @param path decides between names that differ by no more than case or leading zeros
  */
 record NaturalName(String folded, Path path) implements Comparable<NaturalName> {
   private static final CharMatcher ASCII = CharMatcher.ascii();
-  private static final CharMatcher NOUGHT = CharMatcher.is('0');
+  private static final CharMatcher ZERO = CharMatcher.is('0');
 
   /** Returns the place of {@code path} among paths of the same folder, under a given name. */
   static NaturalName of(String name, Path path) {
@@ -63,8 +63,8 @@ record NaturalName(String folded, Path path) implements Comparable<NaturalName> 
 
   /** As text, because a name may hold more digits than any number type. */
   private static int compareNumbers(String a, String b) {
-    String x = NOUGHT.trimLeadingFrom(a);
-    String y = NOUGHT.trimLeadingFrom(b);
+    String x = ZERO.trimLeadingFrom(a);
+    String y = ZERO.trimLeadingFrom(b);
     return x.length() == y.length() ? x.compareTo(y) : Integer.compare(x.length(), y.length());
   }
 

@@ -55,8 +55,8 @@ final class NeighbourReader {
     Map<Path, RawTrack> beside = beside(asked, there);
     remembered.putAll(beside);
     Map<Path, Track> read = new HashMap<>();
-    FolderTexts.tracks(
-            ImmutableList.copyOf(Iterables.concat(asked.values(), beside.values())), encoding)
+    encoding
+        .tracks(ImmutableList.copyOf(Iterables.concat(asked.values(), beside.values())))
         .forEach(track -> read.put(track.path(), track));
     return new Result(
         pick(read, asked.keySet()),
@@ -77,14 +77,14 @@ final class NeighbourReader {
     Set<Path> folders = new HashSet<>();
     for (RawTrack track : asked.values()) {
       if (track.isUndeclared()) {
-        folders.add(FolderTexts.folder(track.track().path()));
+        folders.add(TextEncoding.folder(track.track().path()));
         remembered.put(track.track().path(), track);
       }
     }
     Map<Path, RawTrack> beside = new LinkedHashMap<>();
     Set<Path> unread = new LinkedHashSet<>();
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
-      if (asked.containsKey(path) || !folders.contains(FolderTexts.folder(path))) {
+      if (asked.containsKey(path) || !folders.contains(TextEncoding.folder(path))) {
         continue;
       }
       RawTrack before = remembered.get(path);

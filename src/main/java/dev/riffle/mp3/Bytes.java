@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The bytes of an open file, or of an array, at any offset. Past the end there are noughts, so that
- * a reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
+ * The bytes of an open file, or of an array, at any offset. Past the end there are zeros, so that a
+ * reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
  * looks through one window of {@value #WINDOW} bytes.
  */
 final class Bytes {
@@ -54,7 +54,7 @@ final class Bytes {
     return size;
   }
 
-  /** Returns the byte at an offset, 0 to 255; nought outside the file. */
+  /** Returns the byte at an offset, 0 to 255; zero outside the file. */
   int byteAt(long offset) throws IOException {
     if (offset < 0 || offset >= size) {
       return 0;
@@ -108,7 +108,7 @@ final class Bytes {
     return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
   }
 
-  /** Where the file has shrunk meanwhile there are noughts too. */
+  /** Where the file has shrunk meanwhile there are zeros too. */
   private void fetch(long offset, byte[] bytes) throws IOException {
     ByteBuffer into = ByteBuffer.wrap(bytes);
     while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}

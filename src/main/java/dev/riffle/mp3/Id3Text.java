@@ -23,7 +23,7 @@ final class Id3Text {
 
   private Id3Text() {}
 
-  /** Returns the values in a frame, separated by noughts; what cannot be decoded is U+FFFD. */
+  /** Returns the values in a frame, separated by zeros; what cannot be decoded is U+FFFD. */
   static ImmutableList<String> decode(byte[] frame) {
     if (frame.length == 0) {
       return ImmutableList.of();
@@ -57,7 +57,7 @@ final class Id3Text {
     return ImmutableList.copyOf(values);
   }
 
-  /** The first mark stands for all values; without one, the nought of a plain letter tells. */
+  /** The first mark stands for all values; without one, the zero of a plain letter tells. */
   private static int order(byte[] text) {
     boolean letter = text.length > 1 && text[0] == 0 && text[1] != 0;
     boolean isBig = hasMark(text) ? text[0] == (byte) 0xFE : letter;

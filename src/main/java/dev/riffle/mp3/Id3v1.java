@@ -35,9 +35,9 @@ final class Id3v1 {
     tags.offerLatin1(field, ImmutableList.of(text));
   }
 
-  /** What follows a nought is left over from an older, longer text. */
+  /** What follows a zero is left over from an older, longer text. */
   private static String text(String tag, int from, int to) {
-    int nought = tag.indexOf(0, from);
-    return tag.substring(from, 0 <= nought && nought < to ? nought : to);
+    int zero = tag.indexOf(0, from);
+    return tag.substring(from, 0 <= zero && zero < to ? zero : to);
   }
 }

@@ -19,8 +19,8 @@ final class Id3v2 {
   /** Some files carry the tags of two programs, one behind the other. */
   private static final int TAG_LIMIT = 4;
 
-  /** How far it is looked for behind noughts. */
-  private static final int NOUGHTS_LIMIT = 64 * 1024;
+  /** How far it is looked for behind zeros. */
+  private static final int ZEROS_LIMIT = 64 * 1024;
 
   private static final int HEADER_SIZE = 10;
   private static final int UNSYNCHRONISED = 0x80;
@@ -48,10 +48,10 @@ final class Id3v2 {
     return at;
   }
 
-  /** Returns where the first tag begins: at 0, or behind noughts that somebody left there. */
+  /** Returns where the first tag begins: at 0, or behind zeros that somebody left there. */
   private static long start(Bytes file) throws IOException {
     long at = 0;
-    while (at < NOUGHTS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
+    while (at < ZEROS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
       at++;
     }
     return isTag(file, at) ? at : 0;
@@ -85,7 +85,7 @@ final class Id3v2 {
         | (bytes & 0x7F);
   }
 
-  /** Takes away the noughts that were put behind each 0xFF; {@code bytes} is scratch afterwards. */
+  /** Takes away the zeros that were put behind each 0xFF; {@code bytes} is scratch afterwards. */
   static byte[] synchronise(byte[] bytes) {
     int length = 0;
     byte previous = 0;
@@ -116,7 +116,7 @@ final class Id3v2 {
     long from = tag + HEADER_SIZE;
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
     Optional<String> damage;
-    if (unsynchronised && version < 4) { // the sizes in it are those after the noughts are gone
+    if (unsynchronised && version < 4) { // the sizes in it are those after the zeros are gone
       damage = readSynchronised(file, from, length, version, extended, tags);
       if (damage.isPresent()) { // or, as some write them, those before
         damage = new Id3v2Frames(file, version, true, tags).read(from, from + length, extended);

@@ -14,7 +14,7 @@ final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
   private static final int TEXT_LIMIT = 1 << 20;
 
-  /** With a blank or nought behind it where somebody left one of ID3v2.2 in a later tag. */
+  /** With a blank or zero behind it where somebody left one of ID3v2.2 in a later tag. */
   private static final Pattern ID = Pattern.compile("[A-Z0-9]{3}[A-Z0-9 \0]?");
 
   /** Found too, but too much like lyrics to decide where a frame ends. */
@@ -52,11 +52,11 @@ final class Id3v2Frames {
   private final int idLength;
   private final int headerSize;
 
-  /** Whether noughts were met that were put behind each 0xFF. */
+  /** Whether zeros were met that were put behind each 0xFF. */
   private boolean stuffed;
 
   /**
-   * @param unsynchronised whether noughts were put behind each 0xFF of all frames
+   * @param unsynchronised whether zeros were put behind each 0xFF of all frames
    */
   Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, Tags tags) {
     this.bytes = bytes;
@@ -68,7 +68,7 @@ final class Id3v2Frames {
     this.stuffed = unsynchronised;
   }
 
-  /** Returns whether noughts were met that were put behind each 0xFF. */
+  /** Returns whether zeros were met that were put behind each 0xFF. */
   boolean isStuffed() {
     return stuffed;
   }
@@ -88,7 +88,7 @@ final class Id3v2Frames {
       stuffed |= isStuffed(flagsAt(at));
       at += headerSize + size;
     }
-    // Within a cover a single nought says nothing: its size may be that without stuffing.
+    // Within a cover a single zero says nothing: its size may be that without stuffing.
     boolean padding = stuffed ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
     return at + headerSize > to || padding
         ? Optional.empty()

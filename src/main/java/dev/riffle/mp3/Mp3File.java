@@ -49,7 +49,7 @@ public final class Mp3File {
   }
 
   private static void seekFrame(InputStream in) throws IOException, UnsupportedAudioFileException {
-    for (int noughts = 0; noughts < JUNK && startsWithNought(in); noughts++) {
+    for (int zeros = 0; zeros < JUNK && startsWithZero(in); zeros++) {
       in.skipNBytes(1);
     }
     for (int tag = 0; tag < TAGS && startsTag(in); tag++) {
@@ -64,11 +64,11 @@ public final class Mp3File {
     throw new UnsupportedAudioFileException("no frame");
   }
 
-  private static boolean startsWithNought(InputStream in) throws IOException {
+  private static boolean startsWithZero(InputStream in) throws IOException {
     in.mark(1);
-    boolean nought = in.read() == 0;
+    boolean zero = in.read() == 0;
     in.reset();
-    return nought;
+    return zero;
   }
 
   private static boolean startsTag(InputStream in) throws IOException {

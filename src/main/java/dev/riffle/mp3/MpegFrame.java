@@ -21,7 +21,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
 
   private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
 
-  /** In 1,000 bits per second, by layer; nought is the free format, whose length nobody tells. */
+  /** In 1,000 bits per second, by layer; zero is the free format, whose length nobody tells. */
   private static final int[][] MPEG_1_BIT_RATES = {
     {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
     {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},

@@ -4,6 +4,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.encoding.LatinText;
+import dev.riffle.encoding.TextGuess;
 import dev.riffle.track.Track;
 import java.nio.charset.Charset;
 import java.util.Optional;

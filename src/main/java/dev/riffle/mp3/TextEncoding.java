@@ -5,11 +5,15 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterators;
+import dev.riffle.encoding.LatinText;
+import dev.riffle.encoding.TextGuess;
 import dev.riffle.track.Track;
 import java.nio.charset.Charset;
-import java.util.Iterator;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,35 +49,52 @@ public record TextEncoding(String name) {
     name = word.equals("auto") || word.equals("none") ? word : canonical(name);
   }
 
+  /** Returns the folder in which a file counts together with others. */
+  public static Path folder(Path file) {
+    return file.resolveSibling("");
+  }
+
   /**
-   * Returns the tracks of one folder with their undeclared text read, in the order given; which
-   * tracks there are counts, their order does not. Costs nothing but a list if there is no such
-   * text.
+   * Returns tracks with their undeclared text read, in the order given. Those of a folder are
+   * judged together: what one file leaves open, the others tell. Which tracks there are counts, not
+   * their order, and one that is given several times counts once. Costs nothing but a list if there
+   * is no such text.
    */
-  public ImmutableList<Track> tracks(List<RawTrack> folder) {
+  public ImmutableList<Track> tracks(List<RawTrack> raw) {
     return switch (name) {
-      case "none" -> folder.stream().map(RawTrack::track).collect(toImmutableList());
-      case "auto" -> guessed(folder);
+      case "none" -> raw.stream().map(RawTrack::track).collect(toImmutableList());
+      case "auto" -> guessed(raw);
       default ->
-          folder.stream().map(track -> track.in(Charset.forName(name))).collect(toImmutableList());
+          raw.stream().map(track -> track.in(Charset.forName(name))).collect(toImmutableList());
     };
   }
 
-  private static ImmutableList<Track> guessed(List<RawTrack> folder) {
-    List<ImmutableList<String>> texts =
-        folder.stream().filter(RawTrack::isUndeclared).map(RawTrack::texts).toList();
-    boolean plain = texts.stream().allMatch(LatinText::isPlain);
-    Iterator<Optional<Charset>> charsets =
-        plain
-            ? Iterators.cycle(Optional.<Charset>empty())
-            : new TextGuess(Candidate.all()).of(texts).iterator();
-    return folder.stream()
-        .map(
-            raw ->
-                raw.isUndeclared()
-                    ? charsets.next().map(raw::in).orElseGet(raw::inLatin1)
-                    : raw.track())
+  private static ImmutableList<Track> guessed(List<RawTrack> raw) {
+    Map<Path, Map<Path, RawTrack>> folders = new HashMap<>();
+    for (RawTrack track : raw) {
+      if (track.isUndeclared()) {
+        Path path = track.track().path();
+        folders.computeIfAbsent(folder(path), any -> new LinkedHashMap<>()).put(path, track);
+      }
+    }
+    Map<Path, Track> guessed = new HashMap<>();
+    folders.values().forEach(folder -> guess(ImmutableList.copyOf(folder.values()), guessed));
+    return raw.stream()
+        .map(track -> guessed.getOrDefault(track.track().path(), track.track()))
         .collect(toImmutableList());
+  }
+
+  private static void guess(ImmutableList<RawTrack> folder, Map<Path, Track> guessed) {
+    List<ImmutableList<String>> texts = folder.stream().map(RawTrack::texts).toList();
+    if (texts.stream().allMatch(LatinText::isPlain)) { // mostly, and before anything is loaded
+      folder.forEach(raw -> guessed.put(raw.track().path(), raw.inLatin1()));
+      return;
+    }
+    ImmutableList<Optional<Charset>> charsets = TextGuess.ofAll().of(texts);
+    for (int i = 0; i < folder.size(); i++) {
+      RawTrack raw = folder.get(i);
+      guessed.put(raw.track().path(), charsets.get(i).map(raw::in).orElseGet(raw::inLatin1));
+    }
   }
 
   private static String canonical(String name) {

@@ -49,7 +49,7 @@ class NaturalNameTest {
   }
 
   @Test
-  void order_namesThatDifferInCaseOrLeadingNoughts_isStillTotal() {
+  void order_namesThatDifferInCaseOrLeadingZeros_isStillTotal() {
     assertThat(name("Track 7")).isLessThan(name("track 7"));
     assertThat(name("track 7")).isGreaterThan(name("Track 07"));
     assertThat(name("TRACK 007b")).isGreaterThan(name("track 7a"));

@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
+import dev.riffle.encoding.TextGuess;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -29,8 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FolderGuessTest {
   private static final int FOLDER = 10;
   private static final double RIGHT = 0.98;
-  private static final TextGuess GUESS = new TextGuess(Candidate.all());
-  private static final TextGuess WITHOUT_TABLES = new TextGuess(Candidate.withoutTables());
+  private static final TextGuess GUESS = TextGuess.ofAll();
+  private static final TextGuess WITHOUT_TABLES = TextGuess.withoutTables();
 
   private static final ImmutableSet<String> CHINESE = ImmutableSet.of("GB18030", "Big5");
 

@@ -114,7 +114,7 @@ final class HostileFiles {
         new Made("all 0xFF", () -> filled(4 * MEGABYTE, 0xFF)),
         new Made("all 0xFF in a tag", () -> tag(3, 0, filled(4 * MEGABYTE, 0xFF))),
         new Made("all 0xFF, unsynchronised", () -> tag(3, 0x80, filled(16 * MEGABYTE, 0xFF))),
-        new Made("all nought", () -> new byte[4 * MEGABYTE]),
+        new Made("all zero", () -> new byte[4 * MEGABYTE]),
         new Made(
             "a million frames",
             () -> tag(3, 0, repeated(frame("XXXX", 0, new byte[0]), 1_000_000))),
@@ -130,7 +130,7 @@ final class HostileFiles {
         new Made(
             "the same in GBK",
             () -> tag(3, 0, text("TIT2", Mp3s.asLatin1("心".repeat(100_000), GBK)))),
-        new Made("a title of noughts", () -> tag(3, 0, text("TIT2", "\0".repeat(MEGABYTE - 1)))));
+        new Made("a title of zeros", () -> tag(3, 0, text("TIT2", "\0".repeat(MEGABYTE - 1)))));
   }
 
   private static Stream<Made> insideOthers() {

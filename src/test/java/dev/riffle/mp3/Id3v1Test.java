@@ -25,7 +25,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_leftoversBehindANought_areNotPartOfTheText() throws IOException {
+  void read_leftoversBehindAZero_areNotPartOfTheText() throws IOException {
     Track track = read(id3v1("Short\0er title", "\0gone", "", "20", 0, 255));
     assertThat(track.title()).isEqualTo("Short");
     assertThat(track.artist()).isEmpty();

@@ -149,7 +149,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_tagBehindNoughts_isFound() throws IOException {
+  void read_tagBehindZeros_isFound() throws IOException {
     assertTitle(read(new byte[5000], tag(3, 0, TITLE), SOUND));
     assertThat(read(new byte[5000], latin1("x"), tag(3, 0, TITLE), SOUND).title())
         .isEqualTo("Name");
@@ -325,7 +325,7 @@ class Id3v2Test {
     assertThat(track.problems()).isEmpty();
   }
 
-  /** Puts a nought behind each 0xFF. */
+  /** Puts a zero behind each 0xFF. */
   private static byte[] stuff(byte[] bytes) {
     return latin1(new String(bytes, ISO_8859_1).replace("\u00ff", "\u00ff\0"));
   }

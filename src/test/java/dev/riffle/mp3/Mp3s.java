@@ -152,7 +152,7 @@ public final class Mp3s {
     return apeItem(key, 0, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns an APE tag with header and footer around a body of noughts. */
+  /** Returns an APE tag with header and footer around a body of zeros. */
   static byte[] ape(int bodySize) {
     byte[] tag = new byte[32 + bodySize + 32];
     ByteBuffer.wrap(tag, 32 + bodySize, 32)

@@ -37,7 +37,7 @@ class MpegFrameTest {
     "no such bit rate,    fffbf000",
     "no such sample rate, fffb9c00",
     "all ones,            ffffffff",
-    "all noughts,         00000000"
+    "all zeros,         00000000"
   })
   void of_noHeader_isEmpty(String kind, String header) {
     assertThat(MpegFrame.of(Integer.parseUnsignedInt(header, 16))).isEmpty();

@@ -18,6 +18,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Multimaps;
+import dev.riffle.encoding.TextGuess;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -241,7 +242,7 @@ class TextGuessTest {
   }
 
   private static Optional<Charset> guess(List<String> file) {
-    return new TextGuess(Candidate.all()).of(ImmutableList.of(file)).get(0);
+    return TextGuess.ofAll().of(ImmutableList.of(file)).get(0);
   }
 
   private static double changed(Guess guess, List<ImmutableList<String>> tags) {

@@ -61,7 +61,7 @@ class JavaSoundTest {
   }
 
   @Test
-  void volume_nought_isSilenceOfTheSameLength() throws Exception {
+  void volume_zero_isSilenceOfTheSameLength() throws Exception {
     play(tone(), Duration.ZERO, 0, line::open);
     Pcm heard = Pcm.of(line.heard());
     assertThat(heard.loudness()).isEqualTo(0.0);

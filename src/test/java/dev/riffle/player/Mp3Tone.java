@@ -9,7 +9,7 @@ import java.util.BitSet;
 
 /**
  * Writes MP3 files that hum: frames of MPEG-1 Layer III (ISO/IEC 11172-3), mono, 44.1 kHz, in which
- * a single one of the 576 frequency lines is not nought.
+ * a single one of the 576 frequency lines is not zero.
  */
 public final class Mp3Tone {
   static final double FRAMES_PER_SECOND = 44_100 / 1152.0;

@@ -1,8 +1,8 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.riffle.mp3.PairCode.Language;
+import dev.riffle.encoding.PairCode.Language;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Optional;

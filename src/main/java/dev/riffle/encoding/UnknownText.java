@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 /**
  * Text in a language that nobody here knows: any byte beyond ASCII is as likely as any other, and

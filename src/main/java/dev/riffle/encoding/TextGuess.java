@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -24,7 +24,7 @@ import java.util.function.ToIntFunction;
  * so the folder decides what a file alone leaves open, and a file that is in something else stays
  * so. A file alone is a folder of one.
  */
-final class TextGuess {
+public final class TextGuess {
   /** More than any text takes: what cannot be. */
   static final int IMPOSSIBLE = 1 << 20;
 
@@ -44,6 +44,16 @@ final class TextGuess {
 
   private final ImmutableList<Candidate> candidates;
 
+  /** Returns a guess among all encodings that are known, which are more with juniversalchardet. */
+  public static TextGuess ofAll() {
+    return new TextGuess(Candidate.all());
+  }
+
+  /** Returns a guess between Latin-1, UTF-8 and Chinese, as without juniversalchardet. */
+  public static TextGuess withoutTables() {
+    return new TextGuess(Candidate.withoutTables());
+  }
+
   TextGuess(ImmutableList<Candidate> candidates) {
     this.candidates = candidates;
   }
@@ -59,7 +69,7 @@ final class TextGuess {
    * Returns what each file of a folder is written in, given its texts as Latin-1; empty for Latin-1
    * itself, or if nobody knows. The order of the files does not matter.
    */
-  ImmutableList<Optional<Charset>> of(List<? extends List<String>> files) {
+  public ImmutableList<Optional<Charset>> of(List<? extends List<String>> files) {
     List<Costs> costs = files.stream().map(this::costs).toList();
     int folder = folder(costs);
     ImmutableList.Builder<Optional<Charset>> charsets = ImmutableList.builder();
@@ -126,7 +136,7 @@ final class TextGuess {
   }
 
   /** Returns Latin-1 text read anew; a letter that is cut off at its end is left out. */
-  static String reread(String latin1, Charset charset) {
+  public static String reread(String latin1, Charset charset) {
     CharsetDecoder decoder =
         charset
             .newDecoder()

@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
@@ -36,7 +36,7 @@ final class PairCode {
   private final Charset wider;
   private final Language language;
 
-  /** By the pair; nought for one that was not met yet. Writing one twice does no harm. */
+  /** By the pair; zero for one that was not met yet. Writing one twice does no harm. */
   private final short[] costs = new short[1 << 16];
 
   private final ImmutableSet<Integer> titleLetters;

@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 /**
  * Text in an encoding that takes two bytes for each letter beyond ASCII: such letters stand in

@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import com.google.common.base.CharMatcher;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * Words in Latin-1 or windows-1252: letters with accents stand one at a time among plain ones, of
  * the same case, and signs stand at the edge of a word.
  */
-final class LatinText {
+public final class LatinText {
   private static final int LETTER = 7;
   private static final int SIGN = 9;
   private static final int CONTROL = 10;
@@ -48,7 +48,7 @@ final class LatinText {
    * Returns whether texts are in Latin-1 beyond doubt, which most are, and quickly: accented
    * letters stand alone among three times as many plain ones.
    */
-  static boolean isPlain(List<String> texts) {
+  public static boolean isPlain(List<String> texts) {
     int plain = 0;
     int accented = 0;
     for (String text : texts) {
@@ -72,7 +72,7 @@ final class LatinText {
   /**
    * Returns text as Windows reads what is labelled so: it has letters where Latin-1 has controls.
    */
-  static String asWindows1252(String latin1) {
+  public static String asWindows1252(String latin1) {
     if (CONTROLS.matchesNoneOf(latin1)) {
       return latin1;
     }

@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
