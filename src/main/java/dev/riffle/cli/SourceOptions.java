@@ -1,6 +1,6 @@
 package dev.riffle.cli;
 
-import dev.riffle.mp3.TextEncoding;
+import dev.riffle.library.TextEncoding;
 import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

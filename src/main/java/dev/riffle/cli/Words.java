@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ascii;
 import com.google.common.primitives.Ints;
-import dev.riffle.mp3.TextEncoding;
+import dev.riffle.library.TextEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;

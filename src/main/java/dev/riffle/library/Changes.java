@@ -1,5 +1,6 @@
 package dev.riffle.library;
 
+import dev.riffle.library.FolderWalk.Found;
 import java.util.Optional;
 
 /**

@@ -21,6 +21,16 @@ import java.util.function.Predicate;
  * order. Not thread-safe.
  */
 final class FolderWalk {
+  /**
+   * A file that a walk came upon. An immutable value.
+   *
+   * @param folder the folder it lies in, from where the walk began, as text; what cannot be spelled
+   *     is U+FFFD, so that two may look the same
+   * @param name its name, likewise
+   * @param stamp empty if it could not be looked at
+   */
+  record Found(Path path, String folder, String name, Optional<Stamp> stamp) {}
+
   private final ImmutableList.Builder<Found> files = ImmutableList.builder();
   private final ImmutableMap.Builder<Path, Folder.Key> folders = ImmutableMap.builder();
   private final ImmutableList.Builder<Path> unreadable = ImmutableList.builder();

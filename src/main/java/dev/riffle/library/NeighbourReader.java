@@ -7,7 +7,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Sets;
 import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TextEncoding;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.nio.file.Path;

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.riffle.mp3.TextEncoding;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;

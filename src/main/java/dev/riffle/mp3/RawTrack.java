@@ -45,7 +45,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   }
 
   /** Returns the undeclared texts, one for each value, those left out that are ASCII. */
-  ImmutableList<String> texts() {
+  public ImmutableList<String> texts() {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (Text text : undeclared) {
       for (String value : VALUES.split(of(text))) {
@@ -58,7 +58,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   }
 
   /** Returns the track with its undeclared text in {@code charset}, and says so if that is new. */
-  Track in(Charset charset) {
+  public Track in(Charset charset) {
     if (undeclared.isEmpty()
         || map(value -> TextGuess.reread(value, charset)).build().equals(track)) {
       return track;
@@ -69,7 +69,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   }
 
   /** Returns the track with its undeclared text in Latin-1 as Windows extended it. */
-  Track inLatin1() {
+  public Track inLatin1() {
     for (Text text : undeclared) {
       if (!LatinText.asWindows1252(of(text)).equals(of(text))) {
         return map(LatinText::asWindows1252).build();

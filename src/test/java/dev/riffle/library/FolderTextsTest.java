@@ -10,7 +10,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TextEncoding;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;

@@ -10,7 +10,6 @@ import static dev.riffle.mp3.Mp3s.text;
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TextEncoding;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;

@@ -9,7 +9,6 @@ import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.riffle.mp3.TextEncoding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.riffle.mp3;
 
 import com.google.common.primitives.Ints;
+import dev.riffle.library.TextEncoding;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;

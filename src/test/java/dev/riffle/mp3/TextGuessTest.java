@@ -19,6 +19,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.riffle.encoding.TextGuess;
+import dev.riffle.library.TextEncoding;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.charset.Charset;

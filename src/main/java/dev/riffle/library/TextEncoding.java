@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -7,6 +7,7 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.encoding.LatinText;
 import dev.riffle.encoding.TextGuess;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
