@@ -2,7 +2,6 @@ package dev.riffle.encoding;
 
 import java.nio.charset.Charset;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Text in an alphabet other than the Latin one, a byte for each letter: its words have no Latin
@@ -29,11 +28,16 @@ final class AlphabetText {
   AlphabetText(Charset charset, Letters letters) {
     this.letters = letters;
     Arrays.fill(lowerCase, NONE);
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    String chars = new String(bytes, charset); // at once, as it is done before a first answer
     for (int i = 0x80; i < 256; i++) {
-      String text = new String(new byte[] {(byte) i}, charset);
-      char c = text.charAt(0);
+      char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {
-        lowerCase[i] = text.toLowerCase(Locale.ROOT).getBytes(charset)[0] & 0xFF;
+        int small = chars.indexOf(Character.toLowerCase(c));
+        lowerCase[i] = small < 0 ? i : small;
       }
       letter[i] = Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
       upperCase[i] = Character.isUpperCase(c);

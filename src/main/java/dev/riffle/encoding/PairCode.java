@@ -1,11 +1,9 @@
 package dev.riffle.encoding;
 
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
-
-import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.lang.Character.UnicodeScript;
 import java.nio.charset.Charset;
+import java.util.BitSet;
 import java.util.function.ToIntFunction;
 
 /**
@@ -39,7 +37,7 @@ final class PairCode {
   /** By the pair; zero for one that was not met yet. Writing one twice does no harm. */
   private final short[] costs = new short[1 << 16];
 
-  private final ImmutableSet<Integer> titleLetters;
+  private final BitSet titleLetters = new BitSet(); // by the pair
 
   /**
    * A language as titles are written in it.
@@ -75,14 +73,10 @@ final class PairCode {
     this.charset = charset;
     this.wider = wider;
     this.language = language;
-    this.titleLetters =
-        language
-            .titleLetters()
-            .chars()
-            .mapToObj(c -> Character.toString(c).getBytes(charset))
-            .filter(bytes -> bytes.length == 2)
-            .map(bytes -> (bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF))
-            .collect(toImmutableSet());
+    byte[] letters = language.titleLetters().getBytes(charset); // each of them two bytes
+    for (int i = 0; i + 1 < letters.length; i += 2) {
+      titleLetters.set((letters[i] & 0xFF) << 8 | (letters[i + 1] & 0xFF));
+    }
   }
 
   int space() {
@@ -143,7 +137,7 @@ final class PairCode {
           ? SYMBOL
           : script == UnicodeScript.HAN ? language.rarest() : OTHER_SCRIPT;
     }
-    boolean inTitles = titleLetters.contains(lead << 8 | trail);
+    boolean inTitles = titleLetters.get(lead << 8 | trail);
     return Math.min(language.cost(rank), inTitles ? language.titleCost() : UNRANKED);
   }
 

@@ -82,10 +82,8 @@ public final class TextGuess {
 
   private Costs costs(List<String> texts) {
     List<String> looked = texts.stream().map(TextGuess::start).toList();
-    boolean plain = LatinText.isPlain(looked);
     ImmutableIntArray.Builder others = ImmutableIntArray.builder(candidates.size());
-    candidates.forEach(
-        candidate -> others.add(plain ? IMPOSSIBLE : candidate.cost().applyAsInt(looked)));
+    candidates.forEach(candidate -> others.add(candidate.cost().applyAsInt(looked)));
     return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others.build());
   }
 

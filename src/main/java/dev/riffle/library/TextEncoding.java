@@ -87,7 +87,7 @@ public record TextEncoding(String name) {
 
   private static void guess(ImmutableList<RawTrack> folder, Map<Path, Track> guessed) {
     List<ImmutableList<String>> texts = folder.stream().map(RawTrack::texts).toList();
-    if (texts.stream().allMatch(LatinText::isPlain)) { // mostly, and before anything is loaded
+    if (texts.stream().allMatch(LatinText::isCheapest)) {
       folder.forEach(raw -> guessed.put(raw.track().path(), raw.inLatin1()));
       return;
     }
