@@ -95,9 +95,7 @@ final class LabPredictCommand implements Callable<Integer> {
     }
     console.out().println("seed " + own);
     console.out().println();
-    console
-        .out()
-        .printf(Locale.ROOT, ROW, "generator", "first", "second", "third, told", "third, came");
+    console.out().printf(Locale.ROOT, ROW, "generator", "first", "second", "predicted", "third");
     for (Prediction prediction : predictions) {
       console
           .out()
