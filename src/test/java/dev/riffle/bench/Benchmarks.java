@@ -24,6 +24,7 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, KnuthContest.class));
     all.print(Fork.run(3, "ParallelGC", KnuthContest.class));
     all.print(Fork.run(3, G1, ShuffleOrderContest.class));
+    all.print(Fork.run(1, G1, FairAddContest.class));
     all.print(Fork.run(3, G1, QueueContest.class));
     all.print(Fork.run(3, G1, ManyShownContest.class));
     all.print(Fork.run(1, G1, ManyHeardContest.class));

@@ -1,0 +1,66 @@
+package dev.riffle.bench;
+
+import dev.riffle.bench.Contest.Contender;
+import dev.riffle.players.FairQueue;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import java.util.HashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+
+/** A bot's users who add in turn, against the linked list that JMusicBot keeps its queue in. */
+final class FairAddContest {
+  private static final int ADDS = 2_000;
+  private static final int USERS = 20;
+
+  private FairAddContest() {}
+
+  public static void main(String[] args) {
+    Contest.warmUp();
+    Random random = new Random(1);
+    int[] users = random.ints(ADDS, 0, USERS).toArray();
+    faster("in any order", item -> users[item]);
+    faster("one after the other", item -> item / (ADDS / USERS));
+  }
+
+  private static void faster(String order, IntUnaryOperator user) {
+    Contest.faster(
+        "2,000 fair adds of 20 users, " + order,
+        1,
+        3,
+        Contender.of(1, () -> ours(user)),
+        Contender.of(1, () -> other(user)));
+  }
+
+  private static void ours(IntUnaryOperator user) {
+    PlayQueue<Integer> queue =
+        PlayQueue.<Integer>builder(Seed.parse("bot")).mode(PlayMode.IN_ORDER).build();
+    FairQueue<Integer> fair = new FairQueue<>(queue, user::applyAsInt);
+    for (int item = 0; item < ADDS; item++) {
+      fair.add(item);
+    }
+    Numbers.sink = queue;
+  }
+
+  // Each look is by index, as there.
+  @SuppressWarnings("JdkObsolete") // it is what ours is measured against
+  private static void other(IntUnaryOperator user) {
+    List<Integer> list = new LinkedList<>();
+    for (int item = 0; item < ADDS; item++) {
+      int place = list.size();
+      while (place > 0 && user.applyAsInt(list.get(place - 1)) != user.applyAsInt(item)) {
+        place--;
+      }
+      Set<Integer> round = new HashSet<>();
+      while (place < list.size() && round.add(user.applyAsInt(list.get(place)))) {
+        place++;
+      }
+      list.add(place, item);
+    }
+    Numbers.sink = list;
+  }
+}
