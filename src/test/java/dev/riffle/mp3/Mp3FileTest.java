@@ -37,6 +37,12 @@ class Mp3FileTest {
   }
 
   @Test
+  void open_tagAfterZeros_isSkipped() throws Exception {
+    byte[] cover = Arrays.copyOf(FRAMES, 5_000); // which would be taken for the first frames
+    assertThat(opened(new byte[1_000], tag(0, cover), FRAMES)).isEqualTo(FRAMES);
+  }
+
+  @Test
   void open_severalTagsOneWithFooter_areSkipped() throws Exception {
     byte[] footer = Arrays.copyOf(text("3DI"), 10);
     assertThat(opened(tag(0x10, new byte[30]), footer, tag(0, new byte[200]), FRAMES))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Undeclared text is judged by folder, whoever reads it. */
-class FolderTextsTest {
+class TextEncodingTest {
   private static final Charset BIG5 = Charset.forName("Big5");
 
   /** One letter, whose bytes are two of Latin-1: alone it stays that. */
