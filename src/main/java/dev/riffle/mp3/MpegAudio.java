@@ -60,7 +60,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   private MpegAudio plus(MpegAudio more) {
     return new MpegAudio(
         durationMillis + more.durationMillis,
-        Optional.of("its sound goes on after the end that its encoder tells"));
+        Optional.of("its sound continues past the end that its encoder recorded"));
   }
 
   /** Returns whether a file may end at an offset and another one begin: at a tag or a frame. */

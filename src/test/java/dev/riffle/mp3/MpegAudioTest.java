@@ -58,7 +58,7 @@ class MpegAudioTest {
     byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400)); // 10,449 ms
     byte[] tag = tag(3, 0, text("TIT2", "Title"));
     byte[] end = id3v1("t", "", "", "", 0, 255);
-    String problem = "its sound goes on after the end that its encoder tells";
+    String problem = "its sound continues past the end that its encoder recorded";
     for (byte[] file :
         List.of(
             join(one, one),
