@@ -1,9 +1,12 @@
 package dev.riffle;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Programs of the tests in a JVM of their own, with the class path of this one. */
@@ -30,15 +33,18 @@ public final class OtherJvm {
         : ImmutableList.of("/usr/bin/env", "LC_ALL=" + locale, java());
   }
 
-  /** Kills the program, which runs in a child where the locale is C, and waits for its end. */
+  /**
+   * Kills the program with all that it started, and waits for their end: where the locale is C it
+   * runs in a child, which would go on writing to the folders of its test.
+   */
   public static void kill(Process program) {
-    Stream.concat(program.descendants(), Stream.of(program.toHandle()))
-        .toList()
-        .forEach(
-            process -> {
-              process.destroyForcibly();
-              process.onExit().join();
-            });
+    ImmutableList<ProcessHandle> all =
+        Stream.concat(Stream.of(program.toHandle()), program.descendants())
+            .collect(toImmutableList());
+    for (ProcessHandle process : all.reverse()) { // those started last first: parents reap them
+      process.destroyForcibly();
+      process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
+    }
   }
 
   /** Starts {@code program}; what it says on standard error comes with its output. */

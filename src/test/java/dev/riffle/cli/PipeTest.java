@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
 import dev.riffle.Main;
+import dev.riffle.OtherJvm;
 import dev.riffle.cli.music.Typist;
 import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
@@ -153,7 +154,7 @@ class PipeTest {
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       return process.exitValue();
     } finally {
-      process.destroyForcibly();
+      OtherJvm.kill(process);
     }
   }
 

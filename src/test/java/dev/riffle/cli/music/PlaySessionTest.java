@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
+import dev.riffle.OtherJvm;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.IOException;
@@ -388,7 +389,7 @@ class PlaySessionTest {
         assertThat(played(before.json())).containsExactly(played(begin("n,n")).get(2));
       }
     } finally {
-      other.destroyForcibly().waitFor();
+      OtherJvm.kill(other);
     }
   }
 

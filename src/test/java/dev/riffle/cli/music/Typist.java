@@ -148,7 +148,7 @@ public final class Typist implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    script.destroyForcibly();
+    OtherJvm.kill(script);
     MoreFiles.deleteRecursively(states, RecursiveDeleteOption.ALLOW_INSECURE);
   }
 }

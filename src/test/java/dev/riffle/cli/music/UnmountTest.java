@@ -61,7 +61,7 @@ class UnmountTest {
   @AfterEach
   void end() throws Exception {
     for (Process process : started) {
-      process.destroyForcibly().waitFor();
+      OtherJvm.kill(process);
     }
   }
 
