@@ -13,7 +13,8 @@ import com.google.common.primitives.ImmutableLongArray;
  * the id of an entry for SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE; ids for
  * REMOVE_ALL; k for UPCOMING; the place for ADD; the place and ids for MOVE and MOVE_ALL; from and
  * to for REORDER_UPCOMING; the mode (0 IN_ORDER, 1 SHUFFLE, 2 RANDOM) for SET_MODE, followed by the
- * gap for SET_GAP; the repeat mode (0 OFF, 1 ONE, 2 ALL) for SET_REPEAT.
+ * gap for SET_GAP; the repeat mode (0 OFF, 1 ONE, 2 ALL) for SET_REPEAT; 0 or 1 for
+ * SET_STOP_AFTER_CURRENT.
  *
  * @param cause the method that was called
  * @param numbers its arguments that are not items
@@ -23,6 +24,9 @@ import com.google.common.primitives.ImmutableLongArray;
 public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
   /** The modes by their numbers. */
   static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
+
+  /** No and yes by their numbers. */
+  static final ImmutableList<Boolean> SWITCHES = ImmutableList.of(false, true);
 
   /** The repeat modes by their numbers. */
   static final ImmutableList<RepeatMode> REPEATS = ImmutableList.copyOf(RepeatMode.values());
@@ -37,7 +41,7 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
         switch (cause) {
           case NEXT, PREVIOUS, TRACK_ENDED, CLEAR, REPLACE_ALL, RESHUFFLE -> 0;
           case SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE, REPLACE -> 1;
-          case UPCOMING, ADD, SET_MODE, SET_REPEAT -> 1;
+          case UPCOMING, ADD, SET_MODE, SET_REPEAT, SET_STOP_AFTER_CURRENT -> 1;
           case MOVE, REORDER_UPCOMING, SET_GAP -> 2;
           case REMOVE_ALL -> numbers.length();
           case MOVE_ALL -> Math.max(1, numbers.length());

@@ -45,5 +45,7 @@ public enum Cause {
   /** {@link PlayQueue#setGap}. */
   SET_GAP,
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE
+  RESHUFFLE,
+  /** {@link PlayQueue#setStopAfterCurrent}. */
+  SET_STOP_AFTER_CURRENT
 }

@@ -45,6 +45,7 @@ final class Entries<T> {
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
   private Removed removed = Removed.NONE;
+  private int removals; // how often any were removed
   private @Nullable SourceOrder order; // null while it is the order of the slots
 
   /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
@@ -66,6 +67,11 @@ final class Entries<T> {
 
   Removed removed() {
     return removed;
+  }
+
+  /** Returns how often entries were removed, by which others know that some were. */
+  int removals() {
+    return removals;
   }
 
   /** Returns a bag of all entries, in id order. */
@@ -226,6 +232,7 @@ final class Entries<T> {
       }
     }
     removed = removed.with(slots);
+    removals++;
   }
 
   private SourceOrder ordered(int size) {

@@ -28,6 +28,12 @@ final class EntryList<T> extends AbstractList<Entry<T>> implements RandomAccess 
         });
   }
 
+  /** Returns all entries, as they are at one instant; so {@code List.copyOf} is consistent. */
+  @Override
+  public Object[] toArray() {
+    return calls.askEntries(Entries::inOrder).toArray();
+  }
+
   @Override
   public int indexOf(@Nullable Object entry) {
     return calls.askEntries(

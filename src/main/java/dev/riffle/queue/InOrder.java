@@ -69,6 +69,26 @@ final class InOrder implements Order {
   }
 
   @Override
+  public int known() {
+    return entries.size() - nextPlace();
+  }
+
+  @Override
+  public int knownAt(int i) {
+    return entries.slotAt(nextPlace() + i);
+  }
+
+  @Override
+  public int left() {
+    return known();
+  }
+
+  /** Returns how many entries {@link #previous} can go back over without wrapping. */
+  int before() {
+    return previousPlace() + 1;
+  }
+
+  @Override
   public void jump(int slot) {
     standOn(slot);
   }

@@ -1,5 +1,7 @@
 package dev.riffle.queue;
 
+import java.util.Arrays;
+
 /**
  * What comes next in one of the modes: in order, shuffled, or picked. Slots stand for entries.
  * {@code wraps} is whether another cycle follows the end.
@@ -15,7 +17,20 @@ interface Order {
   boolean show(int count, boolean wraps);
 
   /** Returns the next {@code count}, as far as they are known without a draw. */
-  int[] shown(int count, boolean wraps);
+  default int[] shown(int count, boolean wraps) {
+    int[] slots = new int[Math.min(count, known())];
+    Arrays.setAll(slots, this::knownAt);
+    return slots;
+  }
+
+  /** Returns how many come next that are known without a draw and without wrapping. */
+  int known();
+
+  /** Returns the one of those at {@code i}. */
+  int knownAt(int i);
+
+  /** Returns how many are left to play before the end, or before another cycle. */
+  int left();
 
   /** Goes to {@code slot}, which plays out of turn; an order that takes what plays stays. */
   default void jump(int slot) {}

@@ -63,8 +63,18 @@ final class Picked implements Order {
   }
 
   @Override
-  public int[] shown(int count, boolean wraps) {
-    return shown.first(count);
+  public int known() {
+    return shown.size();
+  }
+
+  @Override
+  public int knownAt(int i) {
+    return shown.at(i);
+  }
+
+  @Override
+  public int left() {
+    return Integer.MAX_VALUE; // there is no end
   }
 
   private int draw(boolean atOnce) {

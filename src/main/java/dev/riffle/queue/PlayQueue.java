@@ -12,6 +12,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
@@ -145,6 +146,11 @@ public final class PlayQueue<T> {
   /** Returns what {@link #trackEnded} will return, for a player that preloads it. */
   public Optional<Entry<T>> upcomingAfterEnd() {
     return calls.upcomingAfterEnd();
+  }
+
+  /** Returns a live view of what {@link #previous} and {@link #next} walk (C22). */
+  public PlayOrder<T> playOrder() {
+    return new PlayOrder<>(calls);
   }
 
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
@@ -340,6 +346,20 @@ public final class PlayQueue<T> {
     calls.take(Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
   }
 
+  /** Returns whether {@link #trackEnded} will stop after the current entry. */
+  public boolean stopsAfterCurrent() {
+    return calls.ask(Sequencer::stopsAfterCurrent);
+  }
+
+  /**
+   * Sets whether {@link #trackEnded} returns empty, once, after the current entry, even if that is
+   * to be repeated. Whatever plays another entry clears this; while nothing is current it changes
+   * nothing.
+   */
+  public void setStopAfterCurrent(boolean stops) {
+    calls.take(Cause.SET_STOP_AFTER_CURRENT, stops ? 1 : 0);
+  }
+
   /** Begins a cycle in SHUFFLE, in which the current entry counts as played; else does nothing. */
   public void reshuffle() {
     calls.take(Cause.RESHUFFLE);
@@ -369,6 +389,23 @@ public final class PlayQueue<T> {
    */
   public Following<T> follow(Consumer<? super Change<T>> follower) {
     return calls.follow(checkNotNull(follower, "follower must not be null"));
+  }
+
+  /**
+   * Has {@code supplier} asked for more items whenever, after a change, fewer than {@code
+   * threshold} entries are left to play: in up next, the forward history, and the rest of the cycle
+   * or of the source order. They are added at the end. It is asked at once, and again until enough
+   * are left or it has none; outside the queue's lock, on the thread that made the change, before
+   * its call returns, and never by two threads at once. RANDOM has no end and never asks. This is
+   * no part of the state. Returns what ends it.
+   *
+   * @throws IllegalArgumentException if {@code threshold} is below 1
+   */
+  @CanIgnoreReturnValue
+  public Runnable refill(int threshold, Supplier<? extends Iterable<? extends T>> supplier) {
+    checkArgument(threshold >= 1, "threshold (%s) must be at least 1", threshold);
+    return new Refill<>(calls, threshold, checkNotNull(supplier, "supplier must not be null"))
+        .begin();
   }
 
   /**

@@ -20,9 +20,14 @@ import java.util.stream.IntStream;
  * </pre>
  */
 final class Plays {
+  private static final int UNCOUNTED = -1;
+
   private final Entries<?> entries;
   private final Slots codes = new Slots(); // a slot, or minus a length
   private int size; // in plays
+  private int[] stretches = {}; // for each one, how many others were before it when it was counted
+  private int dropped; // of those, since then
+  private int counted = UNCOUNTED; // after so many removals of entries
 
   Plays(Entries<?> entries) {
     this.entries = entries;
@@ -51,6 +56,7 @@ final class Plays {
     mergeRemoved(1);
     if (codes.last() < 0) {
       size += codes.removeLast();
+      counted = UNCOUNTED;
     }
     size--;
     return codes.removeLast();
@@ -60,8 +66,10 @@ final class Plays {
   void removeFirst() {
     if (codes.at(0) < -1) {
       codes.set(0, codes.at(0) + 1);
+    } else if (codes.removeFirst() < 0) {
+      counted = UNCOUNTED;
     } else {
-      codes.removeFirst();
+      dropped++;
     }
     size--;
   }
@@ -74,6 +82,7 @@ final class Plays {
   /** Drops the oldest plays up to one of an entry that is not removed; returns whether it did. */
   boolean removeOldestRemoved() {
     int before = size;
+    counted = UNCOUNTED;
     while (!codes.isEmpty() && isRemoved(codes.at(0))) {
       size -= Math.max(1, -codes.removeFirst());
     }
@@ -83,6 +92,34 @@ final class Plays {
   void clear() {
     codes.clear();
     size = 0;
+    counted = UNCOUNTED;
+  }
+
+  /** Returns the number of plays that are not of removed entries, in the time of {@link #at}. */
+  int live() {
+    count();
+    return codes.size() - stretches.length;
+  }
+
+  /**
+   * Returns the slot of play {@code i}, from the oldest, among those that are not of removed
+   * entries. Takes time logarithmic in the stretches of others, but the first time after a removal
+   * time linear in the plays.
+   */
+  int at(int i) {
+    count();
+    int found = Arrays.binarySearch(stretches, i + dropped);
+    return codes.at(i + (found < 0 ? ~found : found + 1));
+  }
+
+  private void count() {
+    if (counted != entries.removals()) {
+      mergeRemoved(Integer.MAX_VALUE);
+      stretches = IntStream.range(0, codes.size()).filter(i -> codes.at(i) < 0).toArray();
+      Arrays.setAll(stretches, j -> stretches[j] - j);
+      dropped = 0;
+      counted = entries.removals();
+    }
   }
 
   /** Returns the slots of the newest {@code k} plays that are not of removed entries. */
@@ -138,6 +175,7 @@ final class Plays {
       }
     }
     codes.truncate(end);
+    counted = UNCOUNTED;
   }
 
   private boolean isRemoved(int code) {
@@ -153,6 +191,7 @@ final class Plays {
     int[] stored = rows.slots(name, codes.toArray(), -limit);
     if (rows.isRead()) {
       codes.addAll(stored);
+      counted = UNCOUNTED;
       long total = IntStream.of(stored).mapToLong(code -> Math.max(1, -(long) code)).sum();
       checkArgument(total <= limit, "%s (%s plays) must be at most %s", name, total, limit);
       size = (int) total;

@@ -96,6 +96,11 @@ final class QueueCalls<T> {
     return query.apply(entries);
   }
 
+  /** Returns the answer to a query of the play order. */
+  synchronized <R> R askOrder(Function<PlaySequence, R> query) {
+    return query.apply(sequencer.playOrder());
+  }
+
   synchronized Optional<Entry<T>> current() {
     return sequencer.isPlaying()
         ? Optional.of(entries.entry(sequencer.current()))
@@ -109,13 +114,14 @@ final class QueueCalls<T> {
     notifier.checkDepth();
     try {
       synchronized (this) {
-        if (!walks(cause)) {
+        boolean stops = stops(cause);
+        if (!stops && !walks(cause)) {
           return Optional.empty();
         }
         if (notifier.counts(cause)) {
           notifier.note(Call.of(cause, ImmutableList.of()), current());
         }
-        return Optional.of(entries.entry(sequencer.current()));
+        return stops ? Optional.empty() : Optional.of(entries.entry(sequencer.current()));
       }
     } finally {
       notifier.deliver();
@@ -126,6 +132,11 @@ final class QueueCalls<T> {
     return cause == Cause.PREVIOUS
         ? sequencer.previous()
         : (cause == Cause.TRACK_ENDED && replays()) || sequencer.next();
+  }
+
+  /** Returns whether {@code cause} is the end of a track that was to be the last one. */
+  private boolean stops(Cause cause) {
+    return cause == Cause.TRACK_ENDED && sequencer.setStopAfterCurrent(false);
   }
 
   private boolean replays() {
@@ -195,7 +206,7 @@ final class QueueCalls<T> {
 
   private boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
     return switch (cause) {
-      case NEXT, PREVIOUS, TRACK_ENDED -> walks(cause);
+      case NEXT, PREVIOUS, TRACK_ENDED -> stops(cause) || walks(cause);
       case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
       case SKIP_AHEAD -> skipAhead(slot(numbers[0]));
       case PLAY_NEXT -> sequencer.ask(slot(numbers[0]), true);
@@ -212,6 +223,7 @@ final class QueueCalls<T> {
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
+      case SET_STOP_AFTER_CURRENT -> sequencer.setStopAfterCurrent(one(Call.SWITCHES, numbers[0]));
     };
   }
 
@@ -310,7 +322,14 @@ final class QueueCalls<T> {
   }
 
   Optional<Entry<T>> upcomingAfterEnd() {
-    return delivering(() -> replays() ? current() : peek(1).stream().findFirst());
+    return delivering(this::peekAfterEnd);
+  }
+
+  private Optional<Entry<T>> peekAfterEnd() {
+    if (sequencer.stopsAfterCurrent()) {
+      return Optional.empty();
+    }
+    return replays() ? current() : peek(1).stream().findFirst();
   }
 
   private ImmutableList<Entry<T>> peek(int k) {
@@ -327,6 +346,12 @@ final class QueueCalls<T> {
           int end = entries.slots();
           return entriesAt(IntStream.range(end - items.size(), end).toArray());
         });
+  }
+
+  /** Adds {@code items} at the end. */
+  void append(ImmutableList<T> items) {
+    notifier.checkDepth();
+    delivering(() -> took(Cause.ADD, items, entries.size()));
   }
 
   private <R> R delivering(Supplier<R> call) {

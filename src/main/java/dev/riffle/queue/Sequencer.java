@@ -22,6 +22,7 @@ final class Sequencer {
   private final UpNext upNext;
   private final Orders orders;
   private final Shuffled shuffled;
+  private final PlaySequence playOrder;
   private RepeatMode repeat;
 
   Sequencer(
@@ -35,6 +36,7 @@ final class Sequencer {
     upNext = timeline.upNext();
     orders = new Orders(entries, draws, gaps, timeline);
     shuffled = orders.shuffled();
+    playOrder = new PlaySequence(entries, timeline, orders);
   }
 
   /** Restores a sequencer. */
@@ -205,6 +207,11 @@ final class Sequencer {
     return timeline.history(k);
   }
 
+  /** Returns the play order. */
+  PlaySequence playOrder() {
+    return playOrder;
+  }
+
   int[] upNext() {
     return upNext.toArray();
   }
@@ -330,6 +337,15 @@ final class Sequencer {
     orders.enter(newMode);
     orders.endEdit(wasSettled);
     return true;
+  }
+
+  /** Sets whether the current play is to be the last one; returns whether it was not so. */
+  boolean setStopAfterCurrent(boolean stops) {
+    return timeline.setLast(stops);
+  }
+
+  boolean stopsAfterCurrent() {
+    return timeline.isLast();
   }
 
   boolean reshuffle() {

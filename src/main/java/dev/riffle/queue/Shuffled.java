@@ -172,9 +172,20 @@ final class Shuffled implements Order {
   }
 
   @Override
-  public int[] shown(int count, boolean wraps) {
+  public int known() {
     dropSkipped();
-    return shown.first(count);
+    return shown.size();
+  }
+
+  @Override
+  public int knownAt(int i) {
+    dropSkipped();
+    return shown.at(i);
+  }
+
+  @Override
+  public int left() {
+    return remaining();
   }
 
   private void dropSkipped() {

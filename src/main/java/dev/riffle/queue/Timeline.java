@@ -23,6 +23,7 @@ final class Timeline {
   private final UpNext upNext = new UpNext();
   private final Recent recent;
   private int current = Slots.NONE;
+  private boolean isLast; // whether the current play is to be the last one
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
@@ -65,6 +66,28 @@ final class Timeline {
 
   boolean hasHistory() {
     return history.isLive();
+  }
+
+  /** Returns the plays before the current one. */
+  Plays history() {
+    return history;
+  }
+
+  /** Returns the plays after the current one, the nearest last. */
+  Plays forward() {
+    return forward;
+  }
+
+  /** Returns whether the current play is to be the last one. */
+  boolean isLast() {
+    return isLast;
+  }
+
+  /** Sets whether the current play is to be the last one; returns whether it was not so. */
+  boolean setLast(boolean newIsLast) {
+    boolean changes = isPlaying() && isLast != newIsLast;
+    isLast = isLast != changes;
+    return changes;
   }
 
   /** Returns whether the listener went back, and plays that follow are kept. */
@@ -118,6 +141,7 @@ final class Timeline {
       history.addLast(current);
     }
     current = slot;
+    isLast = false;
   }
 
   /** Walks back by one, where {@link #hasHistory}. */
@@ -126,6 +150,7 @@ final class Timeline {
       forward.addLast(current);
     }
     current = history.removeLast();
+    isLast = false;
     if (!hasForward()) {
       hearAgain(); // whatever was removed after it counts as heard before it
     }
@@ -172,12 +197,14 @@ final class Timeline {
   /** Makes nothing current, as the current entry is removed. */
   void removeCurrent() {
     current = Slots.NONE;
+    isLast = false;
   }
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
     historyLimit = rows.integer("historyLimit", 0, historyLimit, 0, Integer.MAX_VALUE);
     current = rows.slot("current", 0, current, Slots.NONE);
+    isLast = rows.flag("stopAfterCurrent", 0, isLast) && isPlaying();
     history.exchange("history", rows, historyLimit);
     forward.exchange("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it
     forward.removeOldestRemoved(); // there are none, or the rows are damaged

@@ -60,6 +60,12 @@
  *       next()} would as it takes until the entry plays, as {@code upcoming} shows it, in one call
  *       and one change: the entries skipped are in the history, and the order of all others stays.
  *       An entry that is not shown is refused.
+ *   <li><b>C22 Play order.</b> {@link PlayQueue#playOrder} is the history, the current entry, and
+ *       what is known to follow, as one list with a cursor; in IN_ORDER the source order, with the
+ *       current entry and up next where they play. It draws nothing and leaves no trace.
+ *   <li><b>C23 Stop.</b> After {@link PlayQueue#setStopAfterCurrent setStopAfterCurrent(true)} the
+ *       next {@code trackEnded()} returns empty, whatever the repeat mode, and changes no more than
+ *       that; the one after it goes on. The order stays as it is. Any other play clears it.
  * </ul>
  *
  * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair: calls that

@@ -164,6 +164,7 @@ final class QueueRun {
         queue.reshuffle();
         model.reshuffle();
       }
+      default -> throw new AssertionError(cause); // not among the causes that are drawn
     }
   }
 
