@@ -12,9 +12,9 @@ public enum Cause {
   SKIP_TO,
   /** {@link PlayQueue#skipAhead}. */
   SKIP_AHEAD,
-  /** {@link PlayQueue#playNext}. */
+  /** {@link PlayQueue#playNext(Entry)}. */
   PLAY_NEXT,
-  /** {@link PlayQueue#enqueue}. */
+  /** {@link PlayQueue#enqueue(Entry)}. */
   ENQUEUE,
   /** {@link PlayQueue#dequeue}. */
   DEQUEUE,
@@ -47,5 +47,13 @@ public enum Cause {
   /** {@link PlayQueue#reshuffle}. */
   RESHUFFLE,
   /** {@link PlayQueue#setStopAfterCurrent}. */
-  SET_STOP_AFTER_CURRENT
+  SET_STOP_AFTER_CURRENT,
+  /** {@link PlayQueue#playNext(Object)}. */
+  PLAY_ONCE_NEXT,
+  /** {@link PlayQueue#enqueue(Object)}. */
+  ENQUEUE_ONCE,
+  /** {@link PlayQueue#undo}. */
+  UNDO,
+  /** {@link PlayQueue#redo}. */
+  REDO
 }

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Ordering;
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
@@ -46,6 +47,7 @@ final class Entries<T> {
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
   private Removed removed = Removed.NONE;
   private int removals; // how often any were removed
+  private @Nullable Kept kept; // of the removed ones, those whose items are
   private @Nullable SourceOrder order; // null while it is the order of the slots
 
   /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
@@ -81,13 +83,59 @@ final class Entries<T> {
     return all;
   }
 
+  /** Returns whether {@code slot} is not in the source order. */
   boolean isRemoved(int slot) {
     return removed.count() > 0 && removed.contains(slot);
   }
 
+  /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
+  boolean isPlayable(int slot) {
+    return !isRemoved(slot) || isOnce(slot);
+  }
+
+  boolean isOnce(int slot) {
+    return kept != null && kept.isOnce(slot);
+  }
+
+  /** Counts a play of {@code slot}, in the timeline, if that plays once; or one less. */
+  void countPlay(int slot, int change) {
+    if (kept != null) {
+      kept.countPlay(slot, change);
+    }
+  }
+
+  /** Returns whether {@code slot} plays once, and has no play in the timeline. */
+  boolean isUnplayed(int slot) {
+    return kept != null && kept.isUnplayed(slot);
+  }
+
+  /** Returns the number of entries that play once. */
+  int once() {
+    return kept == null ? 0 : kept.once();
+  }
+
+  /** Returns the slots outside of the source order whose items are kept, in ascending order. */
+  int[] kept() {
+    return kept == null ? new int[0] : kept.toArray();
+  }
+
+  /** Checks that what is kept is kept for a reason. */
+  void checkKept() {
+    if (kept != null) {
+      kept.check();
+    }
+  }
+
+  private Kept ensureKept() {
+    Kept ensured = kept == null ? new Kept() : kept;
+    kept = ensured;
+    return ensured;
+  }
+
   /** Returns whether to number anew: so a pass is paid for by half as many removals. */
   boolean isSparse(int plays) {
-    return removed.count() > MIN_SPARSE && removed.count() > (size() + plays) / 2;
+    int gone = removed.count() - (kept == null ? 0 : kept.size());
+    return gone > MIN_SPARSE && gone > (size() + plays) / 2;
   }
 
   Entry<T> entry(int slot) {
@@ -98,7 +146,7 @@ final class Entries<T> {
     return slot < listedIds.length() ? listedIds.get(slot) : slot + shift;
   }
 
-  private T item(int slot) {
+  T item(int slot) {
     if (slot >= listedSize) {
       return checkNotNull(added.get(slot - listedSize));
     }
@@ -112,7 +160,7 @@ final class Entries<T> {
         id >= listedIds.length() + shift && id < nextId()
             ? (int) (id - shift)
             : Collections.binarySearch(listedIds.asList(), id);
-    return slot < 0 || isRemoved(slot) ? Slots.NONE : slot;
+    return slot < 0 || !isPlayable(slot) ? Slots.NONE : slot;
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */
@@ -125,6 +173,11 @@ final class Entries<T> {
   boolean has(Entry<?> entry) {
     int slot = find(entry.id());
     return slot != Slots.NONE && item(slot).equals(entry.item());
+  }
+
+  /** Returns whether {@code entry} is in the source order, with the same item. */
+  boolean hasPlaced(Entry<?> entry) {
+    return has(entry) && !isRemoved(find(entry.id()));
   }
 
   /** Returns the slot of {@code entry}, which must be here, with the same item. */
@@ -140,9 +193,21 @@ final class Entries<T> {
 
   // ------------------------------------------------------------------ source order
 
+  /** Checks that {@code slot}, which can be played, is in the source order. */
+  void checkPlaced(int slot) {
+    checkArgument(!isRemoved(slot), "entry (%s) must be in the source order", entry(slot));
+  }
+
   /** Returns the place in the source order of the entry at {@code slot}. */
   int place(int slot) {
     return order == null ? removed.rank(slot) : order.place(slot);
+  }
+
+  /** Returns the place in the source order of {@code entry}, which must have one. */
+  int placeOf(Entry<?> entry) {
+    int slot = slot(entry);
+    checkPlaced(slot);
+    return place(slot);
   }
 
   /** Returns the slot of the entry at {@code place} of the source order. */
@@ -162,11 +227,19 @@ final class Entries<T> {
   }
 
   private IntStream slotsInOrder() {
-    return order == null ? inIdOrder() : IntStream.of(order.slots());
+    return order == null
+        ? IntStream.range(0, slots()).filter(slot -> !isRemoved(slot))
+        : IntStream.of(order.slots());
+  }
+
+  /** Returns the slots of all that can be played, in ascending order. */
+  int[] playable() {
+    return IntStream.range(0, slots()).filter(this::isPlayable).toArray();
   }
 
   private IntStream inIdOrder() {
-    return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot));
+    return IntStream.range(0, slots())
+        .filter(slot -> !isRemoved(slot) || (kept != null && kept.contains(slot)));
   }
 
   // ------------------------------------------------------------------ editing
@@ -179,6 +252,28 @@ final class Entries<T> {
     if (order != null || place < end) {
       ordered(end).insert(place, slot);
     }
+    return slot;
+  }
+
+  /** Adds {@code item} outside of the source order; its slot is the last. */
+  private int addOutside(T item) {
+    int slot = slots();
+    added.add(item);
+    removed = removed.with(slot);
+    return slot;
+  }
+
+  /** Adds an entry that plays once, and returns its slot. */
+  int addOnce(T item) {
+    int slot = addOutside(item);
+    ensureKept().addOnce(slot);
+    return slot;
+  }
+
+  /** Adds an item that undo can bring back, and returns its slot. */
+  int addSpare(T item) {
+    int slot = addOutside(item);
+    ensureKept().add(slot);
     return slot;
   }
 
@@ -221,18 +316,88 @@ final class Entries<T> {
 
   /** Removes {@code slots}, at least one, which are in ascending order. */
   void remove(int... slots) {
-    for (int slot : slots) {
+    int[] placed = once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
+    for (int slot : placed) {
       if (order != null) {
         order.remove(slot);
       }
-      if (slot >= listedSize) {
-        added.set(slot - listedSize, null); // or it would be kept in memory
-      } else if (replaced != null) {
-        replaced.remove(slot);
-      }
     }
-    removed = removed.with(slots);
+    if (placed.length > 0) {
+      removed = removed.with(placed);
+    }
+    for (int slot : slots) {
+      stop(slot);
+    }
+  }
+
+  /** Takes note that {@code slot}, outside of the source order, can no longer be played. */
+  void stop(int slot) {
+    if (kept == null || kept.stops(slot)) {
+      free(slot);
+    }
     removals++;
+  }
+
+  private void free(int slot) {
+    if (slot >= listedSize) {
+      added.set(slot - listedSize, null); // or it would be kept in memory
+    } else if (replaced != null) {
+      replaced.remove(slot);
+    }
+  }
+
+  // ------------------------------------------------------------------ undoing
+
+  /** Keeps the item of {@code slot} when it is removed, as undo can bring it back. */
+  void want(int slot) {
+    ensureKept().want(slot);
+  }
+
+  /** Takes that back. */
+  void unwant(int slot) {
+    if (ensureKept().unwant(slot)) {
+      free(slot);
+    }
+  }
+
+  /** Lets {@code slot}, which is kept, play once. */
+  void playOnce(int slot) {
+    ensureKept().addOnce(slot);
+    removals++;
+  }
+
+  /** Exchanges the item of {@code slot} for a spare one. */
+  void exchangeItems(int slot, int spare) {
+    T item = item(slot);
+    replace(slot, item(spare));
+    replace(spare, item);
+  }
+
+  /**
+   * Brings {@code slots} to {@code places}, in ascending order, from where they are in the source
+   * order or outside of it; returns whether any moved. Where some are outside, the entries must
+   * have been numbered anew since they were removed.
+   */
+  boolean arrange(ImmutableIntArray slots, ImmutableIntArray places) {
+    int[] placed = slots.stream().filter(slot -> !isRemoved(slot)).toArray();
+    boolean comeBack = placed.length < slots.length();
+    if (!comeBack
+        && IntStream.range(0, placed.length).allMatch(i -> place(placed[i]) == places.get(i))) {
+      return false;
+    }
+    int others = size() - placed.length;
+    SourceOrder arranged = // of ranks that those outside have, too
+        comeBack ? new SourceOrder(slotsInOrder().toArray()) : ordered(size());
+    order = arranged;
+    IntStream.of(placed).forEach(arranged::remove);
+    if (comeBack) {
+      slots.stream().filter(this::isRemoved).forEach(ensureKept()::take);
+      removed = kept().length == 0 ? Removed.NONE : Removed.NONE.with(kept());
+    }
+    for (int i = 0; i < slots.length(); i++) {
+      arranged.insert(Math.min(places.get(i), others + i), slots.get(i));
+    }
+    return placed.length > 0;
   }
 
   private SourceOrder ordered(int size) {
@@ -264,6 +429,7 @@ final class Entries<T> {
     rows.number("nextId", 0, nextId(), 0, MAX_ID);
     int[] slots = order == null ? new int[0] : order.slots();
     rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
+    (kept == null ? new Kept() : kept).exchange(rows);
   }
 
   /** Makes entries of a state. */
@@ -284,12 +450,19 @@ final class Entries<T> {
     }
     shift = nextId - listedSize;
     listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // with no shift an id is its slot
+    Kept read = new Kept();
+    read.exchange(rows);
+    if (read.size() > 0) {
+      kept = read;
+      removed = Removed.NONE.with(read.toArray());
+    }
     int[] slots = rows.slots("order", new int[0]);
     if (slots.length > 0) {
       checkArgument(
-          slots.length == listedSize && IntStream.of(slots).distinct().count() == listedSize,
+          slots.length == size()
+              && IntStream.of(slots).distinct().filter(s -> !isRemoved(s)).count() == size(),
           "order must have all %s entries, each once",
-          listedSize);
+          size());
       order = new SourceOrder(slots);
     }
   }

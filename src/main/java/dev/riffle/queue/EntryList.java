@@ -37,7 +37,7 @@ final class EntryList<T> extends AbstractList<Entry<T>> implements RandomAccess 
   @Override
   public int indexOf(@Nullable Object entry) {
     return calls.askEntries(
-        all -> entry instanceof Entry<?> one && all.has(one) ? all.place(all.slot(one)) : -1);
+        all -> entry instanceof Entry<?> one && all.hasPlaced(one) ? all.placeOf(one) : -1);
   }
 
   @Override

@@ -22,9 +22,9 @@ final class InOrder implements Order {
     this.entries = entries;
   }
 
-  /** Stands on {@code slot}, or nowhere. */
+  /** Stands on {@code slot}, or nowhere: also if that is of an entry that plays once. */
   void standOn(int slot) {
-    anchor = slot;
+    anchor = slot >= 0 && entries.isRemoved(slot) ? Slots.NONE : slot;
     isAfter = false;
   }
 
@@ -34,7 +34,8 @@ final class InOrder implements Order {
   }
 
   boolean hasPrevious(boolean wraps, boolean isPlaying) {
-    return previousPlace() >= 0 || (wraps && (isPlaying || anchor != Slots.NONE));
+    boolean canWrap = wraps && entries.size() > 0 && (isPlaying || anchor != Slots.NONE);
+    return previousPlace() >= 0 || canWrap;
   }
 
   @Override
@@ -90,7 +91,11 @@ final class InOrder implements Order {
 
   @Override
   public void jump(int slot) {
-    standOn(slot);
+    if (entries.isRemoved(slot)) {
+      interrupt();
+    } else {
+      standOn(slot);
+    }
   }
 
   @Override
@@ -100,7 +105,7 @@ final class InOrder implements Order {
 
   @Override
   public int place(int slot) {
-    return entries.place(slot) + 1;
+    return entries.isRemoved(slot) ? nextPlace() : entries.place(slot) + 1;
   }
 
   /** Steps off the entries at {@code slots}, in ascending order, which will be removed. */

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +111,15 @@ final class Orders {
     int first = entries.slots() - count;
     shuffled.add(first, count, wasSettled && shuffled.isSettled());
     if (picked != null) {
-      picked.add(first, count);
+      IntStream.range(first, first + count).forEach(picked::add);
+    }
+  }
+
+  /** Adds {@code slots}, which come back, in an edit; but not to the cycle. */
+  void comeBack(int[] slots) {
+    resize();
+    if (picked != null) {
+      IntStream.of(slots).forEach(picked::add);
     }
   }
 

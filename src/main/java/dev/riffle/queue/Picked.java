@@ -5,7 +5,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.math.IntMath;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import java.util.stream.IntStream;
 
 /**
  * RANDOM: each play is drawn from all entries that do not rest, whatever was played before (C16).
@@ -104,9 +103,9 @@ final class Picked implements Order {
     plays = IntMath.saturatedAdd(plays, 1);
   }
 
-  /** Adds {@code count} slots from {@code from} on. Nothing is shown. */
-  void add(int from, int count) {
-    IntStream.range(from, from + count).forEach(bag::put);
+  /** Adds {@code slot}. Nothing is shown. */
+  void add(int slot) {
+    bag.put(slot);
   }
 
   /** Takes {@code slot}, which will be removed, out of all that comes. */

@@ -48,7 +48,7 @@ public final class PlayQueue<T> {
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
-    return new PlayQueue<>(new QueueCalls<>(state, draws));
+    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws)));
   }
 
   /** Returns the state of this queue. Takes time linear in the queue. */
@@ -58,7 +58,7 @@ public final class PlayQueue<T> {
 
   /** Returns the seed that this queue began with. */
   public Seed seed() {
-    return calls.seed;
+    return calls.seed();
   }
 
   /** Returns the current entry, or empty before the first. */
@@ -121,6 +121,21 @@ public final class PlayQueue<T> {
   /** Puts {@code entry} at the tail of up next; if it is there already, it moves. */
   public void enqueue(Entry<T> entry) {
     calls.take(Cause.ENQUEUE, entry);
+  }
+
+  /**
+   * Puts {@code item} at the head of up next, to be played once: its entry is in no other place of
+   * the queue, and leaves it when its plays are dropped from the history (C24). Returns the entry.
+   */
+  @CanIgnoreReturnValue
+  public Entry<T> playNext(T item) {
+    return calls.addOnce(Cause.PLAY_ONCE_NEXT, item);
+  }
+
+  /** Puts {@code item} at the tail of up next, to be played once, and returns its entry. */
+  @CanIgnoreReturnValue
+  public Entry<T> enqueue(T item) {
+    return calls.addOnce(Cause.ENQUEUE_ONCE, item);
   }
 
   /** Takes {@code entry} out of up next and returns whether it was there. */
@@ -191,7 +206,7 @@ public final class PlayQueue<T> {
   /** Returns the place of {@code entry} in the source order; costs what {@link #entryAt} does. */
   public int placeOf(Entry<T> entry) {
     checkEntry(entry);
-    return calls.askEntries(all -> all.place(all.slot(entry)));
+    return calls.askEntries(all -> all.placeOf(entry));
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */
@@ -298,6 +313,31 @@ public final class PlayQueue<T> {
    */
   public void reorderUpcoming(int from, int to) {
     calls.take(Cause.REORDER_UPCOMING, from, to);
+  }
+
+  /**
+   * Undoes the last edit of the list or of up next that has not been undone (C25), and returns
+   * whether there was one. Takes time linear in the queue if entries come back.
+   */
+  @CanIgnoreReturnValue
+  public boolean undo() {
+    return calls.take(Cause.UNDO);
+  }
+
+  /** Makes the last edit that was undone again, and returns whether there was one. */
+  @CanIgnoreReturnValue
+  public boolean redo() {
+    return calls.take(Cause.REDO);
+  }
+
+  /** Returns whether {@link #undo} would undo an edit. */
+  public boolean canUndo() {
+    return calls.askUndo(edits -> edits.has(false));
+  }
+
+  /** Returns whether {@link #redo} would make one again. */
+  public boolean canRedo() {
+    return calls.askUndo(edits -> edits.has(true));
   }
 
   /** Returns the mode. */

@@ -26,6 +26,7 @@ public final class PlayQueueBuilder<T> {
   final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
   int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
   boolean forgetful;
+  int undoLimit;
 
   PlayQueueBuilder(Seed seed) {
     this.seed = checkNotNull(seed, "seed must not be null");
@@ -78,6 +79,19 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
+  /**
+   * Sets on how many entries the edits that can be undone are together; by default 0, which keeps
+   * none. Each takes some 60 bytes, and the items of removed entries stay in memory.
+   *
+   * @throws IllegalArgumentException if {@code entries} is negative
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> undoLimit(int entries) {
+    checkArgument(entries >= 0, "undoLimit (%s) must not be negative", entries);
+    undoLimit = entries;
+    return this;
+  }
+
   /** Sets whether {@code previous()} draws again in RANDOM, for contrast only. */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> forgetful(boolean forgetful) {
@@ -104,6 +118,6 @@ public final class PlayQueueBuilder<T> {
    * @throws IllegalArgumentException if a gap is out of bounds
    */
   public PlayQueue<T> build() {
-    return new PlayQueue<>(new QueueCalls<>(this));
+    return new PlayQueue<>(new QueueCalls<>(new Engine<>(this)));
   }
 }

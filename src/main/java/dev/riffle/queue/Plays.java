@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -62,16 +63,19 @@ final class Plays {
     return codes.removeLast();
   }
 
-  /** Drops the oldest play. */
-  void removeFirst() {
-    if (codes.at(0) < -1) {
-      codes.set(0, codes.at(0) + 1);
-    } else if (codes.removeFirst() < 0) {
-      counted = UNCOUNTED;
+  /** Drops the oldest play; returns its slot, or a negative number if it has none any more. */
+  @CanIgnoreReturnValue
+  int removeFirst() {
+    int code = codes.at(0);
+    if (code < -1) {
+      codes.set(0, code + 1);
     } else {
+      codes.removeFirst();
       dropped++;
+      counted = code < 0 ? UNCOUNTED : counted;
     }
     size--;
+    return code;
   }
 
   /** Returns the slot of the oldest play. */
@@ -179,7 +183,7 @@ final class Plays {
   }
 
   private boolean isRemoved(int code) {
-    return code < 0 || entries.isRemoved(code);
+    return code < 0 || !entries.isPlayable(code);
   }
 
   /**

@@ -15,6 +15,9 @@ package dev.riffle.queue;
 public record Position(int cycle, int place, int size) {
   /** Returns the position {@code plays} before this one, through the cycles if it has any. */
   Position back(int plays, boolean hasCycles) {
+    if (size == 0) { // it is an entry that plays once
+      return this;
+    }
     int before = place - plays;
     int cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
     return new Position(cycle - cycles, Math.max(1, before + cycles * size), size);

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,8 +18,9 @@ import java.util.stream.IntStream;
  * every method here either writes and returns the value that it is given, or returns the one that
  * is read in its place. Not thread-safe.
  *
- * <p>In rows entries are ranks: the number of entries with smaller ids. So a state does not show
- * how the queue numbers its entries. A restored queue numbers them so: then ranks are slots.
+ * <p>In rows entries are ranks: the number of entries that are kept and have smaller ids. So a
+ * state does not show how the queue numbers its entries. A restored queue numbers them so: then
+ * ranks are slots.
  *
  * <p>What is read is checked where it could do harm. That the rows do not contradict each other is
  * checked in the end: the restored queue must have the same ones ({@link #checkSame}).
@@ -31,10 +33,15 @@ final class Rows {
   private final int n;
   private final Map<String, ImmutableLongArray.Builder> written = new LinkedHashMap<>();
   private final Removed removed;
+  private final int[] kept;
 
-  /** Writes rows of a queue from which {@code removed} were removed. */
-  Rows(Removed removed) {
+  /**
+   * Writes rows of a queue from which {@code removed} were removed, of which it keeps {@code kept},
+   * in ascending order.
+   */
+  Rows(Removed removed, int[] kept) {
     this.removed = removed;
+    this.kept = kept;
     isRead = false;
     rows = ImmutableMap.of();
     n = 0;
@@ -46,6 +53,7 @@ final class Rows {
     this.n = n;
     isRead = true;
     removed = Removed.NONE;
+    kept = new int[0];
   }
 
   /** Returns whether rows are read, rather than written. */
@@ -104,10 +112,24 @@ final class Rows {
   }
 
   private int rank(int slot) {
-    if (slot < 0) {
+    if (slot < 0 || removed.count() == 0) {
       return slot;
     }
-    return removed.count() > 0 && removed.contains(slot) ? Slots.NONE : removed.rank(slot);
+    int at = Arrays.binarySearch(kept, slot);
+    boolean isGone = at < 0 && removed.contains(slot);
+    return isGone ? Slots.NONE : removed.rank(slot) + (at < 0 ? ~at : at);
+  }
+
+  /** Returns all numbers of a row, from {@code min} on. */
+  int[] integers(String name, int[] values, int min) {
+    if (!isRead) {
+      ImmutableLongArray.Builder row = written(name);
+      IntStream.of(values).forEach(row::add);
+      return values;
+    }
+    return IntStream.range(0, row(name).length())
+        .map(i -> integer(name, i, 0, min, Integer.MAX_VALUE))
+        .toArray();
   }
 
   /** Returns slots, any of them more than once. */

@@ -22,7 +22,6 @@ final class Sequencer {
   private final UpNext upNext;
   private final Orders orders;
   private final Shuffled shuffled;
-  private final PlaySequence playOrder;
   private RepeatMode repeat;
 
   Sequencer(
@@ -36,7 +35,6 @@ final class Sequencer {
     upNext = timeline.upNext();
     orders = new Orders(entries, draws, gaps, timeline);
     shuffled = orders.shuffled();
-    playOrder = new PlaySequence(entries, timeline, orders);
   }
 
   /** Restores a sequencer. */
@@ -78,7 +76,8 @@ final class Sequencer {
   Position position() {
     int place = isPlaying() ? orders.current().place(current()) : 0;
     Position newest = new Position(shuffled.number(), place, entries.size());
-    return isPlaying() ? newest.back(timeline.ahead(), mode() == PlayMode.SHUFFLE) : newest;
+    boolean hasCycles = mode() == PlayMode.SHUFFLE;
+    return isPlaying() ? newest.back(timeline.ahead(!hasCycles), hasCycles) : newest;
   }
 
   /** Returns whether to number the entries anew, by a {@link #exchange}. */
@@ -199,7 +198,7 @@ final class Sequencer {
   }
 
   private int max(int k) {
-    return (int) Math.min(k, 2L * entries.size());
+    return (int) Math.min(k, 2L * (entries.size() + entries.once()));
   }
 
   /** Returns the slots of the last {@code k} plays before the current one, the newest first. */
@@ -207,9 +206,14 @@ final class Sequencer {
     return timeline.history(k);
   }
 
-  /** Returns the play order. */
+  /** Returns a view of the play order. */
   PlaySequence playOrder() {
-    return playOrder;
+    return new PlaySequence(entries, timeline, orders);
+  }
+
+  /** Returns what undoes an edit of these entries. */
+  Reverter reverter() {
+    return new Reverter(entries, timeline, orders);
   }
 
   int[] upNext() {
@@ -247,11 +251,8 @@ final class Sequencer {
     }
     boolean wasSettled = orders.beginEdit();
     shuffled.stopResting();
-    if (upNext.take(slot)) {
-      shuffled.release(slot, wasSettled);
-    } else {
-      shuffled.unsettle();
-    }
+    shuffled.release(upNext.take(slot) ? new int[] {slot} : new int[0], wasSettled);
+    timeline.dequeued(slot);
     orders.endEdit(wasSettled);
     return true;
   }

@@ -202,6 +202,11 @@ final class Shuffled implements Order {
     return number;
   }
 
+  /** Returns the number of the cycle, or {@link Slots#NONE} before the first. */
+  int cycle() {
+    return isBegun ? number : Slots.NONE;
+  }
+
   @Override
   public int place(int slot) {
     return entries.size() - remaining() - upNext.reserved();
@@ -247,7 +252,7 @@ final class Shuffled implements Order {
   }
 
   /** Returns a bag of what remains of the cycle; where something is shown beyond, a new one. */
-  private Bag remainingBag() {
+  Bag remainingBag() {
     return beyond > 0 ? Bag.of(shown.first(reorderable())) : bag;
   }
 
@@ -311,13 +316,16 @@ final class Shuffled implements Order {
     }
   }
 
-  /** Lets {@code slot}, which was reserved, remain again. */
-  void release(int slot, boolean wasSettled) {
-    bag.put(slot);
+  /** Lets {@code slots}, which were reserved or come back, remain again, if there is a cycle. */
+  void release(int[] slots, boolean wasSettled) {
     unsettle();
-    boolean isFair = wasSettled && isSettled();
-    bag.take(slot);
-    add(slot, 1, isFair);
+    if (isBegun && slots.length > 0) {
+      IntStream.of(slots).forEach(bag::put);
+      boolean isFair = wasSettled && isSettled();
+      IntStream.of(slots).forEach(bag::take);
+      prepare(isFair);
+      FairPlaces.add(slots, shown, bag, draws);
+    }
   }
 
   /**
@@ -325,13 +333,17 @@ final class Shuffled implements Order {
    * places among what remains; else nothing stays shown, and they go into the bag.
    */
   void add(int from, int count, boolean isFair) {
+    prepare(isFair);
+    if (isBegun) {
+      FairPlaces.add(from, count, shown, bag, draws);
+    }
+  }
+
+  private void prepare(boolean isFair) {
     if (!isFair) {
       discard();
     }
-    if (isBegun) {
-      dropSkipped();
-      FairPlaces.add(from, count, shown, bag, draws);
-    }
+    dropSkipped();
   }
 
   /** Moves what is shown at {@code from} to {@code to}, both of the cycle played now. */

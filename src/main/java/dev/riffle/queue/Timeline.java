@@ -1,5 +1,9 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import java.util.stream.IntStream;
+
 /**
  * What {@code next} and {@code previous} walk, over slots, and what was heard last. Not
  * thread-safe.
@@ -59,9 +63,15 @@ final class Timeline {
     return history.size() + forward.size();
   }
 
-  /** Returns how many plays the listener went back over. */
-  int ahead() {
-    return forward.size();
+  /** Returns how many plays the listener went back over, those of {@code once} entries or not. */
+  int ahead(boolean countsOnce) {
+    return countsOnce || entries.once() == 0
+        ? forward.size()
+        : forward.size() - (int) IntStream.of(allForward()).filter(entries::isOnce).count();
+  }
+
+  private int[] allForward() {
+    return forward.newest(Integer.MAX_VALUE);
   }
 
   boolean hasHistory() {
@@ -129,19 +139,33 @@ final class Timeline {
    */
   void play(int slot, boolean isFirst) {
     recent.hear(slot, isFirst, forward);
+    entries.countPlay(slot, 1);
     become(slot);
   }
 
   /** Adds the current entry to the history; of one that is full the oldest play is dropped. */
   private void become(int slot) {
-    if (isPlaying() && historyLimit > 0) {
-      if (history.size() == historyLimit) {
-        history.removeFirst();
-      }
+    if (isPlaying()) {
       history.addLast(current);
+      if (history.size() > historyLimit) {
+        drop(history.removeFirst());
+      }
     }
     current = slot;
     isLast = false;
+  }
+
+  /** Takes note that a play is dropped, with which an entry that plays once may leave the queue. */
+  private void drop(int slot) {
+    entries.countPlay(slot, -1);
+    dequeued(slot);
+  }
+
+  /** Takes note that {@code slot} is no longer in up next, and was not played. */
+  void dequeued(int slot) {
+    if (entries.isUnplayed(slot) && !upNext.contains(slot)) {
+      entries.stop(slot);
+    }
   }
 
   /** Walks back by one, where {@link #hasHistory}. */
@@ -168,8 +192,10 @@ final class Timeline {
   boolean dropForward() {
     boolean hadForward = hasForward();
     if (hadForward) {
+      int[] dropped = entries.once() == 0 ? new int[0] : allForward();
       forward.clear();
       hearAgain();
+      IntStream.of(dropped).forEach(this::drop);
     }
     return hadForward;
   }
@@ -210,5 +236,20 @@ final class Timeline {
     forward.removeOldestRemoved(); // there are none, or the rows are damaged
     upNext.exchange(rows);
     recent.exchange(rows);
+    if (rows.isRead()) {
+      countOnce();
+    }
+  }
+
+  private void countOnce() {
+    IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
+    IntStream.concat(IntStream.concat(plays, IntStream.of(allForward())), IntStream.of(current))
+        .forEach(slot -> entries.countPlay(slot, 1));
+    for (int slot : entries.kept()) {
+      checkArgument(
+          !entries.isUnplayed(slot) || upNext.contains(slot),
+          "once (%s) must be in the timeline",
+          slot);
+    }
   }
 }

@@ -59,10 +59,23 @@ final class UpNext {
   /** Puts {@code slot} at the head or the tail, and takes it out of where it is. */
   void put(int slot, boolean head, boolean isReserved) {
     take(slot);
+    insert(head ? 0 : size(), slot, isReserved);
+  }
+
+  /** Inserts {@code slot}, which is not in, before the one at {@code i}, in O(size - i). */
+  void insert(int i, int slot, boolean isReserved) {
+    Asked after = ends;
+    if (i == 0) {
+      after = ends.after;
+    } else {
+      for (int left = size() - i; left > 0; left--) {
+        after = after.before;
+      }
+    }
     Asked one = new Asked(slot);
     asked.put(slot, one);
     reserve(slot, isReserved);
-    one.after = head ? ends.after : ends;
+    one.after = after;
     one.before = one.after.before;
     one.before.after = one;
     one.after.before = one;
@@ -95,6 +108,15 @@ final class UpNext {
 
   int[] toArray() {
     return first(size());
+  }
+
+  /** Returns the index of {@code slot}, which is in, in time linear in it. */
+  int indexOf(int slot) {
+    int i = 0;
+    for (Asked one = ends.after; one.slot != slot; one = one.after) {
+      i++;
+    }
+    return i;
   }
 
   /** Returns the first {@code count}, or all if there are fewer. */

@@ -66,6 +66,18 @@
  *   <li><b>C23 Stop.</b> After {@link PlayQueue#setStopAfterCurrent setStopAfterCurrent(true)} the
  *       next {@code trackEnded()} returns empty, whatever the repeat mode, and changes no more than
  *       that; the one after it goes on. The order stays as it is. Any other play clears it.
+ *   <li><b>C24 Once.</b> {@link PlayQueue#playNext(Object) playNext(item)} and {@link
+ *       PlayQueue#enqueue(Object) enqueue(item)} make an entry that is in up next and, once played,
+ *       in the history: never in the source order, in no cycle, and not counted by {@code size()}.
+ *       It counts among the entries heard last. It leaves the queue once it is neither current, nor
+ *       in up next, nor in the history or forward history.
+ *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} makes the entries of the last edit what they
+ *       were: their places in the source order and in up next, ids, items, and whether they remain
+ *       in the cycle; one that remains again takes a fair place (C9), and in a later cycle each
+ *       remains. What the edit added is removed (C11). Plays that a removal took out of the history
+ *       do not return. {@link PlayQueue#redo redo} undoes that; a new edit ends it. Both are part
+ *       of the state. An edit on more entries than the limit cannot be undone, nor can those before
+ *       it.
  * </ul>
  *
  * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair: calls that

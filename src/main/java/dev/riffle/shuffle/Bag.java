@@ -219,7 +219,7 @@ public final class Bag {
   private int indexOf(int member) {
     int rank = ranks.rank(member);
     int index = indices.at(rank);
-    return isAt(index, rank) ? index : -1;
+    return isAt(index, rank) && (ranks == OWN || ranks.member(rank) == member) ? index : -1;
   }
 
   private boolean isAt(int index, int rank) {

@@ -136,8 +136,8 @@ class C19BadArgumentsTest {
     assertNullRefused("item", () -> queue.addAll(0, Arrays.asList(7, null)));
     assertNullRefused("items", () -> queue.replaceAll(null));
     assertNullRefused("item", () -> queue.replaceAll(Arrays.asList(7, null)));
-    assertNullRefused("entry", () -> queue.playNext(null));
-    assertNullRefused("entry", () -> queue.enqueue(null));
+    assertNullRefused("entry", () -> queue.playNext((Entry<Integer>) null));
+    assertNullRefused("entry", () -> queue.enqueue((Entry<Integer>) null));
     assertNullRefused("entry", () -> queue.dequeue(null));
     assertNullRefused("entry", () -> queue.remove(null));
     assertNullRefused("entry", () -> queue.move(null, 0));

@@ -128,7 +128,7 @@ class EntriesTest {
   }
 
   private void restore() {
-    Rows saved = new Rows(entries.removed());
+    Rows saved = new Rows(entries.removed(), new int[0]);
     entries.write(saved);
     QueueState<String> state =
         new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());

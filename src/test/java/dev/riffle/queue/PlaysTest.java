@@ -107,7 +107,7 @@ class PlaysTest {
   }
 
   private Plays restored(Plays plays, int limit) {
-    Rows saved = new Rows(entries.removed());
+    Rows saved = new Rows(entries.removed(), new int[0]);
     plays.exchange("any", saved, Integer.MAX_VALUE);
     Plays restored = new Plays(entries);
     restored.exchange("any", new Rows(saved.build(), entries.size()), limit);
@@ -124,7 +124,7 @@ class PlaysTest {
     entries.remove(3);
     assertThat(plays.newest(9)).isEqualTo(new int[] {4, 1, 0});
     assertThat(plays.size()).isEqualTo(6);
-    Rows saved = new Rows(entries.removed());
+    Rows saved = new Rows(entries.removed(), new int[0]);
     plays.exchange("any", saved, Integer.MAX_VALUE);
     assertThat(saved.build().get("any")).isEqualTo(ImmutableLongArray.of(0, 1, -3, 2));
     IntStream.range(0, 3).forEach(i -> plays.removeFirst()); // the first of the removed, too

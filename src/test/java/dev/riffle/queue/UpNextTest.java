@@ -91,7 +91,7 @@ class UpNextTest {
   }
 
   private void restore(int n) {
-    Rows saved = new Rows(Removed.NONE);
+    Rows saved = new Rows(Removed.NONE, new int[0]);
     upNext.exchange(saved);
     Rows rows = new Rows(saved.build(), n);
     upNext = new UpNext();

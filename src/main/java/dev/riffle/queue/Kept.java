@@ -1,0 +1,109 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.primitives.Ints;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * The slots of entries outside of the source order whose items are kept: those that play once
+ * (C24), and those that undo can bring back (C25). Not thread-safe.
+ */
+final class Kept {
+  private final TreeSet<Integer> outside = new TreeSet<>();
+  private final Map<Integer, Integer> once = new HashMap<>(); // and how many plays they have
+  private final Multiset<Integer> wanted = HashMultiset.create(); // by edits, wherever they are
+
+  boolean contains(int slot) {
+    return outside.contains(slot);
+  }
+
+  /** Returns whether {@code slot} is of an entry that plays once, and can be played. */
+  boolean isOnce(int slot) {
+    return once.containsKey(slot);
+  }
+
+  int size() {
+    return outside.size();
+  }
+
+  /** Returns the number of entries that play once. */
+  int once() {
+    return once.size();
+  }
+
+  int[] toArray() {
+    return Ints.toArray(outside);
+  }
+
+  /** Adds an entry that undo can bring back, or a spare item. */
+  void add(int slot) {
+    outside.add(slot);
+  }
+
+  /** Adds an entry that plays once, or makes one that was kept playable again. */
+  void addOnce(int slot) {
+    outside.add(slot);
+    once.put(slot, 0);
+  }
+
+  void countPlay(int slot, int change) {
+    once.computeIfPresent(slot, (unused, plays) -> plays + change);
+  }
+
+  boolean isUnplayed(int slot) {
+    return once.getOrDefault(slot, 1) == 0;
+  }
+
+  /** Takes {@code slot} out: it is in the source order again, or its item goes. */
+  void take(int slot) {
+    outside.remove(slot);
+  }
+
+  /** Takes note that {@code slot} can no longer be played; returns whether its item goes. */
+  boolean stops(int slot) {
+    once.remove(slot);
+    if (isWanted(slot)) {
+      outside.add(slot);
+      return false;
+    }
+    outside.remove(slot);
+    return true;
+  }
+
+  void want(int slot) {
+    wanted.add(slot);
+  }
+
+  boolean isWanted(int slot) {
+    return wanted.contains(slot);
+  }
+
+  /** Takes note that an edit is dropped; returns whether the item of {@code slot} goes. */
+  boolean unwant(int slot) {
+    wanted.remove(slot);
+    return !isWanted(slot) && !isOnce(slot) && outside.remove(slot);
+  }
+
+  /** Checks that each of these is kept for a reason. */
+  void check() {
+    for (int slot : outside) {
+      checkArgument(isOnce(slot) || isWanted(slot), "outside (%s) must be kept for undo", slot);
+    }
+  }
+
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    int[] slots = rows.slots("outside", toArray());
+    int[] playable = rows.slots("once", Ints.toArray(new TreeSet<>(once.keySet())));
+    if (rows.isRead()) {
+      outside.addAll(Ints.asList(slots));
+      IntStream.of(playable).forEach(this::addOnce);
+    }
+  }
+}
