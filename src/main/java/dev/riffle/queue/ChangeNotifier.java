@@ -128,15 +128,32 @@ final class ChangeNotifier<T> {
         MAX_DEPTH);
   }
 
+  /** Returns whether anybody has subscribed, under the queue's lock. */
+  boolean hasSubscribers() {
+    return !subscribers.isEmpty();
+  }
+
   /** Counts a call that changed something, and returns whether it is to be noted. */
   boolean counts(Cause cause) {
     changes += cause == Cause.UPCOMING ? 0 : 1;
     return !subscribersTo(cause).isEmpty();
   }
 
-  /** Notes a call that has been counted; {@code now} is the entry that is current after it. */
-  void note(Call<T> call, Optional<Entry<T>> now) {
-    Change<T> change = new Change<>(changes, call, current, now);
+  /**
+   * Notes a call on {@code on} that has been counted; {@code now} is the entry that is current
+   * after it, and {@code stops} tells that it does not play again, although its end was reached.
+   */
+  void note(Call<T> call, CallEntries<T> on, Optional<Entry<T>> now, boolean stops) {
+    Change<T> change =
+        new Change<>(
+            changes,
+            call,
+            current,
+            now,
+            on.entries(),
+            on.places(),
+            on.from(),
+            !stops && startsAnew(call.cause(), now));
     current = now;
     Noted<T> answered = answered();
     int depth = answered == null ? 0 : answered.depth + 1;
@@ -145,6 +162,13 @@ final class ChangeNotifier<T> {
       noted.add(new Noted<>(change, subscribersTo(call.cause()), Thread.currentThread(), depth));
       hasNoted = true;
     }
+  }
+
+  private boolean startsAnew(Cause cause, Optional<Entry<T>> now) {
+    return switch (cause) {
+      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD -> true;
+      default -> now.isPresent() && !now.map(Entry::id).equals(current.map(Entry::id));
+    };
   }
 
   /** Returns the change that this thread is delivering, or null. */

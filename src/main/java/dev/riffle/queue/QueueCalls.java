@@ -75,7 +75,7 @@ final class QueueCalls<T> {
           return Optional.empty();
         }
         if (notifier.counts(cause)) {
-          notifier.note(Call.of(cause, ImmutableList.of()), current());
+          notifier.note(Call.of(cause, ImmutableList.of()), CallEntries.none(), current(), stops);
         }
         return stops ? Optional.empty() : engine.current();
       }
@@ -92,7 +92,11 @@ final class QueueCalls<T> {
         int place = engine.entries().size();
         int slot = engine.add(item);
         if (notifier.counts(Cause.ADD)) {
-          notifier.note(Call.of(Cause.ADD, ImmutableList.of(item), place), current());
+          notifier.note(
+              Call.of(Cause.ADD, ImmutableList.of(item), place),
+              CallEntries.added(engine.entries().entry(slot), place),
+              current(),
+              false);
         }
         return engine.entries().entry(slot);
       }
@@ -137,9 +141,14 @@ final class QueueCalls<T> {
   /** Makes a call and notes it; returns whether it had an effect. */
   @CanIgnoreReturnValue
   private boolean took(Cause cause, ImmutableList<T> items, long... numbers) {
+    CallEntries<T> on =
+        notifier.hasSubscribers()
+            ? CallEntries.of(engine.entries(), cause, items, numbers)
+            : CallEntries.none();
+    boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().stopsAfterCurrent();
     boolean effect = engine.apply(cause, items, numbers);
     if (effect && notifier.counts(cause)) {
-      notifier.note(Call.of(cause, items, numbers), current());
+      notifier.note(Call.of(cause, items, numbers), on, current(), stops);
     }
     return effect;
   }

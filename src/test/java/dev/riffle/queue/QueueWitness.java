@@ -8,18 +8,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Receives what a queue reports: its changes as a listener, and as a follower. */
+/**
+ * Receives what a queue reports: its changes as a listener, and as a follower, and as a list that
+ * is kept by them.
+ */
 final class QueueWitness {
   private final List<Change<Integer>> changes = new ArrayList<>();
   private final List<Change<Integer>> followed = new ArrayList<>();
   private final List<Call<Integer>> calls = new ArrayList<>();
   private long number; // of the last change
+  private Runnable checkList = () -> {};
 
   void watch(PlayQueue<Integer> queue) {
     queue.subscribe(changes::add);
     QueueState<Integer> before = queue.state();
     assertThat(queue.follow(followed::add).state()).isEqualTo(before);
     number = 0;
+    ListMirror<Integer> mirror =
+        new ListMirror<>(queue, state -> PlayQueue.restore(state, none -> 0));
+    checkList = () -> assertThat(mirror.entries()).isEqualTo(queue.entries());
   }
 
   /**
@@ -40,6 +47,7 @@ final class QueueWitness {
       calls.add(change.call());
       assertThat(changes).isEqualTo(isPeek ? List.of() : followed);
     }
+    checkList.run();
     changes.clear();
     followed.clear();
   }

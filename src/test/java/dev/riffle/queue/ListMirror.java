@@ -1,0 +1,82 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * A list of a queue's entries that is kept by its changes alone, as a view on the screen would be;
+ * only after a call that replaces all is it read anew, by following the queue anew. Thread-safe.
+ */
+final class ListMirror<T> {
+  private final PlayQueue<T> queue;
+  private final Function<QueueState<T>, PlayQueue<T>> restore;
+  private final List<Entry<T>> list = new ArrayList<>();
+  private Runnable stop = () -> {};
+  private int readings;
+
+  ListMirror(PlayQueue<T> queue) {
+    this(queue, PlayQueue::restore);
+  }
+
+  ListMirror(PlayQueue<T> queue, Function<QueueState<T>, PlayQueue<T>> restore) {
+    this.queue = queue;
+    this.restore = restore;
+    read();
+  }
+
+  private void read() {
+    synchronized (list) { // changes wait until the list is read
+      stop.run();
+      Following<T> following = queue.follow(this::accept);
+      stop = following.stop();
+      list.clear();
+      list.addAll(restore.apply(following.state()).entries());
+      readings++;
+    }
+  }
+
+  private void accept(Change<T> change) {
+    synchronized (list) {
+      switch (change.cause()) {
+        case ADD -> insert(change);
+        case REMOVE, REMOVE_ALL -> removeAt(change.places().toArray());
+        case MOVE, MOVE_ALL -> {
+          removeAt(change.from().toArray());
+          insert(change);
+        }
+        case REPLACE -> list.set(change.places().get(0), change.entries().get(0));
+        case CLEAR -> list.clear();
+        case REPLACE_ALL, UNDO, REDO -> read();
+        default -> {}
+      }
+    }
+  }
+
+  private void insert(Change<T> change) {
+    for (int i = 0; i < change.entries().size(); i++) {
+      list.add(change.places().get(i), change.entries().get(i));
+    }
+  }
+
+  private void removeAt(int[] places) {
+    IntStream.of(places)
+        .boxed()
+        .sorted(Collections.reverseOrder())
+        .forEach(place -> list.remove((int) place));
+  }
+
+  ImmutableList<Entry<T>> entries() {
+    synchronized (list) {
+      return ImmutableList.copyOf(list);
+    }
+  }
+
+  /** Returns how often the whole list was read. */
+  int readings() {
+    return readings;
+  }
+}
