@@ -1,0 +1,93 @@
+package dev.riffle.player;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+
+import dev.riffle.queue.Change;
+import dev.riffle.queue.PlayQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Flow;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.SubmissionPublisher;
+import java.util.function.Consumer;
+
+/**
+ * The changes of a queue as a publisher of reactive streams. Immutable and thread-safe.
+ *
+ * <p>Each subscriber receives every change after its subscription once, in order and numbered
+ * without gaps, on threads of an executor and never two at a time. It may call the queue, and wait
+ * as long as it likes: no call of the queue waits for it. Changes that it has not requested wait in
+ * a buffer of its own. When that is full, the subscriber receives {@code onError} with an {@link
+ * IllegalStateException} instead of the changes that wait, and nothing after that; it can subscribe
+ * again, and read anew what it has missed.
+ *
+ * <p>The stream never completes. A subscription that was cancelled is given up at the next change.
+ *
+ * <p>Not in the package of the queue, as Android has {@link Flow} since API level 30 only; there,
+ * and wherever the calling thread is to be the one, {@link PlayQueue#subscribe} does.
+ *
+ * @param <T> the type of the items
+ */
+public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
+  private final PlayQueue<T> queue;
+  private final Executor executor;
+  private final int capacity;
+
+  private ChangePublisher(PlayQueue<T> queue, Executor executor, int capacity) {
+    this.queue = checkNotNull(queue, "queue must not be null");
+    this.executor = checkNotNull(executor, "executor must not be null");
+    checkArgument(capacity >= 1, "capacity (%s) must be at least 1", capacity);
+    this.capacity = capacity;
+  }
+
+  /** Returns a publisher that delivers on the common pool and has {@code Flow}'s default buffer. */
+  public static <T> ChangePublisher<T> of(PlayQueue<T> queue) {
+    return of(queue, ForkJoinPool.commonPool(), Flow.defaultBufferSize());
+  }
+
+  /**
+   * Returns a publisher that delivers on threads of {@code executor}.
+   *
+   * @param capacity the number of changes that may wait for a subscriber, rounded up to a power of
+   *     two
+   * @throws IllegalArgumentException if {@code capacity} is below 1
+   */
+  public static <T> ChangePublisher<T> of(PlayQueue<T> queue, Executor executor, int capacity) {
+    return new ChangePublisher<>(queue, executor, capacity);
+  }
+
+  @Override
+  public void subscribe(Flow.Subscriber<? super Change<T>> subscriber) {
+    checkNotNull(subscriber, "subscriber must not be null");
+    Buffer<T> buffer = new Buffer<>(new SubmissionPublisher<>(executor, capacity));
+    buffer.publisher.subscribe(subscriber);
+    buffer.end = queue.subscribe(buffer);
+  }
+
+  /** The changes that wait for one subscriber: a publisher each, so that only it can overflow. */
+  private static final class Buffer<T> implements Consumer<Change<T>> {
+    private final SubmissionPublisher<Change<T>> publisher;
+    private volatile Runnable end =
+        () -> {}; // another thread may deliver a change before it is set
+
+    Buffer(SubmissionPublisher<Change<T>> publisher) {
+      this.publisher = publisher;
+    }
+
+    @Override
+    public void accept(Change<T> change) {
+      if (publisher.hasSubscribers() && publisher.offer(change, null) < 0) {
+        publisher.closeExceptionally(
+            new IllegalStateException(
+                "change "
+                    + change.number()
+                    + " dropped: "
+                    + publisher.getMaxBufferCapacity()
+                    + " changes wait for this subscriber"));
+      }
+      if (!publisher.hasSubscribers()) { // it has cancelled, thrown, or been told of an error
+        end.run();
+      }
+    }
+  }
+}

@@ -1,0 +1,359 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Change;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A publisher keeps the rules of {@link Flow}, and no subscriber holds up the queue. */
+@Timeout(60)
+class ChangePublisherTest {
+  private static final Executor AT_ONCE = Runnable::run; // so that there is nothing to wait for
+
+  private final PlayQueue<Integer> queue =
+      PlayQueue.<Integer>builder(Seed.parse("flow"))
+          .addAll(List.of(1, 2, 3, 4, 5))
+          .repeat(RepeatMode.ALL)
+          .build();
+  private final ExecutorService threads = Executors.newFixedThreadPool(4);
+
+  @AfterEach
+  void endThreads() throws InterruptedException {
+    threads.shutdownNow();
+    assertThat(threads.awaitTermination(10, SECONDS)).isTrue();
+  }
+
+  /** Notes what it receives, and whether it received two signals at a time. */
+  private static class Recorder implements Flow.Subscriber<Change<Integer>> {
+    final List<Change<Integer>> changes = Collections.synchronizedList(new ArrayList<>());
+    final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
+    final AtomicInteger inside = new AtomicInteger();
+    final CountDownLatch failed = new CountDownLatch(1);
+    private final long first;
+    private final Consumer<Change<Integer>> action;
+    volatile boolean overlapped;
+    volatile Flow.@Nullable Subscription subscription;
+
+    /** Requests {@code first} changes at once. */
+    Recorder(long first, Consumer<Change<Integer>> action) {
+      this.first = first;
+      this.action = action;
+    }
+
+    Recorder(long first) {
+      this(first, change -> {});
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+      if (first > 0) {
+        given.request(first);
+      }
+    }
+
+    @Override
+    public void onNext(Change<Integer> change) {
+      overlapped |= inside.incrementAndGet() > 1;
+      try {
+        changes.add(change);
+        action.accept(change);
+      } finally {
+        inside.decrementAndGet();
+      }
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      overlapped |= inside.get() > 0;
+      errors.add(error);
+      failed.countDown();
+    }
+
+    @Override
+    public void onComplete() {
+      throw new AssertionError("the stream never completes");
+    }
+
+    Flow.Subscription subscription() {
+      Flow.Subscription given = subscription;
+      if (given == null) {
+        throw new AssertionError("not subscribed");
+      }
+      return given;
+    }
+
+    List<Long> numbers() {
+      synchronized (changes) {
+        return changes.stream().map(Change::number).toList();
+      }
+    }
+  }
+
+  private Recorder subscribed(Recorder recorder, Executor executor, int capacity) {
+    ChangePublisher.of(queue, executor, capacity).subscribe(recorder);
+    return recorder;
+  }
+
+  private static ImmutableList<Long> numbers(long from, long to) {
+    return ContiguousSet.closed(from, to).asList();
+  }
+
+  @Test
+  void subscriber_receivesEveryChangeFromItsSubscriptionOn() {
+    queue.next();
+    Recorder recorder = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
+    queue.next();
+    queue.add(6);
+    queue.previous();
+    assertThat(recorder.changes.stream().map(Change::cause).toList())
+        .containsExactly(Cause.NEXT, Cause.ADD, Cause.PREVIOUS)
+        .inOrder();
+    assertThat(recorder.numbers()).containsExactly(2L, 3L, 4L).inOrder();
+  }
+
+  @Test
+  void subscriber_whileThreadsCall_receivesAllInOrderWithoutGaps() throws Exception {
+    CountDownLatch all = new CountDownLatch(4000);
+    Recorder recorder = new Recorder(Long.MAX_VALUE, change -> all.countDown());
+    ChangePublisher.of(queue, threads, 4096).subscribe(recorder);
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Thread caller =
+          new Thread(
+              () -> {
+                for (int call = 0; call < 1000; call++) {
+                  queue.next();
+                }
+              });
+      callers.add(caller);
+      caller.start();
+    }
+    for (Thread caller : callers) {
+      caller.join();
+    }
+    assertThat(all.await(30, SECONDS)).isTrue();
+    assertThat(recorder.numbers()).isEqualTo(numbers(1, 4000));
+    assertThat(recorder.overlapped).isFalse();
+    assertThat(recorder.errors).isEmpty();
+  }
+
+  @Test
+  void subscriber_onTheCommonPool_receivesWhatHappens() throws Exception {
+    CountDownLatch two = new CountDownLatch(2);
+    Recorder recorder = new Recorder(Long.MAX_VALUE, change -> two.countDown());
+    ChangePublisher.of(queue).subscribe(recorder);
+    queue.next();
+    queue.next();
+    assertThat(two.await(30, SECONDS)).isTrue();
+    assertThat(recorder.numbers()).containsExactly(1L, 2L).inOrder();
+  }
+
+  @Test
+  void subscriber_receivesNoMoreThanItRequested() {
+    Recorder recorder = subscribed(new Recorder(0), AT_ONCE, 8);
+    queue.next();
+    queue.next();
+    queue.next();
+    assertThat(recorder.numbers()).isEmpty();
+    recorder.subscription().request(1);
+    assertThat(recorder.numbers()).containsExactly(1L);
+    recorder.subscription().request(1);
+    assertThat(recorder.numbers()).containsExactly(1L, 2L).inOrder();
+    queue.next();
+    assertThat(recorder.numbers()).hasSize(2);
+    recorder.subscription().request(5);
+    assertThat(recorder.numbers()).isEqualTo(numbers(1, 4));
+    queue.next();
+    assertThat(recorder.numbers()).isEqualTo(numbers(1, 5));
+  }
+
+  @Test
+  void subscriber_thatRequestsOneAfterEach_receivesAll() {
+    List<Recorder> itself = new ArrayList<>();
+    Recorder recorder = new Recorder(1, change -> itself.get(0).subscription().request(1));
+    itself.add(recorder);
+    subscribed(recorder, AT_ONCE, 1);
+    for (int i = 0; i < 100; i++) {
+      queue.next();
+    }
+    assertThat(recorder.numbers()).isEqualTo(numbers(1, 100));
+  }
+
+  @Test
+  void subscriber_thatCancelled_receivesNothingMore() {
+    Recorder recorder = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
+    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
+    queue.next();
+    recorder.subscription().cancel();
+    queue.next();
+    queue.next();
+    recorder.subscription().request(1);
+    assertThat(recorder.numbers()).containsExactly(1L);
+    assertThat(recorder.errors).isEmpty();
+    assertThat(other.numbers()).isEqualTo(numbers(1, 3));
+  }
+
+  @Test
+  void subscriber_thatRequestsNothing_getsAnErrorWhenItsBufferIsFull() {
+    Recorder slow = subscribed(new Recorder(0), AT_ONCE, 4);
+    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
+    for (int i = 0; i < 4; i++) {
+      queue.next();
+    }
+    assertThat(slow.errors).isEmpty();
+    queue.next();
+    queue.next();
+    assertThat(slow.errors).hasSize(1);
+    assertThat(slow.errors.get(0)).isInstanceOf(IllegalStateException.class);
+    assertThat(slow.errors.get(0))
+        .hasMessageThat()
+        .isEqualTo("change 5 dropped: 4 changes wait for this subscriber");
+    slow.subscription().request(9);
+    assertThat(slow.numbers()).isEmpty();
+    assertThat(other.numbers()).isEqualTo(numbers(1, 6));
+  }
+
+  @Test
+  void subscriber_thatHangs_holdsUpNoCall_andIsToldAfterwards() throws Exception {
+    CountDownLatch hangs = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    Recorder slow =
+        new Recorder(
+            Long.MAX_VALUE,
+            change -> {
+              hangs.countDown();
+              await(release);
+            });
+    subscribed(slow, threads, 4);
+    queue.next();
+    await(hangs);
+    for (int i = 0; i < 100; i++) {
+      assertThat(queue.next()).isPresent(); // or this thread would never get past it
+    }
+    assertThat(slow.errors).isEmpty(); // not while onNext has not returned
+    release.countDown();
+    await(slow.failed);
+    assertThat(slow.overlapped).isFalse();
+    assertThat(slow.numbers()).isEqualTo(numbers(1, slow.numbers().size()));
+    assertThat(slow.errors).hasSize(1);
+  }
+
+  @Test
+  void subscriber_afterAnOverflow_canSubscribeAgain() {
+    Recorder first = subscribed(new Recorder(0), AT_ONCE, 1);
+    queue.next();
+    queue.next();
+    assertThat(first.errors).hasSize(1);
+    Recorder again = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 1);
+    queue.next();
+    assertThat(again.numbers()).containsExactly(3L);
+  }
+
+  @Test
+  void subscriber_thatCallsTheQueue_receivesItsOwnChangesInTurn() {
+    Recorder recorder =
+        subscribed(
+            new Recorder(
+                Long.MAX_VALUE,
+                change -> {
+                  if (change.cause() == Cause.TRACK_ENDED) {
+                    queue.add(6);
+                    queue.previous();
+                  }
+                }),
+            AT_ONCE,
+            4);
+    queue.next();
+    queue.trackEnded();
+    assertThat(recorder.changes.stream().map(Change::cause).toList())
+        .containsExactly(Cause.NEXT, Cause.TRACK_ENDED, Cause.ADD, Cause.PREVIOUS)
+        .inOrder();
+    assertThat(recorder.overlapped).isFalse();
+  }
+
+  @Test
+  void subscriber_thatCallsTheQueueOnAnotherThread_receivesItsOwnChanges() throws Exception {
+    CountDownLatch all = new CountDownLatch(100);
+    Recorder recorder =
+        new Recorder(
+            Long.MAX_VALUE,
+            change -> {
+              all.countDown();
+              if (change.number() < 100) {
+                queue.next();
+              }
+            });
+    subscribed(recorder, threads, 16);
+    queue.next();
+    await(all);
+    assertThat(recorder.numbers()).isEqualTo(numbers(1, 100));
+    assertThat(recorder.overlapped).isFalse();
+  }
+
+  @Test
+  void subscriber_thatThrows_hurtsNobodyElse() {
+    Recorder bad =
+        subscribed(
+            new Recorder(
+                Long.MAX_VALUE,
+                change -> {
+                  throw new IllegalStateException("a bad subscriber");
+                }),
+            AT_ONCE,
+            4);
+    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
+    queue.next();
+    queue.next();
+    assertThat(bad.numbers()).containsExactly(1L);
+    assertThat(other.numbers()).containsExactly(1L, 2L).inOrder();
+  }
+
+  @Test
+  void request_ofNone_isAnError() {
+    Recorder recorder = subscribed(new Recorder(0), AT_ONCE, 4);
+    recorder.subscription().request(0);
+    assertThat(recorder.errors).hasSize(1);
+    assertThat(recorder.errors.get(0)).isInstanceOf(IllegalArgumentException.class);
+    queue.next();
+    assertThat(recorder.numbers()).isEmpty();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // callers without a checker of nulls
+  void badArguments_areRefused() {
+    assertThrows(NullPointerException.class, () -> ChangePublisher.of(queue).subscribe(null));
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> ChangePublisher.of(queue, AT_ONCE, 0));
+    assertThat(refused).hasMessageThat().isEqualTo("capacity (0) must be at least 1");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new AssertionError(interrupted);
+    }
+  }
+}
