@@ -70,7 +70,8 @@ record CallEntries<T>(
     IntStream places = LongStream.of(placed).mapToInt(one -> (int) (one >> Integer.SIZE));
     return new CallEntries<>(
         entries(all, IntStream.concat(sorted, unplaced).toArray()),
-        ImmutableIntArray.copyOf(places), ImmutableIntArray.of());
+        ImmutableIntArray.copyOf(places),
+        ImmutableIntArray.of());
   }
 
   private static <T> CallEntries<T> moved(Entries<T> all, int[] slots, int place) {
@@ -86,9 +87,7 @@ record CallEntries<T>(
       return none();
     }
     Entry<T> entry = new Entry<>(id, item);
-    return all.isRemoved(slot)
-        ? unplaced(ImmutableList.of(entry))
-        : added(entry, all.place(slot));
+    return all.isRemoved(slot) ? unplaced(ImmutableList.of(entry)) : added(entry, all.place(slot));
   }
 
   private static <T> CallEntries<T> unplaced(ImmutableList<Entry<T>> entries) {

@@ -18,10 +18,10 @@ import java.util.Optional;
  *       does;
  *   <li>REPLACE sets the entry at its place;
  *   <li>CLEAR removes all;
- *   <li>REPLACE_ALL, UNDO and REDO carry no entries: the list is read anew. Where other threads call the queue
- *       too, {@link PlayQueue#entries} may be newer than this change; then the list is the entries
- *       of the queue that {@link PlayQueue#restore} makes of the state of a new {@link
- *       PlayQueue#follow}, which delivers the changes that come after it.
+ *   <li>REPLACE_ALL, UNDO and REDO carry no entries: the list is read anew. Where other threads
+ *       call the queue too, {@link PlayQueue#entries} may be newer than this change; then the list
+ *       is the entries of the queue that {@link PlayQueue#restore} makes of the state of a new
+ *       {@link PlayQueue#follow}, which delivers the changes that come after it.
  * </ul>
  *
  * @param number the number of the change, from 1 and without gaps since the queue was made; a peek
@@ -34,8 +34,9 @@ import java.util.Optional;
  *     are after it), asked for, dequeued or jumped to; empty for other calls, also for CLEAR,
  *     REPLACE_ALL, UNDO and REDO. Those removed are each there once, in source order, and last
  *     those that play once, which have no place
- * @param places the places of {@code entries}, of which the last may have none, in the source order: after the call or, of entries
- *     that it removed, before it; empty for calls that do not touch the source order. They ascend
+ * @param places the places of {@code entries}, of which the last may have none, in the source
+ *     order: after the call or, of entries that it removed, before it; empty for calls that do not
+ *     touch the source order. They ascend
  * @param from the places that entries moved by MOVE or MOVE_ALL had before the call; else empty
  * @param startsAnew whether {@code now} plays from its beginning: another entry than before, or the
  *     same one again, as in a replay. Not if the list is edited while the current entry plays on,

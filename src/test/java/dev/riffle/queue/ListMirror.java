@@ -48,7 +48,7 @@ final class ListMirror<T> {
           removeAt(change.from().toArray());
           insert(change);
         }
-        case REPLACE -> list.set(change.places().get(0), change.entries().get(0));
+        case REPLACE -> change.places().forEach(place -> list.set(place, change.entries().get(0)));
         case CLEAR -> list.clear();
         case REPLACE_ALL, UNDO, REDO -> read();
         default -> {}
