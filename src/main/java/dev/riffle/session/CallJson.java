@@ -1,9 +1,9 @@
 package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static dev.riffle.session.ItemFormat.JSON;
 
 import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -11,22 +11,19 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
-import dev.riffle.track.Track;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Optional;
 
 /** A call as a JSON object: {@code {"call":"MOVE","numbers":[7,0]}}. */
 final class CallJson {
-  /** The length of a track's JSON is at least this. */
-  static final int MIN_TRACK_BYTES = 24;
-
-  private static final JsonFactory JSON = new JsonFactory();
+  /** The length of an item's JSON, with a comma, is at least this. */
+  static final int MIN_ITEM_BYTES = 12;
 
   private CallJson() {}
 
   /** Returns the JSON of a call, without a line break. */
-  static byte[] write(Call<Track> call) throws IOException {
+  static <T> byte[] write(Call<T> call, ItemFormat<T> format) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator out = JSON.createGenerator(bytes, JsonEncoding.UTF8)) {
       out.writeStartObject();
@@ -39,10 +36,10 @@ final class CallJson {
         out.writeEndArray();
       }
       if (!call.items().isEmpty()) {
-        out.writeArrayFieldStart("tracks");
-        for (Track track : call.items()) {
+        out.writeArrayFieldStart(format.key());
+        for (T item : call.items()) {
           out.writeStartObject();
-          TrackStream.write(track, out);
+          format.write(item, out);
           out.writeEndObject();
         }
         out.writeEndArray();
@@ -56,12 +53,13 @@ final class CallJson {
    * Returns the call that {@code json} describes.
    *
    * @throws IllegalArgumentException if it describes none
+   * @throws ItemFormat.Undecodable if its items are not of this format
    * @throws IOException if it is not JSON
    */
-  static Call<Track> read(byte[] json) throws IOException {
+  static <T> Call<T> read(byte[] json, ItemFormat<T> format) throws IOException {
     Optional<Cause> cause = Optional.empty();
     ImmutableLongArray.Builder numbers = ImmutableLongArray.builder();
-    ImmutableList<Track> tracks = ImmutableList.of();
+    ImmutableList<T> items = ImmutableList.of();
     try (JsonParser in = JSON.createParser(json)) {
       checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a call must be an object");
       while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -74,28 +72,27 @@ final class CallJson {
               numbers.add(in.getLongValue());
             }
           }
-          case "tracks" -> tracks = tracks(in);
-          default -> throw new IllegalArgumentException("a call has no field " + key);
+          default -> {
+            checkArgument(ItemFormat.KEYS.contains(key), "a call has no field %s", key);
+            format.checkKey(key);
+            items = items(in, format);
+          }
         }
       }
     }
     return new Call<>(
         cause.orElseThrow(() -> new IllegalArgumentException("a call must have a name")),
         numbers.build(),
-        tracks);
+        items);
   }
 
-  private static ImmutableList<Track> tracks(JsonParser in) throws IOException {
-    ImmutableList.Builder<Track> tracks = ImmutableList.builder();
-    TrackStream stream = new TrackStream(in);
+  private static <T> ImmutableList<T> items(JsonParser in, ItemFormat<T> format)
+      throws IOException {
+    ImmutableList.Builder<T> items = ImmutableList.builder();
+    ItemFormat.Reader<T> reader = format.reader(in);
     while (in.nextToken() == JsonToken.START_OBJECT) {
-      while (in.nextToken() == JsonToken.FIELD_NAME) {
-        String key = in.currentName();
-        in.nextToken();
-        stream.read(key);
-      }
-      tracks.add(stream.track());
+      items.add(reader.object(in));
     }
-    return tracks.build();
+    return items.build();
   }
 }

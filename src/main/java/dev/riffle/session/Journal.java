@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.common.primitives.Bytes;
 import com.google.common.primitives.Ints;
 import dev.riffle.queue.Call;
-import dev.riffle.track.Track;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.FileInputStream;
@@ -63,12 +62,15 @@ final class Journal implements Closeable {
    * that the taker refuses, and returns the part before it.
    *
    * @param checksum the snapshot's checksum
+   * @throws ItemFormat.Undecodable if a call that is not damaged has items that are not of this
+   *     format
    */
-  static Good read(Path file, int checksum, Consumer<Call<Track>> taker) throws IOException {
+  static <T> Good read(Path file, int checksum, ItemFormat<T> format, Consumer<Call<T>> taker)
+      throws IOException {
     Good good = new Good(0, checksum);
     try (InputStream in = new BufferedInputStream(new FileInputStream(file.toFile()))) {
       Optional<byte[]> call = line(in, good);
-      while (call.isPresent() && takes(taker, call.get())) {
+      while (call.isPresent() && takes(taker, call.get(), format)) {
         int next = Checksum.after(good.checksum(), call.get());
         good = new Good(good.bytes() + HEAD_BYTES + call.get().length, next);
         call = line(in, good);
@@ -90,9 +92,10 @@ final class Journal implements Closeable {
     return Optional.of(call).filter(read -> Arrays.equals(head, head(before, read)));
   }
 
-  private static boolean takes(Consumer<Call<Track>> taker, byte[] json) throws IOException {
+  private static <T> boolean takes(Consumer<Call<T>> taker, byte[] json, ItemFormat<T> format)
+      throws IOException {
     try {
-      taker.accept(CallJson.read(json));
+      taker.accept(CallJson.read(json, format));
       return true;
     } catch (JsonProcessingException | IllegalArgumentException e) {
       return false;

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.joining;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -15,32 +14,49 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The terms of a session, and how it is opened or created on them. Immutable.
  *
  * @param folder the folder of its files
+ * @param format how its items are written
  * @param durability what an answered call survives
  * @param listener receives a sentence about each problem
  * @param disk what writes the files
+ * @param <T> the type of the items
  */
-record Opening(Path folder, Session.Durability durability, Consumer<String> listener, Disk disk) {
+record Opening<T>(
+    Path folder,
+    ItemFormat<T> format,
+    Session.Durability durability,
+    Consumer<String> listener,
+    Disk disk) {
   private static final String DAMAGED = "is damaged and was left as it is: ";
 
-  private interface Work {
-    Optional<Session> under(SessionLock lock) throws IOException;
+  private interface Work<T> {
+    Optional<Session<T>> under(SessionLock lock) throws IOException;
   }
 
-  Optional<Session> open() throws IOException {
+  Optional<Session<T>> open() throws IOException {
     return Files.isDirectory(folder) ? locked(this::open) : Optional.empty();
   }
 
-  Session create(PlayQueue<Track> queue) throws IOException {
+  Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
+    return locked(
+            lock -> {
+              Optional<Session<T>> session = open(lock);
+              return session.isPresent() ? session : Optional.of(create(queue.get(), lock));
+            })
+        .orElseThrow();
+  }
+
+  Session<T> create(PlayQueue<T> queue) throws IOException {
     return locked(lock -> Optional.of(create(queue, lock))).orElseThrow();
   }
 
-  private Optional<Session> locked(Work work) throws IOException {
-    Optional<Session> session = Optional.empty();
+  private Optional<Session<T>> locked(Work<T> work) throws IOException {
+    Optional<Session<T>> session = Optional.empty();
     Optional<SessionLock> lock = Optional.empty();
     try {
       createFolder(folder);
@@ -86,7 +102,7 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
 
   // ------------------------------------------------------------------ creating
 
-  private Session create(PlayQueue<Track> queue, SessionLock lock) throws IOException {
+  private Session<T> create(PlayQueue<T> queue, SessionLock lock) throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
     Optional<Path> before = snapshots.newest();
     if (before.isPresent()) {
@@ -101,7 +117,7 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
     if (Files.exists(folder.resolve(ResumePoint.FILE))) {
       disk.delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
     }
-    return new Session(this, lock, snapshots, queue, Optional.empty()).begin();
+    return new Session<>(this, lock, snapshots, queue, Optional.empty()).begin();
   }
 
   private void keepOrphans(Snapshots snapshots) throws IOException {
@@ -119,22 +135,22 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
 
   // ------------------------------------------------------------------ opening
 
-  private Optional<Session> open(SessionLock lock) throws IOException {
+  private Optional<Session<T>> open(SessionLock lock) throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
-    Optional<Restored> restored = restore(snapshots);
+    Optional<Restored<T>> restored = restore(snapshots);
     if (restored.isEmpty()) {
       return Optional.empty();
     }
-    Snapshots.Snapshot snapshot = continued(restored.get(), snapshots);
-    PlayQueue<Track> queue = restored.get().queue();
-    return Optional.of(new Session(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
+    Snapshots.Snapshot<T> snapshot = continued(restored.get(), snapshots);
+    PlayQueue<T> queue = restored.get().queue();
+    return Optional.of(new Session<>(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
   }
 
   /**
    * Returns a copy of the queue as the session has it now, or empty if there is no session. Neither
    * locks nor changes anything, and does not disturb a process that has the session open.
    */
-  Optional<PlayQueue<Track>> peek() throws IOException {
+  Optional<PlayQueue<T>> peek() throws IOException {
     Snapshots snapshots = new Snapshots(folder, disk);
     while (true) {
       Optional<Path> state = snapshots.newest();
@@ -153,10 +169,10 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
    *
    * @param good the valid part of the journal; empty if there is no journal
    */
-  private record Restored(
-      Path state, StateFile.Content content, PlayQueue<Track> queue, Optional<Journal.Good> good) {}
+  private record Restored<T>(
+      Path state, StateFile.Content<T> content, PlayQueue<T> queue, Optional<Journal.Good> good) {}
 
-  private Optional<Restored> restore(Snapshots snapshots) throws IOException {
+  private Optional<Restored<T>> restore(Snapshots snapshots) throws IOException {
     Optional<Path> newest = snapshots.newest();
     if (newest.isEmpty()) {
       ImmutableList<Path> orphans = snapshots.orphans();
@@ -175,22 +191,25 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
       throw otherVersion("an older", versions);
     }
     try {
-      StateFile.Content content = StateFile.read(state);
-      PlayQueue<Track> queue = PlayQueue.restore(content.state());
+      StateFile.Content<T> content = StateFile.read(state, format);
+      PlayQueue<T> queue = PlayQueue.restore(content.state());
       Path calls = snapshots.journal(state);
       Optional<Journal.Good> good =
           Files.exists(calls)
-              ? Optional.of(Journal.read(calls, content.checksum(), queue::take))
+              ? Optional.of(Journal.read(calls, content.checksum(), format, queue::take))
               : Optional.empty();
-      return Optional.of(new Restored(state, content, queue, good));
+      return Optional.of(new Restored<>(state, content, queue, good));
     } catch (IllegalArgumentException e) {
       throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
+    } catch (ItemFormat.Undecodable e) {
+      throw new Refusal(folder, "was left as it is: " + e.getMessage(), e);
     }
   }
 
   /** Continues the journal after its valid part. */
-  private Snapshots.Snapshot continued(Restored restored, Snapshots snapshots) throws IOException {
-    StateFile.Content content = restored.content();
+  private Snapshots.Snapshot<T> continued(Restored<T> restored, Snapshots snapshots)
+      throws IOException {
+    StateFile.Content<T> content = restored.content();
     Path calls = snapshots.journal(restored.state());
     if (restored.good().isPresent()) {
       keepEnd(snapshots, calls, restored.good().get());
@@ -200,9 +219,9 @@ record Opening(Path folder, Session.Durability durability, Consumer<String> list
               .formatted(calls.getFileName(), restored.state().getFileName()));
     }
     Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
-    TracksFile.Entries entries =
-        new TracksFile.Entries(content.state().items(), content.state().ids());
-    return new Snapshots.Snapshot(
+    TracksFile.Entries<T> entries =
+        new TracksFile.Entries<>(content.state().items(), content.state().ids());
+    return new Snapshots.Snapshot<>(
         content.tracks(), entries, content.bytes(), new Journal(disk, calls, good));
   }
 

@@ -13,10 +13,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where the listener of a session stopped, and how loud it was. Immutable.
+ * Where the listener of a session stopped, and how loud it was, for items of any kind. Immutable.
+ * It is stale if its entry is not the current one of the queue any more; the volume holds anyway.
  *
  * @param entry the id of the entry that was played
- * @param position how far into it the listener was
+ * @param position how far into it the listener was; zero for a stream
  * @param volume the volume in percent
  */
 public record ResumePoint(long entry, Duration position, int volume) {

@@ -1,14 +1,16 @@
 package dev.riffle.session;
 
+import static com.google.common.base.Preconditions.checkNotNull;
+
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Keeps a queue in a folder, so that it is restored when the program starts again, even after it
@@ -24,8 +26,10 @@ import java.util.function.Consumer;
  *
  * <p>A disk that fails does not fail the calls of the queue. The listener is told once that the
  * session is no longer saved, and when it is saved again.
+ *
+ * @param <T> the type of the items, which an {@link ItemCodec} turns into text
  */
-public final class Session implements AutoCloseable {
+public final class Session<T> implements AutoCloseable {
   /** What a call that has returned survives. */
   public enum Durability {
     /** The process being killed. */
@@ -39,23 +43,23 @@ public final class Session implements AutoCloseable {
   private static final long MIN_JOURNAL = 1 << 16;
   private static final long MAX_JOURNAL = 2 << 20;
 
-  private final Opening terms;
+  private final Opening<T> terms;
   private final SessionLock lock;
   private final Snapshots snapshots;
-  private final PlayQueue<Track> queue;
+  private final PlayQueue<T> queue;
 
   // Guarded by this, which is never taken under the queue's lock.
-  private Optional<Snapshots.Snapshot> snapshot;
+  private Optional<Snapshots.Snapshot<T>> snapshot;
   private Runnable stop = () -> {};
   private long callsNotSaved;
   private boolean open;
 
   Session(
-      Opening terms,
+      Opening<T> terms,
       SessionLock lock,
       Snapshots snapshots,
-      PlayQueue<Track> queue,
-      Optional<Snapshots.Snapshot> snapshot) {
+      PlayQueue<T> queue,
+      Optional<Snapshots.Snapshot<T>> snapshot) {
     this.terms = terms;
     this.lock = lock;
     this.snapshots = snapshots;
@@ -70,19 +74,44 @@ public final class Session implements AutoCloseable {
    * If the end of the journal is damaged, or all of it is missing, the calls before that are
    * restored and {@code listener} is told; the damaged end is kept in another file.
    *
+   * @param codec the codec of the items that the session was created with
    * @param listener receives a sentence about each problem, now and later, on any thread; never
    *     under the queue's lock
    * @throws IOException if the session is held by another process, is damaged, is of a newer
-   *     version or of another order version, or cannot be read or written; the message is a
-   *     sentence, and the files are left as they were
+   *     version or of another order version, has an item that {@code codec} cannot decode, or
+   *     cannot be read or written; the message is a sentence, and the files are left as they were
    */
-  public static Optional<Session> open(
-      Path folder, Durability durability, Consumer<String> listener) throws IOException {
-    return open(new Opening(folder, durability, listener, new Disk()));
+  public static <T> Optional<Session<T>> open(
+      Path folder, ItemCodec<T> codec, Durability durability, Consumer<String> listener)
+      throws IOException {
+    return open(terms(folder, codec, durability, listener));
   }
 
-  static Optional<Session> open(Opening terms) throws IOException {
+  static <T> Optional<Session<T>> open(Opening<T> terms) throws IOException {
     return terms.open();
+  }
+
+  /**
+   * Opens the session in {@code folder} as {@link #open} does, or, if there is none, creates one
+   * that keeps the queue of {@code queue}. Between the two no other process can create one. A
+   * session that is there but cannot be opened is never replaced.
+   *
+   * @param listener receives a sentence about each problem, now and later, on any thread; never
+   *     under the queue's lock
+   * @param queue asked at most once, and only if there is no session; the folder is locked
+   *     meanwhile
+   * @throws IOException if the session that is there cannot be opened, as by {@link #open}, or the
+   *     folder cannot be written; the message is a sentence
+   */
+  public static <T> Session<T> openOrCreate(
+      Path folder,
+      ItemCodec<T> codec,
+      Durability durability,
+      Consumer<String> listener,
+      Supplier<PlayQueue<T>> queue)
+      throws IOException {
+    checkNotNull(queue, "queue must not be null");
+    return terms(folder, codec, durability, listener).openOrCreate(queue);
   }
 
   /**
@@ -97,18 +126,27 @@ public final class Session implements AutoCloseable {
    *     or cannot be written; the message is a sentence, and the session that was there is left as
    *     it was
    */
-  public static Session create(
-      Path folder, PlayQueue<Track> queue, Durability durability, Consumer<String> listener)
+  public static <T> Session<T> create(
+      Path folder,
+      ItemCodec<T> codec,
+      PlayQueue<T> queue,
+      Durability durability,
+      Consumer<String> listener)
       throws IOException {
-    return create(queue, new Opening(folder, durability, listener, new Disk()));
+    return create(queue, terms(folder, codec, durability, listener));
   }
 
-  static Session create(PlayQueue<Track> queue, Opening terms) throws IOException {
-    return terms.create(queue);
+  static <T> Session<T> create(PlayQueue<T> queue, Opening<T> terms) throws IOException {
+    return terms.create(checkNotNull(queue, "queue must not be null"));
+  }
+
+  private static <T> Opening<T> terms(
+      Path folder, ItemCodec<T> codec, Durability durability, Consumer<String> listener) {
+    return new Opening<>(folder, ItemFormat.of(codec), durability, listener, new Disk());
   }
 
   /** Begins to follow the queue, after a first snapshot if there is none. */
-  synchronized Session begin() throws IOException {
+  synchronized Session<T> begin() throws IOException {
     if (snapshot.isPresent()) {
       stop = queue.follow(this::save).stop();
     } else {
@@ -119,7 +157,7 @@ public final class Session implements AutoCloseable {
   }
 
   /** Returns the queue that is kept. */
-  public PlayQueue<Track> queue() {
+  public PlayQueue<T> queue() {
     return queue;
   }
 
@@ -130,7 +168,7 @@ public final class Session implements AutoCloseable {
 
   // ------------------------------------------------------------------ saving
 
-  private synchronized void save(Change<Track> change) {
+  private synchronized void save(Change<T> change) {
     if (!open) {
       return; // closed meanwhile, or never begun
     }
@@ -172,14 +210,14 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  private void append(Call<Track> call) throws IOException {
-    Snapshots.Snapshot last = snapshot.orElseThrow();
+  private void append(Call<T> call) throws IOException {
+    Snapshots.Snapshot<?> last = snapshot.orElseThrow();
     long room = room(last);
-    if (call.items().size() > room / CallJson.MIN_TRACK_BYTES) {
+    if (call.items().size() > room / CallJson.MIN_ITEM_BYTES) {
       writeSnapshot();
       return;
     }
-    byte[] json = CallJson.write(call);
+    byte[] json = CallJson.write(call, terms.format());
     if (json.length + Journal.FRAME_BYTES > room) {
       writeSnapshot();
       return;
@@ -191,7 +229,7 @@ public final class Session implements AutoCloseable {
   }
 
   // As long as what opening reads anyway: so each call pays for the next snapshot by its length.
-  private static long room(Snapshots.Snapshot last) {
+  private static long room(Snapshots.Snapshot<?> last) {
     long others = last.bytes() + last.tracks().bytes();
     return Math.max(MIN_JOURNAL, Math.min(others, MAX_JOURNAL)) - last.journal().bytes();
   }
@@ -202,10 +240,10 @@ public final class Session implements AutoCloseable {
    * the snapshot is on the disk, and goes on if it cannot be written.
    */
   private void writeSnapshot() throws IOException {
-    Following<Track> next = queue.follow(this::save);
+    Following<T> next = queue.follow(this::save);
     Runnable obsolete = next.stop();
     try {
-      Snapshots.Snapshot written = snapshots.write(next.state(), snapshot);
+      Snapshots.Snapshot<T> written = snapshots.write(next.state(), terms.format(), snapshot);
       obsolete = stop;
       stop = next.stop();
       closeJournal();

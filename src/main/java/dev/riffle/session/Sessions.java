@@ -6,7 +6,6 @@ import static java.util.Comparator.comparing;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,8 +25,10 @@ import java.util.stream.Stream;
  * one folder. Immutable, thread-safe; processes may share the folder, and each session is open in
  * one of them at a time. A session in that folder itself, where releases before this one kept the
  * only session there was, is called {@value #EARLIER}.
+ *
+ * @param <T> the type of the items
  */
-public final class Sessions {
+public final class Sessions<T> {
   /** The number of sessions that are kept. */
   public static final int MAX_KEPT = 10;
 
@@ -42,21 +43,29 @@ public final class Sessions {
    * @param name the name, by which it is opened
    * @param lastUsed when it was last written
    * @param size the number of entries of its queue; 0 if it cannot be read
-   * @param current the track that is current; empty if none is, or the session cannot be read
+   * @param current the item that is current; empty if none is, or the session cannot be read
    * @param problem a sentence that says why the session cannot be read; empty if it can
+   * @param <T> the type of the items
    */
-  public record Listed(
-      String name, Instant lastUsed, int size, Optional<Track> current, Optional<String> problem) {}
+  public record Listed<T>(
+      String name, Instant lastUsed, int size, Optional<T> current, Optional<String> problem) {}
 
   /** The folder of a session. */
   private record Place(String name, Path folder, Instant lastUsed) {}
 
   private final Path folder;
+  private final ItemFormat<T> format;
   private final Session.Durability durability;
   private final Consumer<String> listener;
   private final Disk disk;
 
-  Sessions(Path folder, Session.Durability durability, Consumer<String> listener, Disk disk) {
+  Sessions(
+      Path folder,
+      ItemFormat<T> format,
+      Session.Durability durability,
+      Consumer<String> listener,
+      Disk disk) {
+    this.format = format;
     this.disk = disk;
     this.folder = folder;
     this.durability = durability;
@@ -69,8 +78,9 @@ public final class Sessions {
    * @param listener receives a sentence about each problem of a session that is opened, as {@link
    *     Session#open} describes
    */
-  public static Sessions in(Path folder, Session.Durability durability, Consumer<String> listener) {
-    return new Sessions(folder, durability, listener, new Disk());
+  public static <T> Sessions<T> in(
+      Path folder, ItemCodec<T> codec, Session.Durability durability, Consumer<String> listener) {
+    return new Sessions<>(folder, ItemFormat.of(codec), durability, listener, new Disk());
   }
 
   // ------------------------------------------------------------------ looking
@@ -81,21 +91,21 @@ public final class Sessions {
    *
    * @throws IOException if the folder cannot be read
    */
-  public ImmutableList<Listed> list() throws IOException {
+  public ImmutableList<Listed<T>> list() throws IOException {
     return places().stream().map(this::listed).collect(toImmutableList());
   }
 
-  private Listed listed(Place place) {
+  private Listed<T> listed(Place place) {
     try {
-      Optional<PlayQueue<Track>> queue = opening(place.folder()).peek();
-      return new Listed(
+      Optional<PlayQueue<T>> queue = opening(place.folder()).peek();
+      return new Listed<>(
           place.name(),
           place.lastUsed(),
           queue.map(PlayQueue::size).orElse(0),
           queue.flatMap(PlayQueue::current).map(Entry::item),
           Optional.empty());
     } catch (IOException e) {
-      return new Listed(
+      return new Listed<>(
           place.name(), place.lastUsed(), 0, Optional.empty(), Optional.of(sentence(e, place)));
     }
   }
@@ -146,7 +156,7 @@ public final class Sessions {
    *
    * @throws IOException as {@link Session#open} does
    */
-  public Optional<Session> open(String name) throws IOException {
+  public Optional<Session<T>> open(String name) throws IOException {
     for (Place place : places()) {
       if (place.name().equals(name)) {
         return opening(place.folder()).open();
@@ -162,11 +172,11 @@ public final class Sessions {
    * @throws IOException if there are sessions and none can be opened, as {@link Session#open} does
    *     of the last used
    */
-  public Optional<Session> openLast() throws IOException {
+  public Optional<Session<T>> openLast() throws IOException {
     List<IOException> refused = new ArrayList<>();
     for (Place place : places()) {
       try {
-        Optional<Session> session = opening(place.folder()).open();
+        Optional<Session<T>> session = opening(place.folder()).open();
         if (session.isPresent() && session.get().queue().size() > 0) {
           refused.forEach(refusal -> listener.accept(String.valueOf(refusal.getMessage())));
           return session;
@@ -182,12 +192,12 @@ public final class Sessions {
     return Optional.empty();
   }
 
-  private Opening opening(Path session) {
-    return new Opening(session, durability, listener, disk);
+  private Opening<T> opening(Path session) {
+    return new Opening<>(session, format, durability, listener, disk);
   }
 
   /** Returns the name of a session that was opened or created here. */
-  public String name(Session session) {
+  public String name(Session<T> session) {
     return session.folder().equals(folder)
         ? EARLIER
         : String.valueOf(session.folder().getFileName());
@@ -205,10 +215,10 @@ public final class Sessions {
    *     number is appended if the name is taken
    * @throws IOException as {@link Session#create} does
    */
-  public Session create(String wish, PlayQueue<Track> queue) throws IOException {
-    Opening opening = opening(freeFolder(nameFor(wish)));
+  public Session<T> create(String wish, PlayQueue<T> queue) throws IOException {
+    Opening<T> opening = opening(freeFolder(nameFor(wish)));
     try {
-      Session session = opening.create(queue);
+      Session<T> session = opening.create(queue);
       deleteOld();
       return session;
     } catch (IOException e) {

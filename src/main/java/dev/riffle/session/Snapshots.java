@@ -8,7 +8,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.queue.QueueState;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +39,8 @@ final class Snapshots {
   private static final int MAX_NUMBER = 999_999_999;
 
   /** A snapshot on the disk, and the open journal of the calls since. */
-  record Snapshot(TracksFile tracks, TracksFile.Entries entries, long bytes, Journal journal) {}
+  record Snapshot<T>(
+      TracksFile tracks, TracksFile.Entries<T> entries, long bytes, Journal journal) {}
 
   private final Path folder;
   private final Disk disk;
@@ -140,11 +140,12 @@ final class Snapshots {
    * Writes a snapshot of {@code state} and deletes all files of earlier ones. If {@code before} has
    * the same entries, its tracks file is kept.
    */
-  Snapshot write(QueueState<Track> state, Optional<Snapshot> before) throws IOException {
+  <T> Snapshot<T> write(QueueState<T> state, ItemFormat<T> format, Optional<Snapshot<T>> before)
+      throws IOException {
     int number = freeNumber();
     try (AtomicFile file = new AtomicFile(disk, folder.resolve("state-" + number + ".json"))) {
       try {
-        return write(state, before, number, file);
+        return write(state, format, before, number, file);
       } finally {
         if (!file.isCommitted()) {
           disk.delete(folder.resolve(tracksName(number)));
@@ -154,16 +155,20 @@ final class Snapshots {
     }
   }
 
-  private Snapshot write(
-      QueueState<Track> state, Optional<Snapshot> before, int number, AtomicFile file)
+  private <T> Snapshot<T> write(
+      QueueState<T> state,
+      ItemFormat<T> format,
+      Optional<Snapshot<T>> before,
+      int number,
+      AtomicFile file)
       throws IOException {
-    TracksFile.Entries entries = new TracksFile.Entries(state.items(), state.ids());
+    TracksFile.Entries<T> entries = new TracksFile.Entries<>(state.items(), state.ids());
     Optional<TracksFile> same =
         before.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
     TracksFile tracks =
         same.isPresent()
             ? same.get()
-            : TracksFile.write(entries, folder.resolve(tracksName(number)), disk);
+            : TracksFile.write(entries, format, folder.resolve(tracksName(number)), disk);
     int checksum = StateFile.write(state, tracks, file);
     file.sync();
     Path calls = folder.resolve("journal-" + number);
@@ -173,7 +178,7 @@ final class Snapshots {
       file.commit();
       disk.sync(folder);
       deleteOthers(number, tracks.name());
-      return new Snapshot(tracks, entries, file.bytes(), journal);
+      return new Snapshot<>(tracks, entries, file.bytes(), journal);
     } catch (IOException e) {
       journal.close();
       throw e;

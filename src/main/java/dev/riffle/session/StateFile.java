@@ -15,7 +15,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.track.Track;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -45,7 +44,7 @@ final class StateFile {
   record Versions(int file, int order) {}
 
   /** The content of the file. */
-  record Content(QueueState<Track> state, TracksFile tracks, long bytes, int checksum) {}
+  record Content<T>(QueueState<T> state, TracksFile tracks, long bytes, int checksum) {}
 
   private final Path file;
   private Optional<Seed> seed = Optional.empty();
@@ -59,7 +58,7 @@ final class StateFile {
   // ------------------------------------------------------------------ writing
 
   /** Writes the state, and returns its checksum. */
-  static int write(QueueState<Track> state, TracksFile tracks, AtomicFile file) throws IOException {
+  static int write(QueueState<?> state, TracksFile tracks, AtomicFile file) throws IOException {
     JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
     out.setPrettyPrinter(
         new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
@@ -117,8 +116,9 @@ final class StateFile {
    * Reads a file of this version, and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
+   * @throws ItemFormat.Undecodable if the items are not of this format
    */
-  static Content read(Path file) throws IOException {
+  static <T> Content<T> read(Path file, ItemFormat<T> format) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
       long length = bytes.length() - TAIL_LENGTH;
       checkArgument(length > 0, "it is truncated");
@@ -129,13 +129,14 @@ final class StateFile {
       checkArgument(
           new String(tail, US_ASCII).equals(new String(tail(checksum), US_ASCII)),
           "its checksum is wrong");
-      return new StateFile(file).content(bytes.length(), checksum);
+      return new StateFile(file).content(bytes.length(), checksum, format);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("it is not JSON: " + e.getOriginalMessage(), e);
     }
   }
 
-  private Content content(long bytes, int checksum) throws IOException {
+  private <T> Content<T> content(long bytes, int checksum, ItemFormat<T> format)
+      throws IOException {
     try (JsonParser in = JSON.createParser(file.toFile())) {
       in.nextToken();
       while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -151,14 +152,14 @@ final class StateFile {
       }
     }
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
-    TracksFile.Entries entries = listed.read(file.resolveSibling(""));
-    QueueState<Track> state =
+    TracksFile.Entries<T> entries = listed.read(file.resolveSibling(""), format);
+    QueueState<T> state =
         new QueueState<>(
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),
-            entries.tracks(),
+            entries.items(),
             entries.ids(),
             rows.buildOrThrow());
-    return new Content(state, listed, bytes, checksum);
+    return new Content<>(state, listed, bytes, checksum);
   }
 
   private static TracksFile tracks(JsonParser in) throws IOException {

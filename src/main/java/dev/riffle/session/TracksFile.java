@@ -1,16 +1,15 @@
 package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static dev.riffle.session.ItemFormat.JSON;
 
 import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import java.util.OptionalLong;
 
 /**
  * A tracks file as the state file describes it. The file has a line of JSON for each entry, by
- * slot: its id, and the track. Immutable.
+ * slot: its id, and the item. Immutable.
  *
  * @param name the file's name
  * @param entries the number of its lines
@@ -26,15 +25,15 @@ import java.util.OptionalLong;
  * @param checksum the checksum of all its bytes
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
-  private static final JsonFactory JSON = new JsonFactory();
   private static final String LINE_END = "\n";
 
-  /** The content of a file: the tracks by slot, and the ids of their entries. */
-  record Entries(ImmutableList<Track> tracks, ImmutableLongArray ids) {}
+  /** The content of a file: the items by slot, and the ids of their entries. */
+  record Entries<T>(ImmutableList<T> items, ImmutableLongArray ids) {}
 
   /** Writes {@code entries} to {@code file}. */
-  static TracksFile write(Entries entries, Path file, Disk disk) throws IOException {
-    int size = entries.tracks().size();
+  static <T> TracksFile write(Entries<T> entries, ItemFormat<T> format, Path file, Disk disk)
+      throws IOException {
+    int size = entries.items().size();
     try (AtomicFile written = new AtomicFile(disk, file)) {
       JsonGenerator out = JSON.createGenerator(written.out(), JsonEncoding.UTF8);
       out.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -43,7 +42,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       for (int slot = 0; slot < size; slot++) {
         out.writeStartObject();
         out.writeNumberField("entry", entries.ids().get(slot));
-        TrackStream.write(entries.tracks().get(slot), out);
+        format.write(entries.items().get(slot), out);
         out.writeEndObject();
       }
       if (size > 0) {
@@ -61,32 +60,33 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
    * Reads the file.
    *
    * @throws IllegalArgumentException if it is missing, or not as described
+   * @throws ItemFormat.Undecodable if its items are not of this format
    */
-  Entries read(Path folder) throws IOException {
+  <T> Entries<T> read(Path folder, ItemFormat<T> format) throws IOException {
     Path file = folder.resolve(name);
     checkArgument(Files.isRegularFile(file), "%s is missing", name);
     checkArgument(
         Files.size(file) == bytes && Checksum.of(file, bytes) == checksum,
         "%s has the wrong length or checksum",
         name);
-    ImmutableList.Builder<Track> tracks = ImmutableList.builder();
+    ImmutableList.Builder<T> items = ImmutableList.builder();
     ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
     int lines = 0;
     try (JsonParser in = JSON.createParser(file.toFile())) {
-      TrackStream stream = new TrackStream(in);
+      ItemFormat.Reader<T> reader = format.reader(in);
       while (in.nextToken() == JsonToken.START_OBJECT) {
-        ids.add(line(in, stream));
-        tracks.add(stream.track());
+        ids.add(line(in, reader));
+        items.add(reader.item());
         lines++;
       }
       checkArgument(!in.hasCurrentToken(), "%s has a line that is not an entry", name);
     }
     checkArgument(lines == entries, "%s has %s entries", name, lines);
-    return new Entries(tracks.build(), ids.build());
+    return new Entries<>(items.build(), ids.build());
   }
 
   /** Reads a line; returns the id. */
-  private static long line(JsonParser in, TrackStream track) throws IOException {
+  private static long line(JsonParser in, ItemFormat.Reader<?> item) throws IOException {
     OptionalLong id = OptionalLong.empty();
     while (in.nextToken() == JsonToken.FIELD_NAME) {
       String key = in.currentName();
@@ -94,7 +94,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       if (key.equals("entry")) {
         id = OptionalLong.of(in.getLongValue());
       } else {
-        track.read(key);
+        item.read(key);
       }
     }
     return id.orElseThrow(() -> new IllegalArgumentException("an entry must have an id"));

@@ -1,6 +1,7 @@
 package dev.riffle.bench;
 
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
@@ -37,8 +38,9 @@ final class SessionContest {
   private static void save(Path folder) throws IOException {
     List<Track> tracks = IntStream.range(0, MILLION).mapToObj(SessionContest::track).toList();
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("session")).addAll(tracks).build();
-    Session session =
-        Session.create(folder, queue, Durability.KILLED_PROCESS, SessionContest::refuse);
+    Session<Track> session =
+        Session.create(
+            folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, SessionContest::refuse);
     long[] nanos = new long[PRESSES];
     for (int press = 0; press < PRESSES; press++) {
       long before = Contest.cpuNanos();
@@ -58,8 +60,9 @@ final class SessionContest {
   /** In a process that has done nothing yet, as at a start. */
   private static void restore(Path folder) throws IOException {
     long before = Contest.cpuNanos();
-    Session session =
-        Session.open(folder, Durability.KILLED_PROCESS, SessionContest::refuse).orElseThrow();
+    Session<Track> session =
+        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, SessionContest::refuse)
+            .orElseThrow();
     double nanos = (double) (Contest.cpuNanos() - before);
     if (session.queue().history(MILLION).size() != PRESSES - 1) {
       throw new IllegalStateException("the session is not as it was");

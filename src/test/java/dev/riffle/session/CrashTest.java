@@ -113,8 +113,9 @@ class CrashTest {
     int answered = -1; // not even the session
     boolean crashed = false;
     try {
-      Opening terms = new Opening(folder, durability, sentence -> {}, disk);
-      Session session = Session.create(queue(), terms);
+      Opening<Track> terms =
+          new Opening<>(folder, TrackCodec.INSTANCE, durability, sentence -> {}, disk);
+      Session<Track> session = Session.create(queue(), terms);
       answered = 0;
       for (Consumer<PlayQueue<Track>> call : CALLS) {
         call.accept(session.queue());
@@ -135,7 +136,8 @@ class CrashTest {
   }
 
   // A disk that loses both names of the first state leaves what a deleted state does.
-  private static Optional<Session> opened(Opening terms, int answered) throws IOException {
+  private static Optional<Session<Track>> opened(Opening<Track> terms, int answered)
+      throws IOException {
     try {
       return Session.open(terms);
     } catch (Refusal e) {
@@ -158,8 +160,10 @@ class CrashTest {
 
   private static void assertKept(Path folder, int answered) throws IOException {
     List<String> said = new ArrayList<>();
-    Opening terms = new Opening(folder, Durability.KILLED_PROCESS, said::add, new QuickDisk());
-    Optional<Session> session = opened(terms, answered);
+    Opening<Track> terms =
+        new Opening<>(
+            folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+    Optional<Session<Track>> session = opened(terms, answered);
     if (session.isEmpty()) {
       assertWithMessage("%s", folder).that(answered).isEqualTo(-1);
       return;
@@ -172,7 +176,7 @@ class CrashTest {
     session.get().queue().add(SONG);
     QueueState<Track> added = session.get().queue().state();
     session.get().close();
-    try (Session again = Session.open(terms).orElseThrow()) {
+    try (Session<Track> again = Session.open(terms).orElseThrow()) {
       assertWithMessage("%s", folder).that(again.queue().state()).isEqualTo(added);
     }
   }

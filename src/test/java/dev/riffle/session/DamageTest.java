@@ -50,7 +50,7 @@ class DamageTest {
   void leaveASession() throws IOException {
     Presses presses = new Presses(3, 3);
     Path live = home.resolve("live");
-    try (Session session = Session.create(presses.queue(), terms(live))) {
+    try (Session<Track> session = Session.create(presses.queue(), terms(live))) {
       for (int i = 0; i < CALLS; i++) {
         presses.press(session.queue(), i);
       }
@@ -59,8 +59,9 @@ class DamageTest {
     states = presses.states(CALLS);
   }
 
-  private Opening terms(Path where) {
-    return new Opening(where, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  private Opening<Track> terms(Path where) {
+    return new Opening<>(
+        where, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
   }
 
   private Path copy() throws IOException {
@@ -72,7 +73,7 @@ class DamageTest {
     ImmutableMap<String, String> before = contents(where);
     said.clear();
     try {
-      Session session = Session.open(terms(where)).orElseThrow();
+      Session<Track> session = Session.open(terms(where)).orElseThrow();
       QueueState<Track> state = session.queue().state();
       session.close();
       return state;
@@ -168,7 +169,8 @@ class DamageTest {
   private QueueState<Track> stateAfter(byte[] lines) throws IOException {
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     for (String line : Splitter.on('\n').omitEmptyStrings().split(new String(lines, UTF_8))) {
-      queue.take(CallJson.read(line.substring(line.indexOf('{')).getBytes(UTF_8)));
+      queue.take(
+          CallJson.read(line.substring(line.indexOf('{')).getBytes(UTF_8), TrackCodec.INSTANCE));
     }
     return queue.state();
   }
@@ -186,7 +188,7 @@ class DamageTest {
   @Test
   void journalOfAnotherSnapshot_isKeptAside() throws IOException {
     Path other = home.resolve("other");
-    try (Session session = Session.create(new Presses(4, 3).queue(), terms(other))) {
+    try (Session<Track> session = Session.create(new Presses(4, 3).queue(), terms(other))) {
       session.queue().next();
       assertKeptAside(Files.readAllBytes(other.resolve("journal-1")));
     }
@@ -227,7 +229,7 @@ class DamageTest {
   void wholeLineThatIsNoCall_isKeptAside(String call) throws IOException {
     Path where = copy();
     Path journal = where.resolve("journal-1");
-    int checksum = StateFile.read(where.resolve("state-1.json")).checksum();
+    int checksum = StateFile.read(where.resolve("state-1.json"), TrackCodec.INSTANCE).checksum();
     try (Journal lines = new Journal(new QuickDisk(), journal, new Journal.Good(0, checksum))) {
       lines.append("{\"call\":\"NEXT\"}".getBytes(UTF_8));
       lines.append(call.getBytes(UTF_8));
@@ -260,7 +262,7 @@ class DamageTest {
       Files.writeString(journal, "end " + i, StandardOpenOption.APPEND);
       // Not closed, so that the journal goes on.
       Path next = home.resolve("next " + i);
-      Session session = Session.open(terms(where)).orElseThrow();
+      Session<Track> session = Session.open(terms(where)).orElseThrow();
       session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
       ClosedFolder.copy(where, next);
       session.close();
@@ -450,7 +452,10 @@ class DamageTest {
   private void keep(Path where, ImmutableMap<String, ImmutableLongArray> rows) throws IOException {
     QueueState<Track> good = states.get(CALLS);
     QueueState<Track> bad = new QueueState<>(good.seed(), good.items(), good.ids(), rows);
-    new Snapshots(where, new QuickDisk()).write(bad, Optional.empty()).journal().close();
+    new Snapshots(where, new QuickDisk())
+        .write(bad, TrackCodec.INSTANCE, Optional.empty())
+        .journal()
+        .close();
   }
 
   @Test

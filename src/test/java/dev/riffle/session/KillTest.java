@@ -47,13 +47,17 @@ class KillTest {
     public static void main(String[] args) throws IOException {
       Path folder = Path.of(args[0]);
       Presses presses = new Presses(Long.parseLong(args[1]), LONG_TITLE);
-      Optional<Session> session =
-          Session.open(folder, Durability.KILLED_PROCESS, System.out::println);
-      Session kept =
+      Optional<Session<Track>> session =
+          Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, System.out::println);
+      Session<Track> kept =
           session.isPresent()
               ? session.get()
               : Session.create(
-                  folder, presses.queue(), Durability.KILLED_PROCESS, System.out::println);
+                  folder,
+                  ItemCodec.tracks(),
+                  presses.queue(),
+                  Durability.KILLED_PROCESS,
+                  System.out::println);
       for (int i = Integer.parseInt(args[2]); !System.out.checkError(); i++) {
         presses.press(kept.queue(), i);
         System.out.println(i);
@@ -131,13 +135,15 @@ class KillTest {
       throws IOException {
     Path copy = ClosedFolder.copy(folder, home.resolve(when));
     List<String> said = new ArrayList<>();
-    Opening terms = new Opening(copy, Durability.KILLED_PROCESS, said::add, new QuickDisk());
-    Optional<Session> opened = Session.open(terms);
+    Opening<Track> terms =
+        new Opening<>(
+            copy, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+    Optional<Session<Track>> opened = Session.open(terms);
     if (opened.isEmpty()) {
       assertWithMessage("%s: no session after calls", when).that(answered).isEqualTo(0);
       return 0;
     }
-    try (Session session = opened.get()) {
+    try (Session<Track> session = opened.get()) {
       QueueState<Track> kept = session.queue().state();
       int calls = answered;
       QueueState<Track> before = model.state();

@@ -22,21 +22,22 @@ class ResumePointTest {
 
   @TempDir Path folder;
 
-  private Session create() throws IOException {
+  private Session<Track> create() throws IOException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("resume"))
             .addAll(List.of(Track.builder(Path.of("/a.mp3")).build()))
             .build();
-    return Session.create(folder, queue, Durability.KILLED_PROCESS, s -> {});
+    return Session.create(folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, s -> {});
   }
 
-  private Session open() throws IOException {
-    return Session.open(folder, Durability.KILLED_PROCESS, s -> {}).orElseThrow();
+  private Session<Track> open() throws IOException {
+    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, s -> {})
+        .orElseThrow();
   }
 
   @Test
   void save_isThereWhenTheSessionIsOpened_andNotInTheJournal() throws IOException {
-    try (Session session = create()) {
+    try (Session<Track> session = create()) {
       assertThat(session.resumePoint().isPresent()).isFalse();
       session.save(new ResumePoint(0, Duration.ZERO, 100));
       session.save(POINT);
@@ -44,14 +45,14 @@ class ResumePointTest {
       assertThat(Files.readString(folder.resolve("resume.json")))
           .isEqualTo("{\"entry\":7,\"positionMillis\":83456,\"volume\":80}\n");
     }
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.resumePoint()).hasValue(POINT);
     }
   }
 
   @Test
   void save_afterClose_isIgnored() throws IOException {
-    Session closed = create();
+    Session<Track> closed = create();
     closed.close();
     closed.save(POINT);
     assertThat(closed.resumePoint()).isEmpty();
@@ -59,7 +60,7 @@ class ResumePointTest {
 
   @Test
   void save_thatFails_isIgnored() throws IOException {
-    try (Session session = create()) {
+    try (Session<Track> session = create()) {
       Files.createDirectory(folder.resolve("resume.json.tmp"));
       session.save(POINT);
       assertThat(session.resumePoint()).isEmpty();
@@ -68,10 +69,10 @@ class ResumePointTest {
 
   @Test
   void create_inPlaceOfAnotherSession_forgetsItsPoint() throws IOException {
-    try (Session session = create()) {
+    try (Session<Track> session = create()) {
       session.save(POINT);
     }
-    try (Session session = create()) {
+    try (Session<Track> session = create()) {
       assertThat(session.resumePoint()).isEmpty();
     }
   }
@@ -95,7 +96,7 @@ class ResumePointTest {
   void file_damaged_isNone_andTheSessionIsOpened(String content) throws IOException {
     create().close();
     Files.writeString(folder.resolve("resume.json"), content);
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.resumePoint()).isEmpty();
     }
   }

@@ -26,20 +26,22 @@ class SessionLockTest {
     private Holder() {}
 
     public static void main(String[] args) throws Exception {
-      Session session = create(Path.of(args[0]));
+      Session<Track> session = create(Path.of(args[0]));
       System.out.println("open");
       Thread.sleep(60_000);
       session.close();
     }
   }
 
-  private static Session create(Path folder) throws IOException {
+  private static Session<Track> create(Path folder) throws IOException {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    return Session.create(folder, queue, Durability.KILLED_PROCESS, sentence -> {});
+    return Session.create(
+        folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, sentence -> {});
   }
 
-  private Session open() throws IOException {
-    return Session.open(folder, Durability.KILLED_PROCESS, sentence -> {}).orElseThrow();
+  private Session<Track> open() throws IOException {
+    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, sentence -> {})
+        .orElseThrow();
   }
 
   private void assertHeldBy(long process) {
@@ -52,7 +54,7 @@ class SessionLockTest {
 
   @Test
   void heldByThisProcess_isRefused_untilItIsClosed() throws IOException {
-    try (Session session = create(folder)) {
+    try (Session<Track> session = create(folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       session.queue().next();
     }
@@ -62,7 +64,7 @@ class SessionLockTest {
   // A refused attempt must not give up the lock of the one who has it, as POSIX would have it.
   @Test
   void heldByThisProcess_refusedToItself_isStillRefusedToOthers() throws Exception {
-    try (Session session = create(folder)) {
+    try (Session<Track> session = create(folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       Process other = holder();
       try (BufferedReader out = other.inputReader(UTF_8)) {

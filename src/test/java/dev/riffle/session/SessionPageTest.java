@@ -59,9 +59,15 @@ class SessionPageTest {
 
   @Test
   void files_areAsShown() throws IOException {
-    try (Session session =
+    try (Session<Track> session =
         Session.create(
-            queue(), new Opening(folder, Durability.KILLED_PROCESS, s -> {}, new QuickDisk()))) {
+            queue(),
+            new Opening<>(
+                folder,
+                TrackCodec.INSTANCE,
+                Durability.KILLED_PROCESS,
+                s -> {},
+                new QuickDisk()))) {
       press(session.queue());
       for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
         assertWithMessage(
@@ -83,10 +89,17 @@ class SessionPageTest {
     press(queue);
     QueueState<Track> state = queue.state();
     List<String> said = new ArrayList<>();
-    try (Session session =
-        Session.open(folder, Durability.KILLED_PROCESS, said::add).orElseThrow()) {
+    try (Session<Track> session =
+        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
+            .orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(state);
     }
     assertThat(said).isEmpty();
+  }
+
+  @Test
+  void radio_isTheClassThatIsTested() throws IOException {
+    Path source = Path.of("src/test/java/dev/riffle/session/Radio.java");
+    assertThat(Files.readString(source)).endsWith(shown("java"));
   }
 }

@@ -36,15 +36,16 @@ class SessionTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
 
-  private Opening terms() {
-    return new Opening(folder, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  private Opening<Track> terms() {
+    return new Opening<>(
+        folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
   }
 
-  private Session open() throws IOException {
+  private Session<Track> open() throws IOException {
     return Session.open(terms()).orElseThrow();
   }
 
-  private Session create(PlayQueue<Track> queue) throws IOException {
+  private Session<Track> create(PlayQueue<Track> queue) throws IOException {
     return Session.create(queue, terms());
   }
 
@@ -57,7 +58,7 @@ class SessionTest {
     create(presses.queue()).close();
     int index = 0;
     for (int start = 0; start < 12; start++) {
-      try (Session session = open()) {
+      try (Session<Track> session = open()) {
         assertThat(session.queue().state()).isEqualTo(model.state());
         for (int i = 0; i < 17 * start; i++) {
           assertWithMessage("call %s", index)
@@ -75,7 +76,10 @@ class SessionTest {
   @Test
   void open_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
     Path nowhere = folder.resolve("nowhere");
-    assertThat(Session.open(nowhere, Durability.KILLED_PROCESS, said::add).isEmpty()).isTrue();
+    assertThat(
+            Session.open(nowhere, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
+                .isEmpty())
+        .isTrue();
     assertThat(Files.exists(nowhere)).isFalse();
     assertThat(Session.open(terms()).isEmpty()).isTrue();
     create(new Presses(1, 1).queue()).close(); // and nobody holds it
@@ -85,11 +89,11 @@ class SessionTest {
   void create_whereThereIsOne_replacesIt() throws IOException {
     create(new Presses(1, 1).queue()).close();
     PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session session = create(queue)) {
+    try (Session<Track> session = create(queue)) {
       assertThat(session.queue()).isSameInstanceAs(queue);
       queue.next();
     }
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
     }
   }
@@ -102,10 +106,15 @@ class SessionTest {
     IOException refusal =
         assertThrows(
             IOException.class,
-            () -> Session.create(inside, queue, Durability.KILLED_PROCESS, said::add));
+            () ->
+                Session.create(
+                    inside, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, said::add));
     assertThat(refusal).hasMessageThat().startsWith("session in " + inside + " cannot be kept: ");
     queue.next(); // nobody listens
-    assertThat(Session.open(inside, Durability.KILLED_PROCESS, said::add).isEmpty()).isTrue();
+    assertThat(
+            Session.open(inside, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
+                .isEmpty())
+        .isTrue();
   }
 
   @Test
@@ -127,14 +136,14 @@ class SessionTest {
 
   @Test
   void close_leavesNothingToReplay_andTheQueueGoesOnUnkept() throws IOException {
-    Session session = create(new Presses(1, 1).queue());
+    Session<Track> session = create(new Presses(1, 1).queue());
     session.queue().next();
     QueueState<Track> state = session.queue().state();
     session.close();
     assertThat(Files.size(folder.resolve("journal-2"))).isEqualTo(0);
     session.queue().next();
     session.close();
-    try (Session again = open()) {
+    try (Session<Track> again = open()) {
       assertThat(again.queue().state()).isEqualTo(state);
     }
   }
@@ -143,7 +152,7 @@ class SessionTest {
   void relativePath_comesBackAbsolute() throws IOException {
     Track song = Track.builder(Path.of("a/b.mp3")).build();
     create(PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(song)).build()).close();
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.queue().entries().get(0).item().path())
           .isEqualTo(Path.of("a/b.mp3").toAbsolutePath());
     }
@@ -167,13 +176,13 @@ class SessionTest {
     Track bytes = Track.builder(Path.of(URI.create("file:///music/%E9t%E9%25.mp3"))).build();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(strange)).build();
-    try (Session session = create(queue)) {
+    try (Session<Track> session = create(queue)) {
       session.queue().addAll(0, List.of(strange, bytes));
       ClosedFolder.copy(folder, folder.resolve("killed"));
     }
     for (Path where : List.of(folder, folder.resolve("killed"))) {
       folder = where;
-      try (Session session = open()) {
+      try (Session<Track> session = open()) {
         assertThat(session.queue().entries().stream().map(Entry::item).toList())
             .containsExactly(strange, bytes, strange)
             .inOrder();
@@ -184,7 +193,7 @@ class SessionTest {
 
   @Test
   void journal_staysShort_andTheTracksAreWrittenWhenTheListHasChanged() throws IOException {
-    try (Session session = create(new Presses(1, 1).queue())) {
+    try (Session<Track> session = create(new Presses(1, 1).queue())) {
       for (int i = 0; i < 5_000; i++) {
         session.queue().setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
       }
@@ -216,8 +225,9 @@ class SessionTest {
             operations.add(operation);
           }
         };
-    Opening terms = new Opening(folder, Durability.POWER_CUT, said::add, disk);
-    try (Session session = Session.create(new Presses(1, 1).queue(), terms)) {
+    Opening<Track> terms =
+        new Opening<>(folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, disk);
+    try (Session<Track> session = Session.create(new Presses(1, 1).queue(), terms)) {
       operations.clear();
       session.queue().next();
       assertThat(operations).containsExactly("write", "sync").inOrder();
@@ -230,14 +240,17 @@ class SessionTest {
   void interruptedThread_keepsItsCallsAndItsInterrupt() throws IOException {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
     Thread.currentThread().interrupt();
-    try (Session session =
-        Session.create(queue, new Opening(folder, Durability.POWER_CUT, said::add, new Disk()))) {
+    try (Session<Track> session =
+        Session.create(
+            queue,
+            new Opening<>(
+                folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, new Disk()))) {
       session.queue().next();
       session.queue().next();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
     }
     assertThat(said).isEmpty();
@@ -261,9 +274,10 @@ class SessionTest {
   void fullDisk_theMusicGoesOn_saidOnce_savedAgainWhenThereIsRoom() throws IOException {
     FullDisk disk = new FullDisk();
     Presses presses = new Presses(1, 1);
-    Opening terms = new Opening(folder, Durability.KILLED_PROCESS, said::add, disk);
+    Opening<Track> terms =
+        new Opening<>(folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk);
     PlayQueue<Track> model = presses.queue();
-    try (Session session = Session.create(presses.queue(), terms)) {
+    try (Session<Track> session = Session.create(presses.queue(), terms)) {
       int i = 0;
       for (; i < 1000; i++) {
         disk.full = i >= 20 && i < 600;
@@ -278,8 +292,10 @@ class SessionTest {
       assertThat(said).hasSize(2);
       assertThat(said.get(1)).isEqualTo("session in " + folder + " is saved again");
       Path killed = ClosedFolder.copy(folder, folder.resolve("killed"));
-      Opening there = new Opening(killed, Durability.KILLED_PROCESS, said::add, new QuickDisk());
-      try (Session restored = Session.open(there).orElseThrow()) {
+      Opening<Track> there =
+          new Opening<>(
+              killed, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+      try (Session<Track> restored = Session.open(there).orElseThrow()) {
         assertThat(restored.queue().state()).isEqualTo(model.state());
       }
     }
@@ -289,8 +305,10 @@ class SessionTest {
   void fullDisk_toTheEnd_whatWasSavedBeforeIsThere() throws IOException {
     FullDisk disk = new FullDisk();
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    Session session =
-        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, said::add, disk));
+    Session<Track> session =
+        Session.create(
+            queue,
+            new Opening<>(folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk));
     queue.next();
     QueueState<Track> state = queue.state();
     disk.full = true;
@@ -298,7 +316,7 @@ class SessionTest {
     queue.reshuffle();
     session.close();
     assertThat(said).hasSize(1);
-    try (Session again = open()) {
+    try (Session<Track> again = open()) {
       assertThat(again.queue().state()).isEqualTo(state);
     }
     assertThat(said).hasSize(1);
@@ -318,8 +336,11 @@ class SessionTest {
           }
         };
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    try (Session session =
-        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, said::add, disk))) {
+    try (Session<Track> session =
+        Session.create(
+            queue,
+            new Opening<>(
+                folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk))) {
       operations.clear();
       assertThat(session.queue().next()).isNotNull();
       assertThat(said).hasSize(1);
@@ -328,7 +349,7 @@ class SessionTest {
       ClosedFolder.copy(folder, folder.resolve("killed"));
     }
     folder = folder.resolve("killed");
-    try (Session session = open()) {
+    try (Session<Track> session = open()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
     }
   }
@@ -343,8 +364,11 @@ class SessionTest {
         sentence -> {
           throw new IllegalStateException(sentence);
         };
-    try (Session session =
-        Session.create(queue, new Opening(folder, Durability.KILLED_PROCESS, listener, disk))) {
+    try (Session<Track> session =
+        Session.create(
+            queue,
+            new Opening<>(
+                folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, listener, disk))) {
       disk.full = true;
       assertThat(session.queue().next()).isNotNull();
     } finally {

@@ -48,11 +48,12 @@ class SessionThreadsTest {
   private final List<String> said = Collections.synchronizedList(new ArrayList<>());
   private int copies;
 
-  private Opening terms(String name, Disk disk) {
-    return new Opening(home.resolve(name), Durability.KILLED_PROCESS, said::add, disk);
+  private Opening<Track> terms(String name, Disk disk) {
+    return new Opening<>(
+        home.resolve(name), TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk);
   }
 
-  private Session create(PlayQueue<Track> queue, String name) throws IOException {
+  private Session<Track> create(PlayQueue<Track> queue, String name) throws IOException {
     return Session.create(queue, terms(name, new QuickDisk()));
   }
 
@@ -60,7 +61,7 @@ class SessionThreadsTest {
   private QueueState<Track> kept(String name) throws IOException {
     String copy = "copy " + copies++;
     ClosedFolder.copy(home.resolve(name), home.resolve(copy));
-    try (Session session = Session.open(terms(copy, new QuickDisk())).orElseThrow()) {
+    try (Session<Track> session = Session.open(terms(copy, new QuickDisk())).orElseThrow()) {
       return session.queue().state();
     } finally {
       MoreFiles.deleteRecursively(home.resolve(copy), RecursiveDeleteOption.ALLOW_INSECURE);
@@ -87,8 +88,8 @@ class SessionThreadsTest {
     Following<Track> following = queue.follow(changes::add);
     PlayQueue<Track> copy = PlayQueue.restore(following.state());
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    try (Session a = create(queue, "a");
-        Session b = create(queue, "b")) {
+    try (Session<Track> a = create(queue, "a");
+        Session<Track> b = create(queue, "b")) {
       AtomicInteger calls = new AtomicInteger();
       do {
         List<Future<?>> parts = new ArrayList<>();
@@ -145,7 +146,7 @@ class SessionThreadsTest {
       while (calls.get() < 10 * i) {
         Thread.onSpinWait();
       }
-      try (Session session = create(queue, "session " + i)) {
+      try (Session<Track> session = create(queue, "session " + i)) {
         thread.interrupt();
         assertThat(caller.get(60, SECONDS)).isTrue();
         assertWithMessage("%s calls", calls).that(kept("session " + i)).isEqualTo(queue.state());
@@ -160,9 +161,9 @@ class SessionThreadsTest {
   @Test
   void secondSession_whenTheFirstIsClosed_goesOnSaving() throws Exception {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    Session a = create(queue, "a");
+    Session<Track> a = create(queue, "a");
     queue.next();
-    try (Session b = create(queue, "b")) {
+    try (Session<Track> b = create(queue, "b")) {
       queue.upcoming(3);
       a.close();
       QueueState<Track> closed = queue.state();
@@ -178,7 +179,7 @@ class SessionThreadsTest {
   @Test
   void listener_thatCloses_theChangeItHearsIsKept() throws Exception {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    List<Session> sessions = new ArrayList<>();
+    List<Session<Track>> sessions = new ArrayList<>();
     queue.subscribe(change -> sessions.forEach(Session::close));
     sessions.add(create(queue, "a"));
     queue.add(LONG);
@@ -216,7 +217,7 @@ class SessionThreadsTest {
   void hangingDisk_blocksNoQuery(boolean snapshot) throws Exception {
     HangingDisk disk = new HangingDisk();
     PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session session = Session.create(queue, terms("a", disk))) {
+    try (Session<Track> session = Session.create(queue, terms("a", disk))) {
       session.queue().next();
       queue.upcoming(3);
       disk.hang = true;
@@ -254,7 +255,7 @@ class SessionThreadsTest {
   void snapshotThatFails_changesMadeMeanwhileAreSavedLater() throws Exception {
     HangingDisk disk = new HangingDisk();
     PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session session = Session.create(queue, terms("a", disk))) {
+    try (Session<Track> session = Session.create(queue, terms("a", disk))) {
       disk.fails = true;
       disk.hang = true;
       Thread caller = new Thread(() -> call(queue, true));
@@ -286,7 +287,8 @@ class SessionThreadsTest {
     disk.hang = true;
     disk.fails = fails;
     PlayQueue<Track> queue = new Presses(3, 1).queue();
-    FutureTask<Session> create = new FutureTask<>(() -> Session.create(queue, terms("a", disk)));
+    FutureTask<Session<Track>> create =
+        new FutureTask<>(() -> Session.create(queue, terms("a", disk)));
     new Thread(create).start();
     assertThat(disk.hangs.await(60, SECONDS)).isTrue();
     FutureTask<QueueState<Track>> call =

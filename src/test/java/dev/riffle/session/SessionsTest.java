@@ -33,11 +33,14 @@ class SessionsTest {
 
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
-  private Sessions sessions = Sessions.in(Path.of(""), Durability.KILLED_PROCESS, said::add);
+  private Sessions<Track> sessions =
+      Sessions.in(Path.of(""), ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add);
 
   @BeforeEach
   void inFolder() {
-    sessions = Sessions.in(folder.resolve("riffle"), Durability.KILLED_PROCESS, said::add);
+    sessions =
+        Sessions.in(
+            folder.resolve("riffle"), ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add);
   }
 
   private static PlayQueue<Track> queue(int songs) {
@@ -69,8 +72,8 @@ class SessionsTest {
     return sessions.list().stream().map(Sessions.Listed::name).collect(toImmutableList());
   }
 
-  private static void assertSize(Optional<Session> opened, int size) {
-    try (Session session = opened.orElseThrow()) {
+  private static void assertSize(Optional<Session<Track>> opened, int size) {
+    try (Session<Track> session = opened.orElseThrow()) {
       assertThat(session.queue().size()).isEqualTo(size);
     }
   }
@@ -98,7 +101,7 @@ class SessionsTest {
     // What the locale cannot spell is no file name.
     String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
     String name = Charset.forName(encoding).newEncoder().canEncode(wanted) ? wanted : "session";
-    try (Session session = sessions.create(wish, queue(2))) {
+    try (Session<Track> session = sessions.create(wish, queue(2))) {
       assertThat(sessions.name(session)).isEqualTo(name);
       assertThat(session.folder()).isEqualTo(named(name));
     }
@@ -140,8 +143,13 @@ class SessionsTest {
             }
           }
         };
-    Sessions onFullDisk =
-        new Sessions(folder.resolve("riffle"), Durability.KILLED_PROCESS, said::add, full);
+    Sessions<Track> onFullDisk =
+        new Sessions<>(
+            folder.resolve("riffle"),
+            TrackCodec.INSTANCE,
+            Durability.KILLED_PROCESS,
+            said::add,
+            full);
     assertThrows(IOException.class, () -> onFullDisk.create("music", queue(1)));
     assertThat(Files.exists(named("music"))).isFalse();
   }
@@ -174,7 +182,7 @@ class SessionsTest {
     keep("first", 1, 10);
     keep("damaged", 2, 20);
     Files.writeString(named("damaged").resolve("state-2.json"), "{}");
-    try (Session held = sessions.create("held", queue(3))) {
+    try (Session<Track> held = sessions.create("held", queue(3))) {
       assertSize(sessions.openLast(), 1);
       assertThat(said)
           .containsExactly(
@@ -193,11 +201,11 @@ class SessionsTest {
   @Test
   void sessionOfAnEarlierLayout_isListedAndOpened_andStaysWhereItIs() throws IOException {
     Path old = folder.resolve("riffle");
-    Session.create(old, queue(5), Durability.KILLED_PROCESS, said::add).close();
+    Session.create(old, ItemCodec.tracks(), queue(5), Durability.KILLED_PROCESS, said::add).close();
     used(old, 0);
     keep("music", 1, 10);
     assertThat(names()).containsExactly("music", "earlier").inOrder();
-    try (Session session = sessions.open("earlier").orElseThrow()) {
+    try (Session<Track> session = sessions.open("earlier").orElseThrow()) {
       assertThat(sessions.name(session)).isEqualTo("earlier");
       session.queue().next();
     }
@@ -210,16 +218,16 @@ class SessionsTest {
   @Test
   void list_tellsLastUseSizeAndCurrentTrack_ofAnOpenOneToo() throws IOException {
     keep("music", 2, 10);
-    try (Session open = sessions.create("open", queue(3))) {
+    try (Session<Track> open = sessions.create("open", queue(3))) {
       String title = open.queue().next().orElseThrow().item().title();
       open.queue().add(Track.builder(Path.of("/music/new.mp3")).build());
-      List<Sessions.Listed> list = sessions.list();
+      List<Sessions.Listed<Track>> list = sessions.list();
       assertThat(list.get(0).size()).isEqualTo(4);
       assertThat(list.get(0).current().map(Track::title)).hasValue(title);
       assertThat(list.get(0).lastUsed()).isGreaterThan(LONG_AGO.plusSeconds(100));
       assertThat(list.get(1))
           .isEqualTo(
-              new Sessions.Listed(
+              new Sessions.Listed<Track>(
                   "music", LONG_AGO.plusSeconds(10), 2, Optional.empty(), Optional.empty()));
     }
     assertThat(said).isEmpty();
@@ -227,7 +235,7 @@ class SessionsTest {
 
   @Test
   void list_changesNoFile() throws IOException {
-    try (Session open = sessions.create("music", queue(3))) {
+    try (Session<Track> open = sessions.create("music", queue(3))) {
       open.queue().next();
       Files.writeString(
           named("music").resolve("journal-1"),
@@ -249,7 +257,7 @@ class SessionsTest {
     used(named("newer"), 10);
     assertThat(sessions.list())
         .containsExactly(
-            new Sessions.Listed(
+            new Sessions.Listed<Track>(
                 "newer",
                 LONG_AGO.plusSeconds(10),
                 0,
@@ -262,7 +270,7 @@ class SessionsTest {
   @Test
   void list_whileAnotherThreadReplacesTheFiles_isReadWhole() throws Exception {
     AtomicBoolean over = new AtomicBoolean();
-    try (Session open = sessions.create("music", queue(2_000))) {
+    try (Session<Track> open = sessions.create("music", queue(2_000))) {
       Track longTitle = Track.builder(Path.of("/m.mp3")).title("t".repeat(100_000)).build();
       Thread writer =
           new Thread(
@@ -274,7 +282,7 @@ class SessionsTest {
       writer.start();
       try {
         for (int i = 0; i < 100; i++) {
-          Sessions.Listed listed = sessions.list().get(0);
+          Sessions.Listed<Track> listed = sessions.list().get(0);
           assertThat(listed.problem()).isEmpty();
           assertThat(listed.size()).isAnyOf(2_000, 2_001);
         }
@@ -309,7 +317,7 @@ class SessionsTest {
     used(named("newer"), 1);
     keep("stateless", 1, 2);
     Files.delete(named("stateless").resolve("state-2.json"));
-    try (Session open = sessions.create("open", queue(1))) {
+    try (Session<Track> open = sessions.create("open", queue(1))) {
       used(named("open"), 3);
       for (int i = 0; i < 12; i++) {
         keep("s" + i, 1, 10 + i);

@@ -66,7 +66,7 @@ final class PlainSession implements Player.Listener {
       SourceOptions sources,
       Console console,
       PlayCommand.SoundChoice sound,
-      Optional<Session> kept) {
+      Optional<Session<Track>> kept) {
     this.queue = queue;
     this.answers = answers;
     this.sources = sources;

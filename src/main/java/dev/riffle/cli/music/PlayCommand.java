@@ -21,6 +21,7 @@ import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Places;
 import dev.riffle.session.Session;
 import dev.riffle.session.Sessions;
@@ -70,7 +71,7 @@ public final class PlayCommand implements Callable<Integer> {
   private static final int MOST_NAMED = 20;
 
   private final Console console;
-  private Optional<Session> session = Optional.empty();
+  private Optional<Session<Track>> session = Optional.empty();
   private Optional<Watch> changes = Optional.empty();
   private Optional<Follower> follower = Optional.empty();
 
@@ -146,7 +147,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   /** Returns the session to keep the position in; without a clock there is none. */
-  private Optional<Session> timed(SoundChoice choice) {
+  private Optional<Session<Track>> timed(SoundChoice choice) {
     return session.filter(kept -> choice != SoundChoice.NONE);
   }
 
@@ -184,9 +185,9 @@ public final class PlayCommand implements Callable<Integer> {
     return paths.isEmpty() ? resumedSession() : newSession();
   }
 
-  private Optional<Sessions> sessions() {
+  private Optional<Sessions<Track>> sessions() {
     return Places.state(console.environment())
-        .map(folder -> Sessions.in(folder, DURABILITY, console::say));
+        .map(folder -> Sessions.in(folder, ItemCodec.tracks(), DURABILITY, console::say));
   }
 
   private PlayQueue<Track> newSession() {
@@ -197,7 +198,7 @@ public final class PlayCommand implements Callable<Integer> {
     List<Track> tracks = songs(paths, sources, console);
     changes.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks);
-    Optional<Sessions> sessions = sessions();
+    Optional<Sessions<Track>> sessions = sessions();
     if (sessions.isPresent()) {
       try {
         session = Optional.of(sessions.get().create(sessionName(), queue));
@@ -240,7 +241,7 @@ public final class PlayCommand implements Callable<Integer> {
   private PlayQueue<Track> resumedSession() {
     options.checkOldQueue();
     try {
-      Optional<Sessions> sessions = sessions();
+      Optional<Sessions<Track>> sessions = sessions();
       if (sessions.isPresent()) {
         session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
       }

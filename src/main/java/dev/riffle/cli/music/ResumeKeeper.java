@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
 
-  private final Optional<Session> session;
+  private final Optional<Session<Track>> session;
   private final PlayQueue<Track> queue;
   private final Player player;
   private final ScheduledExecutorService clock =
@@ -35,7 +35,7 @@ final class ResumeKeeper implements AutoCloseable {
   private boolean started;
 
   /** Creates a keeper that keeps nothing where there is no session. */
-  ResumeKeeper(Optional<Session> session, PlayQueue<Track> queue, Player player) {
+  ResumeKeeper(Optional<Session<Track>> session, PlayQueue<Track> queue, Player player) {
     this.session = session;
     this.queue = queue;
     this.player = player;

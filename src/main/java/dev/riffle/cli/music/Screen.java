@@ -70,7 +70,7 @@ final class Screen implements Player.Listener {
       PlayQueue<Track> queue,
       Console console,
       PlayCommand.SoundChoice sound,
-      Optional<Session> kept) {
+      Optional<Session<Track>> kept) {
     this.terminal = terminal;
     this.rawMode = rawMode;
     this.queue = queue;
@@ -89,7 +89,7 @@ final class Screen implements Player.Listener {
       Supplier<PlayQueue<Track>> songs,
       Console console,
       PlayCommand.SoundChoice sound,
-      Supplier<Optional<Session>> kept) {
+      Supplier<Optional<Session<Track>>> kept) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)

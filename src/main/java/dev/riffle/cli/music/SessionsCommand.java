@@ -12,9 +12,11 @@ import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.playlist.TrackJson;
+import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Places;
 import dev.riffle.session.Session;
 import dev.riffle.session.Sessions;
+import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -51,7 +53,7 @@ public final class SessionsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Sessions.Listed> sessions = sessions();
+    List<Sessions.Listed<Track>> sessions = sessions();
     if (json) {
       sessions.forEach(session -> console.out().println(line(session)));
     } else {
@@ -60,25 +62,27 @@ public final class SessionsCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Sessions.Listed> sessions() {
+  private List<Sessions.Listed<Track>> sessions() {
     Optional<Path> folder = Places.state(console.environment());
     if (folder.isEmpty()) {
       return ImmutableList.of();
     }
     try {
-      return Sessions.in(folder.get(), Session.Durability.KILLED_PROCESS, console::say).list();
+      return Sessions.in(
+              folder.get(), ItemCodec.tracks(), Session.Durability.KILLED_PROCESS, console::say)
+          .list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }
   }
 
-  private void print(List<Sessions.Listed> sessions) {
+  private void print(List<Sessions.Listed<Track>> sessions) {
     if (sessions.isEmpty()) {
       console.say("there are no sessions yet: riffle play PATH begins one");
     }
     int names = widest(sessions, session -> Visible.of(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
-    for (Sessions.Listed session : sessions) {
+    for (Sessions.Listed<Track> session : sessions) {
       String last = MINUTE.format(session.lastUsed().atZone(ZoneId.systemDefault()));
       String line =
           Columns.cell(Visible.of(session.name()), names)
@@ -94,15 +98,15 @@ public final class SessionsCommand implements Callable<Integer> {
   }
 
   private static int widest(
-      List<Sessions.Listed> sessions, Function<Sessions.Listed, String> column) {
+      List<Sessions.Listed<Track>> sessions, Function<Sessions.Listed<Track>, String> column) {
     return sessions.stream().map(column).mapToInt(Columns::width).max().orElse(0);
   }
 
-  private static String size(Sessions.Listed session) {
+  private static String size(Sessions.Listed<Track> session) {
     return session.problem().isPresent() ? "-" : Words.count(session.size(), "song");
   }
 
-  private static String line(Sessions.Listed session) {
+  private static String line(Sessions.Listed<Track> session) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("name", session.name()).put("lastUsed", session.lastUsed().toString());
     session

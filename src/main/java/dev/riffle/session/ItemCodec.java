@@ -1,0 +1,57 @@
+package dev.riffle.session;
+
+import static com.google.common.base.Preconditions.checkNotNull;
+
+import dev.riffle.track.Track;
+import java.util.function.Function;
+
+/**
+ * Turns the items of a queue into text and back, so that a {@link Session} can keep them: an
+ * address of a stream, the id of a song on a server, JSON of a record. It is called on any thread,
+ * so it must be thread-safe, and never under a queue's lock. Restoring a queue decodes each of its
+ * items once; a call that adds an item encodes it once, and a snapshot of a changed list encodes
+ * all.
+ *
+ * <p>What is decoded must equal what was encoded, in this process and in every later one, also of
+ * another release: sessions outlive programs. Text that only another release wrote may be refused
+ * by an exception; the session is then refused in a sentence, and its files are left as they are.
+ *
+ * @param <T> the type of the items
+ */
+public interface ItemCodec<T> {
+  /** Returns {@code item} as text: any characters, also line breaks, or none. */
+  String encode(T item);
+
+  /**
+   * Returns the item that {@code text} was encoded from.
+   *
+   * @throws RuntimeException if there is none; its message is shown to the user
+   */
+  T decode(String text);
+
+  /**
+   * Returns the codec of tracks: the JSON that {@code riffle scan --json} prints, with an absolute
+   * path, because the next process may start in another folder. A session writes tracks as objects
+   * of JSON, not as text.
+   */
+  static ItemCodec<Track> tracks() {
+    return TrackCodec.INSTANCE;
+  }
+
+  /** Returns a codec of two functions, such as {@code of(URI::toString, URI::create)}. */
+  static <T> ItemCodec<T> of(Function<? super T, String> encode, Function<String, T> decode) {
+    checkNotNull(encode, "encode must not be null");
+    checkNotNull(decode, "decode must not be null");
+    return new ItemCodec<>() {
+      @Override
+      public String encode(T item) {
+        return encode.apply(item);
+      }
+
+      @Override
+      public T decode(String text) {
+        return decode.apply(text);
+      }
+    };
+  }
+}
