@@ -142,8 +142,19 @@ record Opening<T>(
       return Optional.empty();
     }
     Snapshots.Snapshot<T> snapshot = continued(restored.get(), snapshots);
-    PlayQueue<T> queue = restored.get().queue();
-    return Optional.of(new Session<>(this, lock, snapshots, queue, Optional.of(snapshot)).begin());
+    // An older release would take new calls in its journal for damage.
+    boolean isCurrent = restored.get().content().version() == StateFile.VERSION;
+    if (!isCurrent) {
+      snapshot.journal().close();
+    }
+    return Optional.of(
+        new Session<>(
+                this,
+                lock,
+                snapshots,
+                restored.get().queue(),
+                isCurrent ? Optional.of(snapshot) : Optional.empty())
+            .begin());
   }
 
   /**
@@ -187,7 +198,7 @@ record Opening<T>(
     if (versions.order() != Seed.ORDER_VERSION) {
       throw otherOrder(versions);
     }
-    if (versions.file() < StateFile.VERSION) {
+    if (versions.file() < StateFile.OLDEST) {
       throw otherVersion("an older", versions);
     }
     try {

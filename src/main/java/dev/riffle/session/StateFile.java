@@ -32,7 +32,14 @@ import java.util.regex.Pattern;
  */
 final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
-  static final int VERSION = 3;
+  static final int VERSION = 4;
+
+  /** The oldest version that can be read. */
+  static final int OLDEST = 3;
+
+  // What a queue could not do whose state is of version 3.
+  private static final ImmutableMap<String, ImmutableLongArray> SINCE_VERSION_3 =
+      ImmutableMap.of("stopAfterCurrent", ImmutableLongArray.of(0));
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";
@@ -44,9 +51,11 @@ final class StateFile {
   record Versions(int file, int order) {}
 
   /** The content of the file. */
-  record Content<T>(QueueState<T> state, TracksFile tracks, long bytes, int checksum) {}
+  record Content<T>(
+      int version, QueueState<T> state, TracksFile tracks, long bytes, int checksum) {}
 
   private final Path file;
+  private int version;
   private Optional<Seed> seed = Optional.empty();
   private Optional<TracksFile> tracks = Optional.empty();
   private final ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
@@ -113,7 +122,7 @@ final class StateFile {
   }
 
   /**
-   * Reads a file of this version, and the tracks file that it names.
+   * Reads a file of this version or an older one that is known, and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
    * @throws ItemFormat.Undecodable if the items are not of this format
@@ -143,13 +152,17 @@ final class StateFile {
         String key = in.currentName();
         in.nextToken();
         switch (key) {
-          case "version", "crc32c" -> {} // checked already
+          case "version" -> version = in.getIntValue();
+          case "crc32c" -> {} // checked already
           case "seed" -> seed = Optional.of(Seed.parse(in.getText()));
           case "tracks" -> tracks = Optional.of(tracks(in));
           case "rows" -> rows(in);
           default -> throw new IllegalArgumentException("it has an unknown member, " + key);
         }
       }
+    }
+    if (version == OLDEST) {
+      rows.putAll(SINCE_VERSION_3);
     }
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
     TracksFile.Entries<T> entries = listed.read(file.resolveSibling(""), format);
@@ -159,7 +172,7 @@ final class StateFile {
             entries.items(),
             entries.ids(),
             rows.buildOrThrow());
-    return new Content<>(state, listed, bytes, checksum);
+    return new Content<>(version, state, listed, bytes, checksum);
   }
 
   private static TracksFile tracks(JsonParser in) throws IOException {

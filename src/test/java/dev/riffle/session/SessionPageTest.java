@@ -98,6 +98,26 @@ class SessionPageTest {
   }
 
   @Test
+  void filesOfVersion3_areASessionThatIsOpened_andWrittenAnewAtOnce() throws IOException {
+    Path old = Path.of("src/test/resources/dev/riffle/session/version-3");
+    for (Path file : ClosedFolder.files(old)) {
+      Files.copy(file, folder.resolve(file.getFileName()));
+    }
+    PlayQueue<Track> queue = queue();
+    press(queue);
+    List<String> said = new ArrayList<>();
+    try (Session<Track> session =
+        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
+            .orElseThrow()) {
+      assertThat(session.queue().state()).isEqualTo(queue.state());
+      assertThat(StateFile.versions(folder.resolve("state-2.json")).file())
+          .isEqualTo(StateFile.VERSION);
+      assertThat(Files.exists(folder.resolve("state-1.json"))).isFalse();
+    }
+    assertThat(said).isEmpty();
+  }
+
+  @Test
   void radio_isTheClassThatIsTested() throws IOException {
     Path source = Path.of("src/test/java/dev/riffle/session/Radio.java");
     assertThat(Files.readString(source)).endsWith(shown("java"));
