@@ -6,11 +6,11 @@ import dev.riffle.track.Track;
 import java.util.function.Function;
 
 /**
- * Turns the items of a queue into text and back, so that a {@link Session} can keep them: an
- * address of a stream, the id of a song on a server, JSON of a record. It is called on any thread,
- * so it must be thread-safe, and never under a queue's lock. Restoring a queue decodes each of its
- * items once; a call that adds an item encodes it once, and a snapshot of a changed list encodes
- * all.
+ * Turns the items of a queue into text and back, so that a {@link Session} or a {@link StateCodec}
+ * can keep them: an address of a stream, the id of a song on a server, JSON of a record. It is
+ * called on any thread, so it must be thread-safe, and never under a queue's lock. Restoring a
+ * queue decodes each of its items once; a call that adds an item encodes it once, and a snapshot of
+ * a changed list encodes all.
  *
  * <p>What is decoded must equal what was encoded, in this process and in every later one, also of
  * another release: sessions outlive programs. Text that only another release wrote may be refused

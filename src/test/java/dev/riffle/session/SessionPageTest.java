@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -118,8 +119,16 @@ class SessionPageTest {
   }
 
   @Test
-  void radio_isTheClassThatIsTested() throws IOException {
-    Path source = Path.of("src/test/java/dev/riffle/session/Radio.java");
-    assertThat(Files.readString(source)).endsWith(shown("java"));
+  void classes_areThoseThatAreTested() throws IOException {
+    List<MatchResult> blocks =
+        Pattern.compile("```java\n(final class (\\w+).*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(PAGE))
+            .results()
+            .toList();
+    assertThat(blocks).hasSize(2);
+    for (MatchResult block : blocks) {
+      Path source = Path.of("src/test/java/dev/riffle/session", block.group(2) + ".java");
+      assertThat(Files.readString(source)).endsWith(block.group(1));
+    }
   }
 }

@@ -1,0 +1,190 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.session.Radio.Station;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The state of a queue as one text, for those who keep it themselves. */
+class StateCodecTest {
+  private static final StateCodec<Track> TRACKS = StateCodec.of(ItemCodec.tracks());
+  private static final StateCodec<String> TEXTS =
+      StateCodec.of(ItemCodec.of(text -> text, text -> text));
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static PlayQueue<String> texts(String... items) {
+    return PlayQueue.<String>builder(Seed.parse("text")).addAll(List.of(items)).build();
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {0, 1, 2, 3, 4, 5})
+  void decode_ofWhatWasEncoded_isAQueueThatAnswersTheSame(long seed) {
+    Presses presses = new Presses(seed, 3);
+    PlayQueue<Track> queue = presses.queue();
+    PlayQueue<Track> kept = presses.queue();
+    for (int call = 0; call < 300; call++) {
+      assertWithMessage("call %s", call)
+          .that(presses.press(kept, call))
+          .isEqualTo(presses.press(queue, call));
+      if (call % 10 == 0) {
+        QueueState<Track> state = queue.state();
+        assertThat(TRACKS.decode(TRACKS.encode(state))).isEqualTo(state);
+        kept = PlayQueue.restore(TRACKS.decode(TRACKS.encode(state)));
+      }
+    }
+  }
+
+  @Test
+  void encode_anyText_isOneLineOfUnicode_andComesBack() {
+    String[] items = {"", "\n\r\u2028\u0000", "\"\\", "雨停以后 \uD83C\uDFB5", "\uDFB5", "\uD83C"};
+    QueueState<String> state = texts(items).state();
+    String text = TEXTS.encode(state);
+    assertThat(new String(text.getBytes(UTF_8), UTF_8)).isEqualTo(text);
+    assertThat(text.lines().count()).isEqualTo(1);
+    assertThat(TEXTS.decode(text)).isEqualTo(state);
+  }
+
+  @Test
+  void encode_ofAnEmptyQueue_comesBack() {
+    QueueState<String> state = texts().state();
+    assertThat(TEXTS.decode(TEXTS.encode(state))).isEqualTo(state);
+  }
+
+  @Test
+  void decode_ofTextThatADatabasePrintedAnew_isTheSameState() throws IOException {
+    PlayQueue<String> queue = texts("a", "b", "c");
+    queue.next();
+    queue.upcoming(2);
+    JsonNode node = JSON.readTree(TEXTS.encode(queue.state()));
+    ObjectNode turned = JSON.createObjectNode();
+    for (String key : Lists.reverse(ImmutableList.copyOf(node.fieldNames()))) {
+      turned.set(key, node.get(key));
+    }
+    ObjectNode rows = JSON.createObjectNode();
+    for (String key : Lists.reverse(ImmutableList.copyOf(node.get("rows").fieldNames()))) {
+      rows.set(key, node.get("rows").get(key));
+    }
+    turned.set("rows", rows);
+    assertThat(TEXTS.decode("\n " + turned.toPrettyString() + "\n")).isEqualTo(queue.state());
+  }
+
+  @Test
+  void queuesOfUsers_onThePage_areSavedAndLoaded() {
+    Map<String, String> table = new HashMap<>();
+    PlayQueue<Station> queue =
+        PlayQueue.<Station>builder(Seed.parse("radio"))
+            .addAll(List.of(new Station(URI.create("https://radio.example/"), "Radio 1")))
+            .build();
+    queue.next();
+    new UserQueues(table).save("anna", queue);
+    assertThat(new UserQueues(table).load("anna").orElseThrow().state()).isEqualTo(queue.state());
+    assertThat(new UserQueues(table).load("jan")).isEmpty();
+  }
+
+  // ------------------------------------------------------------------ refused
+
+  private static String refused(String text) {
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> TEXTS.decode(text), text);
+    return String.valueOf(refusal.getMessage());
+  }
+
+  private static String encoded() {
+    PlayQueue<String> queue = texts("first", "second", "third");
+    queue.next();
+    return TEXTS.encode(queue.state());
+  }
+
+  @Test
+  void decode_ofTextWithAnyCharacterChangedOrMissing_isRefused() {
+    String text = encoded();
+    SplittableRandom random = new SplittableRandom(7);
+    for (int at = 0; at < text.length(); at++) {
+      String before = text.substring(0, at);
+      assertThat(refused(before + text.substring(at + 1))).startsWith("s");
+      char other = (char) (text.charAt(at) ^ (1 << random.nextInt(7)));
+      assertThat(refused(before + other + text.substring(at + 1))).startsWith("s");
+      assertThat(refused(before)).startsWith("state ");
+    }
+  }
+
+  @ParameterizedTest(name = "[{0}]")
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "null",
+        "7",
+        "[]",
+        "{}",
+        "{",
+        "{\"version\":4}",
+        "{\"version\":\"4\"}",
+        "{\"version\":99999999999}",
+        "{\"ids\":7}",
+        "{\"ids\":[1e400]}",
+        "{\"ids\":[[1]]}",
+        "{\"ids\":[null]}",
+        "{\"items\":\"a\"}",
+        "{\"items\":[7]}",
+        "{\"items\":[\"a\",null]}",
+        "{\"rows\":[]}",
+        "{\"rows\":{\"bag\":{}}}",
+        "{\"rows\":{\"empty\":false}}",
+        "<state/>"
+      })
+  void decode_ofOtherText_isRefusedInASentence(String text) {
+    assertThat(refused(text)).startsWith("state ");
+  }
+
+  @Test
+  void decode_ofMoreThanAState_isRefused() {
+    assertThat(refused(encoded() + "{}")).isEqualTo("state is damaged: something follows it");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "'\"version\":4', '\"version\":5', 'state is of another version (5, this release knows 4)'",
+    "'first', 'fist', 'state is damaged: its checksum is wrong'",
+    "'\"repeat\":[0]', '\"repeat\":[1]', 'state is damaged: its checksum is wrong'",
+    "'\"ids\":[0,1', '\"ids\":[0,7', 'state is damaged: its checksum is wrong'",
+    "'\"seed\":\"r2', '\"seed\":\"r1', 'state is damaged: its checksum is wrong'"
+  })
+  void decode_ofChangedText_saysWhy(String from, String to, String sentence) {
+    assertThat(encoded()).contains(from);
+    assertThat(refused(encoded().replace(from, to))).isEqualTo(sentence);
+  }
+
+  @Test
+  void decode_ofAnItemThatCannotBeDecoded_saysWhich() {
+    StateCodec<Integer> numbers = StateCodec.of(ItemCodec.of(String::valueOf, Integer::valueOf));
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> numbers.decode(encoded()));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo("state: item (first) cannot be decoded: For input string: \"first\"");
+    refusal = assertThrows(IllegalArgumentException.class, () -> TRACKS.decode(encoded()));
+    assertThat(refusal).hasMessageThat().startsWith("state: a track must be JSON");
+  }
+}
