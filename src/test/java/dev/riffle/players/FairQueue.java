@@ -20,10 +20,11 @@ public final class FairQueue<T> {
 
   /** Adds an item after the last of its user, at the end of that round; returns its place. */
   public int add(T item) {
+    Object own = user.apply(item);
     List<Entry<T>> all = queue.asList();
     int first = all.size() - size();
     int place = all.size();
-    while (place > first && !userAt(place - 1).equals(user.apply(item))) {
+    while (place > first && !userAt(place - 1).equals(own)) {
       place--;
     }
     Set<Object> round = new HashSet<>();

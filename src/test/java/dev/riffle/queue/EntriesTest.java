@@ -161,6 +161,9 @@ class EntriesTest {
       assertThat(entries.find(one.id)).isEqualTo(one.slot);
       assertThat(entries.has(new Entry<>(one.id, "another"))).isFalse();
     }
+    for (int place = naive.size() - 1; place >= 0; place--) {
+      assertThat(entries.slotAt(place)).isEqualTo(naive.get(place).slot);
+    }
     List<One> inIdOrder = naive.stream().sorted(Comparator.comparing(One::id)).toList();
     assertThat(entries.ids().asList()).isEqualTo(inIdOrder.stream().map(One::id).toList());
     assertThat(entries.items()).isEqualTo(inIdOrder.stream().map(One::item).toList());
