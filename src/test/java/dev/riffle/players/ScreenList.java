@@ -1,0 +1,48 @@
+package dev.riffle.players;
+
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayOrder;
+import dev.riffle.queue.PlayQueue;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Shows the play order of a queue as a list on the screen. */
+final class ScreenList<T> implements AutoCloseable {
+  /** Shows the entries, with a mark at the index of the current one. */
+  interface View<T> {
+    void show(List<Entry<T>> entries, OptionalInt current);
+  }
+
+  private final PlayOrder<T> order;
+  private final Executor ui; // such as Platform::runLater or SwingUtilities::invokeLater
+  private final View<T> view; // called on the UI thread alone
+  private final AtomicBoolean isDue = new AtomicBoolean();
+  private final Runnable unsubscribe;
+
+  ScreenList(PlayQueue<T> queue, Executor ui, View<T> view) {
+    order = queue.playOrder();
+    this.ui = ui;
+    this.view = view;
+    unsubscribe = queue.subscribe(change -> later());
+    later();
+  }
+
+  /** Has the list shown anew, once for all changes until then. */
+  private void later() {
+    if (isDue.compareAndSet(false, true)) {
+      ui.execute(this::show);
+    }
+  }
+
+  private void show() {
+    isDue.set(false); // before it looks: a change from now on is shown by another call
+    view.show(List.copyOf(order), order.cursor());
+  }
+
+  @Override
+  public void close() {
+    unsubscribe.run();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.riffle.players;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a server with many users relies on: one list for all, an order for each, and queues that go
+ * on after a restart.
+ */
+class UserQueuesTest {
+  private final ImmutableList<Integer> songs =
+      IntStream.range(0, 1_000).boxed().collect(toImmutableList());
+  private final UserQueues<Integer> users = server();
+
+  private UserQueues<Integer> server() {
+    AtomicInteger made = new AtomicInteger();
+    return new UserQueues<>(songs, () -> Seed.parse("server").derive(made.getAndIncrement()));
+  }
+
+  private static List<Integer> played(PlayQueue<Integer> queue, int count) {
+    return IntStream.range(0, count).mapToObj(i -> queue.next().orElseThrow().item()).toList();
+  }
+
+  @Test
+  void of_eachUser_isAnOrderOfItsOwn_overTheSameList() {
+    assertThat(users.of("ann")).isSameInstanceAs(users.of("ann"));
+    assertThat(played(users.of("ann"), 20)).isNotEqualTo(played(users.of("bob"), 20));
+    assertThat(users.of("bob").state().items()).isSameInstanceAs(songs);
+  }
+
+  @Test
+  void edits_ofOneUser_areNotSeenByAnother() {
+    users.of("ann").remove(users.of("ann").entryAt(5));
+    users.of("ann").add(5_000);
+    assertThat(users.of("bob").asList().stream().map(Entry::item).toList()).isEqualTo(songs);
+  }
+
+  @Test
+  void restore_onAnotherServer_goesOnWhereTheUserWas() {
+    played(users.of("ann"), 300);
+    users.of("ann").enqueue(users.of("ann").entryAt(7));
+    UserQueues<Integer> restarted = server();
+    users.states().forEach(restarted::restore);
+    assertThat(played(restarted.of("ann"), 400)).isEqualTo(played(users.of("ann"), 400));
+    assertThat(restarted.of("ann").history(300)).isEqualTo(users.of("ann").history(300));
+  }
+}
