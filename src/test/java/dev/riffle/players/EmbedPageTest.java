@@ -16,13 +16,14 @@ class EmbedPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/embed.md");
   private static final Path SOURCES = Path.of("src/test/java/dev/riffle/players");
   private static final Pattern BLOCK =
-      Pattern.compile("\\((\\d+) lines\\):\n\n```java\n(.*?class (\\w+)\\b.*?)```", Pattern.DOTALL);
+      Pattern.compile(
+          "\\((\\d+) lines\\):\n\n```java\n(.*?(?:class|record) (\\w+)\\b.*?)```", Pattern.DOTALL);
   private static final int MAX_LINES = 40;
 
   @Test
   void classes_areThoseThatAreTested_andShort() throws IOException {
     List<MatchResult> blocks = BLOCK.matcher(Files.readString(PAGE)).results().toList();
-    assertThat(blocks).hasSize(2);
+    assertThat(blocks).hasSize(8);
     for (MatchResult block : blocks) {
       String source = Files.readString(SOURCES.resolve(block.group(3) + ".java"));
       assertThat(source).endsWith(block.group(2));
