@@ -39,7 +39,16 @@ final class StateFile {
 
   // What a queue could not do whose state is of version 3.
   private static final ImmutableMap<String, ImmutableLongArray> SINCE_VERSION_3 =
-      ImmutableMap.of("stopAfterCurrent", ImmutableLongArray.of(0));
+      ImmutableMap.<String, ImmutableLongArray>builder()
+          .put("stopAfterCurrent", ImmutableLongArray.of(0))
+          .put("outside", ImmutableLongArray.of())
+          .put("once", ImmutableLongArray.of())
+          .put("undoLimit", ImmutableLongArray.of(0))
+          .put("undoSlots", ImmutableLongArray.of())
+          .put("undo", ImmutableLongArray.of())
+          .put("redoSlots", ImmutableLongArray.of())
+          .put("redo", ImmutableLongArray.of())
+          .buildOrThrow();
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";
