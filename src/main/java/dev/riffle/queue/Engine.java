@@ -93,11 +93,11 @@ final class Engine<T> {
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(state().rows());
-    entries.checkKept();
+    entries.kept().check();
   }
 
   QueueState<T> state() {
-    Rows rows = new Rows(entries.removed(), entries.kept());
+    Rows rows = new Rows(entries.removed(), entries.kept().toArray());
     rows.written(QueueState.ORDER_VERSION).add(Seed.ORDER_VERSION);
     ImmutableLongArray.Builder words = rows.written("generator");
     if (draws instanceof Xoshiro256PlusPlus generator) {
@@ -231,13 +231,13 @@ final class Engine<T> {
   /** Removes all entries and adds {@code items}. */
   private boolean restart(ImmutableList<T> items) {
     int[] all = undo.isOn() ? entries.playable() : NONE;
-    boolean effect = entries.size() + entries.once() > 0 || !items.isEmpty();
+    boolean effect = entries.size() + entries.kept().once() > 0 || !items.isEmpty();
     if (effect && undo.isOn() && undo.takes(all.length + items.size())) {
       undo.note(sequencer.reverter().note(all, Slots.NONE), entries.slots());
       if (all.length > 0) {
         entries.remove(all);
       }
-      Rows rows = new Rows(entries.removed(), entries.kept());
+      Rows rows = new Rows(entries.removed(), entries.kept().toArray());
       entries.write(rows);
       undo.exchange(rows);
       renumberEntries(new QueueState<>(seed, entries.items(), entries.ids(), rows.build()));

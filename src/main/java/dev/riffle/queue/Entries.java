@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Ordering;
@@ -10,13 +9,9 @@ import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,22 +33,18 @@ final class Entries<T> {
   private static final int LARGE_PART = 16; // of the entries: a new order is made faster
   private static final long MAX_ID = 1L << 62;
 
-  private final ImmutableList<T> listed;
-  private final int listedSize;
+  private final Items<T> items;
   // The ids of the first so many slots; those of all others follow in a row.
   private final ImmutableLongArray listedIds;
   private final long shift; // the id of such a slot, less the slot
-  private final List<@Nullable T> added = new ArrayList<>();
-  private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
   private Removed removed = Removed.NONE;
   private int removals; // how often any were removed
-  private @Nullable Kept kept; // of the removed ones, those whose items are
+  private Kept kept = Kept.NONE; // of the removed ones, those whose items are
   private @Nullable SourceOrder order; // null while it is the order of the slots
 
   /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
   Entries(ImmutableList<T> items, long firstId) {
-    listed = items;
-    listedSize = items.size();
+    this.items = new Items<>(items);
     listedIds = ImmutableLongArray.of();
     shift = firstId;
   }
@@ -64,7 +55,7 @@ final class Entries<T> {
 
   /** Returns the number of slots, those of removed entries included. */
   int slots() {
-    return listedSize + added.size();
+    return items.slots();
   }
 
   Removed removed() {
@@ -90,51 +81,22 @@ final class Entries<T> {
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
   boolean isPlayable(int slot) {
-    return !isRemoved(slot) || isOnce(slot);
+    return !isRemoved(slot) || kept.isOnce(slot);
   }
 
-  boolean isOnce(int slot) {
-    return kept != null && kept.isOnce(slot);
-  }
-
-  /** Counts a play of {@code slot}, in the timeline, if that plays once; or one less. */
-  void countPlay(int slot, int change) {
-    if (kept != null) {
-      kept.countPlay(slot, change);
-    }
-  }
-
-  /** Returns whether {@code slot} plays once, and has no play in the timeline. */
-  boolean isUnplayed(int slot) {
-    return kept != null && kept.isUnplayed(slot);
-  }
-
-  /** Returns the number of entries that play once. */
-  int once() {
-    return kept == null ? 0 : kept.once();
-  }
-
-  /** Returns the slots outside of the source order whose items are kept, in ascending order. */
-  int[] kept() {
-    return kept == null ? new int[0] : kept.toArray();
-  }
-
-  /** Checks that what is kept is kept for a reason. */
-  void checkKept() {
-    if (kept != null) {
-      kept.check();
-    }
+  /** Returns the entries outside of the source order whose items are kept. */
+  Kept kept() {
+    return kept;
   }
 
   private Kept ensureKept() {
-    Kept ensured = kept == null ? new Kept() : kept;
-    kept = ensured;
-    return ensured;
+    kept = kept == Kept.NONE ? new Kept() : kept;
+    return kept;
   }
 
   /** Returns whether to number anew: so a pass is paid for by half as many removals. */
   boolean isSparse(int plays) {
-    int gone = removed.count() - (kept == null ? 0 : kept.size());
+    int gone = removed.count() - kept.size();
     return gone > MIN_SPARSE && gone > (size() + plays) / 2;
   }
 
@@ -147,11 +109,7 @@ final class Entries<T> {
   }
 
   T item(int slot) {
-    if (slot >= listedSize) {
-      return checkNotNull(added.get(slot - listedSize));
-    }
-    T item = replaced == null ? null : replaced.get(slot);
-    return item == null ? listed.get(slot) : item;
+    return items.get(slot);
   }
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
@@ -238,8 +196,7 @@ final class Entries<T> {
   }
 
   private IntStream inIdOrder() {
-    return IntStream.range(0, slots())
-        .filter(slot -> !isRemoved(slot) || (kept != null && kept.contains(slot)));
+    return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot) || kept.contains(slot));
   }
 
   // ------------------------------------------------------------------ editing
@@ -247,8 +204,7 @@ final class Entries<T> {
   /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
   int add(int place, T item) {
     int end = size();
-    int slot = slots();
-    added.add(item);
+    int slot = items.add(item);
     if (order != null || place < end) {
       ordered(end).insert(place, slot);
     }
@@ -257,8 +213,7 @@ final class Entries<T> {
 
   /** Adds {@code item} outside of the source order; its slot is the last. */
   private int addOutside(T item) {
-    int slot = slots();
-    added.add(item);
+    int slot = items.add(item);
     removed = removed.with(slot);
     return slot;
   }
@@ -305,18 +260,14 @@ final class Entries<T> {
     if (item.equals(item(slot))) {
       return false;
     }
-    if (slot >= listedSize) {
-      added.set(slot - listedSize, item);
-    } else {
-      replaced = replaced == null ? new HashMap<>() : replaced;
-      replaced.put(slot, item);
-    }
+    items.set(slot, item);
     return true;
   }
 
   /** Removes {@code slots}, at least one, which are in ascending order. */
   void remove(int... slots) {
-    int[] placed = once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
+    int[] placed =
+        kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
     for (int slot : placed) {
       if (order != null) {
         order.remove(slot);
@@ -332,18 +283,10 @@ final class Entries<T> {
 
   /** Takes note that {@code slot}, outside of the source order, can no longer be played. */
   void stop(int slot) {
-    if (kept == null || kept.stops(slot)) {
-      free(slot);
+    if (kept.stops(slot)) {
+      items.free(slot);
     }
     removals++;
-  }
-
-  private void free(int slot) {
-    if (slot >= listedSize) {
-      added.set(slot - listedSize, null); // or it would be kept in memory
-    } else if (replaced != null) {
-      replaced.remove(slot);
-    }
   }
 
   // ------------------------------------------------------------------ undoing
@@ -356,7 +299,7 @@ final class Entries<T> {
   /** Takes that back. */
   void unwant(int slot) {
     if (ensureKept().unwant(slot)) {
-      free(slot);
+      items.free(slot);
     }
   }
 
@@ -392,7 +335,7 @@ final class Entries<T> {
     IntStream.of(placed).forEach(arranged::remove);
     if (comeBack) {
       slots.stream().filter(this::isRemoved).forEach(ensureKept()::take);
-      removed = kept().length == 0 ? Removed.NONE : Removed.NONE.with(kept());
+      removed = kept.removed();
     }
     for (int i = 0; i < slots.length(); i++) {
       arranged.insert(Math.min(places.get(i), others + i), slots.get(i));
@@ -413,9 +356,8 @@ final class Entries<T> {
 
   /** Returns the items in id order: the owner's list itself if nothing differs from it. */
   ImmutableList<T> items() {
-    boolean isListed = added.isEmpty() && replaced == null && removed.count() == 0;
-    return isListed
-        ? listed
+    return items.isListed() && removed.count() == 0
+        ? items.listed()
         : inIdOrder().mapToObj(this::item).collect(ImmutableList.toImmutableList());
   }
 
@@ -429,13 +371,13 @@ final class Entries<T> {
     rows.number("nextId", 0, nextId(), 0, MAX_ID);
     int[] slots = order == null ? new int[0] : order.slots();
     rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
-    (kept == null ? new Kept() : kept).exchange(rows);
+    kept.exchange(rows);
   }
 
   /** Makes entries of a state. */
   Entries(QueueState<T> state, Rows rows) {
-    listed = state.items();
-    listedSize = listed.size();
+    items = new Items<>(state.items());
+    int listedSize = items.slots();
     ImmutableLongArray ids = state.ids();
     checkArgument(
         ids.length() == listedSize,
@@ -454,7 +396,7 @@ final class Entries<T> {
     read.exchange(rows);
     if (read.size() > 0) {
       kept = read;
-      removed = Removed.NONE.with(read.toArray());
+      removed = read.removed();
     }
     int[] slots = rows.slots("order", new int[0]);
     if (slots.length > 0) {

@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * (C24), and those that undo can bring back (C25). Not thread-safe.
  */
 final class Kept {
+  /** Keeps none, and is never changed. */
+  static final Kept NONE = new Kept();
+
   private final TreeSet<Integer> outside = new TreeSet<>();
   private final Map<Integer, Integer> once = new HashMap<>(); // and how many plays they have
   private final Multiset<Integer> wanted = HashMultiset.create(); // by edits, wherever they are
@@ -25,7 +28,7 @@ final class Kept {
 
   /** Returns whether {@code slot} is of an entry that plays once, and can be played. */
   boolean isOnce(int slot) {
-    return once.containsKey(slot);
+    return !once.isEmpty() && once.containsKey(slot);
   }
 
   int size() {
@@ -37,8 +40,14 @@ final class Kept {
     return once.size();
   }
 
+  /** Returns the slots in ascending order. */
   int[] toArray() {
     return Ints.toArray(outside);
+  }
+
+  /** Returns these as the removed ones, after the entries were numbered anew. */
+  Removed removed() {
+    return outside.isEmpty() ? Removed.NONE : Removed.NONE.with(toArray());
   }
 
   /** Adds an entry that undo can bring back, or a spare item. */
@@ -52,12 +61,16 @@ final class Kept {
     once.put(slot, 0);
   }
 
+  /** Counts a play of {@code slot}, in the timeline, if that plays once; or one less. */
   void countPlay(int slot, int change) {
-    once.computeIfPresent(slot, (unused, plays) -> plays + change);
+    if (!once.isEmpty()) {
+      once.computeIfPresent(slot, (unused, plays) -> plays + change);
+    }
   }
 
+  /** Returns whether {@code slot} plays once, and has no play in the timeline. */
   boolean isUnplayed(int slot) {
-    return once.getOrDefault(slot, 1) == 0;
+    return !once.isEmpty() && once.getOrDefault(slot, 1) == 0;
   }
 
   /** Takes {@code slot} out: it is in the source order again, or its item goes. */

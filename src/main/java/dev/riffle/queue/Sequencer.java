@@ -198,7 +198,7 @@ final class Sequencer {
   }
 
   private int max(int k) {
-    return (int) Math.min(k, 2L * (entries.size() + entries.once()));
+    return (int) Math.min(k, 2L * (entries.size() + entries.kept().once()));
   }
 
   /** Returns the slots of the last {@code k} plays before the current one, the newest first. */

@@ -65,9 +65,10 @@ final class Timeline {
 
   /** Returns how many plays the listener went back over, those of {@code once} entries or not. */
   int ahead(boolean countsOnce) {
-    return countsOnce || entries.once() == 0
+    return countsOnce || entries.kept().once() == 0
         ? forward.size()
-        : forward.size() - (int) IntStream.of(allForward()).filter(entries::isOnce).count();
+        : forward.size()
+            - (int) IntStream.of(allForward()).filter(slot -> entries.kept().isOnce(slot)).count();
   }
 
   private int[] allForward() {
@@ -139,7 +140,7 @@ final class Timeline {
    */
   void play(int slot, boolean isFirst) {
     recent.hear(slot, isFirst, forward);
-    entries.countPlay(slot, 1);
+    entries.kept().countPlay(slot, 1);
     become(slot);
   }
 
@@ -157,13 +158,13 @@ final class Timeline {
 
   /** Takes note that a play is dropped, with which an entry that plays once may leave the queue. */
   private void drop(int slot) {
-    entries.countPlay(slot, -1);
+    entries.kept().countPlay(slot, -1);
     dequeued(slot);
   }
 
   /** Takes note that {@code slot} is no longer in up next, and was not played. */
   void dequeued(int slot) {
-    if (entries.isUnplayed(slot) && !upNext.contains(slot)) {
+    if (entries.kept().isUnplayed(slot) && !upNext.contains(slot)) {
       entries.stop(slot);
     }
   }
@@ -192,7 +193,7 @@ final class Timeline {
   boolean dropForward() {
     boolean hadForward = hasForward();
     if (hadForward) {
-      int[] dropped = entries.once() == 0 ? new int[0] : allForward();
+      int[] dropped = entries.kept().once() == 0 ? new int[0] : allForward();
       forward.clear();
       hearAgain();
       IntStream.of(dropped).forEach(this::drop);
@@ -244,10 +245,10 @@ final class Timeline {
   private void countOnce() {
     IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
     IntStream.concat(IntStream.concat(plays, IntStream.of(allForward())), IntStream.of(current))
-        .forEach(slot -> entries.countPlay(slot, 1));
-    for (int slot : entries.kept()) {
+        .forEach(slot -> entries.kept().countPlay(slot, 1));
+    for (int slot : entries.kept().toArray()) {
       checkArgument(
-          !entries.isUnplayed(slot) || upNext.contains(slot),
+          !entries.kept().isUnplayed(slot) || upNext.contains(slot),
           "once (%s) must be in the timeline",
           slot);
     }

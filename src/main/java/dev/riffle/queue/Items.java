@@ -1,0 +1,80 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkNotNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The items of a queue by slot: the owner's list, kept as it is, and what differs from it. Not
+ * thread-safe.
+ *
+ * <pre>
+ *   slot    0 1 2 3 4 | 5 6        listed: the owner's list; added: what came later
+ *   item    a b c d e | f g        replaced: 2, by C
+ * </pre>
+ */
+final class Items<T> {
+  private final ImmutableList<T> listed;
+  private final int listedSize;
+  private final List<@Nullable T> added = new ArrayList<>();
+  private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
+
+  Items(ImmutableList<T> listed) {
+    this.listed = listed;
+    this.listedSize = listed.size();
+  }
+
+  /** Returns the number of slots. */
+  int slots() {
+    return listedSize + added.size();
+  }
+
+  /** Returns the owner's list. */
+  ImmutableList<T> listed() {
+    return listed;
+  }
+
+  /** Returns whether nothing was added to the list, or replaced. */
+  boolean isListed() {
+    return added.isEmpty() && replaced == null;
+  }
+
+  T get(int slot) {
+    if (slot >= listedSize) {
+      return checkNotNull(added.get(slot - listedSize));
+    }
+    T item = replaced == null ? null : replaced.get(slot);
+    return item == null ? listed.get(slot) : item;
+  }
+
+  /** Adds {@code item} and returns its slot, the last one. */
+  @CanIgnoreReturnValue
+  int add(T item) {
+    added.add(item);
+    return slots() - 1;
+  }
+
+  void set(int slot, T item) {
+    if (slot >= listedSize) {
+      added.set(slot - listedSize, item);
+    } else {
+      replaced = replaced == null ? new HashMap<>() : replaced;
+      replaced.put(slot, item);
+    }
+  }
+
+  /** Lets go of the item at {@code slot}, as far as it is not the owner's list that keeps it. */
+  void free(int slot) {
+    if (slot >= listedSize) {
+      added.set(slot - listedSize, null);
+    } else if (replaced != null) {
+      replaced.remove(slot);
+    }
+  }
+}
