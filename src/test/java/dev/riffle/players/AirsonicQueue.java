@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The shape of airsonic-advanced's {@code PlayQueue}: files with an index, one queue for each
  * player. {@code next} is called when a file has ended, and returns whether another one plays.
  *
- * @param queue IN_ORDER; what is not here is a call of it
+ * @param queue IN_ORDER, with an undo limit; what is not here is a call of it
  */
 record AirsonicQueue<T>(PlayQueue<T> queue, Draws draws) {
   List<T> getFiles(int from, int to) {

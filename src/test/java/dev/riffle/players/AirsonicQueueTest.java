@@ -10,8 +10,10 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -39,7 +41,8 @@ class AirsonicQueueTest {
 
   private static <T> AirsonicQueue<T> empty() {
     Seed seed = Seed.parse("airsonic");
-    PlayQueue<T> queue = PlayQueue.<T>builder(seed).mode(PlayMode.IN_ORDER).build();
+    PlayQueue<T> queue =
+        PlayQueue.<T>builder(seed).mode(PlayMode.IN_ORDER).undoLimit(10_000).build();
     return new AirsonicQueue<>(queue, seed.derive(1).draws());
   }
 
@@ -180,6 +183,73 @@ class AirsonicQueueTest {
     tracks.sort(BY_ALBUM);
     assertThat(tracks.getFiles(0, 4)).containsExactly(third, second, first, none).inOrder();
     assertThat(tracks.queue().current().map(Entry::item)).hasValue(third);
+  }
+
+  @Test
+  void undo_takesBackTheLastEdit_andUndoneTwiceIsRedone() {
+    begin(1);
+    List<Runnable> edits =
+        List.of(
+            () -> files.removeFileAt(2),
+            () -> files.removeFileAt(0),
+            () -> files.addFiles(true, List.of("e", "f")),
+            () -> queue.addAll(1, List.of("e", "f")),
+            () -> files.moveDown(1),
+            () -> files.moveUp(1),
+            () -> files.shuffle(),
+            () -> files.sort(Comparator.reverseOrder()));
+    for (Runnable edit : edits) {
+      edit.run();
+      List<String> edited = all();
+      queue.undo();
+      assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
+      assertThat(current()).isEqualTo("b");
+      queue.redo();
+      assertThat(all()).isEqualTo(edited);
+      queue.undo();
+    }
+  }
+
+  @Test
+  void undo_ofWhatTookTheCurrentFile_bringsItBack_andPlaysOn() {
+    begin(1);
+    Entry<String> before = queue.entryAt(1);
+    files.removeFileAt(1);
+    queue.undo();
+    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
+    assertThat(queue.entryAt(1)).isEqualTo(before);
+    assertThat(current()).isEqualTo("c");
+    queue.clear();
+    queue.undo();
+    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
+    assertThat(files.getIndex()).isEqualTo(0);
+    files.addFiles(false, List.of("x"));
+    queue.undo();
+    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
+  }
+
+  @Test
+  void undo_ofManyEdits_isEachListBefore() {
+    begin(0);
+    Random random = new Random(8);
+    Deque<List<String>> before = new ArrayDeque<>();
+    for (int i = 0; i < 200; i++) {
+      List<String> now = List.copyOf(all());
+      int at = random.nextInt(now.size());
+      switch (now.size() < 2 ? 0 : random.nextInt(4)) {
+        case 0 -> queue.addAll(at, List.of("s" + i, "t" + i));
+        case 1 -> files.removeFileAt(at);
+        case 2 -> files.moveDown(Math.min(at, now.size() - 2));
+        default -> files.shuffle();
+      }
+      if (!all().equals(now)) {
+        before.push(now);
+      }
+    }
+    while (!before.isEmpty()) {
+      assertThat(queue.undo()).isTrue();
+      assertThat(all()).isEqualTo(before.pop());
+    }
   }
 
   @Test
