@@ -91,6 +91,7 @@ final class Engine<T> {
     Rows rows = new Rows(state.rows(), state.items().size());
     entries = new Entries<>(state, rows);
     undo = new Undo(entries, rows);
+    rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(state().rows());
     entries.kept().check();

@@ -128,6 +128,7 @@ final class InOrder implements Order {
   /** Writes the cursor to {@code rows}, or reads it. */
   void exchange(Rows rows) {
     anchor = rows.slot("cursor", 0, anchor, Slots.NONE);
+    rows.placed("cursor", anchor);
     isAfter = rows.flag("cursor", 1, isAfter) && anchor != Slots.NONE;
   }
 }

@@ -127,9 +127,9 @@ final class Picked implements Order {
   /** Writes the order of {@code n} entries to {@code rows}, or reads it. */
   void exchange(Rows rows, int n) {
     plays = rows.integer("picked", 0, plays, 0, Integer.MAX_VALUE);
-    int[] slots = rows.slots("pickedShown", shown.toArray());
-    int[] held = rows.slots("pickedHeld", resting.heldSlots());
-    int[] drawable = rows.runs("pickedBag", bag.drawableMembers());
+    int[] slots = rows.placed("pickedShown", rows.slots("pickedShown", shown.toArray()));
+    int[] held = rows.placed("pickedHeld", rows.slots("pickedHeld", resting.heldSlots()));
+    int[] drawable = rows.placed("pickedBag", rows.runs("pickedBag", bag.drawableMembers()));
     if (rows.isRead()) {
       shown.addAll(slots);
       bag = Bag.of(drawable);

@@ -192,7 +192,7 @@ final class Plays {
    */
   void exchange(String name, Rows rows, int limit) {
     mergeRemoved(Integer.MAX_VALUE);
-    int[] stored = rows.slots(name, codes.toArray(), -limit);
+    int[] stored = rows.playable(name, rows.slots(name, codes.toArray(), -limit));
     if (rows.isRead()) {
       codes.addAll(stored);
       counted = UNCOUNTED;

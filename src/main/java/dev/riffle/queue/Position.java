@@ -9,15 +9,12 @@ package dev.riffle.queue;
  * @param cycle the number of the cycle, from 0
  * @param place how many entries the cycle has played; in {@link PlayMode#IN_ORDER} the place of the
  *     current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of plays
- *     since the switch; 0 if nothing is current
+ *     since the switch; 0 if nothing is current, or only entries that play once are there
  * @param size the number of entries in the queue
  */
 public record Position(int cycle, int place, int size) {
   /** Returns the position {@code plays} before this one, through the cycles if it has any. */
   Position back(int plays, boolean hasCycles) {
-    if (size == 0) { // it is an entry that plays once
-      return this;
-    }
     int before = place - plays;
     int cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
     return new Position(cycle - cycles, Math.max(1, before + cycles * size), size);

@@ -10,6 +10,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -33,7 +34,8 @@ final class Rows {
   private final int n;
   private final Map<String, ImmutableLongArray.Builder> written = new LinkedHashMap<>();
   private final Removed removed;
-  private final int[] kept;
+  private final int[] kept; // that are written
+  private Kept outside = Kept.NONE; // as was read
 
   /**
    * Writes rows of a queue from which {@code removed} were removed, of which it keeps {@code kept},
@@ -130,6 +132,30 @@ final class Rows {
     return IntStream.range(0, row(name).length())
         .map(i -> integer(name, i, 0, min, Integer.MAX_VALUE))
         .toArray();
+  }
+
+  /** Takes note of the entries outside of the source order, for what is read from here on. */
+  void keep(Kept read) {
+    outside = read;
+  }
+
+  /** Returns {@code slots}, of a row that was read, which must be such that they can be played. */
+  int[] playable(String name, int... slots) {
+    return check(name, slots, slot -> !outside.contains(slot) || outside.isOnce(slot));
+  }
+
+  /** Returns {@code slots}, of a row that was read, which must be in the source order. */
+  int[] placed(String name, int... slots) {
+    return check(name, slots, slot -> !outside.contains(slot));
+  }
+
+  private int[] check(String name, int[] slots, IntPredicate isRight) {
+    if (isRead && outside != Kept.NONE) {
+      for (int slot : slots) {
+        checkArgument(isRight.test(slot), "%s (%s) must not be outside", name, slot);
+      }
+    }
+    return slots;
   }
 
   /** Returns slots, any of them more than once. */

@@ -74,10 +74,11 @@ final class Sequencer {
   }
 
   Position position() {
-    int place = isPlaying() ? orders.current().place(current()) : 0;
+    boolean hasPlace = isPlaying() && entries.size() > 0;
+    int place = hasPlace ? orders.current().place(current()) : 0;
     Position newest = new Position(shuffled.number(), place, entries.size());
     boolean hasCycles = mode() == PlayMode.SHUFFLE;
-    return isPlaying() ? newest.back(timeline.ahead(!hasCycles), hasCycles) : newest;
+    return hasPlace ? newest.back(timeline.ahead(!hasCycles), hasCycles) : newest;
   }
 
   /** Returns whether to number the entries anew, by a {@link #exchange}. */
@@ -95,7 +96,7 @@ final class Sequencer {
     if (isInOrder()) {
       return orders.inOrder().hasPrevious(wraps(), isPlaying());
     }
-    return drawsAgain() ? isPlaying() : timeline.hasHistory();
+    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.hasHistory();
   }
 
   /** Goes on by one; returns whether there was one to go on to. */

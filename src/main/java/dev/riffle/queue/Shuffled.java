@@ -363,10 +363,10 @@ final class Shuffled implements Order {
     dropSkipped();
     number = rows.integer("cycle", 0, number, 0, Integer.MAX_VALUE);
     isBegun = rows.flag("cycle", 1, isBegun);
-    int[] slots = rows.slots("shown", shown.toArray());
+    int[] slots = rows.placed("shown", rows.slots("shown", shown.toArray()));
     int first = rows.integer("cycle", 2, reorderable(), 0, slots.length);
-    int[] held = rows.slots("held", resting.heldSlots());
-    int[] drawable = rows.runs("bag", bag.drawableMembers());
+    int[] held = rows.placed("held", rows.slots("held", resting.heldSlots()));
+    int[] drawable = rows.placed("bag", rows.runs("bag", bag.drawableMembers()));
     if (rows.isRead()) {
       restore(slots, first, held, drawable);
     }

@@ -231,6 +231,7 @@ final class Timeline {
   void exchange(Rows rows) {
     historyLimit = rows.integer("historyLimit", 0, historyLimit, 0, Integer.MAX_VALUE);
     current = rows.slot("current", 0, current, Slots.NONE);
+    rows.playable("current", current);
     isLast = rows.flag("stopAfterCurrent", 0, isLast) && isPlaying();
     history.exchange("history", rows, historyLimit);
     forward.exchange("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it

@@ -132,7 +132,7 @@ final class UpNext {
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    int[] slots = rows.slots("upNext", toArray());
+    int[] slots = rows.playable("upNext", rows.slots("upNext", toArray()));
     rows.written("upNextReserved"); // also if there are none
     for (int i = 0; i < slots.length; i++) {
       boolean isReserved = rows.flag("upNextReserved", i, isReserved(slots[i]));
