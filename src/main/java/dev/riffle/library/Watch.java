@@ -2,6 +2,7 @@ package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
@@ -118,11 +119,14 @@ public final class Watch implements AutoCloseable {
     return new Watch(paths, encoding, problems, System::nanoTime, true);
   }
 
-  /** Takes {@code tracks} for what is known: those alone can change, move or be gone. */
+  /**
+   * Takes {@code tracks} for what is known: those alone can change, move or be gone. Tracks that
+   * are in no file are ignored.
+   */
   public void knows(List<Track> tracks) {
     Map<Path, Known> seen = new HashMap<>(known);
     known.clear();
-    for (Track track : tracks) {
+    for (Track track : Iterables.filter(tracks, Track::isFile)) {
       Optional<Known> before = Optional.ofNullable(seen.get(track.path()));
       known.put(track.path(), new Known(before.flatMap(Known::stamp), Optional.of(track)));
     }

@@ -61,6 +61,6 @@ public final class Buttons {
 
   /** Returns whether the file of a song is not there any more. */
   public static boolean isGone(Track track) {
-    return Files.notExists(track.path());
+    return track.isFile() && Files.notExists(track.path());
   }
 }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Lets a queue follow its folders. A newcomer takes its natural place in the source order, and a
@@ -61,7 +62,7 @@ public final class Follower implements AutoCloseable {
 
   private void take(Watch.News news) {
     ListMultimap<Path, Entry<Track>> entries = ArrayListMultimap.create();
-    queue.entries().forEach(entry -> entries.put(entry.item().path(), entry));
+    inFiles().forEach(entry -> entries.put(entry.item().path(), entry));
     Map<Path, Track> newcomers = new HashMap<>();
     for (Watch.Event event : news.events()) {
       Track track = event.track();
@@ -80,8 +81,12 @@ public final class Follower implements AutoCloseable {
         }
       }
     }
-    queue.entries().forEach(entry -> newcomers.remove(entry.item().path()));
+    inFiles().forEach(entry -> newcomers.remove(entry.item().path()));
     add(newcomers, news.order());
+  }
+
+  private Stream<Entry<Track>> inFiles() {
+    return queue.entries().stream().filter(entry -> entry.item().isFile());
   }
 
   /** Returns the entries as they are now: with {@code track}, if that can be played. */
@@ -111,7 +116,10 @@ public final class Follower implements AutoCloseable {
     Map<Path, Integer> behind = new HashMap<>();
     int places = 0;
     for (Entry<Track> entry : queue.entries()) {
-      behind.put(entry.item().path(), ++places);
+      places++;
+      if (entry.item().isFile()) {
+        behind.put(entry.item().path(), places);
+      }
     }
     ListMultimap<Integer, Track> byPlace =
         MultimapBuilder.treeKeys(Comparator.<Integer>reverseOrder()).arrayListValues().build();

@@ -26,6 +26,10 @@ final class JavaSound implements Sound {
 
   @Override
   public Playback open(Track track, Duration from, Consumer<End> ended) {
+    if (!track.isFile()) {
+      ended.accept(End.unplayable(track.location() + ": is not a file"));
+      return Playback.IDLE;
+    }
     Loudspeaker loudspeaker = new Loudspeaker(lines, from);
     Feed feed = new Feed(track.path(), from, loudspeaker);
     Thread thread = new Thread(() -> ended.accept(feed.run()), "riffle-sound");

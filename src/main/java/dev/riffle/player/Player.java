@@ -248,7 +248,9 @@ public final class Player implements AutoCloseable {
     playing = asItIs(entry);
     folder =
         playing
-            .map(next -> next.item().path().toAbsolutePath().getParent())
+            .map(Entry::item)
+            .filter(Track::isFile)
+            .map(track -> track.path().toAbsolutePath().getParent())
             .filter(Files::isDirectory);
     playback = playing.map(next -> sound.open(next.item(), from, ended)).orElse(Playback.IDLE);
     playback.volume(volume);

@@ -23,7 +23,8 @@ final class SilentClock implements Sound {
   public Playback open(Track track, Duration from, Consumer<End> ended) {
     long length = TimeUnit.MILLISECONDS.toNanos(track.durationMillis().orElse(0));
     // A song of no length is none: it would end at once, and a queue that repeats would spin.
-    End end = length > 0 ? End.ranOut() : End.unplayable(track.path() + ": no sound found in it");
+    End end =
+        length > 0 ? End.ranOut() : End.unplayable(track.location() + ": no sound found in it");
     long passed = Math.min(length, TimeUnit.NANOSECONDS.convert(from));
     return new Song(length, passed, () -> ended.accept(end));
   }

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** A track as a line of JSON. */
@@ -43,15 +44,16 @@ public final class TrackJson {
   /**
    * Returns the track as one JSON object without a line break, whatever its text holds; what is not
    * known is left out. The keys stand in the order of {@link TrackFields#KEYS}. The path is as it
-   * was reached, with {@code /}; one that is not Unicode is a {@code file:} URI.
+   * was reached, with {@code /}; one that is not Unicode is a {@code file:} URI. A track that is in
+   * no file has a {@code uri} in its place.
    */
   public static String line(Track track) {
-    return line(track, path(track.path()));
+    return line(track, TrackJson::path);
   }
 
   /** Returns the same, with the path relative to {@code folder} if it lies inside. */
   static String line(Track track, Path folder) {
-    return line(track, EntryPath.write(track.path(), folder));
+    return line(track, path -> EntryPath.write(path, folder));
   }
 
   /**
@@ -73,7 +75,7 @@ public final class TrackJson {
     return HIDDEN.matcher(json).replaceAll(hidden -> hex(hidden.group()));
   }
 
-  private static String line(Track track, String path) {
+  private static String line(Track track, Function<Path, String> path) {
     // Written as it goes: to build a tree of each line first took longer than the scan.
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {

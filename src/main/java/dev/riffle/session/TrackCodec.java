@@ -52,7 +52,7 @@ final class TrackCodec implements ItemFormat<Track> {
 
   @Override
   public String encode(Track track) {
-    return TrackJson.line(track.withPath(track.path().toAbsolutePath()));
+    return TrackJson.line(track.isFile() ? track.withPath(track.path().toAbsolutePath()) : track);
   }
 
   @Override
@@ -74,7 +74,7 @@ final class TrackCodec implements ItemFormat<Track> {
 
   @Override
   public void write(Track track, JsonGenerator out) throws IOException {
-    TrackFields.write(track, TrackJson.path(track.path().toAbsolutePath()), new Output(out));
+    TrackFields.write(track, path -> TrackJson.path(path.toAbsolutePath()), new Output(out));
   }
 
   @Override
@@ -101,13 +101,17 @@ final class TrackCodec implements ItemFormat<Track> {
 
     @Override
     public Track item() {
-      String path =
-          fields.path().orElseThrow(() -> new IllegalArgumentException("a track must have a path"));
       Track track =
-          fields.track(path.startsWith(URI_SCHEME) ? Path.of(URI.create(path)) : Path.of(path));
+          fields.uri().isPresent() ? fields.track(URI.create(fields.uri().get())) : inFile();
       before = Optional.of(track);
       fields = new TrackFields(before);
       return track;
+    }
+
+    private Track inFile() {
+      String path =
+          fields.path().orElseThrow(() -> new IllegalArgumentException("a track must have a path"));
+      return fields.track(path.startsWith(URI_SCHEME) ? Path.of(URI.create(path)) : Path.of(path));
     }
 
     @Override

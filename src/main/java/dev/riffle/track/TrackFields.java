@@ -3,11 +3,13 @@ package dev.riffle.track;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * The codec of a track: its fields by name, for formats such as JSON, which a {@link Sink} writes
@@ -15,10 +17,14 @@ import java.util.OptionalLong;
  * fields that are read of one track; mutable, not thread-safe.
  */
 public final class TrackFields {
-  /** The names of all fields, in the order in which they are written. */
+  /**
+   * The names of all fields, in the order in which they are written. A track has a path, or else a
+   * URI.
+   */
   public static final ImmutableSet<String> KEYS =
       ImmutableSet.of(
           "path",
+          "uri",
           "title",
           "artist",
           "album",
@@ -50,8 +56,11 @@ public final class TrackFields {
     ImmutableList<String> texts(String key) throws IOException;
   }
 
+  private static final Path NOWHERE = Path.of("");
+
   private final Optional<Track> before;
   private Optional<String> path = Optional.empty();
+  private Optional<String> uri = Optional.empty();
   private Optional<String> title = Optional.empty();
   private Optional<String> artist = Optional.empty();
   private Optional<String> album = Optional.empty();
@@ -73,9 +82,17 @@ public final class TrackFields {
     this.before = before;
   }
 
-  /** Writes the fields of {@code track}, its path as {@code path}. */
-  public static void write(Track track, String path, Sink out) throws IOException {
-    out.text("path", path);
+  /**
+   * Writes the fields of {@code track}.
+   *
+   * @param path how its path is written, which is asked only if it is in a file
+   */
+  public static void write(Track track, Function<Path, String> path, Sink out) throws IOException {
+    if (track.isFile()) {
+      out.text("path", path.apply(track.path()));
+    } else {
+      out.text("uri", track.uri().toString());
+    }
     out.text("title", track.title());
     write("artist", track.artist(), out);
     write("album", track.album(), out);
@@ -108,6 +125,7 @@ public final class TrackFields {
   public boolean read(String key, Source in) throws IOException {
     switch (key) {
       case "path" -> path = in.text(key);
+      case "uri" -> uri = in.text(key);
       case "title" -> title = in.text(key);
       case "artist" -> artist = shared(in.text(key), before.flatMap(Track::artist));
       case "album" -> album = shared(in.text(key), before.flatMap(Track::album));
@@ -138,6 +156,23 @@ public final class TrackFields {
     return path;
   }
 
+  /** Returns the URI as it was written, or empty if it has not been read. */
+  public Optional<String> uri() {
+    return uri;
+  }
+
+  /**
+   * Returns the track at {@code uri}, equal to the one that was written there.
+   *
+   * @throws IllegalArgumentException if the title is missing, or as {@link Track#builder(URI)} does
+   */
+  public Track track(URI uri) {
+    Track.Builder there = Track.builder(uri);
+    Track track = track(NOWHERE);
+    Track named = there.build();
+    return named.isFile() ? track.withPath(named.path()) : track.withAddress(uri);
+  }
+
   /**
    * Returns the track at {@code path}, equal to the one that was written there.
    *
@@ -158,7 +193,7 @@ public final class TrackFields {
         problems);
   }
 
-  /** Sets the fields that have been read, all but the path, in {@code track}. */
+  /** Sets the fields that have been read, all but the path and the URI, in {@code track}. */
   public void describe(Track.Builder track) {
     title.ifPresent(track::title);
     artist.ifPresent(track::artist);

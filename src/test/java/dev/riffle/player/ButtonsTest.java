@@ -11,6 +11,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -143,6 +144,15 @@ class ButtonsTest {
   void player_songIsGoneWhenItBegins_passesOverOnlyThat() throws Exception {
     assertThat(told(queue("xoo"), PlayQueue::next))
         .containsExactly("COMMAND 0", "gone", "FAILED 1", "ENDED 2", "ENDED")
+        .inOrder();
+  }
+
+  @Test
+  void player_stream_isNotGone() throws Exception {
+    PlayQueue<Track> queue = queue("xo");
+    queue.add(Track.builder(URI.create("http://radio.example/")).build());
+    assertThat(told(queue, Buttons.START))
+        .containsExactly("COMMAND 1", "ENDED 2", "ENDED")
         .inOrder();
   }
 

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.player.HandClock.seconds;
 
 import dev.riffle.track.Track;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -190,6 +191,16 @@ class JavaSoundTest {
     while (thread.getState() != Thread.State.WAITING) {
       Thread.onSpinWait();
     }
+  }
+
+  @Test
+  void stream_isUnplayable_andSaysSo() throws Exception {
+    CompletableFuture<End> end = new CompletableFuture<>();
+    Track stream = Track.builder(URI.create("http://radio.example/")).build();
+    Playback none = new JavaSound(line::open).open(stream, Duration.ZERO, end::complete);
+    none.resume();
+    assertThat(end.get()).isEqualTo(End.unplayable("http://radio.example/: is not a file"));
+    assertThat(line.heard()).isEmpty();
   }
 
   private Path tone() {

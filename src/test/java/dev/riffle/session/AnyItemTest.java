@@ -151,6 +151,28 @@ class AnyItemTest {
   }
 
   @Test
+  void tracksThatAreStreams_areKeptAmongFiles() throws IOException {
+    String address = "HTTP://Radio.Example//a%2fb?c";
+    Path folder = home.resolve("live");
+    PlayQueue<Track> queue = noTracks();
+    Session<Track> session = Session.create(queue, terms(folder, ItemCodec.tracks()));
+    queue.add(Track.builder(URI.create(address)).title("Radio").artist("A").build());
+    queue.add(Track.builder(Path.of("/a.mp3")).artist("A").build());
+    QueueState<Track> state = queue.state();
+    Path killed = ClosedFolder.copy(folder, home.resolve("killed"));
+    session.close();
+    for (Path where : List.of(folder, killed)) {
+      try (Session<Track> again = Session.open(terms(where, ItemCodec.tracks())).orElseThrow()) {
+        assertThat(again.queue().state()).isEqualTo(state);
+        assertThat(again.queue().entryAt(0).item().uri().toString()).isEqualTo(address);
+      }
+    }
+    StateCodec<Track> codec = StateCodec.of(ItemCodec.tracks());
+    assertThat(codec.decode(codec.encode(state))).isEqualTo(state);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
   void resumePoint_ofAStation_isKept() throws IOException {
     ResumePoint point = new ResumePoint(2, Duration.ofMinutes(3), 70);
     try (Session<Station> session = Session.create(stations(), terms(home, STATIONS))) {

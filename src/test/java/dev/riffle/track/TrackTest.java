@@ -3,14 +3,88 @@ package dev.riffle.track;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TrackTest {
   @Test
   void title_nothingKnown_isTheNameOfTheFileWithoutItsEnding() {
     assertThat(Track.builder(Path.of("a", "03 Blue.mp3")).build().title()).isEqualTo("03 Blue");
     assertThat(Track.builder(Path.of(".mp3")).build().title()).isEqualTo(".mp3");
+  }
+
+  @Test
+  void file_hasAPathAndAUri() {
+    Track track = Track.builder(Path.of("/a b.mp3")).build();
+    assertThat(track.isFile()).isTrue();
+    assertThat(track.path()).isEqualTo(Path.of("/a b.mp3"));
+    assertThat(track.uri().toString()).isEqualTo("file:///a%20b.mp3");
+    assertThat(track.location()).isEqualTo("/a b.mp3");
+    assertThat(Track.builder(track.uri()).build()).isEqualTo(track);
+    assertThat(Track.builder(URI.create("FILE:/a%20b.mp3")).build()).isEqualTo(track);
+  }
+
+  @Test
+  void stream_hasAUriToTheLetter_andNoPath() {
+    Track track = Track.builder(URI.create("HTTP://Radio//%2f?a")).build();
+    assertThat(track.isFile()).isFalse();
+    assertThat(track.uri().toString()).isEqualTo("HTTP://Radio//%2f?a");
+    assertThat(track.location()).isEqualTo("HTTP://Radio//%2f?a");
+    var refusal = assertThrows(IllegalStateException.class, track::path);
+    assertThat(refusal).hasMessageThat().isEqualTo("track (HTTP://Radio//%2f?a) must be in a file");
+    assertThat(track.withPath(Path.of("a.mp3")).path()).isEqualTo(Path.of("a.mp3"));
+    assertThat(track.toString()).contains("uri=HTTP://Radio//%2f?a");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://a/b/03%20Blue.mp3?x.y, 03 Blue",
+    "http://a/live, live",
+    "http://a/, http://a/",
+    "http://a, http://a",
+    "urn:a:b, urn:a:b"
+  })
+  void title_ofAStream_isItsLastNameWithoutTheEnding_elseTheUri(String uri, String title) {
+    assertThat(Track.builder(URI.create(uri)).build().title()).isEqualTo(title);
+  }
+
+  @Test
+  void uri_withoutAScheme_isRefused() {
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> Track.builder(URI.create("a/b.mp3")));
+    assertThat(refusal).hasMessageThat().isEqualTo("uri (a/b.mp3) must have a scheme");
+  }
+
+  private static ImmutableList<Track> differentTracks() {
+    Path file = Path.of("a.mp3");
+    return ImmutableList.of(
+        Track.builder(file).build(),
+        Track.builder(Path.of("b.mp3")).title("a").build(),
+        Track.builder(URI.create("http://a/a.mp3")).build(),
+        Track.builder(URI.create("http://a/b.mp3")).title("a").build(),
+        Track.builder(file).title("b").build(),
+        Track.builder(file).artist("x").build(),
+        Track.builder(file).album("x").build(),
+        Track.builder(file).albumArtist("x").build(),
+        Track.builder(file).trackNumber(1).build(),
+        Track.builder(file).discNumber(1).build(),
+        Track.builder(file).year(1).build(),
+        Track.builder(file).genre("x").build(),
+        Track.builder(file).durationMillis(1).build(),
+        Track.builder(file).problem("x").build());
+  }
+
+  @Test
+  void tracks_areEqual_ifAllThatTheySayIs() {
+    ImmutableList<Track> tracks = differentTracks();
+    assertThat(ImmutableSet.copyOf(tracks)).hasSize(tracks.size());
+    assertThat(differentTracks()).isEqualTo(tracks);
+    assertThat(ImmutableSet.copyOf(differentTracks())).isEqualTo(ImmutableSet.copyOf(tracks));
   }
 
   @Test
