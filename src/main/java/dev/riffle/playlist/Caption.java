@@ -34,8 +34,8 @@ final class Caption {
 
   /** Empty if only the file's name is known: "A - B.mp3" must not come back as B by A. */
   static String label(Track track) {
-    if (track.artist().isEmpty()
-        && track.title().equals(Track.builder(track.path()).build().title())) {
+    Track.Builder bare = track.isFile() ? Track.builder(track.path()) : Track.builder(track.uri());
+    if (track.artist().isEmpty() && track.title().equals(bare.build().title())) {
       return "";
     }
     String label = track.artist().map(artist -> artist + BETWEEN).orElse("") + track.title();
@@ -47,8 +47,12 @@ final class Caption {
     return millis.isPresent() ? Math.max(1, (millis.getAsLong() + 500) / 1000) : -1;
   }
 
-  /** Returns an entry for {@code path} that a line can hold. */
-  static String entry(Path path, Path folder) {
+  /** Returns an entry for a track that a line can hold. */
+  static String entry(Track track, Path folder) {
+    if (!track.isFile()) {
+      return track.uri().toString();
+    }
+    Path path = track.path();
     String entry = EntryPath.write(path, folder);
     return NOT_IN_ENTRY.matcher(entry).find() ? EntryPath.uri(path) : entry;
   }

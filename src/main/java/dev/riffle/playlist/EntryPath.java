@@ -2,9 +2,13 @@ package dev.riffle.playlist;
 
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.common.base.Ascii;
+import com.google.common.base.Strings;
 import com.google.common.collect.Iterables;
 import com.google.common.net.PercentEscaper;
+import dev.riffle.track.Track;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,9 +17,13 @@ import java.util.regex.Pattern;
 
 /**
  * How an entry of a playlist names a file: a path with {@code /}, or, where text cannot spell the
- * path, a {@code file:} URI (RFC 8089).
+ * path, a {@code file:} URI (RFC 8089). Any other URI with a scheme is an address, such as that of
+ * a stream.
  */
 final class EntryPath {
+  /** The reason why an address is of no use where files are asked for. */
+  static final String ELSEWHERE = "a stream or web address, not a file";
+
   // No system has longer ones. Percent signs make three of a byte, and a character has up to three.
   private static final int LONGEST = 100_000;
   private static final int LONGEST_URI = 9 * LONGEST;
@@ -43,66 +51,78 @@ final class EntryPath {
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final PercentEscaper ESCAPER = new PercentEscaper("-_.~!$&'()*+,;=:@/%", false);
 
+  // The same for addresses, which have a query and a fragment.
+  private static final PercentEscaper LENIENT = new PercentEscaper("-_.~!$&'()*+,;=:@/%?#", false);
+
   private EntryPath() {}
 
   /**
-   * Returns the path that {@code entry} names.
+   * Returns what {@code entry} names.
    *
-   * @throws InvalidPathException if it names none here; the reason is fit for a person
+   * @throws InvalidPathException if it names nothing here; the reason is fit for a person
    */
-  static Path read(String entry, Path folder) {
+  static Target read(String entry, Path folder) {
     boolean isUri = FILE_URI.matcher(entry).matches();
     checkLength(entry, isUri ? LONGEST_URI : LONGEST);
     if (isUri) {
-      return ofUri(entry);
+      return Target.file(ofUri(entry));
     }
     if (URL.matcher(entry).matches()) {
-      throw new InvalidPathException(entry, "a stream or web address, not a file");
+      return Target.elsewhere(entry);
     }
-    return withoutDots(folder).resolve(slashed(entry, folder));
+    return Target.file(withoutDots(folder).resolve(slashed(entry, folder)));
   }
 
   /**
-   * Returns the path that a URI reference (RFC 3986) names. What may stand in no URI is meant as it
-   * stands.
+   * Returns what a URI reference (RFC 3986) names. What may stand in no URI is meant as it stands.
    *
-   * @throws InvalidPathException if it names none here; the reason is fit for a person
+   * @throws InvalidPathException if it names nothing here; the reason is fit for a person
    */
-  static Path readReference(String entry, Path folder) {
+  static Target readReference(String entry, Path folder) {
     checkLength(entry, LONGEST_URI);
     if (FILE_URI.matcher(entry).matches()) {
-      return ofUri(entry);
+      return Target.file(ofUri(entry));
     }
     if (SCHEME.matcher(entry).matches()) {
-      throw new InvalidPathException(entry, "a stream or web address, not a file");
+      return Target.elsewhere(entry);
     }
     if (entry.startsWith("//")) {
       throw new InvalidPathException(entry, "a file of another computer");
     }
     String text = slashed(entry, folder);
     if (text.startsWith("/")) {
-      return ofUri("file://" + text);
+      return Target.file(ofUri("file://" + text));
     }
     Path absolute = ofUri("file:///" + text);
     if (absolute.getNameCount() == 0) {
       throw new InvalidPathException(entry, "names no file");
     }
-    return withoutDots(folder).resolve(absolute.subpath(0, absolute.getNameCount()));
+    Path relative = absolute.subpath(0, absolute.getNameCount());
+    return Target.file(withoutDots(folder).resolve(relative));
   }
 
   /**
-   * Returns the path of the first of {@code references} that names one.
+   * Returns the first of {@code references} that names a file, or else the first that names
+   * anything.
    *
    * @throws InvalidPathException if none does; the reason is that of the first
    */
-  static Path readFirst(List<String> references, Path folder) {
+  static Target readFirst(List<String> references, Path folder) {
+    Optional<Target> elsewhere = Optional.empty();
     Optional<InvalidPathException> first = Optional.empty();
     for (String reference : references) {
       try {
-        return readReference(reference, folder);
+        Target target = readReference(reference, folder);
+        if (target.file().isPresent()) {
+          return target;
+        }
+        elsewhere = elsewhere.or(() -> Optional.of(target));
       } catch (InvalidPathException e) {
         first = first.or(() -> Optional.of(e));
       }
+    }
+    if (elsewhere.isPresent()) {
+      return elsewhere.get();
     }
     throw first.orElseGet(() -> new InvalidPathException("", "a track without a location"));
   }
@@ -120,6 +140,32 @@ final class EntryPath {
       return URI.create(escaped(base)).resolve(URI.create(escaped(reference))).toString();
     } catch (IllegalArgumentException e) {
       throw new InvalidPathException(reference, "its xml:base is no URI");
+    }
+  }
+
+  /**
+   * Returns the URI of an address: to the letter if it is one; else what may stand in none is
+   * escaped.
+   *
+   * @throws InvalidPathException if it is none even so
+   */
+  static URI address(String address) {
+    try {
+      URI uri = URI.create(isUri(address) ? address : LENIENT.escape(unstray(address)));
+      if (!Ascii.equalsIgnoreCase(Strings.nullToEmpty(uri.getScheme()), "file")) {
+        return uri;
+      }
+    } catch (IllegalArgumentException e) { // half a character
+      // Said below.
+    }
+    throw new InvalidPathException(address, ELSEWHERE);
+  }
+
+  private static boolean isUri(String address) {
+    try {
+      return new URI(address).isAbsolute();
+    } catch (URISyntaxException e) {
+      return false;
     }
   }
 
@@ -156,8 +202,15 @@ final class EntryPath {
     return path.toUri().toASCIIString();
   }
 
-  /** Returns the same as a URI reference, relative to {@code folder} if it lies inside. */
-  static String reference(Path path, Path folder) {
+  /**
+   * Returns a URI reference that names a track, its file relative to {@code folder} if it lies
+   * inside.
+   */
+  static String reference(Track track, Path folder) {
+    return track.isFile() ? reference(track.path(), folder) : track.uri().toString();
+  }
+
+  private static String reference(Path path, Path folder) {
     Path shown = relative(path, folder);
     if (shown.isAbsolute()) {
       return uri(shown);
@@ -206,6 +259,10 @@ final class EntryPath {
   }
 
   private static String escaped(String text) {
-    return ESCAPER.escape(STRAY_PERCENT.matcher(text).replaceAll("%25"));
+    return ESCAPER.escape(unstray(text));
+  }
+
+  private static String unstray(String text) {
+    return STRAY_PERCENT.matcher(text).replaceAll("%25");
   }
 }

@@ -85,6 +85,9 @@ final class JsonReader {
     }
     if (fields.path().isPresent()) {
       reading.track(line, fields.path().get(), fields::describe);
+    } else if (!isPlaylist && fields.uri().isPresent()) {
+      String uri = fields.uri().get();
+      reading.track(line, () -> EntryPath.readReference(uri, reading.folder()), fields::describe);
     } else if (!isPlaylist) {
       reading.problem(line, "skipped: a track without a path");
     }

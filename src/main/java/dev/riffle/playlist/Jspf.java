@@ -27,7 +27,7 @@ final class Jspf implements Codec {
 
   private static String line(Track track, Path folder) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.putArray("location").add(EntryPath.reference(track.path(), folder));
+    json.putArray("location").add(EntryPath.reference(track, folder));
     json.put("title", track.title());
     track.artist().ifPresent(artist -> json.put("creator", artist));
     track.album().ifPresent(album -> json.put("album", album));

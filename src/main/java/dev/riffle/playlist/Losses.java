@@ -13,7 +13,7 @@ import java.util.function.Function;
 final class Losses {
   private static final ImmutableMap<String, BiPredicate<Track, Track>> FIELDS =
       ImmutableMap.<String, BiPredicate<Track, Track>>builder()
-          .put("path", differ(track -> track.path().toAbsolutePath().normalize()))
+          .put("path", differ(Losses::place))
           .put("title", differ(Track::title))
           .put("artist", differ(Track::artist))
           .put("album", differ(Track::album))
@@ -43,6 +43,12 @@ final class Losses {
       }
     }
     return lost.build();
+  }
+
+  private static Object place(Track track) {
+    return track.isFile()
+        ? track.path().toAbsolutePath().normalize()
+        : track.uri().toString(); // equal URIs need not be so to the letter
   }
 
   private static boolean isRounded(Track before, Track after) {

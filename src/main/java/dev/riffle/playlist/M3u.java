@@ -78,7 +78,7 @@ final class M3u implements Codec {
         text.append(INFO).append(Caption.seconds(track.durationMillis())).append(',');
         text.append(label).append('\n');
       }
-      text.append(Caption.entry(track.path(), folder)).append('\n');
+      text.append(Caption.entry(track, folder)).append('\n');
     }
     return text.toString();
   }

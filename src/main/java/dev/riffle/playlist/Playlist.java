@@ -13,7 +13,7 @@ import dev.riffle.track.Track;
  * @param tracks what can be used; the same file may stand in it more than once
  * @param problems what could not, as {@code name:line: message}; empty for a good playlist
  * @param faults those of the problems that break the rules of the format; an entry that leads to no
- *     file here, like a stream, is a problem but no fault
+ *     file here is a problem but no fault
  * @param unused what it says beyond what a track has a place for, such as {@code track annotation}
  */
 public record Playlist(

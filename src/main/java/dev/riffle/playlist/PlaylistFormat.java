@@ -54,7 +54,8 @@ public enum PlaylistFormat {
   }
 
   /**
-   * Returns what the file says, in the format of its name; paths are relative to its folder.
+   * Returns what the file says, in the format of its name; paths are relative to its folder. What
+   * leads to no file, like a stream, is a problem; {@link Root#anyAddress()} takes it as well.
    *
    * @throws IllegalArgumentException if its name ends like no format
    * @throws IOException if it cannot be read or has more than 64 MB; the message names it
@@ -137,7 +138,8 @@ public enum PlaylistFormat {
         "tracks (%s) must be at most %s",
         tracks.size(),
         Reading.MOST_TRACKS);
-    Playlist again = read(write(tracks, folder).getBytes(UTF_8), "", folder);
+    byte[] text = write(tracks, folder).getBytes(UTF_8);
+    Playlist again = read(text, "", folder, Root.anyAddress());
     return Losses.between(tracks, again.tracks());
   }
 

@@ -39,7 +39,7 @@ final class Pls implements Codec {
     for (Track track : tracks) {
       number++;
       text.append("File").append(number).append('=');
-      text.append(Caption.entry(track.path(), folder)).append('\n');
+      text.append(Caption.entry(track, folder)).append('\n');
       String label = Caption.label(track);
       if (!label.isEmpty()) {
         text.append("Title").append(number).append('=').append(label).append('\n');

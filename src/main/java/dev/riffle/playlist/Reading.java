@@ -68,24 +68,34 @@ final class Reading {
     track(line, () -> EntryPath.read(entry, folder), details);
   }
 
-  /** Does the same for a path that throws {@link InvalidPathException} if there is none. */
-  void track(long line, Supplier<Path> entry, Consumer<Track.Builder> details) {
+  /** Does the same for a target that throws {@link InvalidPathException} if there is none. */
+  void track(long line, Supplier<Target> entry, Consumer<Track.Builder> details) {
     if (trackCount == MOST_TRACKS) {
       leaveOut(line);
       return;
     }
     try {
-      Path path = entry.get();
-      if (!root.holds(path)) {
-        throw new InvalidPathException("", "leads out of the root");
-      }
-      Track.Builder track = Track.builder(path);
+      Track.Builder track = builder(entry.get());
       details.accept(track);
       tracks.accept(track.build());
       trackCount++;
     } catch (InvalidPathException e) {
       remark(line, "skipped: " + e.getReason());
     }
+  }
+
+  private Track.Builder builder(Target target) {
+    if (target.file().isEmpty()) {
+      if (!root.holdsAddresses()) {
+        throw new InvalidPathException("", EntryPath.ELSEWHERE);
+      }
+      return Track.builder(EntryPath.address(target.address()));
+    }
+    Path path = target.file().get();
+    if (!root.holds(path)) {
+      throw new InvalidPathException("", "leads out of the root");
+    }
+    return Track.builder(path);
   }
 
   /** Counts a track for which there is no room. */

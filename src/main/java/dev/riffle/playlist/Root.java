@@ -12,19 +12,23 @@ import java.util.Optional;
 
 /**
  * A folder that the entries of a playlist may not lead out of, whichever way: by {@code ..}, by an
- * absolute path, by a URI, by a symbolic link. Immutable.
+ * absolute path, by a URI, by a symbolic link. Addresses of streams lie in no folder. Immutable.
  *
  * <p>What is asked is where a path leads now. A link that somebody turns around between the answer
  * and the opening of the file is not noticed: whoever can write in the folder is trusted.
  */
 public final class Root {
-  private static final Root ANYWHERE = new Root(Optional.empty());
+  private static final Root ANYWHERE = new Root(Optional.empty(), false);
+  private static final Root ANY_ADDRESS = new Root(Optional.empty(), true);
 
   // As the system knows it, without links; empty if every path is inside.
   private final Optional<Path> folder;
 
-  private Root(Optional<Path> folder) {
+  private final boolean holdsAddresses;
+
+  private Root(Optional<Path> folder, boolean holdsAddresses) {
     this.folder = folder;
+    this.holdsAddresses = holdsAddresses;
   }
 
   /**
@@ -36,12 +40,25 @@ public final class Root {
     if (!Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder.toString());
     }
-    return new Root(Optional.of(folder.toRealPath()));
+    return new Root(Optional.of(folder.toRealPath()), false);
   }
 
-  /** Returns the root that every path lies in. */
+  /** Returns the root that every path lies in, and no address of a stream. */
   public static Root anywhere() {
     return ANYWHERE;
+  }
+
+  /**
+   * Returns the root that every path and every address lies in. What is read within it may have
+   * tracks that are in no file ({@link dev.riffle.track.Track#isFile()}).
+   */
+  public static Root anyAddress() {
+    return ANY_ADDRESS;
+  }
+
+  /** Returns whether addresses of streams lie inside. */
+  boolean holdsAddresses() {
+    return holdsAddresses;
   }
 
   /**

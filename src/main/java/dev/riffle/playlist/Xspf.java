@@ -27,7 +27,7 @@ final class Xspf implements Codec {
         .append("\">\n  <trackList>\n");
     for (Track track : tracks) {
       text.append("    <track>\n");
-      element(text, "location", EntryPath.reference(track.path(), folder));
+      element(text, "location", EntryPath.reference(track, folder));
       element(text, "title", track.title());
       track.artist().ifPresent(artist -> element(text, "creator", artist));
       track.album().ifPresent(album -> element(text, "album", album));

@@ -76,7 +76,8 @@ public final class ConvertCommand implements Callable<Integer> {
   public Integer call() {
     PlaylistFormat source = format("from", from, "IN", in);
     PlaylistFormat target = format("to", to, "OUT", out);
-    Root root = options.root();
+    // A list is turned into another whole; nothing of it is opened.
+    Root root = options.root().equals(Root.anywhere()) ? Root.anyAddress() : options.root();
     Playlist list =
         in.equals(STREAM)
             ? source.read(Sources.standardInput(console), STREAM, Path.of(""), root)

@@ -104,8 +104,20 @@ class ConvertTest {
     Path in = file("in.xspf", GOOD.replace("a%20b.mp3", "http://example.com/"));
     Run run = convert("--strict", in.toString(), "--to", "m3u8", "-");
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).isEqualTo("#EXTM3U\n");
-    assertThat(run.err()).contains(":1: skipped: a stream or web address, not a file");
+    assertThat(run.out()).isEqualTo("#EXTM3U\n#EXTINF:2,A - T\nhttp://example.com/\n");
+    assertThat(run.err()).doesNotContain("skipped");
+  }
+
+  @Test
+  void streams_areKept_butWithinARootTheyAreSkipped() throws IOException {
+    String text = "#EXTM3U\nhttp://radio.example//a%2Fb?c\na.mp3\n";
+    Path in = file("in.m3u8", text);
+    Path out = folder.resolve("out.m3u8");
+    assertThat(convert(in.toString(), out.toString()).err()).doesNotContain("skipped");
+    assertThat(Files.readString(out)).isEqualTo(text);
+    Run within = convert("--root", folder.toString(), in.toString(), out.toString());
+    assertThat(Files.readString(out)).isEqualTo("#EXTM3U\na.mp3\n");
+    assertThat(within.err()).contains(":2: skipped: a stream or web address, not a file");
   }
 
   @ParameterizedTest
