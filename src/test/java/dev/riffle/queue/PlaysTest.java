@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Lists;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import java.util.ArrayDeque;
@@ -67,6 +68,13 @@ class PlaysTest {
         assertThat(plays.isLive()).isEqualTo(!newest(1).isEmpty());
         int k = random.nextInt(10) == 0 ? Integer.MAX_VALUE : random.nextInt(8);
         assertThat(Ints.asList(plays.newest(k))).isEqualTo(newest(k));
+      }
+      if (random.nextInt(3) == 0) { // nor this: asking counts the others
+        List<Integer> live = Lists.reverse(newest(Integer.MAX_VALUE));
+        assertThat(plays.live()).isEqualTo(live.size());
+        for (int i = 0; i < live.size(); i += 1 + random.nextInt(8)) {
+          assertThat(plays.at(i)).isEqualTo(live.get(i));
+        }
       }
     }
   }

@@ -1,0 +1,216 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.remove;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The play order is one list with a cursor: what previous() and next() walk. */
+class C22PlayOrderTest {
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  // ------------------------------------------------------------------ shuffled and random
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"SHUFFLE", "RANDOM"})
+  void drawn_isHistoryCurrentUpNextForwardHistoryLookAhead(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(9, "order").mode(mode).build();
+    List<Integer> heard = play(queue, 5);
+    List<Integer> shown = items(queue.upcoming(2));
+    back(queue, 2);
+    queue.enqueue(entry(queue, heard.get(0)));
+
+    List<Integer> expected = new ArrayList<>(heard.subList(0, 3));
+    expected.add(heard.get(0));
+    expected.addAll(heard.subList(3, 5));
+    expected.addAll(mode == PlayMode.RANDOM ? List.of() : shown); // which an edit discards
+    assertThat(items(queue.playOrder())).isEqualTo(expected);
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+  }
+
+  @Test
+  void shuffled_nothingPeeked_endsWithTheCurrentEntry() {
+    PlayQueue<Integer> queue = numbers(9, "order").build();
+    assertThat(queue.playOrder()).isEmpty();
+    assertThat(queue.playOrder().cursor()).isEmpty();
+    List<Integer> heard = play(queue, 3);
+    assertThat(items(queue.playOrder())).isEqualTo(heard);
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+    queue.upcoming(4);
+    assertThat(queue.playOrder()).hasSize(7);
+  }
+
+  @Test
+  void removedEntry_isNotInIt() {
+    PlayQueue<Integer> queue = numbers(9, "order").build();
+    List<Integer> order = play(queue, 5);
+    back(queue, 1);
+    order.addAll(items(queue.upcoming(4).subList(1, 4)));
+    for (int place : new int[] {6, 4, 1}) {
+      remove(queue, order.remove(place));
+      assertThat(items(queue.playOrder())).isEqualTo(order);
+    }
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+  }
+
+  @Test
+  void lastOneRemovedAtTheEnd_nothingIsAtTheCursor() {
+    PlayQueue<Integer> queue = numbers(3, "order").build();
+    List<Integer> heard = play(queue, 3);
+    remove(queue, heard.get(2));
+    assertThat(queue.playOrder().cursor()).isEmpty();
+    assertThat(items(queue.playOrder())).isEqualTo(heard.subList(0, 2));
+  }
+
+  @Test
+  void historyThatIsFull_beginsWithTheOldestThatIsKept() {
+    PlayQueue<Integer> queue = numbers(9, "order").historyLimit(3).build();
+    List<Integer> heard = play(queue, 7);
+    assertThat(items(queue.playOrder())).isEqualTo(heard.subList(3, 7));
+    assertThat(queue.playOrder().cursor()).hasValue(3);
+  }
+
+  // ------------------------------------------------------------------ in order
+
+  @Test
+  void inOrder_isTheSourceOrder_whateverWasHeard() {
+    PlayQueue<Integer> queue = numbers(6, "order").mode(PlayMode.IN_ORDER).build();
+    assertThat(queue.playOrder()).isEqualTo(queue.entries());
+    assertThat(queue.playOrder().cursor()).isEmpty();
+    queue.skipTo(entry(queue, 4));
+    queue.skipTo(entry(queue, 2));
+    assertThat(queue.playOrder()).isEqualTo(queue.entries());
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+  }
+
+  @Test
+  void inOrder_upNext_standsWhereItInterrupts() {
+    PlayQueue<Integer> queue = numbers(6, "order").mode(PlayMode.IN_ORDER).build();
+    play(queue, 2);
+    queue.enqueue(entry(queue, 5));
+    queue.enqueue(entry(queue, 0));
+    assertThat(items(queue.playOrder())).containsExactly(0, 1, 5, 0, 2, 3, 4, 5).inOrder();
+    assertThat(queue.playOrder().cursor()).hasValue(1);
+    queue.next();
+    assertThat(items(queue.playOrder())).containsExactly(0, 1, 5, 0, 2, 3, 4, 5).inOrder();
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+    queue.next();
+    assertThat(items(queue.playOrder())).containsExactly(0, 1, 0, 2, 3, 4, 5).inOrder();
+    assertThat(queue.playOrder().cursor()).hasValue(2);
+    queue.previous();
+    assertThat(items(queue.playOrder())).containsExactly(0, 1, 2, 3, 4, 5).inOrder();
+    assertThat(queue.playOrder().cursor()).hasValue(1);
+  }
+
+  @Test
+  void inOrder_underAll_doesNotWrap() {
+    PlayQueue<Integer> queue =
+        numbers(4, "order").mode(PlayMode.IN_ORDER).repeat(RepeatMode.ALL).build();
+    play(queue, 4);
+    assertThat(queue.playOrder()).isEqualTo(queue.entries());
+    assertThat(queue.playOrder().cursor()).hasValue(3);
+    queue.next();
+    assertThat(queue.playOrder()).isEqualTo(queue.entries());
+    assertThat(queue.playOrder().cursor()).hasValue(0);
+  }
+
+  // ------------------------------------------------------------------ a view
+
+  @Test
+  void view_isLive() {
+    PlayQueue<Integer> queue = numbers(6, "order").build();
+    PlayOrder<Integer> order = queue.playOrder();
+    List<Integer> heard = play(queue, 3);
+    assertThat(items(order)).isEqualTo(heard);
+    queue.previous();
+    assertThat(order.cursor()).hasValue(1);
+    queue.setMode(PlayMode.IN_ORDER);
+    assertThat(order).isEqualTo(queue.entries());
+  }
+
+  @Test
+  void view_cannotBeModified_andHasBounds() {
+    PlayQueue<Integer> queue = numbers(6, "order").build();
+    PlayOrder<Integer> order = queue.playOrder();
+    play(queue, 2);
+    Entry<Integer> first = order.get(0);
+    assertThrows(UnsupportedOperationException.class, () -> order.remove(0));
+    assertThrows(UnsupportedOperationException.class, () -> order.set(0, first));
+    assertThrows(UnsupportedOperationException.class, () -> order.add(first));
+    assertThrows(UnsupportedOperationException.class, order::clear);
+    assertThrows(IndexOutOfBoundsException.class, () -> order.get(2));
+    assertThrows(IndexOutOfBoundsException.class, () -> order.get(-1));
+    assertThat(order).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void looking_drawsNothing_andLeavesNoTrace(PlayMode mode) {
+    List<Integer> bounds = new ArrayList<>();
+    PlayQueue<Integer> queue = numbers(6, Queues.firstOf(bounds)).mode(mode).build();
+    play(queue, 3);
+    back(queue, 1);
+    queue.upcoming(3);
+    QueueState<Integer> before = queue.state();
+    bounds.clear();
+    assertThat(ImmutableList.copyOf(queue.playOrder())).isEqualTo(queue.playOrder());
+    assertThat(queue.playOrder().cursor()).isPresent();
+    assertThat(bounds).isEmpty();
+    assertThat(queue.state()).isEqualTo(before);
+  }
+
+  // ------------------------------------------------------------------ what it is for
+
+  /** Asks two copies of the queue, one of which goes on and the other back. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void neighboursOfTheCursor_areWherePreviousAndNextGo(int seed) {
+    PlayQueue<Integer> queue = numbers(2 + seed % 7, "neighbours " + seed).build();
+    RandomCalls calls = new RandomCalls(seed);
+    List<String> log = new ArrayList<>();
+    for (int call = 0; call < 400; call++) {
+      log.add(calls.callOn(queue));
+      PlayOrder<Integer> order = queue.playOrder();
+      OptionalInt cursor = order.cursor();
+      assertWithMessage("%s", log)
+          .that(cursor.isPresent() ? Optional.of(order.get(cursor.getAsInt())) : Optional.empty())
+          .isEqualTo(queue.current());
+      if (cursor.isPresent()) {
+        List<Entry<Integer>> after = order.subList(cursor.getAsInt() + 1, order.size());
+        PlayQueue<Integer> forward = PlayQueue.restore(queue.state());
+        for (Entry<Integer> expected : after) {
+          assertWithMessage("%s", log).that(forward.next()).hasValue(expected);
+        }
+        List<Entry<Integer>> before = order.subList(0, cursor.getAsInt());
+        PlayQueue<Integer> backward = PlayQueue.restore(queue.state());
+        for (Entry<Integer> expected : Lists.reverse(before)) {
+          assertWithMessage("%s", log).that(backward.previous()).hasValue(expected);
+        }
+      }
+      PlayOrder<Integer> restored = PlayQueue.restore(queue.state()).playOrder();
+      assertWithMessage("%s", log).that(restored).isEqualTo(order);
+      assertWithMessage("%s", log).that(restored.cursor()).isEqualTo(cursor);
+    }
+  }
+}
