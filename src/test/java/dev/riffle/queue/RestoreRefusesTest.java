@@ -129,6 +129,8 @@ class RestoreRefusesTest {
         "current          | 6 0 2          | current (6) must be in [-1, 5]",
         "current          | 0 -1 2         | row current ([0, -1, 2]) contradicts the others",
         "current          | 0 0            | row current ([0, 0]) contradicts the others",
+        "stopAfterCurrent | 2              | stopAfterCurrent (2) must be in [0, 1]",
+        "stopAfterCurrent |                | row stopAfterCurrent ([]) is too short",
         "history          | 6              | history (6) must be in [-100000, 5]",
         "history          | -1 -1          | row history ([-1, -1]) contradicts the others",
         "history          | -100001        | history (-100001) must be in [-100000, 5]",
@@ -204,6 +206,13 @@ class RestoreRefusesTest {
     play(queue, 2);
     queue.enqueue(Queues.entry(queue, 3));
     assertRefused(message, with(queue.state(), name, numbers));
+  }
+
+  @Test
+  void stopAfterWhatIsNotCurrent_isRefused() {
+    assertRefused(
+        "row stopAfterCurrent ([1]) contradicts the others",
+        with(numbers(4, "refuse").build().state(), "stopAfterCurrent", "1"));
   }
 
   /** With a gap of all but one, all others may rest, but not all. */
