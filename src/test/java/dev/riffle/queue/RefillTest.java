@@ -1,0 +1,273 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.remove;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ContiguousSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A queue asks for more items while too few are left to play. */
+@Timeout(60)
+class RefillTest {
+  /** Hands out the numbers from 100 on, so many at a time, and counts how often it was asked. */
+  private static final class Numbers implements Supplier<List<Integer>> {
+    private final int batch;
+    private int next = 100;
+    private int asked;
+
+    Numbers(int batch) {
+      this.batch = batch;
+    }
+
+    @Override
+    public List<Integer> get() {
+      asked++;
+      next += batch;
+      return IntStream.range(next - batch, next).boxed().toList();
+    }
+  }
+
+  private final Numbers threes = new Numbers(3);
+  private final Numbers none = new Numbers(0);
+
+  // ------------------------------------------------------------------ when
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"SHUFFLE", "IN_ORDER"})
+  void fewerThanTheThreshold_isAskedBeforeTheCallReturns(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(5, "refill").mode(mode).build();
+    queue.refill(2, threes);
+    play(queue, 3);
+    assertThat(threes.asked).isEqualTo(0); // two are left
+    queue.next();
+    assertThat(threes.asked).isEqualTo(1);
+    assertThat(Queues.items(queue.entries())).containsExactly(0, 1, 2, 3, 4, 100, 101, 102);
+    assertThat(Queues.items(queue.entries().subList(5, 8))).containsExactly(100, 101, 102);
+  }
+
+  @Test
+  void registering_asksAtOnce_andAgainUntilEnoughAreLeft() {
+    PlayQueue<Integer> queue = numbers(0, "refill").build();
+    queue.refill(7, threes);
+    assertThat(threes.asked).isEqualTo(3);
+    assertThat(queue.size()).isEqualTo(9);
+  }
+
+  @Test
+  void noneReturned_isAskedAgainAfterTheNextChange() {
+    PlayQueue<Integer> queue = numbers(4, "refill").build();
+    queue.refill(4, none);
+    assertThat(none.asked).isEqualTo(0);
+    play(queue, 4);
+    assertThat(none.asked).isEqualTo(4);
+    queue.next(); // at the end: no change
+    queue.upcoming(3);
+    assertThat(none.asked).isEqualTo(4);
+  }
+
+  @Test
+  void upNextAndForwardHistory_areLeftToPlay() {
+    PlayQueue<Integer> queue = numbers(4, "refill").build();
+    play(queue, 4);
+    back(queue, 2);
+    queue.enqueue(entry(queue, 0));
+    queue.refill(3, none);
+    assertThat(none.asked).isEqualTo(0);
+    queue.next();
+    assertThat(none.asked).isEqualTo(1);
+  }
+
+  @Test
+  void remainingEntryThatIsShownOrAskedFor_countsOnce() {
+    PlayQueue<Integer> queue = numbers(4, "refill").build();
+    play(queue, 1);
+    queue.enqueue(queue.upcoming(3).get(1));
+    queue.refill(3, none);
+    assertThat(none.asked).isEqualTo(0);
+    queue.next();
+    assertThat(none.asked).isEqualTo(1);
+  }
+
+  @Test
+  void underAll_whatRemainsOfTheCycleCounts() {
+    PlayQueue<Integer> queue = numbers(4, "refill").repeat(RepeatMode.ALL).build();
+    queue.refill(1, threes);
+    play(queue, 3);
+    queue.upcoming(8);
+    assertThat(threes.asked).isEqualTo(0);
+    play(queue, 1);
+    assertThat(threes.asked).isEqualTo(1);
+  }
+
+  @Test
+  void removing_clearing_switching_ask() {
+    PlayQueue<Integer> queue = numbers(4, "refill").mode(PlayMode.RANDOM).build();
+    queue.refill(4, threes);
+    play(queue, 20);
+    assertThat(threes.asked).isEqualTo(0); // RANDOM never ends
+    queue.setMode(PlayMode.SHUFFLE);
+    assertThat(threes.asked).isEqualTo(1); // three remained
+    for (int id : new int[] {0, 1, 2}) {
+      remove(queue, id);
+    }
+    assertThat(threes.asked).isEqualTo(2);
+    queue.clear();
+    assertThat(queue.size()).isEqualTo(6);
+    assertThat(threes.asked).isEqualTo(4);
+  }
+
+  @Test
+  void ended_isNotAskedAnyMore() {
+    PlayQueue<Integer> queue = numbers(3, "refill").build();
+    Runnable end = queue.refill(2, threes);
+    end.run();
+    play(queue, 3);
+    assertThat(threes.asked).isEqualTo(0);
+    end.run();
+  }
+
+  // ------------------------------------------------------------------ how
+
+  @Test
+  void supplier_isAskedOutsideTheLock_onTheThreadThatMadeTheChange() throws Exception {
+    PlayQueue<Integer> queue = numbers(2, "refill").build();
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    List<Thread> threads = new ArrayList<>();
+    try {
+      queue.refill(
+          2,
+          () -> {
+            threads.add(Thread.currentThread());
+            try {
+              return List.of(other.submit(queue::size).get(30, SECONDS));
+            } catch (Exception e) {
+              throw new IllegalStateException(e);
+            }
+          });
+      assertThat(threads).isEmpty();
+      queue.next();
+      assertThat(threads).containsExactly(Thread.currentThread());
+      assertThat(Queues.items(queue.entries())).containsExactly(0, 1, 2).inOrder();
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  @Test
+  void supplier_thatCallsTheQueue_isNotAskedWithinItself() {
+    PlayQueue<Integer> queue = numbers(2, "refill").build();
+    AtomicInteger depth = new AtomicInteger();
+    List<Integer> depths = new ArrayList<>();
+    queue.refill(
+        2,
+        () -> {
+          depths.add(depth.incrementAndGet());
+          queue.add(7);
+          depth.decrementAndGet();
+          return List.of();
+        });
+    queue.next();
+    assertThat(depths.stream().distinct()).containsExactly(1);
+    assertThat(Queues.items(queue.entries())).containsExactly(0, 1, 7).inOrder();
+  }
+
+  @Test
+  void manyThreads_hearEachItemOnce_andOneAtATimeAsks() throws Exception {
+    PlayQueue<Integer> queue = numbers(0, "refill").build();
+    AtomicBoolean isAsked = new AtomicBoolean();
+    AtomicBoolean wasAskedTwice = new AtomicBoolean();
+    AtomicInteger next = new AtomicInteger();
+    queue.refill(
+        20,
+        () -> {
+          wasAskedTwice.compareAndSet(false, !isAsked.compareAndSet(false, true));
+          int first = next.getAndAdd(5);
+          List<Integer> items =
+              first >= 10_000 ? List.of() : IntStream.range(first, first + 5).boxed().toList();
+          isAsked.set(false);
+          return items;
+        });
+    Callable<List<Integer>> hearing = () -> play(queue, 10_000);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Integer> heard = new ArrayList<>();
+    try {
+      for (Future<List<Integer>> share : threads.invokeAll(Collections.nCopies(4, hearing))) {
+        heard.addAll(share.get());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    heard.addAll(play(queue, 10_000));
+    assertThat(wasAskedTwice.get()).isFalse();
+    assertThat(heard).hasSize(10_000);
+    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 10_000));
+  }
+
+  // ------------------------------------------------------------------ what it is to others
+
+  @Test
+  void items_areAddedAsByAdd_soThatAFollowerHasThem() {
+    PlayQueue<Integer> queue = numbers(3, "refill").build();
+    PlayQueue<Integer> follower = PlayQueue.restore(queue.state());
+    List<Cause> causes = new ArrayList<>();
+    queue.follow(
+        change -> {
+          causes.add(change.cause());
+          follower.take(change.call());
+        });
+    queue.refill(2, threes);
+    play(queue, 2);
+    assertThat(causes).containsExactly(Cause.NEXT, Cause.NEXT, Cause.ADD).inOrder();
+    assertThat(follower.state()).isEqualTo(queue.state());
+  }
+
+  @Test
+  void restoredQueue_doesNotAsk() {
+    PlayQueue<Integer> queue = numbers(3, "refill").build();
+    QueueState<Integer> before = queue.state();
+    queue.refill(1, threes);
+    assertThat(queue.state()).isEqualTo(before);
+    assertThat(play(PlayQueue.restore(queue.state()), 9)).hasSize(3);
+    assertThat(threes.asked).isEqualTo(0);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // a caller without NullAway can pass it
+  void badArguments_areRefused() {
+    PlayQueue<Integer> queue = numbers(0, "refill").build();
+    for (int threshold : new int[] {0, -1}) {
+      assertThat(
+              assertThrows(IllegalArgumentException.class, () -> queue.refill(threshold, threes)))
+          .hasMessageThat()
+          .isEqualTo("threshold (" + threshold + ") must be at least 1");
+    }
+    assertThat(assertThrows(NullPointerException.class, () -> queue.refill(1, null)))
+        .hasMessageThat()
+        .isEqualTo("supplier must not be null");
+    assertThrows(NullPointerException.class, () -> queue.refill(1, () -> Arrays.asList(7, null)));
+    assertThat(queue.size()).isEqualTo(0);
+  }
+}
