@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,6 +58,16 @@ final class CycleModel {
   boolean isSettled(List<Integer> heard) {
     List<Integer> resting = TimelineModel.resting(heard, gap(PlayMode.SHUFFLE));
     return remaining.stream().noneMatch(resting::contains);
+  }
+
+  /** Returns what changes when a cycle begins. */
+  List<Integer> identity() {
+    return List.of(begun, number);
+  }
+
+  /** Returns what the cycle has yet to play, what waits in up next included. */
+  Set<Integer> unheard() {
+    return Sets.union(remaining, reserved).immutableCopy();
   }
 
   boolean isOver() {

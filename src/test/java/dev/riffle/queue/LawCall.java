@@ -78,10 +78,10 @@ record LawCall(Kind kind, int a, int b) {
       case PEEK_ONE -> queue.upcoming(1);
       case PEEK_TWO -> queue.upcoming(2);
       case PEEK_ALL -> queue.upcoming(queue.size());
-      case ADD -> queue.addAll(queue.size(), 1);
-      case ADD_TWO -> queue.addAll(0, 2);
-      case REMOVE -> queue.removeAll(List.of(a));
-      case REMOVE_ALL -> queue.removeAll(List.of(a, b));
+      case ADD -> queue.edits.addAll(queue.size(), 1);
+      case ADD_TWO -> queue.edits.addAll(0, 2);
+      case REMOVE -> queue.edits.removeAll(List.of(a));
+      case REMOVE_ALL -> queue.edits.removeAll(List.of(a, b));
       case ENQUEUE -> queue.ask(a, false);
       case PLAY_NEXT -> queue.ask(a, true);
       case DEQUEUE -> queue.dequeue(a);

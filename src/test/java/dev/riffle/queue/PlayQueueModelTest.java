@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,11 +27,22 @@ class PlayQueueModelTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void randomCalls_agreeWithTheModelAtEveryStep(int seed) {
-    for (int list = 0; list < LISTS_A_SEED; list++) {
+    runLists(seed, LISTS_A_SEED);
+  }
+
+  @Tag("long")
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void moreRandomCalls_agreeWithTheModelAtEveryStep(int seed) {
+    runLists(1000 + seed, 5 * LISTS_A_SEED);
+  }
+
+  private static void runLists(int seed, int lists) {
+    for (int list = 0; list < lists; list++) {
       Random random = new Random(seed * 1_000_003L + list);
       long first = random.nextLong();
       List<Long> calls = random.longs(1 + random.nextInt(MOST_CALLS)).boxed().toList();
-      if (failure(first, calls).isPresent()) {
+      if (failure(first, true, calls).isPresent()) {
         throw shortest(first, calls);
       }
     }
@@ -43,12 +55,12 @@ class PlayQueueModelTest {
     Random random = new Random(seed);
     long first = random.nextLong();
     List<Long> calls = random.longs(1 + random.nextInt(120)).boxed().toList();
-    assertThat(failure(first, calls)).isEmpty();
+    assertThat(failure(first, false, calls)).isEmpty();
   }
 
-  private static Optional<AssertionError> failure(long first, List<Long> calls) {
+  private static Optional<AssertionError> failure(long first, boolean isNew, List<Long> calls) {
     try {
-      new QueueRun(first).run(calls);
+      new QueueRun(first, isNew).run(calls);
       return Optional.empty();
     } catch (AssertionError e) {
       return Optional.of(e);
@@ -60,10 +72,10 @@ class PlayQueueModelTest {
     List<Long> kept = new ArrayList<>(calls);
     for (int i = kept.size() - 1; i >= 0; i--) {
       long call = kept.remove(i);
-      if (failure(first, kept).isEmpty()) {
+      if (failure(first, true, kept).isEmpty()) {
         kept.add(i, call);
       }
     }
-    return failure(first, kept).orElseThrow();
+    return failure(first, true, kept).orElseThrow();
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -17,9 +18,13 @@ final class QueueModel {
   private final boolean forgetful;
   private final Set<Fault> faults;
   private PlayMode mode;
+  private boolean stops;
+  private int playsSeen;
   final SourceModel source = new SourceModel();
+  final Set<Integer> once = new HashSet<>(); // entries in no source order
   final TimelineModel timeline;
   final CycleModel cycle;
+  final EditModel edits;
 
   QueueModel(
       int n,
@@ -32,16 +37,27 @@ final class QueueModel {
     this.forgetful = forgetful;
     this.faults = ImmutableSet.copyOf(faults);
     this.mode = mode;
-    timeline = new TimelineModel(historyLimit, source.live::contains);
+    timeline = new TimelineModel(historyLimit, this::has);
     cycle = new CycleModel(source.live, repeat, choice, this.faults);
     cycle.exists = mode == PlayMode.SHUFFLE;
-    insert(0, n);
+    edits = new EditModel(this, this.faults);
+    edits.insert(0, n);
   }
 
   // ------------------------------------------------------------------ asking
 
   int size() {
     return source.order.size();
+  }
+
+  /** Returns whether {@code entry} is in the queue: in the source order, or played once. */
+  boolean has(int entry) {
+    return source.live.contains(entry) || once.contains(entry);
+  }
+
+  /** Returns how many plays are shown at most. */
+  private int most() {
+    return 2 * (size() + once.size());
   }
 
   PlayMode mode() {
@@ -64,31 +80,16 @@ final class QueueModel {
   /** Returns the plays that are known without a draw. */
   List<Integer> shown() {
     List<Integer> shown = timeline.beforeLookAhead();
-    shown.addAll(isInOrder() ? source.upcoming(wraps()) : cycle.upcoming(mode));
-    return shown.subList(0, Math.min(2 * size(), shown.size()));
-  }
-
-  Position position() {
-    int place =
-        switch (mode) {
-          case IN_ORDER -> source.placeOf(current());
-          case SHUFFLE -> cycle.played();
-          case RANDOM -> cycle.randomPlays;
-        };
-    if (current() == NONE) {
-      return new Position(cycle.number, 0, size());
-    }
-    place -= timeline.ahead();
-    int number = cycle.number;
-    while (mode == PlayMode.SHUFFLE && place < 1 && number > 0) {
-      place += size();
-      number--;
-    }
-    return new Position(number, Math.max(1, place), size());
+    shown.addAll(isInOrder() ? source.upcoming(wraps(), most()) : cycle.upcoming(mode));
+    return shown.subList(0, Math.min(most(), shown.size()));
   }
 
   boolean replays() {
-    return cycle.repeat == RepeatMode.ONE && current() != NONE;
+    return cycle.repeat == RepeatMode.ONE && current() != NONE && !stops;
+  }
+
+  boolean stops() {
+    return stops;
   }
 
   boolean hasNext() {
@@ -120,7 +121,12 @@ final class QueueModel {
 
   /** Returns all there is, so that two of them tell whether a call between changed anything. */
   List<Object> snapshot() {
-    return List.of(mode, source.snapshot(), timeline.snapshot(), cycle.snapshot());
+    return List.of(
+        List.of(mode, stops),
+        Set.copyOf(once),
+        source.snapshot(),
+        timeline.snapshot(),
+        cycle.snapshot());
   }
 
   // ------------------------------------------------------------------ playing
@@ -135,13 +141,12 @@ final class QueueModel {
   }
 
   /** Goes on, to one of {@code possible} if it is drawn, with the gap of a queue of {@code n}. */
-  private void goOn(Set<Integer> possible, int n) {
+  void goOn(Set<Integer> possible, int n) {
     if (!upNext().isEmpty()) {
       int entry = upNext().remove(0);
       cycle.count(entry);
       if (isInOrder()) {
-        timeline.play(entry);
-        source.leave();
+        interrupt(entry);
       } else {
         playNewest(entry, false);
       }
@@ -152,6 +157,14 @@ final class QueueModel {
     } else {
       playNewest(cycle.next(mode, heard(), possible, n), true);
     }
+  }
+
+  int trackEnded() {
+    if (stops) {
+      stops = false;
+      return NONE;
+    }
+    return replays() ? current() : next();
   }
 
   @CanIgnoreReturnValue
@@ -182,7 +195,9 @@ final class QueueModel {
     boolean keeps = isSettled(Fault.KEEPS_WHEN_ASKED);
     upNext().remove((Integer) entry);
     cycle.count(entry);
-    if (isInOrder()) {
+    if (isInOrder() && once.contains(entry)) {
+      interrupt(entry);
+    } else if (isInOrder()) {
       playInOrder(entry);
     } else {
       playNewest(entry, false);
@@ -191,8 +206,14 @@ final class QueueModel {
   }
 
   private void playNewest(int entry, boolean isDrawn) {
-    cycle.randomPlays += isDrawn ? 0 : 1;
+    cycle.randomPlays += isDrawn || once.contains(entry) ? 0 : 1;
     timeline.play(entry);
+  }
+
+  /** Plays {@code entry} before the source order goes on. */
+  private void interrupt(int entry) {
+    timeline.play(entry);
+    source.leave();
   }
 
   private void playInOrder(int entry) {
@@ -205,10 +226,10 @@ final class QueueModel {
 
   @CanIgnoreReturnValue
   List<Integer> upcoming(int k) {
-    int most = Math.min(k, 2 * size());
+    int most = Math.min(k, most());
     List<Integer> upcoming = timeline.beforeLookAhead();
     if (isInOrder()) {
-      upcoming.addAll(source.upcoming(wraps()));
+      upcoming.addAll(source.upcoming(wraps(), most()));
     } else {
       int before = upcoming.size();
       while (before + cycle.upcoming(mode).size() < most && cycle.canDraw(mode)) {
@@ -231,6 +252,13 @@ final class QueueModel {
     cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_ASKED));
   }
 
+  /** Puts a new entry into up next that is in no source order. */
+  void askOnce(boolean first) {
+    int entry = source.newId();
+    once.add(entry);
+    ask(entry, first);
+  }
+
   @CanIgnoreReturnValue
   boolean dequeue(int entry) {
     if (!upNext().contains(entry)) {
@@ -246,87 +274,6 @@ final class QueueModel {
     return true;
   }
 
-  // ------------------------------------------------------------------ editing
-
-  void addAll(int place, int count) {
-    if (count > 0) {
-      boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
-      List<Integer> newcomers = insert(place, count);
-      cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED));
-      if (cycle.exists) {
-        cycle.place(newcomers);
-      }
-    }
-  }
-
-  private List<Integer> insert(int place, int count) {
-    List<Integer> newcomers = source.insert(place, count);
-    newcomers.forEach(cycle::add);
-    return newcomers;
-  }
-
-  /** Removes these, the current one last. */
-  void removeAll(List<Integer> entries) {
-    List<Integer> others = entries.stream().filter(entry -> entry != current()).distinct().toList();
-    if (!others.isEmpty()) {
-      boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
-      others.forEach(this::takeOut);
-      cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED));
-    }
-    if (entries.contains(current())) {
-      removeCurrent();
-    }
-  }
-
-  /** Its successor plays under the conditions that it was announced under. */
-  private void removeCurrent() {
-    int entry = current();
-    int n = size();
-    boolean keeps = isSettled(Fault.KEEPS_WHEN_EDITED);
-    int number = cycle.number;
-    timeline.stop();
-    takeOut(entry);
-    if (hasNext()) {
-      goOn(source.live, n);
-    }
-    boolean begins =
-        cycle.number > number && !faults.contains(Fault.KEEPS_AFTER_THE_CURRENT_WAS_REMOVED);
-    cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_EDITED) && !begins);
-  }
-
-  private void takeOut(int entry) {
-    source.remove(entry);
-    upNext().remove((Integer) entry);
-    cycle.remove(entry);
-    timeline.removed();
-  }
-
-  void clear() {
-    if (size() > 0) {
-      empty();
-    }
-  }
-
-  private void empty() {
-    source.clear();
-    timeline.clear();
-    cycle.clear();
-  }
-
-  void replaceAll(int count) {
-    if (size() + count > 0) {
-      empty();
-      insert(0, count);
-    }
-  }
-
-  /** Moves these so that they stand one after the other, the first at {@code place}. */
-  void moveAll(List<Integer> entries, int place) {
-    if (source.moveAll(entries, place)) {
-      cycle.discardPicked();
-    }
-  }
-
   // ------------------------------------------------------------------ setting
 
   void setMode(PlayMode newMode) {
@@ -339,7 +286,7 @@ final class QueueModel {
       timeline.forgetForward();
     }
     timeline.dropForward();
-    source.standOn(current());
+    source.standOn(once.contains(current()) ? NONE : current());
     cycle.discard(keeps && isSettled(Fault.KEEPS_WHEN_SWITCHED));
     if (mode == PlayMode.RANDOM) {
       cycle.randomPlays = current() == NONE ? 0 : 1;
@@ -356,25 +303,45 @@ final class QueueModel {
     }
   }
 
+  void setStopAfterCurrent(boolean stop) {
+    stops = stop && current() != NONE;
+  }
+
   private void begin() {
     cycle.begin(current(), upNext());
   }
 
   // ------------------------------------------------------------------ what they have in common
 
-  private boolean isSettled(Fault fault) {
+  /**
+   * Takes note that a call is over: one that made anything current anew stops no more, and what
+   * plays once is forgotten where nothing leads to it.
+   */
+  void afterCall() {
+    stops &= timeline.plays() == playsSeen && current() != NONE;
+    playsSeen = timeline.plays();
+    List<Integer> left =
+        once.stream()
+            .filter(entry -> entry != current() && !upNext().contains(entry))
+            .filter(entry -> !timeline.leadsTo(entry))
+            .toList();
+    left.forEach(source::remove);
+    once.removeAll(left);
+  }
+
+  boolean isSettled(Fault fault) {
     return faults.contains(fault) || cycle.isSettled(heard());
   }
 
   private List<Integer> heard() {
     List<Integer> heard = timeline.heard();
     if (faults.contains(Fault.REMOVED_ENTRIES_REST_NO_MORE)) {
-      heard.retainAll(source.live);
+      heard.removeIf(entry -> !has(entry));
     }
     return heard;
   }
 
-  private boolean isInOrder() {
+  boolean isInOrder() {
     return mode == PlayMode.IN_ORDER;
   }
 

@@ -7,15 +7,13 @@ import static dev.riffle.queue.QueueWitness.ids;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * One list of random calls, each answer and each draw held against {@link QueueModel}, and what the
@@ -28,27 +26,32 @@ final class QueueRun {
   private static final ImmutableList<Cause> REGRET =
       ImmutableList.of(Cause.ENQUEUE, Cause.UPCOMING, Cause.UPCOMING, Cause.DEQUEUE);
 
-  private final Random random;
-  private final StringBuilder calls = new StringBuilder(); // in words
+  private final RandomArguments random;
+  private final boolean isNew; // whether it makes the calls of the new face, too
   private final MadeChoices choices = new MadeChoices();
   private final long firstDraw;
   private final Draws recorded;
   private final PlayQueueBuilder<Integer> builder;
   private PlayQueue<Integer> queue;
   private final QueueModel model;
+  private final UndoModel undo;
   private final QueueWitness witness = new QueueWitness();
   private final List<Entry<Integer>> strangers = new ArrayList<>(); // no more in the queue
 
-  /** Builds an empty queue, or a short one, or now and then a longer one, or a long one. */
-  QueueRun(long first) {
-    random = new Random(first);
-    int most = random.nextInt(500) == 0 ? 3_000 : random.nextInt(8) == 0 ? 40 : 7;
-    int n = note(random.nextInt(most));
-    PlayMode mode = note(any(PlayMode.values()));
-    RepeatMode repeat = note(any(RepeatMode.values()));
-    int historyLimit = note(any(0, 1, 3, 1000, 1000, 1000));
-    boolean forgetful = note(random.nextInt(8) == 0);
-    firstDraw = random.nextLong();
+  /**
+   * Builds an empty queue, or a short one, or now and then a longer one, or a long one; {@code
+   * isNew} is whether to make all calls, or those only that the oldest lists are made of.
+   */
+  QueueRun(long first, boolean isNew) {
+    random = new RandomArguments(first);
+    this.isNew = isNew;
+    int most = random.below(500) == 0 ? 3_000 : random.below(8) == 0 ? 40 : 7;
+    int n = random.note(random.below(most));
+    PlayMode mode = random.note(random.any(PlayMode.values()));
+    RepeatMode repeat = random.note(random.any(RepeatMode.values()));
+    int historyLimit = random.note(random.any(0, 1, 3, 1000, 1000, 1000));
+    boolean forgetful = random.note(random.below(8) == 0);
+    firstDraw = random.random.nextLong();
     recorded = choices.record(draws());
     builder =
         PlayQueue.<Integer>builder(Seed.parse("model"))
@@ -58,13 +61,14 @@ final class QueueRun {
             .historyLimit(historyLimit)
             .forgetful(forgetful);
     model = new QueueModel(n, mode, repeat, historyLimit, forgetful, choices, ImmutableSet.of());
-    if (random.nextBoolean()) {
+    if (random.random.nextBoolean()) {
       for (PlayMode of : QueueComparison.DRAWING) {
-        int gap = note(random.nextInt(Math.max(1, n)));
+        int gap = random.note(random.below(Math.max(1, n)));
         builder.gap(of, gap);
         model.cycle.setGap(of, gap);
       }
     }
+    undo = new UndoModel(model, 0);
     queue = builder.draws(recorded).build();
     witness.watch(queue);
   }
@@ -77,30 +81,30 @@ final class QueueRun {
   void run(List<Long> numbers) {
     try {
       for (long number : numbers) {
-        random.setSeed(number);
+        random.random.setSeed(number);
         step();
       }
-      witness.checkReplay(builder.draws(draws()).build(), queue);
+      witness.checkReplay(builder.draws(new MadeChoices().record(draws())).build(), queue);
     } catch (AssertionError | RuntimeException e) {
-      throw new AssertionError("after " + calls, e);
+      throw new AssertionError("after " + random + ": " + e.getMessage(), e);
     }
   }
 
   private void step() {
-    switch (random.nextInt(40)) {
+    switch (random.below(40)) {
       case 0 -> restore();
       case 1 -> misuse();
-      case 2 -> calls(random.nextInt(10), Cause.NEXT);
+      case 2 -> calls(random.below(10), Cause.NEXT);
       case 3 -> {
-        calls(random.nextInt(10), Cause.PREVIOUS);
-        if (random.nextBoolean()) {
+        calls(random.below(10), Cause.PREVIOUS);
+        if (random.random.nextBoolean()) {
           REGRET.forEach(this::call);
         }
       }
       default -> {
-        Cause cause = RandomCauses.CAUSES.get(random.nextInt(RandomCauses.CAUSES.size()));
+        Cause cause = random.anyOf(isNew ? RandomCauses.ALL : RandomCauses.CAUSES);
         if (cause == Cause.REORDER_UPCOMING || cause == Cause.SKIP_AHEAD) {
-          calls(random.nextInt(4), Cause.UPCOMING); // or there would seldom be anything shown
+          calls(random.below(4), Cause.UPCOMING); // or there would seldom be anything shown
         }
         call(cause);
       }
@@ -121,13 +125,20 @@ final class QueueRun {
         model.source.order.isEmpty() && RandomCauses.OF_AN_ENTRY.contains(likely)
             ? Cause.ADD
             : likely;
-    List<Object> before = model.snapshot();
+    List<Object> before = snapshot();
+    List<Entry<Integer>> once = model.once.stream().map(this::known).toList();
     int left = model.current();
     boolean isReplay = cause == Cause.TRACK_ENDED && model.replays();
-    begin(cause);
+    random.begin(cause);
     take(cause);
+    model.afterCall();
     choices.checkAllMade();
-    witness.check(cause, isReplay || !model.snapshot().equals(before), left, model.current());
+    witness.check(cause, isReplay || !snapshot().equals(before), left, model.current());
+    once.stream().filter(entry -> !model.has((int) entry.id())).forEach(strangers::add);
+  }
+
+  private List<Object> snapshot() {
+    return List.of(model.snapshot(), undo.snapshot());
   }
 
   private void take(Cause cause) {
@@ -140,37 +151,40 @@ final class QueueRun {
         int answer = answered(queue.previous());
         assertThat(answer).isEqualTo(model.previous());
       }
-      case TRACK_ENDED -> trackEnded();
+      case TRACK_ENDED -> {
+        int answer = answered(queue.trackEnded());
+        assertThat(answer).isEqualTo(model.trackEnded());
+      }
       case SKIP_TO -> skipTo(some());
-      case SKIP_AHEAD -> skipAhead(random.nextInt(4) == 0 ? some() : someOf(model.shown()));
-      case PLAY_NEXT -> ask(some(), true);
-      case ENQUEUE -> ask(some(), false);
-      case DEQUEUE -> dequeue(random.nextInt(4) == 0 ? some() : someOf(model.upNext()));
+      case SKIP_AHEAD -> skipAhead(random.below(4) == 0 ? some() : someOf(model.shown()));
+      case PLAY_NEXT -> edits().ask(some(), true);
+      case ENQUEUE -> edits().ask(some(), false);
+      case DEQUEUE -> edits().dequeue(random.below(4) == 0 ? some() : someOf(model.upNext()));
       case UPCOMING -> upcoming();
-      case ADD -> add();
-      case REMOVE -> remove(some());
-      case REMOVE_ALL -> removeAll();
-      case CLEAR -> clear();
-      case REPLACE_ALL -> replaceAll();
-      case MOVE -> move(some());
-      case MOVE_ALL -> moveAll();
-      case REPLACE -> replace(some());
+      case ADD -> edits().add();
+      case REMOVE -> edits().remove(some());
+      case REMOVE_ALL -> edits().removeAll();
+      case CLEAR -> edits().clear();
+      case REPLACE_ALL -> edits().replaceAll();
+      case MOVE -> edits().move(some());
+      case MOVE_ALL -> edits().moveAll();
+      case REPLACE -> edits().replace(some());
       case REORDER_UPCOMING -> reorderUpcoming();
       case SET_MODE ->
-          setMode(any(PlayMode.IN_ORDER, PlayMode.SHUFFLE, PlayMode.SHUFFLE, PlayMode.RANDOM));
-      case SET_REPEAT -> setRepeat(any(RepeatMode.values()));
-      case SET_GAP -> setGap(QueueComparison.DRAWING.get(random.nextInt(2)));
+          setMode(
+              random.any(PlayMode.IN_ORDER, PlayMode.SHUFFLE, PlayMode.SHUFFLE, PlayMode.RANDOM));
+      case SET_REPEAT -> setRepeat(random.any(RepeatMode.values()));
+      case SET_GAP -> setGap(QueueComparison.DRAWING.get(random.below(2)));
       case RESHUFFLE -> {
         queue.reshuffle();
         model.reshuffle();
       }
-      default -> throw new AssertionError(cause); // not among the causes that are drawn
+      case SET_STOP_AFTER_CURRENT -> setStopAfterCurrent(random.below(4) > 0);
     }
   }
 
-  private void trackEnded() {
-    int answer = answered(queue.trackEnded());
-    assertThat(answer).isEqualTo(model.replays() ? model.current() : model.next());
+  private QueueEdits edits() {
+    return new QueueEdits(queue, model, undo, random, choices, this::some, strangers);
   }
 
   private int answered(Optional<Entry<Integer>> answer) {
@@ -195,27 +209,18 @@ final class QueueRun {
     }
   }
 
-  private void ask(Entry<Integer> entry, boolean first) {
-    if (first) {
-      queue.playNext(entry);
-    } else {
-      queue.enqueue(entry);
-    }
-    model.ask((int) entry.id(), first);
-  }
-
-  private void dequeue(Entry<Integer> entry) {
-    assertThat(queue.dequeue(entry)).isEqualTo(model.dequeue((int) entry.id()));
-  }
-
   private void upcoming() {
-    if (random.nextInt(6) > 0) {
-      int k = note(random.nextInt(random.nextBoolean() ? 4 : 2 * Math.min(50, model.size()) + 3));
+    if (random.below(6) > 0) {
+      int k =
+          random.note(
+              random.below(random.random.nextBoolean() ? 4 : 2 * Math.min(50, model.size()) + 3));
       upcoming(k, queue.upcoming(k));
+    } else if (model.stops()) {
+      assertThat(queue.upcomingAfterEnd()).isEmpty();
     } else if (model.replays()) {
       assertThat(id(queue.upcomingAfterEnd())).isEqualTo(model.current());
     } else {
-      note("after the end");
+      random.note("after the end");
       upcoming(1, queue.upcomingAfterEnd().stream().toList());
     }
   }
@@ -226,122 +231,48 @@ final class QueueRun {
     assertThat(ids(answer)).isEqualTo(model.upcoming(k));
   }
 
-  private void add() {
-    int place = random.nextInt(model.size() + 1);
-    int variant = random.nextInt(3);
-    if (variant == 0) {
-      checkNew(ImmutableList.of(queue.add(model.source.nextId())), model.size());
-    } else if (variant == 1) {
-      checkNew(ImmutableList.of(queue.add(note(place), model.source.nextId())), place);
-    } else {
-      checkNew(queue.addAll(note(place), items(note(random.nextInt(4)))), place);
-    }
-  }
-
-  /** Checks what was added at {@code place} and lets the model add it. */
-  private void checkNew(List<Entry<Integer>> entries, int place) {
-    checkNew(entries);
-    model.addAll(place, entries.size());
-  }
-
-  private void checkNew(List<Entry<Integer>> entries) {
-    List<Integer> expected = items(entries.size());
-    assertThat(ids(entries)).isEqualTo(expected);
-    assertThat(Queues.items(entries)).isEqualTo(expected);
-  }
-
-  private List<Integer> items(int count) {
-    return IntStream.range(0, count).mapToObj(i -> model.source.nextId() + i).toList();
-  }
-
-  private void remove(Entry<Integer> entry) {
-    queue.remove(entry);
-    choices.answer(ids(queue.current().stream().toList()));
-    model.removeAll(List.of((int) entry.id()));
-    strangers.add(entry);
-  }
-
-  private void removeAll() {
-    List<Entry<Integer>> entries = Stream.generate(this::some).limit(any(1, 2, 4)).toList();
-    queue.removeAll(entries);
-    choices.answer(ids(queue.current().stream().toList()));
-    model.removeAll(ids(entries));
-    strangers.addAll(entries);
-  }
-
-  private void clear() {
-    strangers.addAll(queue.entries());
-    queue.clear();
-    model.clear();
-  }
-
-  private void replaceAll() {
-    strangers.addAll(queue.entries());
-    List<Entry<Integer>> entries = queue.replaceAll(items(note(random.nextInt(7))));
-    checkNew(entries);
-    model.replaceAll(entries.size());
-  }
-
-  private void move(Entry<Integer> entry) {
-    int place = note(random.nextInt(model.size()));
-    queue.move(entry, place);
-    model.moveAll(List.of((int) entry.id()), place);
-  }
-
-  private void moveAll() {
-    List<Entry<Integer>> entries =
-        Stream.generate(this::some).limit(any(1, 2, 4)).distinct().toList();
-    int place = note(random.nextInt(model.size() - entries.size() + 1));
-    queue.moveAll(entries, place);
-    model.moveAll(ids(entries), place);
-  }
-
-  private void replace(Entry<Integer> entry) {
-    int item = random.nextInt(4) == 0 ? entry.item() : note(10_000 + random.nextInt(3));
-    assertThat(queue.replace(entry, item)).isEqualTo(new Entry<>(entry.id(), item));
-    model.source.replace((int) entry.id(), item);
-    if (item != entry.item()) {
-      strangers.add(entry);
-    }
-  }
-
   private void reorderUpcoming() {
     int begin = model.rearrangeableFrom();
     int end = model.rearrangeableTo();
-    if (begin == end || random.nextInt(4) == 0) {
-      int outside = note(any(begin - 1, end));
+    if (begin == end || random.below(4) == 0) {
+      int outside = random.note(random.any(begin - 1, end));
       assertRefused(() -> queue.reorderUpcoming(outside, begin));
       assertRefused(() -> queue.reorderUpcoming(begin, outside));
     } else {
-      int from = note(begin + random.nextInt(end - begin));
-      int to = note(begin + random.nextInt(end - begin));
+      int from = random.note(begin + random.below(end - begin));
+      int to = random.note(begin + random.below(end - begin));
       queue.reorderUpcoming(from, to);
       model.cycle.reorder(from - begin, to - begin);
     }
   }
 
   private void setMode(PlayMode mode) {
-    note(mode);
+    random.note(mode);
     queue.setMode(mode);
     model.setMode(mode);
   }
 
   private void setRepeat(RepeatMode repeat) {
-    note(repeat);
+    random.note(repeat);
     queue.setRepeat(repeat);
     model.cycle.setRepeat(repeat);
   }
 
   private void setGap(PlayMode mode) {
-    note(mode);
-    int gap = note(random.nextInt(Math.max(1, model.size())));
+    random.note(mode);
+    int gap = random.note(random.below(Math.max(1, model.size())));
     queue.setGap(mode, gap);
     model.cycle.setGap(mode, gap);
   }
 
+  private void setStopAfterCurrent(boolean stop) {
+    queue.setStopAfterCurrent(random.note(stop));
+    model.setStopAfterCurrent(stop);
+  }
+
   /** Goes on with a queue that was restored, whose entries are equal. */
   private void restore() {
-    begin("restore");
+    random.begin("restore");
     QueueState<Integer> state = queue.state();
     queue = PlayQueue.restore(state, recorded);
     assertThat(queue.state()).isEqualTo(state);
@@ -350,48 +281,40 @@ final class QueueRun {
 
   /** Calls what must be refused, and change nothing. */
   private void misuse() {
-    begin("misuse");
+    random.begin("misuse");
     strangers.removeIf(one -> queue.entry(one.id()).equals(Optional.of(one))); // again
     Optional<Entry<Integer>> stranger =
         strangers.isEmpty()
             ? Optional.empty()
-            : Optional.of(strangers.get(random.nextInt(strangers.size())));
-    new QueueComparison(queue, model).checkMisuse(stranger, random.nextBoolean());
+            : Optional.of(strangers.get(random.below(strangers.size())));
+    new QueueComparison(queue, model).checkMisuse(stranger, random.random.nextBoolean());
   }
 
   private void compare() {
-    int id = random.nextInt(model.source.nextId() + 2) - 1;
+    int id = random.below(model.source.nextId() + 2) - 1;
     new QueueComparison(queue, model).check(id);
   }
 
   /** Returns any entry, the current and the newest one more often than others. */
   private Entry<Integer> some() {
-    int special = any(model.current(), model.source.nextId() - 1);
-    boolean isSpecial = random.nextInt(4) == 0 && model.source.order.contains(special);
+    if (isNew && !model.once.isEmpty() && random.below(4) == 0) {
+      return entry(random.anyOf(List.copyOf(new TreeSet<>(model.once))));
+    }
+    int special = random.any(model.current(), model.source.nextId() - 1);
+    boolean isSpecial = random.below(4) == 0 && model.source.order.contains(special);
     return isSpecial ? entry(special) : someOf(model.source.order);
   }
 
   /** Returns one of these, or any if there are none. */
   private Entry<Integer> someOf(List<Integer> ids) {
-    return ids.isEmpty() ? some() : entry(ids.get(random.nextInt(ids.size())));
+    return ids.isEmpty() ? some() : entry(ids.get(random.below(ids.size())));
   }
 
   private Entry<Integer> entry(int id) {
-    return queue.entry(note(id)).orElseThrow();
+    return known(random.note(id));
   }
 
-  private void begin(Object call) {
-    calls.append("; ").append(call);
-  }
-
-  @CanIgnoreReturnValue
-  private <E> E note(E what) {
-    calls.append(' ').append(what);
-    return what;
-  }
-
-  @SafeVarargs
-  private <E> E any(E... values) {
-    return values[random.nextInt(values.length)];
+  private Entry<Integer> known(int id) {
+    return queue.entry(id).orElseThrow();
   }
 }

@@ -58,6 +58,7 @@ final class QueueWitness {
    */
   void checkReplay(PlayQueue<Integer> other, PlayQueue<Integer> queue) {
     calls.forEach(other::take);
+    assertThat(other.state()).isEqualTo(queue.state());
     assertThat(id(other.current())).isEqualTo(id(queue.current()));
     assertThat(other.position()).isEqualTo(queue.position());
     assertThat(ids(other.history(Integer.MAX_VALUE)))

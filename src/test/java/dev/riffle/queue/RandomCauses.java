@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableSet;
 final class RandomCauses {
   private RandomCauses() {}
 
-  /** Each as often as it is likely. */
+  /** Each as often as it is likely in the oldest lists of calls. */
   static final ImmutableList<Cause> CAUSES =
       ImmutableMultiset.<Cause>builder()
           .addCopies(Cause.NEXT, 18)
@@ -33,6 +33,14 @@ final class RandomCauses {
           .addCopies(Cause.REPLACE, 2)
           .add(Cause.CLEAR)
           .add(Cause.REPLACE_ALL)
+          .build()
+          .asList();
+
+  /** The same, and those that came later, which the oldest lists of calls do not have. */
+  static final ImmutableList<Cause> ALL =
+      ImmutableMultiset.<Cause>builder()
+          .addAll(CAUSES)
+          .addCopies(Cause.SET_STOP_AFTER_CURRENT, 3)
           .build()
           .asList();
 

@@ -24,8 +24,17 @@ final class SourceModel {
     return nextId;
   }
 
+  int newId() {
+    return nextId++;
+  }
+
   int item(int entry) {
     return replaced.getOrDefault(entry, entry);
+  }
+
+  /** Returns the items that are not the id of their entry. */
+  Map<Integer, Integer> items() {
+    return new HashMap<>(replaced);
   }
 
   /** Returns the place of {@code entry}, from 1; 0 for none. */
@@ -59,7 +68,7 @@ final class SourceModel {
   }
 
   boolean hasPrevious(boolean wraps) {
-    return wraps || (anchor != QueueModel.NONE && !isAtBegin());
+    return !order.isEmpty() && (wraps || (anchor != QueueModel.NONE && !isAtBegin()));
   }
 
   /** Returns whether what comes before is the last. */
@@ -71,11 +80,23 @@ final class SourceModel {
     return order.get((isAtBegin() ? order.size() : placeOf(anchor) - (isOnAnchor ? 1 : 0)) - 1);
   }
 
-  /** Returns what comes next, up to twice all. */
-  List<Integer> upcoming(boolean wraps) {
+  /** Returns the place that the queue stands on, or after, from 1; 0 for before all. */
+  int place() {
+    return placeOf(anchor);
+  }
+
+  /** Returns how many come before what plays: without those that previous() wraps to. */
+  int before() {
+    return place() - (isOnAnchor ? 1 : 0);
+  }
+
+  /** Returns what comes next, up to {@code most} if it wraps. */
+  List<Integer> upcoming(boolean wraps, int most) {
     int n = order.size();
     int from = placeOf(anchor);
-    return IntStream.range(from, wraps ? from + 2 * n : n).mapToObj(i -> order.get(i % n)).toList();
+    return IntStream.range(from, wraps && n > 0 ? from + most : n)
+        .mapToObj(i -> order.get(i % n))
+        .toList();
   }
 
   // ------------------------------------------------------------------ editing
@@ -113,6 +134,14 @@ final class SourceModel {
     order.removeAll(entries);
     order.addAll(place, entries);
     return !order.equals(before);
+  }
+
+  /** Brings entries back to where they were. */
+  void arrange(List<Integer> before) {
+    order.clear();
+    order.addAll(before);
+    live.clear();
+    live.addAll(before);
   }
 
   void replace(int entry, int item) {

@@ -21,6 +21,8 @@ import java.util.function.IntPredicate;
  * limit, until somebody walks over them.
  */
 final class TimelineModel {
+  private static final int NOBODY = -2;
+
   private final int limit;
   private final IntPredicate isLive;
   private final List<Integer> behind = new ArrayList<>(); // oldest first
@@ -53,9 +55,19 @@ final class TimelineModel {
     return before;
   }
 
-  /** Returns how many plays the listener went back over. */
-  int ahead() {
-    return forward.size();
+  /** Returns how many plays the listener went back over, those of {@code others} apart. */
+  int ahead(Set<Integer> others) {
+    return (int) forward.stream().filter(entry -> !others.contains(entry)).count();
+  }
+
+  /** Returns how often anything became current. */
+  int plays() {
+    return plays;
+  }
+
+  /** Returns whether the listener can walk to {@code entry}. */
+  boolean leadsTo(int entry) {
+    return behind.contains(entry) || forward.contains(entry);
   }
 
   List<Integer> forward() {
@@ -157,8 +169,13 @@ final class TimelineModel {
     forward.clear();
   }
 
-  /** Lets the last that can be walked to be the last heard, where others after it are removed. */
+  /**
+   * Lets the last that can be walked to be the last heard, where others after it are removed. The
+   * plays of a removed entry are nobody's, should it come back.
+   */
   void removed() {
+    behind.replaceAll(entry -> isLive.test(entry) ? entry : NOBODY);
+    forward.replaceAll(entry -> isLive.test(entry) ? entry : NOBODY);
     if (!forward.isEmpty() && !isLive.test(forward.get(forward.size() - 1))) {
       List<Integer> left = forward();
       forward
