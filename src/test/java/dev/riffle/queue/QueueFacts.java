@@ -1,0 +1,31 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.List;
+
+/**
+ * What an undo brings back: the entries in source order with their items, up next, and what the
+ * cycle of SHUFFLE has yet to play.
+ */
+record QueueFacts(
+    ImmutableList<Entry<Integer>> entries,
+    ImmutableList<Entry<Integer>> upNext,
+    ImmutableSet<Long> remaining) {
+  /** Asks {@code queue}, and a copy of it where asking would leave a trace. */
+  static QueueFacts of(PlayQueue<Integer> queue) {
+    PlayQueue<Integer> copy = PlayQueue.restore(queue.state());
+    copy.setMode(PlayMode.IN_ORDER); // which drops the forward history
+    copy.setMode(PlayMode.SHUFFLE);
+    copy.setRepeat(RepeatMode.OFF);
+    List<Entry<Integer>> upcoming = copy.upcoming(Integer.MAX_VALUE);
+    return new QueueFacts(
+        queue.entries(),
+        queue.upNext(),
+        upcoming.stream()
+            .skip(queue.upNext().size())
+            .map(Entry::id)
+            .sorted()
+            .collect(ImmutableSet.toImmutableSet()));
+  }
+}
