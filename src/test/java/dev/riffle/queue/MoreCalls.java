@@ -1,0 +1,59 @@
+package dev.riffle.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The calls of {@link RandomCalls}, whose mix is part of a golden test, and those that came later:
+ * what plays once, the stop after a song, and undo.
+ */
+final class MoreCalls {
+  private final Random random;
+  private final RandomCalls others;
+  private int items = 5_000; // what plays once holds
+
+  MoreCalls(long seed) {
+    random = new Random(seed);
+    others = new RandomCalls(seed);
+  }
+
+  /** Makes one call and returns it with its answer. */
+  String callOn(PlayQueue<Integer> queue) {
+    String answer = random.nextInt(3) > 0 ? others.callOn(queue) : another(queue);
+    return answer + ", order " + List.copyOf(queue.playOrder()) + queue.playOrder().cursor();
+  }
+
+  private String another(PlayQueue<Integer> queue) {
+    return switch (random.nextInt(12)) {
+      case 0 -> "playNext " + queue.playNext(items++);
+      case 1 -> "enqueue " + queue.enqueue(items++);
+      case 2, 3, 4 -> ofOnce(queue);
+      case 5 -> {
+        queue.setStopAfterCurrent(random.nextInt(4) > 0);
+        yield "stops " + queue.stopsAfterCurrent();
+      }
+      case 6, 7, 8, 9 -> "undo " + queue.undo() + queue.entries() + queue.upNext();
+      default -> "redo " + queue.redo() + queue.entries() + queue.upNext();
+    };
+  }
+
+  private String ofOnce(PlayQueue<Integer> queue) {
+    List<Entry<Integer>> once = new ArrayList<>(queue.upNext());
+    once.addAll(queue.history(20));
+    once.removeIf(queue.asList()::contains);
+    if (once.isEmpty()) {
+      return "nothing plays once";
+    }
+    Entry<Integer> entry = once.get(random.nextInt(once.size()));
+    switch (random.nextInt(6)) {
+      case 0 -> queue.skipTo(entry);
+      case 1 -> queue.playNext(entry);
+      case 2 -> queue.enqueue(entry);
+      case 3 -> queue.dequeue(entry);
+      case 4 -> queue.remove(entry);
+      default -> queue.replace(entry, items++);
+    }
+    return "once " + entry + queue.entry(entry.id()) + queue.upNext();
+  }
+}
