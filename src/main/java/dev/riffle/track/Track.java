@@ -62,18 +62,6 @@ public final class Track {
 
   /**
    * Creates the track of a file, of text that is used as it is; a {@link #builder(Path)} strips it.
-   *
-   * @param path the path of the file; relative if it was found from a relative path
-   * @param title the title, or the file name without its extension if no title is known
-   * @param artist the artist
-   * @param album the album
-   * @param albumArtist the artist of the album, if given separately from the artist of the song
-   * @param trackNumber the number of the track on its disc, at least 1
-   * @param discNumber the number of the disc, at least 1
-   * @param year the year of the recording
-   * @param genre the name of the genre
-   * @param durationMillis the duration in milliseconds; empty if no audio was found in the file
-   * @param problems one sentence for each problem found in the file; empty if there was none
    */
   public Track(
       Path path,
@@ -249,19 +237,7 @@ public final class Track {
 
   @Override
   public int hashCode() {
-    return Objects.hash(
-        path,
-        address,
-        title,
-        artist,
-        album,
-        albumArtist,
-        trackNumber,
-        discNumber,
-        year,
-        genre,
-        durationMillis,
-        problems);
+    return Objects.hash(path, address, title, artist, album, trackNumber, durationMillis);
   }
 
   /** Returns where the track is and everything that is known of it, for people. */

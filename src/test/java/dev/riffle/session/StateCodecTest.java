@@ -90,6 +90,23 @@ class StateCodecTest {
   }
 
   @Test
+  void decode_ofAQueueWithEditsToUndo_undoesThem() {
+    PlayQueue<String> queue =
+        PlayQueue.<String>builder(Seed.parse("undo"))
+            .addAll(List.of("a", "b", "c"))
+            .undoLimit(10)
+            .build();
+    queue.playNext("once");
+    queue.remove(queue.entryAt(1));
+    PlayQueue<String> kept = PlayQueue.restore(TEXTS.decode(TEXTS.encode(queue.state())));
+    for (int step = 0; step < 3; step++) {
+      assertThat(kept.undo()).isEqualTo(queue.undo());
+      assertThat(kept.state()).isEqualTo(queue.state());
+    }
+    assertThat(kept.size()).isEqualTo(3);
+  }
+
+  @Test
   void queuesOfUsers_onThePage_areSavedAndLoaded() {
     Map<String, String> table = new HashMap<>();
     PlayQueue<Station> queue =
