@@ -36,7 +36,7 @@ record CallEntries<T>(
       case ADD -> added(all.nextId(), items, (int) numbers[0]);
       case REMOVE, REMOVE_ALL -> removed(all, slots(all, LongStream.of(numbers)));
       case MOVE, MOVE_ALL ->
-          moved(all, slots(all, LongStream.of(numbers).skip(1)), (int) numbers[0]);
+          moved(all, placed(all, LongStream.of(numbers).skip(1)), (int) numbers[0]);
       case REPLACE -> replaced(all, numbers[0], items.get(0));
       case SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE ->
           unplaced(entries(all, slots(all, LongStream.of(numbers))));
@@ -96,6 +96,10 @@ record CallEntries<T>(
 
   private static ImmutableIntArray row(int first, int count) {
     return ImmutableIntArray.copyOf(IntStream.range(first, first + count));
+  }
+
+  private static int[] placed(Entries<?> all, LongStream ids) {
+    return IntStream.of(slots(all, ids)).filter(slot -> !all.isRemoved(slot)).toArray();
   }
 
   private static int[] slots(Entries<?> all, LongStream ids) {

@@ -48,7 +48,7 @@ final class Engine<T> {
     seed = builder.seed;
     draws = builder.source.apply(seed);
     entries = new Entries<>(builder.items, 0);
-    undo = new Undo(entries, builder.undoLimit);
+    undo = Undo.of(entries, builder.undoLimit);
     sequencer =
         new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
@@ -247,7 +247,7 @@ final class Engine<T> {
       undo.extend(first);
     } else if (effect) {
       entries = new Entries<>(items, entries.nextId());
-      undo = new Undo(entries, undo.limit());
+      undo = Undo.of(entries, undo.limit());
     }
     if (effect) {
       sequencer = sequencer.restart(entries);

@@ -22,11 +22,13 @@ import java.util.stream.IntStream;
  */
 final class Plays {
   private static final int UNCOUNTED = -1;
+  private static final int[] NONE = {};
 
   private final Entries<?> entries;
   private final Slots codes = new Slots(); // a slot, or minus a length
   private int size; // in plays
-  private int[] stretches = {}; // for each one, how many others were before it when it was counted
+  private int[] stretches =
+      NONE; // for each one, how many others were before it when it was counted
   private int dropped; // of those, since then
   private int counted = UNCOUNTED; // after so many removals of entries
 

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -82,15 +83,23 @@ final class Undo {
     }
   }
 
+  /** Keeps no edits, and is never changed. */
+  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0), 0);
+
   private final Entries<?> entries;
   private int limit;
   private final Deque<Edit> done = new ArrayDeque<>(1); // the newest is last
   private final Deque<Edit> undone = new ArrayDeque<>(1);
   private int size; // entries of both
 
-  Undo(Entries<?> entries, int limit) {
+  private Undo(Entries<?> entries, int limit) {
     this.entries = entries;
     this.limit = limit;
+  }
+
+  /** Returns one that keeps edits on {@code limit} entries. */
+  static Undo of(Entries<?> entries, int limit) {
+    return limit == 0 ? NONE : new Undo(entries, limit);
   }
 
   /** Restores the edits of {@code rows}. */
