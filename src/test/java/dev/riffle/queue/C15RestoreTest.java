@@ -39,8 +39,8 @@ class C15RestoreTest {
       PlayQueue<Integer> original = anyQueue(random);
       PlayQueue<Integer> restored = PlayQueue.restore(original.state());
       long callSeed = random.nextLong();
-      RandomCalls calls = new RandomCalls(callSeed);
-      RandomCalls sameCalls = new RandomCalls(callSeed);
+      MoreCalls calls = new MoreCalls(callSeed);
+      MoreCalls sameCalls = new MoreCalls(callSeed);
       List<String> log = new ArrayList<>();
       for (int call = 0; call < CALLS; call++) {
         log.add(calls.callOn(original));
@@ -61,7 +61,8 @@ class C15RestoreTest {
         numbers(random.nextInt(random.nextInt(4) == 0 ? 40 : 7), "restore " + random.nextLong())
             .mode(any(random, PlayMode.values()))
             .repeat(any(random, RepeatMode.values()))
-            .forgetful(random.nextInt(4) == 0);
+            .forgetful(random.nextInt(4) == 0)
+            .undoLimit(random.nextInt(3) * random.nextInt(20));
     return random.nextInt(3) == 0
         ? builder.historyLimit(random.nextInt(9)).build()
         : builder.build();
@@ -224,8 +225,8 @@ class C15RestoreTest {
       PlayQueue<Integer> quiet = anyQueue(random);
       PlayQueue<Integer> asked = PlayQueue.restore(quiet.state());
       long callSeed = random.nextLong();
-      RandomCalls calls = new RandomCalls(callSeed);
-      RandomCalls sameCalls = new RandomCalls(callSeed);
+      MoreCalls calls = new MoreCalls(callSeed);
+      MoreCalls sameCalls = new MoreCalls(callSeed);
       List<String> log = new ArrayList<>();
       for (int call = 0; call < run % CALLS; call++) {
         log.add(calls.callOn(quiet));
@@ -250,8 +251,8 @@ class C15RestoreTest {
   }
 
   private static void assertAnswersAlike(PlayQueue<Integer> restored, PlayQueue<Integer> queue) {
-    RandomCalls calls = new RandomCalls(1);
-    RandomCalls sameCalls = new RandomCalls(1);
+    MoreCalls calls = new MoreCalls(1);
+    MoreCalls sameCalls = new MoreCalls(1);
     for (int call = 0; call < CALLS; call++) {
       assertThat(sameCalls.callOn(restored)).isEqualTo(calls.callOn(queue));
     }
@@ -267,7 +268,7 @@ class C15RestoreTest {
     List<Change<Integer>> changes = new ArrayList<>();
     Following<Integer> following = queue.follow(changes::add);
     PlayQueue<Integer> copy = PlayQueue.restore(following.state());
-    RandomCalls calls = new RandomCalls(seed);
+    MoreCalls calls = new MoreCalls(seed);
     for (int i = 0; i < 1000; i++) {
       String call = calls.callOn(queue);
       changes.forEach(change -> copy.take(change.call()));

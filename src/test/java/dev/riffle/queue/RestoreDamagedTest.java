@@ -50,8 +50,8 @@ class RestoreDamagedTest {
   }
 
   private static QueueState<Integer> anyState(Random random) {
-    PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).build();
-    RandomCalls calls = new RandomCalls(random.nextLong());
+    PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).undoLimit(20).build();
+    MoreCalls calls = new MoreCalls(random.nextLong());
     for (int call = random.nextInt(60); call > 0; call--) {
       calls.callOn(queue);
     }
@@ -84,14 +84,14 @@ class RestoreDamagedTest {
 
   /** Fails if one of 200 random calls does, or the state after them is refused. */
   static void answer(PlayQueue<Integer> queue, long seed, String message) {
-    RandomCalls calls = new RandomCalls(seed);
+    MoreCalls calls = new MoreCalls(seed);
     try {
       for (int call = 0; call < CALLS; call++) {
         calls.callOn(queue);
       }
       assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
     } catch (RuntimeException e) {
-      throw new AssertionError(message, e);
+      throw new AssertionError(e + " of " + message, e);
     }
   }
 }
