@@ -208,6 +208,55 @@ class RestoreRefusesTest {
     assertRefused(message, with(queue.state(), name, numbers));
   }
 
+  /**
+   * 0 to 4, of which 0 plays and 1 was removed; 5 plays once and is up next. That 2 was asked for,
+   * the last of three edits, was undone. Ranks are ids.
+   */
+  private static QueueState<Integer> editedState() {
+    PlayQueue<Integer> queue = numbers(5, "edits").undoLimit(6).build();
+    queue.skipTo(Queues.entry(queue, 0));
+    remove(queue, 1);
+    queue.enqueue(7);
+    queue.enqueue(Queues.entry(queue, 2));
+    queue.undo();
+    return queue.state();
+  }
+
+  @ParameterizedTest(name = "{0} [{1}]")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "outside          | 1              | row outside ([1]) contradicts the others",
+        "outside          | 1 5 5          | row outside ([1, 5, 5]) contradicts the others",
+        "outside          | 1 5 2          | bag (2) must not be outside",
+        "outside          | 1 6            | outside (6) must be in [0, 5]",
+        "once             |                | upNext (5) must not be outside",
+        "once             | 1              | upNext (5) must not be outside",
+        "once             | 5 1            | once (1) must be in the timeline",
+        "once             | 2              | upNext (5) must not be outside",
+        "undoLimit        | -1             | undoLimit (-1) must be in [0, 2147483647]",
+        "undoLimit        | 2              | undo (3 entries) must be at most 2",
+        "undo             |                | undo must have numbers for all its slots",
+        "undo             | 0 7 1 -1 2     | undo (an edit on 7 entries) must have as many",
+        "undoSlots        | -1 1           | undo (an edit on 1 entries) must have as many",
+        "undoSlots        | -1 9 -1 5      | undoSlots (9) must be in [-1, 5]",
+        "redo             | 0              | redo (an edit on -1 entries) must have as many",
+        "redoSlots        |                | redo (an edit on 1 entries) must have as many",
+        "redoSlots        | -1 -1          | redo must have each entry of an edit once",
+        "upNext           | 1              | upNext (1) must not be outside",
+        "history          | 1              | history (1) must not be outside",
+        "forward          | 1              | forward (1) must not be outside",
+        "shown            | 5              | shown (5) must not be outside",
+        "shown            | 1              | shown (1) must not be outside",
+        "bag              | 5 1            | bag (5) must not be outside",
+        "cursor           | 5 0            | cursor (5) must not be outside",
+        "cursor           | 1 0            | cursor (1) must not be outside"
+      })
+  void rowThatContradicts_amongEdits_isRefused(
+      String name, @Nullable String numbers, String message) {
+    assertRefused(message, with(editedState(), name, numbers));
+  }
+
   @Test
   void stopAfterWhatIsNotCurrent_isRefused() {
     assertRefused(
