@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.function.Executable;
 
 /** A queue held against {@link QueueModel}, between calls. */
-record QueueComparison(PlayQueue<Integer> queue, QueueModel model) {
+record QueueComparison(PlayQueue<Integer> queue, QueueModel model, UndoModel undo) {
   static final ImmutableList<PlayMode> DRAWING =
       ImmutableList.of(PlayMode.SHUFFLE, PlayMode.RANDOM);
 
@@ -38,6 +38,8 @@ record QueueComparison(PlayQueue<Integer> queue, QueueModel model) {
       assertThat(queue.playOrder().cursor()).isEqualTo(views.cursor());
     }
     assertThat(queue.stopsAfterCurrent()).isEqualTo(model.stops());
+    assertThat(queue.canUndo()).isEqualTo(undo.canUndo());
+    assertThat(queue.canRedo()).isEqualTo(undo.canRedo());
     assertThat(queue.entry(id).map(Entry::item).orElse(id)).isEqualTo(model.source.item(id));
     assertThat(queue.entry(id).isPresent()).isEqualTo(model.has(id));
     assertThat(queue.mode()).isEqualTo(model.mode());

@@ -5,7 +5,10 @@ import static dev.riffle.queue.QueueComparison.assertRefused;
 import static dev.riffle.queue.QueueWitness.ids;
 
 import com.google.common.collect.ImmutableList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,6 +37,13 @@ record QueueEdits(
       queue.enqueue(entry);
     }
     undo.edit(ids(List.of(entry)), () -> model.ask((int) entry.id(), first));
+  }
+
+  void askOnce(boolean first) {
+    int item = model.source.nextId();
+    Entry<Integer> entry = first ? queue.playNext(item) : queue.enqueue(item);
+    assertThat(entry).isEqualTo(new Entry<>(item, item));
+    undo.edit(List.of(), () -> model.askOnce(first));
   }
 
   void dequeue(Entry<Integer> entry) {
@@ -148,7 +158,30 @@ record QueueEdits(
     assertThat(queue.replace(entry, item)).isEqualTo(new Entry<>(entry.id(), item));
     undo.edit(ids(List.of(entry)), () -> model.source.replace((int) entry.id(), item));
     if (item != entry.item()) {
+      undo.keepReplaced();
       strangers.add(entry);
     }
+  }
+
+  // ------------------------------------------------------------------ undo
+
+  void undoLast() {
+    Set<Entry<Integer>> before = new LinkedHashSet<>(queue.entries());
+    boolean undone = queue.undo();
+    turned(before);
+    assertThat(undone).isEqualTo(undo.undo());
+  }
+
+  void redoLast() {
+    Set<Entry<Integer>> before = new LinkedHashSet<>(queue.entries());
+    boolean redone = queue.redo();
+    turned(before);
+    assertThat(redone).isEqualTo(undo.redo());
+  }
+
+  private void turned(Set<Entry<Integer>> before) {
+    choices.answer(ids(queue.current().stream().toList()));
+    before.removeAll(new HashSet<>(queue.entries()));
+    strangers.addAll(before);
   }
 }

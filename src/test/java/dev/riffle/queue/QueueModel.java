@@ -106,7 +106,7 @@ final class QueueModel {
     if (isInOrder()) {
       return source.hasPrevious(wraps() && current() != NONE);
     }
-    return forgets() ? current() != NONE : !timeline.history().isEmpty();
+    return forgets() ? current() != NONE && size() > 0 : !timeline.history().isEmpty();
   }
 
   /** Returns where in {@code upcoming} that begins which may be rearranged. */
@@ -206,7 +206,7 @@ final class QueueModel {
   }
 
   private void playNewest(int entry, boolean isDrawn) {
-    cycle.randomPlays += isDrawn || once.contains(entry) ? 0 : 1;
+    cycle.randomPlays += isDrawn ? 0 : 1;
     timeline.play(entry);
   }
 

@@ -68,8 +68,9 @@ final class QueueRun {
         model.cycle.setGap(of, gap);
       }
     }
-    undo = new UndoModel(model, 0);
-    queue = builder.draws(recorded).build();
+    int undoLimit = isNew ? random.note(random.any(0, 1, 3, 10, 1000, 1000)) : 0;
+    undo = new UndoModel(model, undoLimit);
+    queue = builder.draws(recorded).undoLimit(undoLimit).build();
     witness.watch(queue);
   }
 
@@ -160,6 +161,8 @@ final class QueueRun {
       case PLAY_NEXT -> edits().ask(some(), true);
       case ENQUEUE -> edits().ask(some(), false);
       case DEQUEUE -> edits().dequeue(random.below(4) == 0 ? some() : someOf(model.upNext()));
+      case PLAY_ONCE_NEXT -> edits().askOnce(true);
+      case ENQUEUE_ONCE -> edits().askOnce(false);
       case UPCOMING -> upcoming();
       case ADD -> edits().add();
       case REMOVE -> edits().remove(some());
@@ -180,6 +183,8 @@ final class QueueRun {
         model.reshuffle();
       }
       case SET_STOP_AFTER_CURRENT -> setStopAfterCurrent(random.below(4) > 0);
+      case UNDO -> edits().undoLast();
+      case REDO -> edits().redoLast();
     }
   }
 
@@ -287,12 +292,12 @@ final class QueueRun {
         strangers.isEmpty()
             ? Optional.empty()
             : Optional.of(strangers.get(random.below(strangers.size())));
-    new QueueComparison(queue, model).checkMisuse(stranger, random.random.nextBoolean());
+    new QueueComparison(queue, model, undo).checkMisuse(stranger, random.random.nextBoolean());
   }
 
   private void compare() {
     int id = random.below(model.source.nextId() + 2) - 1;
-    new QueueComparison(queue, model).check(id);
+    new QueueComparison(queue, model, undo).check(id);
   }
 
   /** Returns any entry, the current and the newest one more often than others. */

@@ -4,32 +4,30 @@ import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** What {@link QueueModel} tells of where it is: the position, and the play order. */
 record QueueViews(QueueModel model) {
-  /** What plays once has the position of the play before it. */
+  /** What plays once has the position of the play before it, but in RANDOM. */
   Position position() {
     int current = model.current();
     CycleModel cycle = model.cycle;
-    if (current == QueueModel.NONE) {
+    if (current == QueueModel.NONE || model.size() == 0) {
       return new Position(cycle.number, 0, model.size());
     }
-    boolean isOnce = model.once.contains(current);
-    int ahead = model.timeline.ahead(model.once);
     int place =
         switch (model.mode()) {
-          case IN_ORDER -> isOnce ? model.source.place() : model.source.placeOf(current);
-          case SHUFFLE -> cycle.played();
-          case RANDOM -> cycle.randomPlays;
+          case IN_ORDER ->
+              model.once.contains(current) ? model.source.place() : model.source.placeOf(current);
+          case SHUFFLE -> cycle.played() - model.timeline.ahead(model.once);
+          case RANDOM -> cycle.randomPlays - model.timeline.ahead(Set.of());
         };
-    place -= ahead;
     int number = cycle.number;
-    boolean isBefore = !isOnce || ahead > 0;
-    while (model.mode() == PlayMode.SHUFFLE && isBefore && place < 1 && number > 0) {
+    while (model.mode() == PlayMode.SHUFFLE && place < 1 && number > 0) {
       place += model.size();
       number--;
     }
-    return new Position(number, Math.max(isOnce ? 0 : 1, place), model.size());
+    return new Position(number, Math.max(1, place), model.size());
   }
 
   /** Returns what next and previous walk: what was, what plays, and what is known to come. */

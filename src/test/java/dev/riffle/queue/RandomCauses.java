@@ -40,7 +40,11 @@ final class RandomCauses {
   static final ImmutableList<Cause> ALL =
       ImmutableMultiset.<Cause>builder()
           .addAll(CAUSES)
+          .addCopies(Cause.PLAY_ONCE_NEXT, 5)
+          .addCopies(Cause.ENQUEUE_ONCE, 5)
           .addCopies(Cause.SET_STOP_AFTER_CURRENT, 3)
+          .addCopies(Cause.UNDO, 14)
+          .addCopies(Cause.REDO, 8)
           .build()
           .asList();
 

@@ -44,6 +44,13 @@ final class UndoModel {
     return !redoable.isEmpty();
   }
 
+  /** Keeps an item that was replaced, under an id of its own. */
+  void keepReplaced() {
+    if (limit > 0) {
+      queue.source.newId();
+    }
+  }
+
   /** Makes an edit on {@code entries} and on what it adds; one without an effect is none. */
   void edit(Collection<Integer> entries, Runnable edit) {
     Edit before = copy(new HashSet<>(entries));
