@@ -11,6 +11,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.net.URI;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -127,7 +128,7 @@ public final class Track {
     checkNotNull(uri, "uri must not be null");
     checkArgument(uri.isAbsolute(), "uri (%s) must have a scheme", uri);
     return Ascii.equalsIgnoreCase(uri.getScheme(), "file")
-        ? builder(Path.of(uri))
+        ? builder(Paths.get(uri)) // Path.of is missing from Android before 14
         : new Builder(null, uri, nameOf(uri));
   }
 

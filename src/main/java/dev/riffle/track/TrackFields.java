@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -56,7 +57,7 @@ public final class TrackFields {
     ImmutableList<String> texts(String key) throws IOException;
   }
 
-  private static final Path NOWHERE = Path.of("");
+  private static final Path NOWHERE = Paths.get(""); // Path.of is missing from Android before 14
 
   private final Optional<Track> before;
   private Optional<String> path = Optional.empty();

@@ -103,11 +103,16 @@ class C18CostTest {
     assertThat(drawn[0]).isEqualTo(10);
   }
 
+  /** Makes each call once whose cost is asked for: the first one loads its classes. */
   private static void warmUp() {
     PlayQueue<Integer> queue = numbers(100, "warm").build();
     play(queue, 10);
+    queue.previous();
+    skipTo(queue, 50);
+    queue.add(100);
     queue.upcoming(10);
     queue.setMode(PlayMode.IN_ORDER);
+    queue.setMode(PlayMode.SHUFFLE);
   }
 
   private static void assertCost(String what, long mostBytes, Runnable calls) {
