@@ -81,7 +81,8 @@ public final class PlayQueueBuilder<T> {
 
   /**
    * Sets on how many entries the edits that can be undone are together; by default 0, which keeps
-   * none. Each takes some 60 bytes, and the items of removed entries stay in memory.
+   * none. An edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of
+   * removed entries stay in memory.
    *
    * @throws IllegalArgumentException if {@code entries} is negative
    */
