@@ -162,4 +162,33 @@ class C25UndoLawTest {
     assertUniform(law, 8);
     assertThat(law.keySet().stream().filter(order -> order.contains("[3"))).isEmpty();
   }
+
+  /**
+   * Heard 0 1 2 3 with a gap of 2, then 0 or 1: while 2 waits in up next nothing that remains
+   * rests, and while it does not, 3 does. What is shown meanwhile must not hold 3 back afterwards.
+   */
+  @ParameterizedTest(name = "{0} shown")
+  @ValueSource(ints = {0, 1, 2, 3})
+  void dequeuedAndUndone_whereAnEntryRestedMeanwhile_bothOthersAreEquallyLikely(int shown) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue =
+                  numbers(4, draws)
+                      .repeat(RepeatMode.ALL)
+                      .gap(PlayMode.SHUFFLE, 2)
+                      .undoLimit(100)
+                      .build();
+              for (int id = 0; id < 4; id++) {
+                skipTo(queue, id);
+              }
+              queue.next();
+              queue.enqueue(entry(queue, 2));
+              queue.dequeue(entry(queue, 2));
+              queue.upcoming(shown);
+              queue.undo();
+              return item(queue.current()) + " " + play(queue, 3);
+            });
+    assertUniform(law, 4);
+  }
 }
