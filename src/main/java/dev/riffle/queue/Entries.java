@@ -17,12 +17,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a queue: by slot, by id, and in source order. Not thread-safe. A list that the
- * queue is made from is kept as it is; beside it there is only what differs from it.
+ * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
  *
  * <pre>
- *   slot   0 1 2 3 4 | 5 6         listed: the owner's list; added: what came later
- *   item   a b - d e | f g         removed: 2; slots are in the order of the ids
+ *   slot   0 1 2 3 4 5 6         slots are in the order of the ids
+ *   item   a b - d e f g         removed: 2
  * </pre>
  *
  * A slot is never used again. When many are of removed entries, the queue numbers its entries anew

@@ -151,7 +151,8 @@ public final class PlayQueue<T> {
 
   /**
    * Returns what the next {@code k} calls of {@link #next} will return if nothing else happens;
-   * fewer at the end, and at most twice as many as there are entries.
+   * fewer at the end, and at most twice as many as there are entries, those that play once
+   * included.
    */
   public ImmutableList<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
@@ -174,7 +175,10 @@ public final class PlayQueue<T> {
     return calls.askSlots(from -> from.history(k));
   }
 
-  /** Returns the place of the current play in its cycle. */
+  /**
+   * Returns the place of the current play in its cycle. While the listener is back and there are
+   * entries that play once, in SHUFFLE, takes time linear in the forward history.
+   */
   public Position position() {
     return calls.ask(Sequencer::position);
   }
@@ -259,14 +263,14 @@ public final class PlayQueue<T> {
     calls.takeAll(Cause.REMOVE_ALL, entries);
   }
 
-  /** Removes all entries. */
+  /** Removes all entries. Takes time linear in them if it can be undone. */
   public void clear() {
     calls.take(Cause.CLEAR);
   }
 
   /**
    * Removes all entries and adds {@code items}, in one call; then nothing is current. Copies no
-   * {@link ImmutableList}, but returns as many entries.
+   * {@link ImmutableList} unless it can be undone, but returns as many entries.
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
@@ -345,7 +349,10 @@ public final class PlayQueue<T> {
     return calls.ask(Sequencer::mode);
   }
 
-  /** Switches to {@code mode}; switching to the current mode changes nothing. */
+  /**
+   * Switches to {@code mode}; switching to the current mode changes nothing. While there are
+   * entries that play once, takes time linear in the forward history.
+   */
   public void setMode(PlayMode mode) {
     checkNotNull(mode, "mode must not be null");
     calls.take(Cause.SET_MODE, Call.MODES.indexOf(mode));

@@ -29,6 +29,16 @@ class C25UndoLawTest {
     return queue;
   }
 
+  /** Returns four entries, heard 0 1 2 3, of which the last two rest. */
+  private static PlayQueue<Integer> fourHeard(Draws draws) {
+    PlayQueue<Integer> queue =
+        numbers(4, draws).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 2).undoLimit(100).build();
+    for (int id = 0; id < 4; id++) {
+      skipTo(queue, id);
+    }
+    return queue;
+  }
+
   private static Map<String, BigFraction> rest(Consumer<PlayQueue<Integer>> calls, int first) {
     return AllDraws.law(
         draws -> {
@@ -142,15 +152,7 @@ class C25UndoLawTest {
     Map<String, BigFraction> law =
         AllDraws.law(
             draws -> {
-              PlayQueue<Integer> queue =
-                  numbers(4, draws)
-                      .repeat(RepeatMode.ALL)
-                      .gap(PlayMode.SHUFFLE, 2)
-                      .undoLimit(100)
-                      .build();
-              for (int id = 0; id < 4; id++) {
-                skipTo(queue, id);
-              }
+              PlayQueue<Integer> queue = fourHeard(draws);
               queue.upcoming(before);
               remove(queue, 3);
               queue.upcoming(away);
@@ -173,15 +175,7 @@ class C25UndoLawTest {
     Map<String, BigFraction> law =
         AllDraws.law(
             draws -> {
-              PlayQueue<Integer> queue =
-                  numbers(4, draws)
-                      .repeat(RepeatMode.ALL)
-                      .gap(PlayMode.SHUFFLE, 2)
-                      .undoLimit(100)
-                      .build();
-              for (int id = 0; id < 4; id++) {
-                skipTo(queue, id);
-              }
+              PlayQueue<Integer> queue = fourHeard(draws);
               queue.next();
               queue.enqueue(entry(queue, 2));
               queue.dequeue(entry(queue, 2));
