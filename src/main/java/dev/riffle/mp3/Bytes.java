@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * The bytes of an open file, or of an array, at any offset. Past the end there are zeros, so that a
  * reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
- * looks through one window of {@value #WINDOW} bytes.
+ * looks through one window, of {@value #WINDOW} bytes unless another size is asked for.
  */
 final class Bytes {
   private static final int WINDOW = 4096;
@@ -19,7 +19,7 @@ final class Bytes {
   private static final ThreadLocal<byte[]> WINDOWS =
       ThreadLocal.withInitial(() -> new byte[WINDOW]);
 
-  private final long size;
+  private long size;
   private final Source source;
   private final byte[] window;
   private long windowStart;
@@ -40,6 +40,12 @@ final class Bytes {
     return new Bytes(channel.size(), channel::read, WINDOWS.get(), 0);
   }
 
+  /** Returns the bytes of a file, looked at through a window of its own of a given size. */
+  static Bytes of(FileChannel channel, int window) throws IOException {
+    long size = channel.size();
+    return new Bytes(size, channel::read, new byte[(int) Math.min(window, size)], 0);
+  }
+
   /** Returns the bytes of a file of a given size. */
   static Bytes of(long size, Source source) {
     return new Bytes(size, source, new byte[(int) Math.min(WINDOW, size)], 0);
@@ -50,6 +56,7 @@ final class Bytes {
     return new Bytes(whole.length, (into, from) -> -1, whole, whole.length);
   }
 
+  /** Returns how many bytes there are: fewer than at first once the file is seen to have shrunk. */
   long size() {
     return size;
   }
@@ -61,7 +68,7 @@ final class Bytes {
     }
     if (offset < windowStart || offset >= windowStart + windowLength) {
       // The last window reaches back from the end: there the tags are read backwards.
-      windowStart = Math.max(0, Math.min(offset, size - WINDOW));
+      windowStart = Math.max(0, Math.min(offset, size - window.length));
       windowLength = window.length;
       fetch(windowStart, window);
     }
@@ -103,16 +110,36 @@ final class Bytes {
     return copy;
   }
 
+  /**
+   * Copies the first bytes of {@code into} from an offset on; returns whether all of them are
+   * there. The window stays where it is.
+   */
+  boolean copy(long offset, byte[] into, int length) throws IOException {
+    if (offset >= windowStart && offset + length <= windowStart + windowLength) {
+      System.arraycopy(window, (int) (offset - windowStart), into, 0, length);
+    } else if (offset + length <= size) {
+      fetch(offset, into, length);
+    }
+    return offset + length <= size;
+  }
+
   /** Returns {@code length} bytes as Latin-1. */
   String latin1(long offset, int length) throws IOException {
     return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
   }
 
-  /** Where the file has shrunk meanwhile there are zeros too. */
   private void fetch(long offset, byte[] bytes) throws IOException {
-    ByteBuffer into = ByteBuffer.wrap(bytes);
+    fetch(offset, bytes, bytes.length);
+  }
+
+  /** Where the file has shrunk meanwhile it ends, and there are zeros. */
+  private void fetch(long offset, byte[] bytes, int length) throws IOException {
+    ByteBuffer into = ByteBuffer.wrap(bytes, 0, length);
     while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}
-    Arrays.fill(bytes, into.position(), bytes.length, (byte) 0);
+    if (into.hasRemaining()) {
+      size = Math.min(size, offset + into.position());
+      Arrays.fill(bytes, into.position(), length, (byte) 0);
+    }
   }
 
   /** Where the bytes come from, as {@link FileChannel#read(ByteBuffer, long)} has it. */

@@ -2,6 +2,7 @@ package dev.riffle.mp3;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How much sound an encoder says it wrote, as it hides it in a silent first frame: the Xing header
@@ -10,9 +11,10 @@ import java.util.Optional;
  *
  * @param frames how many frames follow, at least 1
  * @param bytes how long they are, this first frame included; 0 if it does not say
- * @param silence samples at both ends that are the encoder's own and no part of the song
+ * @param delay how many samples the encoder put before the song, if it says how many are its own
+ * @param padding how many it put behind the song; 0 if it does not say
  */
-record EncoderCount(long frames, long bytes, int silence) {
+record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
   /** The shortest frame there is: MPEG-2 layer III, 8 kbit/s at 24 kHz. */
   private static final int SHORTEST_FRAME = 24;
 
@@ -30,7 +32,9 @@ record EncoderCount(long frames, long bytes, int silence) {
     if (isXing(file, xing)) {
       count = ofXing(file, xing);
     } else if (file.has("VBRI", vbri)) {
-      count = new EncoderCount(file.unsignedIntAt(vbri + 14), file.unsignedIntAt(vbri + 10), 0);
+      count =
+          new EncoderCount(
+              file.unsignedIntAt(vbri + 14), file.unsignedIntAt(vbri + 10), OptionalInt.empty(), 0);
     } else {
       return Optional.empty();
     }
@@ -41,12 +45,18 @@ record EncoderCount(long frames, long bytes, int silence) {
 
   /** Returns whether a frame is the silent one that an encoder writes first. */
   static boolean isIn(Bytes file, long first, MpegFrame frame) throws IOException {
-    return isXing(file, first + frame.infoOffset()) || file.has("VBRI", first + VBRI_OFFSET);
+    return isIn(file, first, frame.infoOffset());
+  }
+
+  /** Returns the same of a frame whose {@link MpegFrame#infoOffset} is known. */
+  static boolean isIn(Bytes file, long first, int infoOffset) throws IOException {
+    return isXing(file, first + infoOffset) || file.has("VBRI", first + VBRI_OFFSET);
   }
 
   /** Returns how many samples the song has. */
   long samples(MpegFrame frame) {
     long all = frames * frame.samples();
+    long silence = (long) delay.orElse(0) + padding;
     return silence < all ? all - silence : all;
   }
 
@@ -80,7 +90,9 @@ record EncoderCount(long frames, long bytes, int silence) {
     at += (flags & 4) != 0 ? 100 : 0; // a table for seeking
     at += (flags & 8) != 0 ? 4 : 0; // a mark for quality
     boolean lame = file.has("LAME", at) || file.has("Lavf", at) || file.has("Lavc", at);
-    int silence = lame ? file.intAt(at + 21) >>> 8 : 0; // twice 12 bits: before and after
-    return new EncoderCount(frames, bytes, (silence >>> 12) + (silence & 0xFFF));
+    int silence = file.intAt(at + 21) >>> 8; // twice 12 bits: before and after
+    return lame
+        ? new EncoderCount(frames, bytes, OptionalInt.of(silence >>> 12), silence & 0xFFF)
+        : new EncoderCount(frames, bytes, OptionalInt.empty(), 0);
   }
 }

@@ -15,6 +15,11 @@ final class Id3v1 {
     return file.size() >= SIZE && file.has("TAG", file.size() - SIZE);
   }
 
+  /** Returns the offset behind the tag at an offset, which is the same if there is none. */
+  static long end(Bytes file, long at) throws IOException {
+    return file.has("TAG", at) ? at + SIZE : at;
+  }
+
   /** Offers what the tag of a file says, if it has one. */
   static void read(Bytes file, Tags tags) throws IOException {
     if (!isIn(file)) {

@@ -34,8 +34,7 @@ final class Id3v2 {
     long at = start(file);
     for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
       long size = syncSafe(file.intAt(at + 6));
-      int footer = (file.byteAt(at + 5) & FOOTER) == 0 ? 0 : HEADER_SIZE;
-      long end = at + HEADER_SIZE + size + footer;
+      long end = end(file, at);
       boolean whole = end <= file.size();
       Optional<String> damage = readFrames(file, at, size, tags);
       if (!whole) {
@@ -59,7 +58,11 @@ final class Id3v2 {
 
   /** Returns the offset behind the tag at an offset, which is the same if there is none. */
   static long end(Bytes file, long at) throws IOException {
-    return isTag(file, at) ? at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) : at;
+    if (!isTag(file, at)) {
+      return at;
+    }
+    int footer = (file.byteAt(at + 5) & FOOTER) == 0 ? 0 : HEADER_SIZE;
+    return at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) + footer;
   }
 
   /** Offers what a tag says that ends, with a footer, at an offset; returns where it begins. */

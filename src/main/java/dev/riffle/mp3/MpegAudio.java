@@ -16,9 +16,6 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   /** How far a frame is looked for: farther than the junk goes that is found before songs. */
   private static final int SEARCH_LIMIT = 256 * 1024;
 
-  /** How many frames must follow one that is to be believed: chance makes one, a cover two. */
-  private static final int FOLLOWERS = 2;
-
   /** So many frames of one bit rate, and the same at two more places: so have all. */
   private static final int PROBED_FRAMES = 8;
 
@@ -53,7 +50,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     if (part == MAX_PARTS || !count.get().isExceeded(end - first) || !isSeam(file, next, end)) {
       return Optional.of(counted);
     }
-    Optional<MpegAudio> more = read(file, Id3v2.end(file, afterId3v1(file, next)), end, part + 1);
+    Optional<MpegAudio> more = read(file, Id3v2.end(file, Id3v1.end(file, next)), end, part + 1);
     return Optional.of(more.map(counted::plus).orElse(counted));
   }
 
@@ -65,12 +62,8 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
 
   /** Returns whether a file may end at an offset and another one begin: at a tag or a frame. */
   private static boolean isSeam(Bytes file, long at, long end) throws IOException {
-    long after = afterId3v1(file, at);
-    return after > at || Id3v2.end(file, at) > at || begins(file, at, end);
-  }
-
-  private static long afterId3v1(Bytes file, long at) throws IOException {
-    return file.has("TAG", at) ? at + Id3v1.SIZE : at;
+    long after = Id3v1.end(file, at);
+    return after > at || Id3v2.end(file, at) > at || FrameSearch.begins(file, at, end);
   }
 
   private static MpegAudio counted(EncoderCount count, MpegFrame frame, long there) {
@@ -119,34 +112,8 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     return true;
   }
 
-  /** Returns where the next frame is that others follow. */
   private static OptionalLong find(Bytes file, long from, long end) throws IOException {
-    for (long at = from; at < Math.min(end, from + SEARCH_LIMIT); at++) {
-      // Most bytes are not 0xFF: for them no value is made.
-      if (file.byteAt(at) == 0xFF && begins(file, at, end)) {
-        return OptionalLong.of(at);
-      }
-    }
-    return OptionalLong.empty();
-  }
-
-  private static boolean begins(Bytes file, long at, long end) throws IOException {
-    int stream = file.intAt(at);
-    long next = at;
-    for (int followers = 0; followers <= FOLLOWERS; followers++) {
-      Optional<MpegFrame> frame = frameAt(file, next, stream);
-      if (frame.isEmpty()) {
-        return false;
-      }
-      if (followers == 0 && EncoderCount.isIn(file, at, frame.get())) {
-        return true;
-      }
-      next += frame.get().length();
-      if (next >= end) { // one that is cut needs another before it
-        return next == end || followers > 0;
-      }
-    }
-    return true;
+    return FrameSearch.find(file, from, from + SEARCH_LIMIT, end);
   }
 
   private static Optional<MpegFrame> frameAt(Bytes file, long at, int stream) throws IOException {

@@ -81,22 +81,55 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
 
   /** Returns what a header says, or empty if it is none or in the free format. */
   static Optional<MpegFrame> of(int header) {
-    int version = version(header);
-    int layer = layer(header);
-    int bitRateIndex = bitRateIndex(header);
-    int sampleRateIndex = sampleRateIndex(header);
-    if (!isHeader(header) || bitRateIndex == 0) {
+    if (!isFrame(header)) {
       return Optional.empty();
     }
-    boolean mpeg1 = version == MPEG_1;
-    boolean mono = (header >>> 6 & 3) == MONO;
-    int bitRate = 1000 * (mpeg1 ? MPEG_1_BIT_RATES : MPEG_2_BIT_RATES)[layer - 1][bitRateIndex];
-    int sampleRate = SAMPLE_RATES[sampleRateIndex] >> (mpeg1 ? 0 : version == MPEG_2_5 ? 2 : 1);
-    int samples = layer == 1 ? 384 : layer == 3 && !mpeg1 ? 576 : 1152;
-    int slot = layer == 1 ? 4 : 1;
+    boolean mpeg1 = version(header) == MPEG_1;
+    int sideInfo = mpeg1 ? (isMono(header) ? 17 : 32) : (isMono(header) ? 9 : 17);
+    return Optional.of(
+        new MpegFrame(
+            bitRate(header), sampleRate(header), samples(header), length(header), 4 + sideInfo));
+  }
+
+  /** Returns the length of the frame that a header begins; 0 where {@link #of} is empty. */
+  static int length(int header) {
+    if (!isFrame(header)) {
+      return 0;
+    }
+    int slot = layer(header) == 1 ? 4 : 1;
     int padding = header >>> 9 & 1;
-    int length = (samples / 8 / slot * bitRate / sampleRate + padding) * slot;
-    int sideInfo = mpeg1 ? (mono ? 17 : 32) : (mono ? 9 : 17);
-    return Optional.of(new MpegFrame(bitRate, sampleRate, samples, length, 4 + sideInfo));
+    return (samples(header) / 8 / slot * bitRate(header) / sampleRate(header) + padding) * slot;
+  }
+
+  /** Returns whether a header is that of a frame with one channel. */
+  static boolean isMono(int header) {
+    return (header >>> 6 & 3) == MONO;
+  }
+
+  private static boolean isFrame(int header) {
+    return isHeader(header) && bitRateIndex(header) != 0;
+  }
+
+  private static int bitRate(int header) {
+    int[][] rates = version(header) == MPEG_1 ? MPEG_1_BIT_RATES : MPEG_2_BIT_RATES;
+    return 1000 * rates[layer(header) - 1][bitRateIndex(header)];
+  }
+
+  private static int sampleRate(int header) {
+    int halvings =
+        switch (version(header)) {
+          case MPEG_1 -> 0;
+          case MPEG_2_5 -> 2;
+          default -> 1;
+        };
+    return SAMPLE_RATES[sampleRateIndex(header)] >> halvings;
+  }
+
+  private static int samples(int header) {
+    return switch (layer(header)) {
+      case 1 -> 384;
+      case 3 -> version(header) == MPEG_1 ? 1152 : 576;
+      default -> 1152;
+    };
   }
 }
