@@ -149,6 +149,29 @@ public final class Mp3Frames implements AutoCloseable {
     return new Sound(walkTo(frame));
   }
 
+  /**
+   * Returns the frame from which a decoder must begin, so that {@code frame} comes out as if all
+   * before it had been decoded. Mostly it is a few frames before, at low bit rates dozens. What
+   * comes out for the frames between is not to be heard.
+   */
+  public long preRollStart(long frame) throws IOException {
+    // For the memory of the filters: each step of the last is heard in the 512 samples behind it,
+    // and in layer III each half of a frame, of a whole one of MPEG-2, in the one behind it.
+    boolean layer3 = MpegFrame.isLayer3(stream);
+    long warm = Math.max(0, frame - (this.frame.samples() == 1152 ? 1 : 2));
+    if (!layer3) {
+      return warm;
+    }
+    long first = Math.max(0, warm - BitReservoir.MAX_FRAMES);
+    BitReservoir reservoir = new BitReservoir(file);
+    FrameWalk walk = walkTo(first);
+    while (walk.number() < warm && !walk.isAtEnd()) {
+      reservoir.add(walk);
+      walk.advance();
+    }
+    return walk.isAtEnd() ? frame : reservoir.firstNeeded(walk, first);
+  }
+
   private FrameWalk walkTo(long frame) throws IOException {
     long kept = Math.max(0, index.floor(frame));
     FrameWalk walk = new FrameWalk(file, end, stream, kept, kept == 0 ? start : index.offset(kept));

@@ -84,11 +84,13 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     if (!isFrame(header)) {
       return Optional.empty();
     }
-    boolean mpeg1 = version(header) == MPEG_1;
-    int sideInfo = mpeg1 ? (isMono(header) ? 17 : 32) : (isMono(header) ? 9 : 17);
     return Optional.of(
         new MpegFrame(
-            bitRate(header), sampleRate(header), samples(header), length(header), 4 + sideInfo));
+            bitRate(header),
+            sampleRate(header),
+            samples(header),
+            length(header),
+            4 + sideInfoLength(header)));
   }
 
   /** Returns the length of the frame that a header begins; 0 where {@link #of} is empty. */
@@ -104,6 +106,26 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
   /** Returns whether a header is that of a frame with one channel. */
   static boolean isMono(int header) {
     return (header >>> 6 & 3) == MONO;
+  }
+
+  /** Returns whether a header is that of a frame of layer III. */
+  static boolean isLayer3(int header) {
+    return layer(header) == 3;
+  }
+
+  /** Returns how many bytes of a frame of layer III come before its main data. */
+  static int mainDataOffset(int header) {
+    return sideInfoOffset(header) + sideInfoLength(header);
+  }
+
+  /** Returns where the side information of a frame of layer III begins: behind the checksum. */
+  static int sideInfoOffset(int header) {
+    return (header >>> 16 & 1) == 0 ? 6 : 4;
+  }
+
+  private static int sideInfoLength(int header) {
+    boolean mono = isMono(header);
+    return version(header) == MPEG_1 ? (mono ? 17 : 32) : (mono ? 9 : 17);
   }
 
   private static boolean isFrame(int header) {
@@ -125,7 +147,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     return SAMPLE_RATES[sampleRateIndex(header)] >> halvings;
   }
 
-  private static int samples(int header) {
+  static int samples(int header) {
     return switch (layer(header)) {
       case 1 -> 384;
       case 3 -> version(header) == MPEG_1 ? 1152 : 576;
