@@ -2,6 +2,7 @@ package dev.riffle.mp3;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
@@ -41,20 +42,6 @@ record ApeTag(long start, long items, long end, int version) {
   private static final int KIND = 0x06;
   private static final int VERSION_2 = 2000;
 
-  /** In small letters: keys are the same in any case. */
-  private static final ImmutableMap<String, Field> FIELDS =
-      ImmutableMap.<String, Field>builder()
-          .put("title", Field.TITLE)
-          .put("artist", Field.ARTIST)
-          .put("album", Field.ALBUM)
-          .put("album artist", Field.ALBUM_ARTIST)
-          .put("albumartist", Field.ALBUM_ARTIST)
-          .put("track", Field.TRACK_NUMBER)
-          .put("disc", Field.DISC_NUMBER)
-          .put("year", Field.YEAR)
-          .put("genre", Field.GENRE)
-          .buildOrThrow();
-
   /** Returns the tag that ends at an offset, or empty if there is none. */
   static Optional<ApeTag> find(Bytes file, long fileEnd) throws IOException {
     long footer = fileEnd - HEADER_SIZE;
@@ -72,8 +59,13 @@ record ApeTag(long start, long items, long end, int version) {
             : new ApeTag(start, items, Math.min(footer, items + SIZE_LIMIT), version));
   }
 
-  /** Offers what its items say; those that are pictures and such are stepped over unread. */
+  /** Offers the texts of a track among its items. */
   void read(Bytes file, Tags tags) throws IOException {
+    read(file, new Texts(tags, version));
+  }
+
+  /** Offers its texts by their keys in small letters; pictures and such are stepped over unread. */
+  void read(Bytes file, Id3v2Frames.Sink sink) throws IOException {
     long at = items;
     for (int count = 0; count < ITEM_LIMIT && at + ITEM_HEADER_SIZE < end; count++) {
       long size = littleEndian(file, at);
@@ -83,24 +75,12 @@ record ApeTag(long start, long items, long end, int version) {
       if (value + size > end) {
         return;
       }
-      Field field = FIELDS.get(Ascii.toLowerCase(file.latin1(key, (int) (value - 1 - key))));
-      if (isText && field != null && size <= TEXT_LIMIT) {
-        offer(tags, field, file.copy(value, (int) size));
+      String name = Ascii.toLowerCase(file.latin1(key, (int) (value - 1 - key)));
+      if (isText && size <= TEXT_LIMIT && sink.wants(name)) {
+        sink.accept(name, file.copy(value, (int) size));
       }
       at = value + size;
     }
-  }
-
-  private void offer(Tags tags, Field field, byte[] text) {
-    if (version >= VERSION_2) {
-      tags.offer(field, values(new String(text, UTF_8)));
-    } else {
-      tags.offerLatin1(field, values(new String(text, ISO_8859_1)));
-    }
-  }
-
-  private static List<String> values(String text) {
-    return Splitter.on('\0').limit(Tags.VALUE_LIMIT).splitToList(text);
   }
 
   private static long endOfKey(Bytes file, long key) throws IOException {
@@ -113,5 +93,40 @@ record ApeTag(long start, long items, long end, int version) {
 
   private static long littleEndian(Bytes file, long at) throws IOException {
     return Integer.toUnsignedLong(Integer.reverseBytes(file.intAt(at)));
+  }
+
+  private record Texts(Tags tags, int version) implements Id3v2Frames.Sink {
+    /** In small letters: keys are the same in any case. */
+    private static final ImmutableMap<String, Field> FIELDS =
+        ImmutableMap.<String, Field>builder()
+            .put("title", Field.TITLE)
+            .put("artist", Field.ARTIST)
+            .put("album", Field.ALBUM)
+            .put("album artist", Field.ALBUM_ARTIST)
+            .put("albumartist", Field.ALBUM_ARTIST)
+            .put("track", Field.TRACK_NUMBER)
+            .put("disc", Field.DISC_NUMBER)
+            .put("year", Field.YEAR)
+            .put("genre", Field.GENRE)
+            .buildOrThrow();
+
+    @Override
+    public boolean wants(String key) {
+      return FIELDS.containsKey(key);
+    }
+
+    @Override
+    public void accept(String key, byte[] text) {
+      Field field = requireNonNull(FIELDS.get(key));
+      if (version >= VERSION_2) {
+        tags.offer(field, values(new String(text, UTF_8)));
+      } else {
+        tags.offerLatin1(field, values(new String(text, ISO_8859_1)));
+      }
+    }
+
+    private static List<String> values(String text) {
+      return Splitter.on('\0').limit(Tags.VALUE_LIMIT).splitToList(text);
+    }
   }
 }

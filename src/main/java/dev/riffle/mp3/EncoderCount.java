@@ -3,6 +3,7 @@ package dev.riffle.mp3;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * How much sound an encoder says it wrote, as it hides it in a silent first frame: the Xing header
@@ -76,23 +77,34 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
 
   private static EncoderCount ofXing(Bytes file, long xing) throws IOException {
     int flags = file.intAt(xing + 4);
-    long at = xing + 8;
-    long frames = 0;
-    long bytes = 0;
-    if ((flags & 1) != 0) {
-      frames = file.unsignedIntAt(at);
-      at += 4;
+    long frames = (flags & 1) != 0 ? file.unsignedIntAt(xing + 8) : 0;
+    long bytes = (flags & 2) != 0 ? file.unsignedIntAt(xing + 8 + sizeOf(flags & 1)) : 0;
+    OptionalLong lame = lame(file, xing);
+    if (lame.isEmpty()) {
+      return new EncoderCount(frames, bytes, OptionalInt.empty(), 0);
     }
-    if ((flags & 2) != 0) {
-      bytes = file.unsignedIntAt(at);
-      at += 4;
-    }
-    at += (flags & 4) != 0 ? 100 : 0; // a table for seeking
-    at += (flags & 8) != 0 ? 4 : 0; // a mark for quality
-    boolean lame = file.has("LAME", at) || file.has("Lavf", at) || file.has("Lavc", at);
-    int silence = file.intAt(at + 21) >>> 8; // twice 12 bits: before and after
-    return lame
-        ? new EncoderCount(frames, bytes, OptionalInt.of(silence >>> 12), silence & 0xFFF)
-        : new EncoderCount(frames, bytes, OptionalInt.empty(), 0);
+    int silence = file.intAt(lame.getAsLong() + 21) >>> 8; // twice 12 bits: before and after
+    return new EncoderCount(frames, bytes, OptionalInt.of(silence >>> 12), silence & 0xFFF);
+  }
+
+  /** Returns the offset of LAME's extension in a first frame, or empty if it has none. */
+  static OptionalLong lame(Bytes file, long first, MpegFrame frame) throws IOException {
+    long xing = first + frame.infoOffset();
+    return isXing(file, xing) ? lame(file, xing) : OptionalLong.empty();
+  }
+
+  private static OptionalLong lame(Bytes file, long xing) throws IOException {
+    long at = xing + 8 + sizeOf(file.intAt(xing + 4));
+    boolean there = file.has("LAME", at) || file.has("Lavf", at) || file.has("Lavc", at);
+    return there ? OptionalLong.of(at) : OptionalLong.empty();
+  }
+
+  /** Returns how long the fields are that flags say are there. */
+  private static int sizeOf(int flags) {
+    int count = (flags & 1) != 0 ? 4 : 0;
+    int bytes = (flags & 2) != 0 ? 4 : 0;
+    int table = (flags & 4) != 0 ? 100 : 0; // for seeking
+    int quality = (flags & 8) != 0 ? 4 : 0;
+    return count + bytes + table + quality;
   }
 }

@@ -1,43 +1,65 @@
 package dev.riffle.mp3;
 
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The offsets of some frames of one file, at equal distances from the first on. Bounded: where it
- * would grow beyond {@value #MAX_SIZE} it keeps every second. Not thread-safe.
+ * Finds the frames of one stream by their numbers. Keeps the offsets of some of those it met, at
+ * equal distances from the first on: never more than {@value #MAX_SIZE}, as where there would be
+ * more, every second is dropped. Not thread-safe.
  */
 final class FrameIndex {
   static final int MAX_SIZE = 4096;
   private static final int FIRST_STRIDE = 64;
 
+  /** Main data reach back by 255 bytes in MPEG-2, of which a frame may hold a single one. */
+  private static final int MAX_RESERVOIR = 256;
+
+  private final Bytes file;
+  private final long start;
+  private final long end;
+  private final int stream;
   private long[] offsets = new long[64];
   private int size;
   private int stride = FIRST_STRIDE;
 
-  /** Notes the offset of a frame, if it is the next that is kept. */
-  void add(long frame, long offset) {
-    if (frame != (long) size * stride) {
+  /**
+   * @param stream the header of any frame of the stream
+   */
+  FrameIndex(Bytes file, long start, long end, int stream) {
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.stream = stream;
+  }
+
+  /** Returns a walk that is at a frame, or at the end if there are not so many. */
+  FrameWalk walkTo(long frame) throws IOException {
+    int kept = (int) Math.min(frame / stride, size - 1);
+    FrameWalk walk =
+        kept < 0
+            ? new FrameWalk(file, end, stream, 0, start)
+            : new FrameWalk(file, end, stream, (long) kept * stride, offsets[kept]);
+    note(walk);
+    while (walk.number() < frame && !walk.isAtEnd()) {
+      walk.advance();
+      note(walk);
+    }
+    return walk;
+  }
+
+  /** Keeps the offset of the frame that a walk is at, if it is the next to be kept. */
+  void note(FrameWalk walk) {
+    if (walk.number() != (long) size * stride || walk.isAtEnd()) {
       return;
     }
     if (size == MAX_SIZE) {
       thin();
-      add(frame, offset);
-      return;
     }
     if (size == offsets.length) {
       offsets = Arrays.copyOf(offsets, 2 * size);
     }
-    offsets[size++] = offset;
-  }
-
-  /** Returns the last frame that is kept and is not behind another. */
-  long floor(long frame) {
-    return Math.min(frame / stride, size - 1) * stride;
-  }
-
-  /** Returns the offset of a frame that is kept. */
-  long offset(long kept) {
-    return offsets[(int) (kept / stride)];
+    offsets[size++] = walk.offset();
   }
 
   private void thin() {
@@ -46,5 +68,33 @@ final class FrameIndex {
     }
     size /= 2;
     stride *= 2;
+  }
+
+  /**
+   * Returns the first frame whose main data a frame of layer III needs: they may begin before it
+   * (ISO/IEC 11172-3, 2.4.3.4: main_data_begin). Returns the frame itself if there is none.
+   */
+  long reservoirStart(long frame) throws IOException {
+    long first = Math.max(0, frame - MAX_RESERVOIR);
+    FrameWalk walk = walkTo(first);
+    int[] mainData = new int[(int) (frame - first)];
+    for (int i = 0; i < mainData.length && !walk.isAtEnd(); i++) {
+      mainData[i] =
+          Math.max(0, walk.length() - MpegFrame.mainDataOffset(file.intAt(walk.offset())));
+      walk.advance();
+    }
+    int missing = walk.isAtEnd() ? 0 : mainDataBegin(walk);
+    long needed = frame;
+    while (missing > 0 && needed > first) {
+      needed--;
+      missing -= mainData[(int) (needed - first)];
+    }
+    return needed;
+  }
+
+  private int mainDataBegin(FrameWalk walk) throws IOException {
+    int header = file.intAt(walk.offset());
+    int sideInfo = file.intAt(walk.offset() + MpegFrame.sideInfoOffset(header));
+    return sideInfo >>> (MpegFrame.samples(header) == 1152 ? 23 : 24); // 9 bits, 8 in MPEG-2
   }
 }

@@ -16,6 +16,9 @@ final class FrameWalk {
   /** So many tags in a row are stepped over. */
   private static final int MAX_TAGS = 16;
 
+  /** How many frames must follow one that is to be believed: chance makes one, a cover two. */
+  private static final int FOLLOWERS = 2;
+
   private static final int HEADER_SIZE = 4;
 
   private final Bytes file;
@@ -75,7 +78,7 @@ final class FrameWalk {
     length = lengthThere;
     while (true) {
       if (length == 0) {
-        OptionalLong found = search(skipTags(offset), end);
+        OptionalLong found = search(skipTags(file, offset, end), end);
         if (found.isEmpty()) {
           return;
         }
@@ -115,15 +118,15 @@ final class FrameWalk {
   /** Returns where the next frame of the stream is that others follow. */
   private OptionalLong search(long from, long to) throws IOException {
     long limit = Math.min(to, from + MAX_JUNK);
-    OptionalLong found = FrameSearch.find(file, from, limit, end);
+    OptionalLong found = find(file, from, limit, end);
     while (found.isPresent() && lengthAt(found.getAsLong()) == 0) {
-      found = FrameSearch.find(file, found.getAsLong() + 1, limit, end);
+      found = find(file, found.getAsLong() + 1, limit, end);
     }
     return found;
   }
 
   /** Returns the offset behind the tags of files that were put together into one. */
-  private long skipTags(long at) throws IOException {
+  static long skipTags(Bytes file, long at, long end) throws IOException {
     long after = at;
     for (int tags = 0; tags < MAX_TAGS; tags++) {
       long next = Id3v2.end(file, Id3v1.end(file, after));
@@ -133,5 +136,42 @@ final class FrameWalk {
       after = next;
     }
     return after;
+  }
+
+  /**
+   * Returns where the next frame begins that others follow, or empty if there is none before {@code
+   * limit}.
+   *
+   * @param end where the sound ends
+   */
+  static OptionalLong find(Bytes file, long from, long limit, long end) throws IOException {
+    for (long at = from; at < Math.min(end, limit); at++) {
+      // Most bytes are not 0xFF: for them no header is read.
+      if (file.byteAt(at) == 0xFF && begins(file, at, end)) {
+        return OptionalLong.of(at);
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /** Returns whether a frame begins at an offset that others follow, or that an encoder marked. */
+  static boolean begins(Bytes file, long at, long end) throws IOException {
+    int stream = file.intAt(at);
+    long next = at;
+    for (int followers = 0; followers <= FOLLOWERS; followers++) {
+      int header = file.intAt(next);
+      int length = MpegFrame.sameStream(stream, header) ? MpegFrame.length(header) : 0;
+      if (length == 0) {
+        return false;
+      }
+      if (followers == 0 && EncoderCount.isIn(file, at, MpegFrame.of(header).orElseThrow())) {
+        return true;
+      }
+      next += length;
+      if (next >= end) { // one that is cut needs another before it
+        return next == end || followers > 0;
+      }
+    }
+    return true;
   }
 }

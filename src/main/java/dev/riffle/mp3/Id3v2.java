@@ -29,14 +29,15 @@ final class Id3v2 {
 
   private Id3v2() {}
 
-  /** Offers what the tags say and returns the offset at which the sound should begin. */
-  static long read(Bytes file, Tags tags, Consumer<String> problems) throws IOException {
+  /** Offers the frames of the tags and returns the offset at which the sound should begin. */
+  static long read(Bytes file, Id3v2Frames.Sink sink, Consumer<String> problems)
+      throws IOException {
     long at = start(file);
     for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
       long size = syncSafe(file.intAt(at + 6));
       long end = end(file, at);
       boolean whole = end <= file.size();
-      Optional<String> damage = readFrames(file, at, size, tags);
+      Optional<String> damage = readFrames(file, at, size, sink);
       if (!whole) {
         problems.accept("its ID3v2 tag claims to be longer than the file");
         return at + HEADER_SIZE; // the claim may be wrong and the sound lie anywhere behind
@@ -65,8 +66,8 @@ final class Id3v2 {
     return at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) + footer;
   }
 
-  /** Offers what a tag says that ends, with a footer, at an offset; returns where it begins. */
-  static long readAtEnd(Bytes file, long end, Tags tags) throws IOException {
+  /** Offers the frames of a tag that ends, with a footer, at an offset; returns where it begins. */
+  static long readAtEnd(Bytes file, long end, Id3v2Frames.Sink sink) throws IOException {
     long footer = end - HEADER_SIZE;
     if (!file.has("3DI", footer)) {
       return end;
@@ -76,7 +77,7 @@ final class Id3v2 {
     if (start < 0 || !isTag(file, start)) {
       return footer;
     }
-    Optional<String> ignored = readFrames(file, start, size, tags);
+    Optional<String> ignored = readFrames(file, start, size, sink);
     return start;
   }
 
@@ -107,7 +108,7 @@ final class Id3v2 {
         && (file.intAt(at + 6) & 0x8080_8080) == 0;
   }
 
-  private static Optional<String> readFrames(Bytes file, long tag, long size, Tags tags)
+  private static Optional<String> readFrames(Bytes file, long tag, long size, Id3v2Frames.Sink sink)
       throws IOException {
     int version = file.byteAt(tag + 3);
     int flags = file.byteAt(tag + 5);
@@ -120,24 +121,24 @@ final class Id3v2 {
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
     Optional<String> damage;
     if (unsynchronised && version < 4) { // the sizes in it are those after the zeros are gone
-      damage = readSynchronised(file, from, length, version, extended, tags);
+      damage = readSynchronised(file, from, length, version, extended, sink);
       if (damage.isPresent()) { // or, as some write them, those before
-        damage = new Id3v2Frames(file, version, true, tags).read(from, from + length, extended);
+        damage = new Id3v2Frames(file, version, true, sink).read(from, from + length, extended);
       }
     } else {
-      Id3v2Frames frames = new Id3v2Frames(file, version, unsynchronised, tags);
+      Id3v2Frames frames = new Id3v2Frames(file, version, unsynchronised, sink);
       damage = frames.read(from, from + length, extended);
       if (damage.isPresent() && frames.isStuffed()) { // here it is the other way round
-        damage = readSynchronised(file, from, length, version, extended, tags);
+        damage = readSynchronised(file, from, length, version, extended, sink);
       }
     }
     return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
   }
 
   private static Optional<String> readSynchronised(
-      Bytes file, long from, int length, int version, boolean extended, Tags tags)
+      Bytes file, long from, int length, int version, boolean extended, Id3v2Frames.Sink sink)
       throws IOException {
     byte[] body = synchronise(file.copy(from, length));
-    return new Id3v2Frames(Bytes.of(body), version, false, tags).read(0, body.length, extended);
+    return new Id3v2Frames(Bytes.of(body), version, false, sink).read(0, body.length, extended);
   }
 }

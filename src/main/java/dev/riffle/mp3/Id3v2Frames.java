@@ -1,5 +1,7 @@
 package dev.riffle.mp3;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.mp3.Tags.Field;
 import java.io.IOException;
@@ -7,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The frames of one ID3v2 tag. Walks from one to the next by their sizes and reads the texts it
- * knows; covers, lyrics and all else are stepped over unread.
+ * The frames of one ID3v2 tag. Walks from one to the next by their sizes and reads those that are
+ * wanted; covers, lyrics and all else are stepped over unread.
  */
 final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
@@ -21,34 +23,10 @@ final class Id3v2Frames {
   private static final Pattern CARELESS_ID =
       Pattern.compile(ID.pattern(), Pattern.CASE_INSENSITIVE);
 
-  private static final ImmutableMap<String, Field> FIELDS =
-      ImmutableMap.<String, Field>builder()
-          .put("TT2", Field.TITLE)
-          .put("TP1", Field.ARTIST)
-          .put("TAL", Field.ALBUM)
-          .put("TP2", Field.ALBUM_ARTIST)
-          .put("TRK", Field.TRACK_NUMBER)
-          .put("TPA", Field.DISC_NUMBER)
-          .put("TYE", Field.YEAR)
-          .put("TCO", Field.GENRE)
-          .put("TIT2", Field.TITLE)
-          .put("TPE1", Field.ARTIST)
-          .put("TALB", Field.ALBUM)
-          .put("TPE2", Field.ALBUM_ARTIST)
-          .put("TRCK", Field.TRACK_NUMBER)
-          .put("TPOS", Field.DISC_NUMBER)
-          .put("TYER", Field.YEAR)
-          .put("TDRC", Field.YEAR)
-          .put("TOR", Field.ORIGINAL_YEAR)
-          .put("TORY", Field.ORIGINAL_YEAR)
-          .put("TDOR", Field.ORIGINAL_YEAR)
-          .put("TCON", Field.GENRE)
-          .buildOrThrow();
-
   private final Bytes bytes;
   private final int version;
   private final boolean unsynchronised;
-  private final Tags tags;
+  private final Sink sink;
   private final int idLength;
   private final int headerSize;
 
@@ -58,11 +36,11 @@ final class Id3v2Frames {
   /**
    * @param unsynchronised whether zeros were put behind each 0xFF of all frames
    */
-  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, Tags tags) {
+  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, Sink sink) {
     this.bytes = bytes;
     this.version = version;
     this.unsynchronised = unsynchronised;
-    this.tags = tags;
+    this.sink = sink;
     this.idLength = version == 2 ? 3 : 4;
     this.headerSize = version == 2 ? 6 : 10;
     this.stuffed = unsynchronised;
@@ -73,7 +51,7 @@ final class Id3v2Frames {
     return stuffed;
   }
 
-  /** Offers the texts between two offsets; returns what is wrong with the tag, if something is. */
+  /** Offers the frames between two offsets; returns what is wrong with the tag, if something is. */
   Optional<String> read(long from, long to, boolean extended) throws IOException {
     long at = from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
     for (int frames = 0; at + headerSize <= to && isFrame(at, CARELESS_ID); frames++) {
@@ -84,7 +62,7 @@ final class Id3v2Frames {
       if (frames == FRAME_LIMIT) {
         return Optional.of("its ID3v2 tag has more than %s frames".formatted(FRAME_LIMIT));
       }
-      offerText(at, size);
+      offer(at, size);
       stuffed |= isStuffed(flagsAt(at));
       at += headerSize + size;
     }
@@ -125,9 +103,9 @@ final class Id3v2Frames {
     return next == to || (next < to && (bytes.intAt(next) == 0 || isFrame(next, ID)));
   }
 
-  private void offerText(long at, long size) throws IOException {
-    Field field = FIELDS.get(bytes.latin1(at, idLength).trim());
-    if (field == null || tags.has(field) || size > TEXT_LIMIT) {
+  private void offer(long at, long size) throws IOException {
+    String id = bytes.latin1(at, idLength).trim();
+    if (size > TEXT_LIMIT || !sink.wants(id)) {
       return;
     }
     int flags = flagsAt(at);
@@ -141,12 +119,7 @@ final class Id3v2Frames {
     }
     byte[] body = bytes.copy(at + headerSize + prefix, (int) size - prefix);
     byte[] text = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
-    byte[] frame = compressed ? Zlib.inflate(text, TEXT_LIMIT) : text;
-    if (Id3Text.isLatin1(frame)) {
-      tags.offerLatin1(field, Id3Text.decode(frame));
-    } else {
-      tags.offer(field, Id3Text.decode(frame));
-    }
+    sink.accept(id, compressed ? Zlib.inflate(text, TEXT_LIMIT) : text);
   }
 
   private int flagsAt(long at) throws IOException {
@@ -155,5 +128,57 @@ final class Id3v2Frames {
 
   private boolean isStuffed(int flags) {
     return version == 4 && (flags & 0x02) != 0;
+  }
+
+  /** Takes values out of a tag by their names: those of ID3v2 frames, or of APE items. */
+  interface Sink {
+    /** Returns whether the value of that name is to be read. */
+    boolean wants(String name);
+
+    /** Takes the value of a name that is wanted. */
+    void accept(String name, byte[] value);
+  }
+
+  /** Takes the texts of a track. */
+  record Texts(Tags tags) implements Sink {
+    private static final ImmutableMap<String, Field> FIELDS =
+        ImmutableMap.<String, Field>builder()
+            .put("TT2", Field.TITLE)
+            .put("TP1", Field.ARTIST)
+            .put("TAL", Field.ALBUM)
+            .put("TP2", Field.ALBUM_ARTIST)
+            .put("TRK", Field.TRACK_NUMBER)
+            .put("TPA", Field.DISC_NUMBER)
+            .put("TYE", Field.YEAR)
+            .put("TCO", Field.GENRE)
+            .put("TIT2", Field.TITLE)
+            .put("TPE1", Field.ARTIST)
+            .put("TALB", Field.ALBUM)
+            .put("TPE2", Field.ALBUM_ARTIST)
+            .put("TRCK", Field.TRACK_NUMBER)
+            .put("TPOS", Field.DISC_NUMBER)
+            .put("TYER", Field.YEAR)
+            .put("TDRC", Field.YEAR)
+            .put("TOR", Field.ORIGINAL_YEAR)
+            .put("TORY", Field.ORIGINAL_YEAR)
+            .put("TDOR", Field.ORIGINAL_YEAR)
+            .put("TCON", Field.GENRE)
+            .buildOrThrow();
+
+    @Override
+    public boolean wants(String id) {
+      Field field = FIELDS.get(id);
+      return field != null && !tags.has(field);
+    }
+
+    @Override
+    public void accept(String id, byte[] frame) {
+      Field field = requireNonNull(FIELDS.get(id));
+      if (Id3Text.isLatin1(frame)) {
+        tags.offerLatin1(field, Id3Text.decode(frame));
+      } else {
+        tags.offer(field, Id3Text.decode(frame));
+      }
+    }
   }
 }

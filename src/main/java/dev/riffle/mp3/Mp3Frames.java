@@ -34,30 +34,26 @@ public final class Mp3Frames implements AutoCloseable {
 
   private final FileChannel channel;
   private final Bytes file;
-  private final long start;
-  private final long end;
+  private final FrameIndex index;
   private final int stream;
   private final MpegFrame frame;
-  private final Optional<EncoderCount> count;
-  private final long delay;
-  private final OptionalLong samples;
-  private final FrameIndex index = new FrameIndex();
+  private final Edges edges;
+  private final ReplayGain replayGain;
 
-  private Mp3Frames(FileChannel channel, Bytes file, long first, int stream, long end)
-      throws IOException {
+  private Mp3Frames(
+      FileChannel channel,
+      Bytes file,
+      FrameIndex index,
+      int stream,
+      Edges edges,
+      ReplayGain replayGain) {
     this.channel = channel;
     this.file = file;
-    this.start = first;
-    this.end = end;
+    this.index = index;
     this.stream = stream;
     this.frame = MpegFrame.of(stream).orElseThrow();
-    this.count = EncoderCount.read(file, first, MpegFrame.of(file.intAt(first)).orElseThrow(), end);
-    this.delay =
-        count
-            .filter(c -> c.delay().isPresent())
-            .map(c -> c.delay().getAsInt() + DECODER_DELAY)
-            .orElse(0);
-    this.samples = countSamples();
+    this.edges = edges;
+    this.replayGain = replayGain;
   }
 
   /**
@@ -84,31 +80,40 @@ public final class Mp3Frames implements AutoCloseable {
   }
 
   private static Optional<Mp3Frames> open(FileChannel channel, Bytes file) throws IOException {
-    Tags tags = new Tags();
-    long start = Id3v2.read(file, tags, problem -> {});
+    ReplayGainTags gains = new ReplayGainTags();
+    long start = FrameWalk.skipTags(file, Id3v2.read(file, gains, problem -> {}), file.size());
     long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
-    end = Id3v2.readAtEnd(file, end, tags);
+    end = Id3v2.readAtEnd(file, end, gains);
     Optional<ApeTag> ape = ApeTag.find(file, end);
     if (ape.isPresent()) {
+      gains.read(file, ape.get());
       end = ape.get().start();
     }
-    OptionalLong first = FrameSearch.find(file, start, start + FrameWalk.MAX_JUNK, end);
+    OptionalLong first = find(file, start, end);
     if (first.isEmpty()) {
       return Optional.empty();
     }
-    // The frame with the count may be of another kind than those of the sound.
     long at = first.getAsLong();
     MpegFrame frame = MpegFrame.of(file.intAt(at)).orElseThrow();
-    if (EncoderCount.isIn(file, at, frame)) {
-      OptionalLong sound =
-          FrameSearch.find(
-              file, at + frame.length(), at + frame.length() + FrameWalk.MAX_JUNK, end);
-      if (sound.isEmpty()) {
-        return Optional.empty();
-      }
-      at = sound.getAsLong();
+    // The frame with the count may be of another kind than those of the sound.
+    OptionalLong sound =
+        EncoderCount.isIn(file, at, frame) ? find(file, at + frame.length(), end) : first;
+    if (sound.isEmpty()) {
+      return Optional.empty();
     }
-    return Optional.of(new Mp3Frames(channel, file, first.getAsLong(), file.intAt(at), end));
+    OptionalLong lame = EncoderCount.lame(file, at, frame);
+    if (lame.isPresent()) {
+      gains.readLame(file, lame.getAsLong());
+    }
+    int stream = file.intAt(sound.getAsLong());
+    FrameIndex index = new FrameIndex(file, sound.getAsLong(), end, stream);
+    return Optional.of(
+        new Mp3Frames(
+            channel, file, index, stream, Edges.read(file, at, frame, end), gains.gain()));
+  }
+
+  private static OptionalLong find(Bytes file, long from, long end) throws IOException {
+    return FrameWalk.find(file, from, from + FrameWalk.MAX_JUNK, end);
   }
 
   /** Returns the sample rate of all frames, in hertz. */
@@ -131,7 +136,7 @@ public final class Mp3Frames implements AutoCloseable {
    * of a decoder; 0 if the encoder does not say.
    */
   public long delay() {
-    return delay;
+    return edges.delay;
   }
 
   /**
@@ -140,13 +145,18 @@ public final class Mp3Frames implements AutoCloseable {
    * the song then lasts until the frames end.
    */
   public OptionalLong samples() {
-    return samples;
+    return edges.samples;
+  }
+
+  /** Returns how loud the song is, as far as its tags say. */
+  public ReplayGain replayGain() {
+    return replayGain;
   }
 
   /** Returns the bytes of all frames from one on, which are none from behind the last. */
   public InputStream from(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
-    return new Sound(walkTo(frame));
+    return new Sound(index.walkTo(frame));
   }
 
   /**
@@ -155,58 +165,41 @@ public final class Mp3Frames implements AutoCloseable {
    * comes out for the frames between is not to be heard.
    */
   public long preRollStart(long frame) throws IOException {
-    // For the memory of the filters: each step of the last is heard in the 512 samples behind it,
-    // and in layer III each half of a frame, of a whole one of MPEG-2, in the one behind it.
-    boolean layer3 = MpegFrame.isLayer3(stream);
+    checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
+    // The last filter of a decoder remembers 512 samples; what goes into it, in layer III, half a
+    // frame more, or a whole one of MPEG-2.
     long warm = Math.max(0, frame - (this.frame.samples() == 1152 ? 1 : 2));
-    if (!layer3) {
-      return warm;
-    }
-    long first = Math.max(0, warm - BitReservoir.MAX_FRAMES);
-    BitReservoir reservoir = new BitReservoir(file);
-    FrameWalk walk = walkTo(first);
-    while (walk.number() < warm && !walk.isAtEnd()) {
-      reservoir.add(walk);
-      walk.advance();
-    }
-    return walk.isAtEnd() ? frame : reservoir.firstNeeded(walk, first);
-  }
-
-  private FrameWalk walkTo(long frame) throws IOException {
-    long kept = Math.max(0, index.floor(frame));
-    FrameWalk walk = new FrameWalk(file, end, stream, kept, kept == 0 ? start : index.offset(kept));
-    note(walk);
-    while (walk.number() < frame && !walk.isAtEnd()) {
-      walk.advance();
-      note(walk);
-    }
-    return walk;
-  }
-
-  private void note(FrameWalk walk) {
-    if (!walk.isAtEnd()) {
-      index.add(walk.number(), walk.offset());
-    }
-  }
-
-  private OptionalLong countSamples() throws IOException {
-    if (count.isEmpty() || count.get().delay().isEmpty()) {
-      return OptionalLong.empty();
-    }
-    EncoderCount said = count.get();
-    long there = end - start;
-    long counted = start + said.bytes() + MAX_LENGTH;
-    boolean exceeded =
-        said.bytes() > 0
-            && FrameSearch.find(file, counted, counted + FrameWalk.MAX_JUNK, end).isPresent();
-    return exceeded || said.isCut(there)
-        ? OptionalLong.empty()
-        : OptionalLong.of(Math.min(said.samples(frame), said.frames() * frame.samples() - delay));
+    return MpegFrame.isLayer3(stream) ? index.reservoirStart(warm) : warm;
   }
 
   @Override
   public void close() throws IOException {
     channel.close();
+  }
+
+  /** How many samples at both ends are not of the song. */
+  private record Edges(long delay, OptionalLong samples) {
+    static Edges read(Bytes file, long first, MpegFrame frame, long end) throws IOException {
+      Optional<EncoderCount> count = EncoderCount.read(file, first, frame, end);
+      if (count.isEmpty() || count.get().delay().isEmpty()) {
+        return new Edges(0, OptionalLong.empty());
+      }
+      EncoderCount said = count.get();
+      long delay = (long) DECODER_DELAY + said.delay().getAsInt();
+      long decoded = said.frames() * frame.samples() - delay;
+      boolean whole = !said.isCut(end - first) && !goesOn(file, first, said.bytes(), end);
+      return new Edges(
+          delay,
+          whole && decoded > 0
+              ? OptionalLong.of(Math.min(said.samples(frame), decoded))
+              : OptionalLong.empty());
+    }
+
+    /** Returns whether sound follows that the encoder does not know of. */
+    private static boolean goesOn(Bytes file, long first, long bytes, long end) throws IOException {
+      // Whether the first frame is among those bytes, encoders do not agree.
+      return bytes > 0 && find(file, first + bytes + MAX_LENGTH, end).isPresent();
+    }
   }
 
   /** The bytes of frames; never a part of a frame alone, even if the file shrinks. */
@@ -231,7 +224,7 @@ public final class Mp3Frames implements AutoCloseable {
     public int read(byte[] into, int offset, int most) throws IOException {
       if (position == length && length > 0) {
         walk.advance();
-        note(walk);
+        index.note(walk);
         load();
       }
       if (length == 0) {

@@ -63,7 +63,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   /** Returns whether a file may end at an offset and another one begin: at a tag or a frame. */
   private static boolean isSeam(Bytes file, long at, long end) throws IOException {
     long after = Id3v1.end(file, at);
-    return after > at || Id3v2.end(file, at) > at || FrameSearch.begins(file, at, end);
+    return after > at || Id3v2.end(file, at) > at || FrameWalk.begins(file, at, end);
   }
 
   private static MpegAudio counted(EncoderCount count, MpegFrame frame, long there) {
@@ -113,7 +113,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   }
 
   private static OptionalLong find(Bytes file, long from, long end) throws IOException {
-    return FrameSearch.find(file, from, from + SEARCH_LIMIT, end);
+    return FrameWalk.find(file, from, from + SEARCH_LIMIT, end);
   }
 
   private static Optional<MpegFrame> frameAt(Bytes file, long at, int stream) throws IOException {

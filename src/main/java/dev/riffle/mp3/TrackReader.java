@@ -37,9 +37,10 @@ public final class TrackReader {
   public static RawTrack read(Path path, Bytes file) throws IOException {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
-    long start = Id3v2.read(file, tags, track::problem);
+    Id3v2Frames.Texts texts = new Id3v2Frames.Texts(tags);
+    long start = Id3v2.read(file, texts, track::problem);
     long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
-    end = Id3v2.readAtEnd(file, end, tags);
+    end = Id3v2.readAtEnd(file, end, texts);
     Id3v1.read(file, tags);
     Optional<ApeTag> ape = ApeTag.find(file, end);
     if (ape.isPresent()) { // a last resort: few write it into such files
