@@ -3,6 +3,7 @@ package dev.riffle.session;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
@@ -51,6 +52,37 @@ class ResumePointTest {
   }
 
   @Test
+  void choices_areKept_andMissingFromAFileWithout() throws IOException {
+    ResumePoint chosen =
+        new ResumePoint(7, Duration.ZERO, 80, ImmutableMap.of("sound", "mpv", "size", "\"ü\""));
+    try (Session<Track> session = create()) {
+      session.save(chosen);
+    }
+    try (Session<Track> session = open()) {
+      assertThat(session.resumePoint()).hasValue(chosen);
+      session.save(POINT);
+      assertThat(session.resumePoint().orElseThrow().choices()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "[{0}]")
+  @ValueSource(
+      strings = {
+        "\"of\":{\"another\":[1,{}]},\"choices\":{\"sound\":\"mpv\"}",
+        "\"choices\":{\"sound\":{\"a\":\"b\"},\"sound\":\"mpv\",\"x\":7,\"y\":[\"z\"],\"z\":null}"
+      })
+  void file_ofALaterRelease_isReadAsFarAsItIsKnown(String members) throws IOException {
+    create().close();
+    Files.writeString(
+        folder.resolve("resume.json"),
+        "{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}");
+    try (Session<Track> session = open()) {
+      assertThat(session.resumePoint())
+          .hasValue(new ResumePoint(7, Duration.ZERO, 80, ImmutableMap.of("sound", "mpv")));
+    }
+  }
+
+  @Test
   void save_afterClose_isIgnored() throws IOException {
     Session<Track> closed = create();
     closed.close();
@@ -86,6 +118,7 @@ class ResumePointTest {
         "7",
         "\u0000\u0000\u0000",
         "{\"entry\":7,\"positionMillis\":83456}",
+        "{\"entry\":7,\"positionMillis\":83456,\"volume\":80",
         "{\"entry\":7,\"positionMillis\":-1,\"volume\":80}",
         "{\"entry\":7,\"positionMillis\":1.5,\"volume\":80}",
         "{\"entry\":7,\"positionMillis\":1e400,\"volume\":80}",
