@@ -65,14 +65,14 @@ final class PlainSession implements Player.Listener {
       Answers answers,
       SourceOptions sources,
       Console console,
-      PlayCommand.SoundChoice sound,
+      SoundSettings settings,
       Optional<Session<Track>> kept) {
     this.queue = queue;
     this.answers = answers;
     this.sources = sources;
     this.console = console;
-    this.player = sound.player(queue, this);
-    this.keeper = new ResumeKeeper(kept, queue, player);
+    this.player = settings.sound().player(queue, this);
+    this.keeper = new ResumeKeeper(kept, queue, player, settings);
   }
 
   /** Answers that entries were added, changed or removed because their folder was. */

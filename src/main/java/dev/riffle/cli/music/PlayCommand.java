@@ -3,7 +3,9 @@ package dev.riffle.cli.music;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Answers;
 import dev.riffle.cli.Console;
@@ -23,6 +25,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Places;
+import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.session.Sessions;
 import dev.riffle.track.Track;
@@ -46,7 +49,7 @@ import picocli.CommandLine.Parameters;
       "Plays: on a terminal by keys, elsewhere by lines on standard input.",
       "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
       "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
-      "Without a PATH it resumes the last one, or the one that --session names."
+      "Without a PATH it resumes the last one, or the one that --session names, with its --sound."
     },
     footer = {
       "  riffle play music",
@@ -62,6 +65,11 @@ public final class PlayCommand implements Callable<Integer> {
     JAVA,
     NONE;
 
+    /** Whether a session keeps it: neither the default, nor what is for scripts. */
+    boolean isKept() {
+      return this != AUTO && this != NONE;
+    }
+
     Player player(PlayQueue<Track> queue, Player.Listener listener) {
       return this == NONE ? Player.timeless(queue, listener) : Player.audible(queue, listener);
     }
@@ -71,6 +79,7 @@ public final class PlayCommand implements Callable<Integer> {
   private static final int MOST_NAMED = 20;
 
   private final Console console;
+  private SoundSettings settings = new SoundSettings(SoundChoice.AUTO);
   private Optional<Session<Track>> session = Optional.empty();
   private Optional<Watch> changes = Optional.empty();
   private Optional<Follower> follower = Optional.empty();
@@ -85,10 +94,9 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--sound",
       paramLabel = "WHAT",
-      defaultValue = "auto",
       description =
-          "auto or java (silence without a device), or none: no clock runs, a song ends by the command ended. Default: auto.")
-  private String sound = "auto";
+          "auto or java (silence without a device), or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
+  private Optional<String> sound = Optional.empty();
 
   @Option(names = "--plain", description = "Lines instead of keys.")
   private boolean plain;
@@ -117,10 +125,10 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    if (sound.equals("mpv")) {
+    if (sound.equals(Optional.of("mpv"))) {
       throw new Misuse("--sound mpv is not there yet");
     }
-    SoundChoice choice = Words.parse(SoundChoice.class, "sound", sound);
+    settings = settings(Optional.empty());
     if (watch && paths.isEmpty()) {
       throw new Misuse("--watch needs a PATH to follow");
     }
@@ -128,9 +136,9 @@ public final class PlayCommand implements Callable<Integer> {
       throw new Misuse("--session resumes a session and cannot be combined with a PATH");
     }
     try {
-      OptionalInt status = onScreen(choice);
+      OptionalInt status = onScreen();
       if (status.isEmpty()) {
-        playByLines(choice);
+        playByLines();
       }
       return status.orElse(0);
     } finally {
@@ -139,26 +147,33 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
-  private OptionalInt onScreen(SoundChoice choice) {
+  /** Returns the settings of the command line, and for what it leaves open those of a session. */
+  private SoundSettings settings(Optional<ResumePoint> kept) {
+    return SoundSettings.of(
+        sound.map(word -> Words.parse(SoundChoice.class, "sound", word)),
+        kept.map(ResumePoint::choices).orElse(ImmutableMap.of()));
+  }
+
+  private OptionalInt onScreen() {
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
     return keys
-        ? Screen.play(this::followedQueue, console, choice, () -> timed(choice))
+        ? Screen.play(this::followedQueue, console, () -> settings, this::timed)
         : OptionalInt.empty();
   }
 
   /** Returns the session to keep the position in; without a clock there is none. */
-  private Optional<Session<Track>> timed(SoundChoice choice) {
-    return session.filter(kept -> choice != SoundChoice.NONE);
+  private Optional<Session<Track>> timed() {
+    return session.filter(kept -> settings.sound() != SoundChoice.NONE);
   }
 
-  private void playByLines(SoundChoice choice) {
+  private void playByLines() {
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession lines = new PlainSession(queue, answers, sources, console, choice, timed(choice));
+    PlainSession lines = new PlainSession(queue, answers, sources, console, settings, timed());
     follow(queue, json ? lines::told : this::say);
-    if (listed && choice != SoundChoice.NONE) {
+    if (listed && settings.sound() != SoundChoice.NONE) {
       lines.listen();
     } else {
       lines.obey(); // where standard input was the songs, it is at its end
@@ -254,8 +269,17 @@ public final class PlayCommand implements Callable<Integer> {
             .filter(kept -> kept.size() > 0)
             .orElseThrow(() -> new Misuse(nothingToResume()));
     options.applyTo(queue);
+    resumeSettings();
     nameTheGone(queue);
     return queue;
+  }
+
+  /** Takes from the session the settings that the command line leaves open, and names them. */
+  private void resumeSettings() {
+    ImmutableMap<String, String> said = settings.kept();
+    settings = settings(session.flatMap(Session::resumePoint));
+    Sets.difference(settings.kept().entrySet(), said.entrySet())
+        .forEach(kept -> console.say("--%s, as this session was last played".formatted(kept)));
   }
 
   private String nothingToResume() {

@@ -15,8 +15,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps in a session how far into the song the listener is, and the volume: after each change and
- * every ten seconds, so that not much is lost if the process is killed. Thread-safe.
+ * Keeps in a session how far into the song the listener is, the volume, and the settings: after
+ * each change and every ten seconds, so that not much is lost if the process is killed.
+ * Thread-safe.
  */
 final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
@@ -24,6 +25,7 @@ final class ResumeKeeper implements AutoCloseable {
   private final Optional<Session<Track>> session;
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final SoundSettings settings;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -35,10 +37,15 @@ final class ResumeKeeper implements AutoCloseable {
   private boolean started;
 
   /** Creates a keeper that keeps nothing where there is no session. */
-  ResumeKeeper(Optional<Session<Track>> session, PlayQueue<Track> queue, Player player) {
+  ResumeKeeper(
+      Optional<Session<Track>> session,
+      PlayQueue<Track> queue,
+      Player player,
+      SoundSettings settings) {
     this.session = session;
     this.queue = queue;
     this.player = player;
+    this.settings = settings;
   }
 
   /** Plays the current song from where the session stopped, or the first; returns its entry. */
@@ -79,7 +86,8 @@ final class ResumeKeeper implements AutoCloseable {
       return;
     }
     // The entry first: of a song that follows at this moment, the position is next to nothing.
-    ResumePoint point = new ResumePoint(entry.get().id(), player.position(), player.volume());
+    ResumePoint point =
+        new ResumePoint(entry.get().id(), player.position(), player.volume(), settings.kept());
     if (!saved.equals(Optional.of(point))) {
       saved = Optional.of(point);
       session.get().save(point);

@@ -69,14 +69,14 @@ final class Screen implements Player.Listener {
       RawMode rawMode,
       PlayQueue<Track> queue,
       Console console,
-      PlayCommand.SoundChoice sound,
+      SoundSettings settings,
       Optional<Session<Track>> kept) {
     this.terminal = terminal;
     this.rawMode = rawMode;
     this.queue = queue;
     this.console = console;
-    this.player = sound.player(queue, this);
-    this.keeper = new ResumeKeeper(kept, queue, player);
+    this.player = settings.sound().player(queue, this);
+    this.keeper = new ResumeKeeper(kept, queue, player, settings);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);
   }
@@ -88,7 +88,7 @@ final class Screen implements Player.Listener {
   static OptionalInt play(
       Supplier<PlayQueue<Track>> songs,
       Console console,
-      PlayCommand.SoundChoice sound,
+      Supplier<SoundSettings> settings,
       Supplier<Optional<Session<Track>>> kept) {
     try (Terminal terminal =
         TerminalBuilder.builder()
@@ -105,7 +105,7 @@ final class Screen implements Player.Listener {
       try (RawMode rawMode = new RawMode(terminal)) {
         PlayQueue<Track> queue = songs.get();
         return OptionalInt.of(
-            new Screen(terminal, rawMode, queue, console, sound, kept.get()).run());
+            new Screen(terminal, rawMode, queue, console, settings.get(), kept.get()).run());
       }
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());

@@ -1,0 +1,96 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Samples;
+import dev.riffle.cli.music.PlayCommand.SoundChoice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The choice of a sound is kept in the session; on a machine without a sound device. */
+@Timeout(60)
+class SoundSettingsTest {
+  private static final String CHOICE = "\"choices\":{\"sound\":\"java\"}";
+  private static final String HINT = "riffle: --sound=java, as this session was last played\n";
+
+  private static final ImmutableMap<String, String> JAVA = ImmutableMap.of("sound", "java");
+
+  @TempDir Path home;
+
+  private String resumePoint() throws IOException {
+    return Files.readString(home.resolve("state/riffle/sessions/sample-playlists/resume.json"));
+  }
+
+  /** Plays until it has begun, and quits; returns the remarks without that on the device. */
+  private String play(String... options) throws Exception {
+    String words = "play --plain " + Joiner.on(' ').join(options);
+    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(words.strip()));
+    Path remarks = home.resolve("remarks");
+    builder.redirectError(remarks.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
+    builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
+    builder
+        .environment()
+        .put("ALSA_CONFIG_PATH", Files.writeString(home.resolve("alsa"), "").toString());
+    Process process = builder.start();
+    process.outputWriter().append("quit\n").close();
+    assertThat(process.waitFor()).isEqualTo(0);
+    return Files.readString(remarks).replace("riffle: no sound device: going on in silence\n", "");
+  }
+
+  @Test
+  void choice_isResumedAndNamed_untilAnotherIsMade() throws Exception {
+    assertThat(play(Samples.FOLDER.toString(), "--sound", "java")).isEmpty();
+    assertThat(resumePoint()).contains(CHOICE);
+    assertThat(play()).isEqualTo(HINT);
+    assertThat(resumePoint()).contains(CHOICE);
+    assertThat(play("--sound", "java")).isEmpty();
+    assertThat(play("--sound", "auto")).isEmpty();
+    assertThat(resumePoint()).doesNotContain("choices");
+    assertThat(play()).isEmpty();
+  }
+
+  @Test
+  void silenceOfAScript_isNotKept() throws Exception {
+    play(Samples.FOLDER.toString(), "--sound", "java");
+    assertThat(play("--sound", "none")).isEmpty();
+    assertThat(resumePoint()).contains(CHOICE);
+    assertThat(play()).isEqualTo(HINT);
+  }
+
+  @Test
+  void choiceOfALaterRelease_isIgnored() throws Exception {
+    play(Samples.FOLDER.toString(), "--sound", "java");
+    Path file = home.resolve("state/riffle/sessions/sample-playlists/resume.json");
+    Files.writeString(file, Files.readString(file).replace("java", "organ"));
+    assertThat(play()).isEmpty();
+  }
+
+  @Test
+  void of_takesTheWordThatIsSaid_elseTheOneThatIsKept() {
+    assertThat(sound(Optional.empty(), ImmutableMap.of())).isEqualTo(SoundChoice.AUTO);
+    assertThat(sound(Optional.empty(), JAVA)).isEqualTo(SoundChoice.JAVA);
+    assertThat(sound(Optional.of(SoundChoice.AUTO), JAVA)).isEqualTo(SoundChoice.AUTO);
+    assertThat(sound(Optional.of(SoundChoice.NONE), JAVA)).isEqualTo(SoundChoice.NONE);
+    ImmutableMap<String, String> silence = ImmutableMap.of("sound", "none");
+    assertThat(sound(Optional.empty(), silence)).isEqualTo(SoundChoice.AUTO);
+  }
+
+  private static SoundChoice sound(Optional<SoundChoice> said, ImmutableMap<String, String> kept) {
+    return SoundSettings.of(said, kept).sound();
+  }
+
+  @Test
+  void kept_defaultAndSilence_isNothing() {
+    assertThat(new SoundSettings(SoundChoice.AUTO).kept()).isEmpty();
+    assertThat(new SoundSettings(SoundChoice.NONE).kept()).isEmpty();
+    assertThat(new SoundSettings(SoundChoice.JAVA).kept()).isEqualTo(JAVA);
+  }
+}
