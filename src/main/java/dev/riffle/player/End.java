@@ -3,7 +3,7 @@ package dev.riffle.player;
 import java.util.Optional;
 
 /**
- * How a song came to its end by itself. Immutable.
+ * How a song came to its end by itself, or came to a halt. Immutable.
  *
  * @param problem the sentence for the listener; empty if all went well
  */
@@ -13,8 +13,10 @@ record End(How how, Optional<String> problem) {
     RAN_OUT,
     /** Nothing of it could be heard: the file is to blame. */
     UNPLAYABLE,
-    /** The device is missing or has failed: the song is not to blame. */
-    NO_DEVICE
+    /** There is no device, and there has been none so far: the song is held. */
+    NO_DEVICE,
+    /** The device has failed, or cannot be opened any more: the song is held. */
+    DEVICE_FAILED
   }
 
   static End ranOut() {
@@ -31,5 +33,9 @@ record End(How how, Optional<String> problem) {
 
   static End noDevice(String problem) {
     return new End(How.NO_DEVICE, Optional.of(problem));
+  }
+
+  static End deviceFailed(String problem) {
+    return new End(How.DEVICE_FAILED, Optional.of(problem));
   }
 }

@@ -1,19 +1,37 @@
 package dev.riffle.player;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.ShortBuffer;
-import java.time.Duration;
+import static javax.sound.sampled.AudioFormat.Encoding.PCM_SIGNED;
+
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.sound.sampled.AudioFormat;
+import javax.sound.sampled.AudioSystem;
 import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 
 /**
- * A line for one song, opened by its first sound: one thread writes to it and waits where it must,
- * any other steers it and never waits. Thread-safe.
+ * A line to the sound device that stays open over songs of one sample rate, so that nothing lies
+ * between them. One thread opens, writes and closes; the queries may be called from any.
+ *
+ * <p>It is neither stopped nor flushed: nobody knows at which sample the device would be cut off,
+ * which is a click, and a sound server may take seconds until it goes on. Silence is written
+ * instead. So a command is heard when the buffer has been.
  */
-final class Loudspeaker implements Playback, AutoCloseable {
+final class Loudspeaker implements AutoCloseable {
+  /** Left and right, 16 bits each. */
+  private static final int FRAME_BYTES = 4;
+
+  /** Long enough for a hiccup of the machine, short enough for a pause that obeys the key. */
+  private static final int BUFFER_MILLIS = 100;
+
+  /** What a sound server may swallow of a new stream, and more. */
+  private static final int LEAD_IN_MILLIS = 25;
+
+  /** The old line may have so much left when the new one begins with its silence. */
+  static final int OVERLAP_MILLIS = 25;
+
+  private static final long RETIRED_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * OVERLAP_MILLIS);
+
   /** Where an open line comes from; any exception or linkage error says that there is none. */
   @FunctionalInterface
   interface Lines {
@@ -36,140 +54,137 @@ final class Loudspeaker implements Playback, AutoCloseable {
     }
   }
 
-  /** So many refused writes in a row mean that the device has failed; a pause causes one. */
-  private static final int REFUSED_WRITES = 5;
-
   private final Lines lines;
-  private final Duration from;
-  private Optional<SourceDataLine> line = Optional.empty();
-  private Duration reached;
-  private boolean running;
-  private boolean stopped;
-  private double gain = 1;
+  private volatile Optional<SourceDataLine> line = Optional.empty();
+  private volatile long written; // frames, into the line that is open
+  private volatile int rate = 1;
+  private boolean everOpened;
+  private Optional<SourceDataLine> retired = Optional.empty(); // it plays to its end
+  private long retiredAt;
 
-  /** Makes one at rest, which calls the first sound that is written the one at {@code from}. */
-  Loudspeaker(Lines lines, Duration from) {
+  Loudspeaker(Lines lines) {
     this.lines = lines;
-    this.from = from;
-    this.reached = from;
   }
 
-  @Override
-  public synchronized void resume() {
-    running = true;
-    line.ifPresent(SourceDataLine::start);
-    notifyAll();
-  }
-
-  @Override
-  public synchronized void pause() {
-    running = false;
-    line.ifPresent(SourceDataLine::stop);
-  }
-
-  @Override
-  public synchronized void stop() {
-    stopped = true;
-    line.ifPresent(SourceDataLine::stop);
-    line.ifPresent(SourceDataLine::flush);
-    notifyAll();
-  }
-
-  @Override
-  public synchronized void volume(int percent) {
-    gain = Math.pow(percent / 100.0, 3); // so that equal steps sound equal
-  }
-
-  @Override
-  public synchronized Duration position() {
-    return line.map(open -> from.plusNanos(open.getMicrosecondPosition() * 1_000)).orElse(reached);
-  }
-
-  synchronized boolean isStopped() {
-    return stopped;
-  }
-
-  /** Plays 16-bit samples, little end first; comes back when the line has taken them or at stop. */
-  void write(AudioFormat format, byte[] samples, int begin, int end) throws NoDevice {
-    SourceDataLine open = open(format);
-    awaitRunning(); // the volume is set before that, and the first sound must obey it
-    soften(samples, begin, end);
-    int refused = 0;
-    for (int at = begin; at < end && awaitRunning(); ) {
-      int taken = open.write(samples, at, end - at);
-      at += taken;
-      refused = taken > 0 ? 0 : refused + 1;
-      if (refused == REFUSED_WRITES) {
-        throw new NoDevice("the sound device has failed");
-      }
-    }
-  }
-
-  /** Comes back when all that was written has been heard, or at stop. */
-  void drain() {
-    Optional<SourceDataLine> last = line();
-    while (last.isPresent() && awaitRunning()) {
-      last.get().drain();
-      if (isRunning()) { // otherwise a pause has cut it short
-        break;
-      }
-    }
-  }
-
-  /** Frees the line. */
-  @Override
-  public synchronized void close() {
-    reached = position();
-    line.ifPresent(SourceDataLine::close);
-    line = Optional.empty();
-    stopped = true;
-  }
-
-  private SourceDataLine open(AudioFormat format) throws NoDevice {
-    Optional<SourceDataLine> before = line();
-    if (before.isPresent()) {
-      return before.get();
-    }
-    SourceDataLine opened;
-    try {
-      opened = lines.open(format); // not under the lock: it may take long, and steering must not
-    } catch (LineUnavailableException | RuntimeException | LinkageError e) {
-      throw new NoDevice("no sound device");
-    }
-    synchronized (this) {
-      line = Optional.of(opened);
-      if (running) {
-        opened.start();
-      }
-    }
-    return opened;
-  }
-
-  private synchronized Optional<SourceDataLine> line() {
+  /** Opens the default device. */
+  static SourceDataLine openDefault(AudioFormat format) throws LineUnavailableException {
+    SourceDataLine line = AudioSystem.getSourceDataLine(format);
+    int rate = (int) format.getFrameRate();
+    line.open(format, rate * BUFFER_MILLIS / 1000 * format.getFrameSize());
     return line;
   }
 
-  private synchronized boolean isRunning() {
-    return running && !stopped;
+  /** Returns whether a device has ever been there. */
+  boolean everOpened() {
+    return everOpened;
   }
 
-  /** Waits until it runs; false once it is stopped. */
-  private synchronized boolean awaitRunning() {
-    while (!running && !stopped) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        stopped = true; // nobody interrupts this thread but to end it
-      }
-    }
-    return !stopped;
+  boolean isOpen() {
+    return line.isPresent();
   }
 
-  private synchronized void soften(byte[] samples, int begin, int end) {
-    ShortBuffer values =
-        ByteBuffer.wrap(samples, begin, end - begin).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
-    for (int i = 0; gain < 1 && i < values.limit(); i++) {
-      values.put(i, (short) (values.get(i) * gain));
+  /** Returns the sample rate of the line that is open. */
+  int rate() {
+    return rate;
+  }
+
+  /** Returns how many frames were written to the line since it was opened. */
+  long written() {
+    return written;
+  }
+
+  /** Returns how many of them have been heard, within a quarter of the buffer. */
+  long heard() {
+    // A new line claims to have played its whole buffer.
+    return line.map(open -> Math.min(written, open.getLongFramePosition())).orElse(written);
+  }
+
+  /**
+   * Has a line of a sample rate open. One of another rate may have {@link #OVERLAP_MILLIS} left to
+   * play: the new one is opened beside it, where the device can do that.
+   */
+  void open(int rate) throws NoDevice {
+    if (line.isPresent() && this.rate == rate) {
+      return;
     }
+    Optional<SourceDataLine> next = tryOpen(rate);
+    if (line.isPresent() && next.isEmpty()) {
+      sleep(OVERLAP_MILLIS);
+      close();
+      next = tryOpen(rate);
+    }
+    if (next.isEmpty()) {
+      throw new NoDevice("no sound device");
+    }
+    retire();
+    line = next;
+    this.rate = rate;
+    written = (long) LEAD_IN_MILLIS * rate / 1000;
+    everOpened = true;
+  }
+
+  private void retire() {
+    closeRetired();
+    retired = line;
+    retiredAt = System.nanoTime();
+  }
+
+  private void closeRetired() {
+    retired.ifPresent(SourceDataLine::close);
+    retired = Optional.empty();
+  }
+
+  private Optional<SourceDataLine> tryOpen(int rate) {
+    try {
+      AudioFormat format =
+          new AudioFormat(PCM_SIGNED, rate, Short.SIZE, 2, FRAME_BYTES, rate, false);
+      SourceDataLine opened = lines.open(format);
+      opened.start();
+      byte[] leadIn = silence(rate, LEAD_IN_MILLIS);
+      opened.write(leadIn, 0, leadIn.length);
+      return Optional.of(opened);
+    } catch (LineUnavailableException | RuntimeException | LinkageError e) {
+      return Optional.empty();
+    }
+  }
+
+  private static byte[] silence(int rate, int millis) {
+    return new byte[rate * millis / 1000 * FRAME_BYTES];
+  }
+
+  private static void sleep(int millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Plays 16-bit samples, little end first; returns when the line has taken them. */
+  void write(byte[] samples, int length) throws NoDevice {
+    int taken = line.orElseThrow().write(samples, 0, length);
+    long all = written + taken / FRAME_BYTES;
+    written = all; // by this thread alone
+    if (taken < length) { // nobody stops or closes it meanwhile
+      throw new NoDevice("the sound device has failed");
+    }
+    if (retired.isPresent() && System.nanoTime() - retiredAt > RETIRED_NANOS) {
+      closeRetired();
+    }
+  }
+
+  /** Plays silence. */
+  void pad(int millis) throws NoDevice {
+    byte[] silence = silence(rate, millis);
+    write(silence, silence.length);
+  }
+
+  /** Frees the device at once; what it has not played is lost. */
+  @Override
+  public void close() {
+    retire();
+    line = Optional.empty();
+    written = 0;
+    closeRetired();
   }
 }

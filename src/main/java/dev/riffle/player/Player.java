@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -27,8 +26,12 @@ import java.util.function.Function;
  * <p>A file that is gone is passed over; if the folder of the song that plays is gone, that is said
  * to the listener when the queue is moved, and the song is played to its end. One that cannot be
  * played is named to the listener and passed over, under {@code RepeatMode.ONE} too. When every
- * entry in a row was such a file, the player stops. Without a sound device, or when it fails, that
- * is said once and songs go on in silence, each for its length.
+ * entry in a row was such a file, the player stops.
+ *
+ * <p>Songs follow each other without a gap where the sound can do that: shortly before the end of
+ * one, the queue is asked for the next, which is decoded ahead; an edit that changes what follows
+ * changes that, too. When the sound device fails, that is said and the song is held; {@link
+ * #resume} and {@link #press} try again. So nothing is ever played to nobody.
  */
 public final class Player implements AutoCloseable {
   /** Whether a song plays. */
@@ -41,6 +44,19 @@ public final class Player implements AutoCloseable {
     PAUSED
   }
 
+  /** How songs are heard. */
+  public enum Output {
+    /**
+     * As {@link #JAVA}. Where there is no device when the first song begins, that is said, and time
+     * passes in silence, each song lasting as long as its tags say.
+     */
+    AUTO,
+    /** Through {@code javax.sound.sampled}; without a device, songs are held. MP3 files only. */
+    JAVA,
+    /** Not at all, and no clock runs: a song lasts until somebody moves on. */
+    NONE
+  }
+
   /** Why the state or the entry that plays has changed. */
   public enum Cause {
     /** Somebody called the player. */
@@ -48,7 +64,9 @@ public final class Player implements AutoCloseable {
     /** The song ran out. */
     ENDED,
     /** The file could not be played. */
-    FAILED
+    FAILED,
+    /** The sound device has failed: the song is held. */
+    DEVICE_FAILED
   }
 
   /** Receives the events of a player, each once and in order, on the player's own thread. */
@@ -66,49 +84,78 @@ public final class Player implements AutoCloseable {
     static final Moves OVER_GONE = new Moves(Buttons.ENDED, Buttons.NEXT);
   }
 
+  /** A song of the queue, as the sound knows it. */
+  private record Playing(Sound.Song song, Entry<Track> entry) {}
+
   private final PlayQueue<Track> queue;
   private final Moves moves;
-  private final Sound silence;
+  private final Optional<Sound.Factory> silence;
   private final Listener listener;
   private final ExecutorService events;
+  private final Runnable unsubscribe;
   private final Set<Long> unplayable = new HashSet<>();
   private Sound sound;
-  private Playback playback = Playback.IDLE;
-  private Optional<Entry<Track>> playing = Optional.empty();
+  private Optional<Playing> playing = Optional.empty();
+  private Optional<Playing> following = Optional.empty();
+  private volatile boolean nearEnd; // of the song that plays: what follows has been asked for
   private Optional<Path> folder = Optional.empty(); // of the song, as long as it is there
   private State state = State.STOPPED;
   private int volume = 100;
-  private long turn;
+  private long songs;
 
+  /** Creates a player at rest; {@code silence} is what it falls back on without a device. */
   Player(
       PlayQueue<Track> queue,
       Moves moves,
-      Sound sound,
-      Sound silence,
+      Sound.Factory sound,
+      Optional<Sound.Factory> silence,
       Listener listener,
       ExecutorService events) {
     this.queue = queue;
     this.moves = moves;
-    this.sound = sound;
     this.silence = silence;
     this.listener = listener;
     this.events = events;
+    this.sound = sound.create(new Events());
+    // Not on the thread that edits the queue: it must not wait for this player, which may be
+    // waiting for the queue.
+    unsubscribe =
+        queue.subscribe(
+            change -> {
+              if (nearEnd) {
+                events.execute(this::follow);
+              }
+            });
   }
 
   /**
-   * Returns a player at rest that is heard, or keeps time in silence where there is no device. It
-   * needs a decoder of MP3 among the providers of {@code javax.sound.sampled}, such as mp3spi;
-   * without one it passes every file over.
+   * Returns a player at rest that is heard: {@link Output#AUTO}, without ReplayGain. Where JLayer
+   * ({@code javazoom.jl}), its decoder, is missing, it passes every file over.
    */
   public static Player audible(PlayQueue<Track> queue, Listener listener) {
-    PlayerThread thread = new PlayerThread();
-    Sound silence = new SilentClock(Ticker.systemTicker(), thread);
-    return new Player(queue, Moves.OVER_GONE, new JavaSound(), silence, listener, thread);
+    return of(Output.AUTO, ReplayGainMode.OFF, queue, listener);
   }
 
   /** Returns a player at rest for which no clock runs: a song lasts until somebody moves on. */
   public static Player timeless(PlayQueue<Track> queue, Listener listener) {
-    return new Player(queue, Moves.OVER_GONE, Sound.NONE, Sound.NONE, listener, new PlayerThread());
+    return of(Output.NONE, ReplayGainMode.OFF, queue, listener);
+  }
+
+  /** Returns a player at rest. */
+  public static Player of(
+      Output output, ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener) {
+    PlayerThread thread = new PlayerThread();
+    Sound.Factory sound = output == Output.NONE ? events -> Sound.NONE : java(levelling);
+    Optional<Sound.Factory> silence = output == Output.AUTO ? silence(thread) : Optional.empty();
+    return new Player(queue, Moves.OVER_GONE, sound, silence, listener, thread);
+  }
+
+  private static Sound.Factory java(ReplayGainMode levelling) {
+    return events -> new JavaSound(levelling, events);
+  }
+
+  private static Optional<Sound.Factory> silence(PlayerThread thread) {
+    return Optional.of(events -> new SilentClock(Ticker.systemTicker(), thread, events));
   }
 
   /**
@@ -151,7 +198,7 @@ public final class Player implements AutoCloseable {
   public synchronized void pause() {
     if (state == State.PLAYING) {
       state = State.PAUSED;
-      playback.pause();
+      sound.pause();
       commanded();
     }
   }
@@ -161,7 +208,7 @@ public final class Player implements AutoCloseable {
     switch (state) {
       case PAUSED -> {
         state = State.PLAYING;
-        playback.resume();
+        sound.resume();
         commanded();
       }
       case STOPPED -> playCurrent();
@@ -191,7 +238,7 @@ public final class Player implements AutoCloseable {
    */
   public synchronized void seek(Duration to) {
     checkArgument(!to.isNegative(), "to (%s) must not be negative", to);
-    begin(playing, to);
+    begin(playing.map(Playing::entry), to);
     commanded();
   }
 
@@ -204,7 +251,7 @@ public final class Player implements AutoCloseable {
   public synchronized void setVolume(int percent) {
     checkArgument(0 <= percent && percent <= 100, "percent (%s) must be in [0, 100]", percent);
     volume = percent;
-    playback.volume(percent);
+    sound.setVolume(percent);
     commanded();
   }
 
@@ -220,74 +267,147 @@ public final class Player implements AutoCloseable {
 
   /** Returns the entry that plays or is held, or empty when stopped. */
   public synchronized Optional<Entry<Track>> playing() {
-    return asItIs(playing);
+    return playing.map(Playing::entry).map(this::asItIs);
   }
 
   // The file may have been moved or retagged since; or the entry have left the queue.
-  private Optional<Entry<Track>> asItIs(Optional<Entry<Track>> entry) {
-    return entry.flatMap(old -> queue.entry(old.id())).or(() -> entry);
+  private Entry<Track> asItIs(Entry<Track> entry) {
+    return queue.entry(entry.id()).orElse(entry);
   }
 
   /** Returns how far into the song the listener is; zero when stopped or without a clock. */
   public synchronized Duration position() {
-    return playback.position();
+    return sound.position();
   }
 
   /** Stops, frees the device, and ends every thread of the player; nothing is told after that. */
   @Override
   public synchronized void close() {
+    unsubscribe.run();
     begin(Optional.empty(), Duration.ZERO);
+    sound.close();
     events.shutdown();
   }
 
   /** Leaves what plays for {@code entry}; where there is none, stops. */
   private void begin(Optional<Entry<Track>> entry, Duration from) {
-    playback.stop();
-    long mine = ++turn;
-    Consumer<End> ended = end -> events.execute(() -> over(mine, end));
-    playing = asItIs(entry);
-    folder =
-        playing
-            .map(Entry::item)
-            .filter(Track::isFile)
-            .map(track -> track.path().toAbsolutePath().getParent())
-            .filter(Files::isDirectory);
-    playback = playing.map(next -> sound.open(next.item(), from, ended)).orElse(Playback.IDLE);
-    playback.volume(volume);
-    if (entry.isEmpty()) {
+    is(entry.map(this::asItIs).map(this::song));
+    if (playing.isPresent()) {
+      sound.play(playing.get().song(), from, state != State.PLAYING);
+    } else {
       state = State.STOPPED;
-    } else if (state == State.PLAYING) {
-      playback.resume();
+      sound.stop();
     }
   }
 
-  private synchronized void over(long which, End end) {
-    if (which != turn) {
+  private Playing song(Entry<Track> entry) {
+    return new Playing(new Sound.Song(++songs, entry.item()), entry);
+  }
+
+  private void is(Optional<Playing> song) {
+    playing = song;
+    following = Optional.empty();
+    nearEnd = false;
+    folder =
+        song.map(now -> now.entry().item())
+            .filter(Track::isFile)
+            .map(track -> track.path().toAbsolutePath().getParent())
+            .filter(Files::isDirectory);
+  }
+
+  // ------------------------------------------------------------ events of the sound
+
+  private final class Events implements Sound.Listener {
+    @Override
+    public void nearEnd(Sound.Song song) {
+      events.execute(
+          () -> {
+            synchronized (Player.this) {
+              if (plays(song)) {
+                nearEnd = true;
+                follow();
+              }
+            }
+          });
+    }
+
+    @Override
+    public void ended(Sound.Song song, End end, Optional<Sound.Song> sounding) {
+      events.execute(() -> over(song, end, sounding));
+    }
+  }
+
+  private boolean plays(Sound.Song song) {
+    return playing.map(Playing::song).equals(Optional.of(song));
+  }
+
+  /** Sets what is to follow without a gap, as the queue has it now. */
+  private synchronized void follow() {
+    if (!nearEnd) {
+      return; // another song has begun
+    }
+    Optional<Entry<Track>> next = isMoved() ? queue.current() : queue.upcomingAfterEnd();
+    if (!next.equals(following.map(Playing::entry))) {
+      following = next.map(this::song);
+      sound.follow(following.map(Playing::song));
+    }
+  }
+
+  /** Returns whether somebody has moved the queue and not told this player yet. */
+  private boolean isMoved() {
+    Optional<Long> id = playing.map(song -> song.entry().id());
+    return !queue.current().map(Entry::id).equals(id);
+  }
+
+  private synchronized void over(Sound.Song song, End end, Optional<Sound.Song> sounding) {
+    if (!plays(song)) {
       return; // somebody has moved on at this very moment
     }
     switch (end.how()) {
       case RAN_OUT -> {
         unplayable.clear();
         end.problem().ifPresent(this::say);
-        goOn(Cause.ENDED, moves.ended());
+        goOn(Cause.ENDED, moves.ended(), sounding);
       }
       case UNPLAYABLE -> {
-        boolean news = playing.map(entry -> unplayable.add(entry.id())).orElse(false);
+        boolean news = unplayable.add(playing.orElseThrow().entry().id());
         end.problem().filter(problem -> news).ifPresent(this::say);
         passOver();
       }
       case NO_DEVICE -> {
-        end.problem().ifPresent(problem -> say(problem + ": going on in silence"));
-        sound = silence;
-        begin(playing, playback.position());
+        if (silence.isPresent()) {
+          goSilent(silence.get(), end.problem().orElseThrow());
+        } else {
+          hold(end.problem().orElseThrow());
+        }
       }
+      case DEVICE_FAILED -> hold(end.problem().orElseThrow());
     }
+  }
+
+  private void goSilent(Sound.Factory silence, String problem) {
+    say(problem + ": going on in silence");
+    Duration from = sound.position();
+    sound.close();
+    sound = silence.create(new Events());
+    begin(playing.map(Playing::entry), from);
+  }
+
+  private void hold(String problem) {
+    say(problem + ": paused");
+    if (state == State.PLAYING) {
+      state = State.PAUSED;
+    }
+    tell(Cause.DEVICE_FAILED);
   }
 
   private void passOver() {
     // Counted by entry: pick-random may hit the same bad one many times and still find a good one.
     if (unplayable.size() < queue.size()) {
-      goOn(Cause.FAILED, moves.failed()); // not trackEnded, which may replay it for ever
+      goOn(
+          Cause.FAILED,
+          moves.failed(),
+          Optional.empty()); // not trackEnded, which may replay it for ever
     } else {
       unplayable.clear();
       say("nothing in the queue can be played");
@@ -296,13 +416,25 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  private void goOn(Cause cause, Buttons.Button move) {
+  private void goOn(Cause cause, Buttons.Button move, Optional<Sound.Song> sounding) {
     sayIfFolderIsGone();
-    Optional<Entry<Track>> current = queue.current();
-    // Somebody may have moved the queue and not told us yet: then it is where it shall be.
-    boolean moved = !current.map(Entry::id).equals(playing.map(Entry::id));
-    begin(moved ? current : move.apply(queue), Duration.ZERO);
+    Optional<Entry<Track>> next = isMoved() ? queue.current() : move.apply(queue);
+    Optional<Playing> sounds =
+        following.filter(
+            song ->
+                sounding.equals(Optional.of(song.song()))
+                    && next.filter(entry -> isSame(entry, song.entry())).isPresent());
+    if (sounds.isPresent()) {
+      is(sounds);
+    } else {
+      begin(next, Duration.ZERO);
+    }
     tell(cause);
+  }
+
+  /** Returns whether two entries are one, in the same file; it may have been retagged. */
+  private static boolean isSame(Entry<Track> entry, Entry<Track> other) {
+    return entry.id() == other.id() && entry.item().location().equals(other.item().location());
   }
 
   /** Explains, once, why the songs that follow may be passed over. */
@@ -318,7 +450,7 @@ public final class Player implements AutoCloseable {
   }
 
   private void tell(Cause cause) {
-    Optional<Entry<Track>> now = playing;
+    Optional<Entry<Track>> now = playing.map(Playing::entry);
     events.execute(() -> listener.changed(cause, now));
   }
 

@@ -2,19 +2,108 @@ package dev.riffle.player;
 
 import dev.riffle.track.Track;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.Optional;
 
-/** What makes a song audible, or passes its time. Implementations are thread-safe. */
-@FunctionalInterface
-interface Sound {
-  /** No sound and no clock: a song begins, and ends only when somebody says so. */
-  Sound NONE = (track, from, ended) -> Playback.IDLE;
+/**
+ * Makes songs audible, or passes their time: one at a time, and without a gap the one that was set
+ * to follow. Thread-safe. No call waits for a file, a device or another program, and none fails
+ * because of them: that is reported to the {@link Listener}.
+ */
+interface Sound extends AutoCloseable {
+  /**
+   * One playing of a track.
+   *
+   * @param number tells it from all other playings, of the same track too
+   */
+  record Song(long number, Track track) {}
+
+  /** Creates a sound that reports to a listener. */
+  @FunctionalInterface
+  interface Factory {
+    Sound create(Listener listener);
+  }
 
   /**
-   * Returns a song at rest at {@code from}, which sounds from its first {@link Playback#resume()}
-   * on. Returns at once and never throws: whatever is wrong with the file or the device is passed
-   * to {@code ended}, once, on another thread or later, never within this call. It does not matter
-   * after {@link Playback#stop()}.
+   * Receives the events of a sound, on threads of the sound, which holds no lock meanwhile. An
+   * event may arrive late: when its song has been left already, it does not matter any more.
    */
-  Playback open(Track track, Duration from, Consumer<End> ended);
+  interface Listener {
+    /**
+     * Called when a song that sounds will soon have been read to its end; {@link Sound#follow} is
+     * expected then. A sound that plays without gaps calls it once for each song, and not before
+     * the song is known to sound.
+     */
+    void nearEnd(Song song);
+
+    /**
+     * Called once for a song that has ended by itself, could not be played, or is held because the
+     * device has failed.
+     *
+     * @param following the song that was set to follow and sounds now, if there is one
+     */
+    void ended(Song song, End end, Optional<Song> following);
+  }
+
+  /** No sound and no clock: a song begins, and ends only when somebody says so. */
+  Sound NONE =
+      new Sound() {
+        @Override
+        public void play(Song song, Duration from, boolean held) {}
+
+        @Override
+        public void follow(Optional<Song> next) {}
+
+        @Override
+        public void pause() {}
+
+        @Override
+        public void resume() {}
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public void setVolume(int percent) {}
+
+        @Override
+        public Duration position() {
+          return Duration.ZERO;
+        }
+
+        @Override
+        public void close() {}
+      };
+
+  /**
+   * Plays a song from {@code from}, or holds it there; past its end it has run out. It takes the
+   * place of the one that sounds, and of the one that was to follow. If both are of the same track,
+   * this is a seek.
+   */
+  void play(Song song, Duration from, boolean held);
+
+  /**
+   * Sets the song that is to follow without a gap when the one that plays has run out, in place of
+   * another one; empty for none. It is too late when that song is about to sound: the event says
+   * what follows.
+   */
+  void follow(Optional<Song> next);
+
+  /** Holds the song where it is. */
+  void pause();
+
+  /** Goes on with the song that is held. After the device has failed, opens it again. */
+  void resume();
+
+  /** Leaves the song that plays or is held, if there is one. */
+  void stop();
+
+  /** Makes this song and all later ones as loud as {@code percent}, 0 (silence) to 100, says. */
+  void setVolume(int percent);
+
+  /** Returns how far into the song the listener is; zero if there is none. */
+  Duration position();
+
+  /** Stops, and frees the device and all threads and processes. */
+  @Override
+  void close();
 }

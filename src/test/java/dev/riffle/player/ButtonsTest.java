@@ -3,6 +3,7 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.reflect.Reflection;
 import com.google.common.util.concurrent.MoreExecutors;
 import dev.riffle.player.Buttons.Button;
 import dev.riffle.queue.Entry;
@@ -98,11 +99,18 @@ class ButtonsTest {
   // itself
 
   /** Lets each song end at once, before the player has said that it plays: a busy machine. */
-  private static final Sound BRIEF =
-      (track, from, ear) -> {
-        ear.accept(Buttons.isGone(track) ? End.unplayable("gone") : End.ranOut());
-        return Playback.IDLE;
-      };
+  private static Sound brief(Sound.Listener events) {
+    return Reflection.newProxy(
+        Sound.class,
+        (proxy, method, args) -> {
+          if (method.getName().equals("play")) {
+            Sound.Song song = (Sound.Song) args[0];
+            boolean gone = Buttons.isGone(song.track());
+            events.ended(song, gone ? End.unplayable("gone") : End.ranOut(), Optional.empty());
+          }
+          return null;
+        });
+  }
 
   /** Plays until the end; returns what the listener was told. */
   private static ImmutableList<String> told(PlayQueue<Track> queue, Button before)
@@ -126,7 +134,12 @@ class ButtonsTest {
         };
     try (Player player =
         new Player(
-            queue, Player.Moves.OVER_GONE, BRIEF, Sound.NONE, listener, new PlayerThread())) {
+            queue,
+            Player.Moves.OVER_GONE,
+            ButtonsTest::brief,
+            Optional.empty(),
+            listener,
+            new PlayerThread())) {
       player.press(before);
       over.await();
     }
@@ -184,8 +197,8 @@ class ButtonsTest {
         new Player(
             queue,
             Player.Moves.OVER_GONE,
-            Sound.NONE,
-            Sound.NONE,
+            events -> Sound.NONE,
+            Optional.empty(),
             listener,
             MoreExecutors.newDirectExecutorService());
     player.press(Buttons.START);

@@ -83,7 +83,7 @@ class DeviceTest {
         .containsExactly(
             "COMMAND -", "COMMAND bad", bad + ": no sound found in it", "FAILED tone", "ENDED -")
         .inOrder();
-    return Pcm.of(Files.readAllBytes(out));
+    return Pcm.ofStereo(Files.readAllBytes(out)).trimmed();
   }
 
   private Path tone() {

@@ -2,62 +2,121 @@ package dev.riffle.player;
 
 import com.google.common.reflect.Reflection;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import javax.sound.sampled.AudioFormat;
+import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 import org.jspecify.annotations.Nullable;
 
-/** A line that keeps what it is given, and refuses after so many bytes. */
+/**
+ * A sound device that keeps what it plays, twenty times as fast as it sounds, from a buffer of a
+ * tenth of a second. It can be missing, and fail after so many bytes.
+ */
 final class FakeLine {
+  private static final int SPEED = 20;
+  private static final int FRAME_BYTES = 4;
+  private static final int NEVER = Integer.MAX_VALUE;
+
   private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
-  private final int limit;
-  private int opened;
-  private int closed;
-  private float bytesPerSecond = 1;
-  private Runnable onWrite = () -> {};
+  private final List<Integer> rates = new ArrayList<>();
+  private boolean missing;
+  private int failsAt = NEVER;
+  private int open;
 
-  FakeLine(int limit) {
-    this.limit = limit;
-  }
-
-  FakeLine() {
-    this(Integer.MAX_VALUE);
-  }
-
-  /** Opens it: what {@link Loudspeaker.Lines} asks for. */
-  synchronized SourceDataLine open(AudioFormat format) {
-    opened++;
-    bytesPerSecond = format.getFrameRate() * format.getFrameSize();
-    return Reflection.newProxy(
-        SourceDataLine.class, (proxy, method, args) -> answer(method.getName(), args));
-  }
-
-  private synchronized @Nullable Object answer(String method, Object[] args) {
-    switch (method) {
-      case "write" -> {
-        onWrite.run();
-        int taken = Math.min((Integer) args[2], limit - heard.size());
-        heard.write((byte[]) args[0], (Integer) args[1], taken);
-        return taken;
-      }
-      case "getMicrosecondPosition" -> {
-        return Math.round(heard.size() / (double) bytesPerSecond * 1e6);
-      }
-      case "close" -> closed++;
-      default -> {}
+  /** Opens a line: as {@link Loudspeaker.Lines} does. */
+  synchronized SourceDataLine open(AudioFormat format) throws LineUnavailableException {
+    if (missing) {
+      throw new LineUnavailableException();
     }
-    return null;
+    open++;
+    rates.add((int) format.getFrameRate());
+    Line line = new Line((int) format.getFrameRate());
+    return Reflection.newProxy(
+        SourceDataLine.class, (proxy, method, args) -> line.answer(method.getName(), args));
   }
 
-  /** Sets what happens just before it takes some bytes. */
-  synchronized void onWrite(Runnable action) {
-    onWrite = action;
+  private final class Line {
+    private final int rate;
+    private final long since = System.nanoTime();
+    private long written;
+    private double played;
+    private long turned = since;
+
+    Line(int rate) {
+      this.rate = rate;
+    }
+
+    @Nullable Object answer(String method, Object[] args) throws InterruptedException {
+      switch (method) {
+        case "write" -> {
+          return write((byte[]) args[0], (Integer) args[2]);
+        }
+        case "getLongFramePosition" -> {
+          return played();
+        }
+        case "close" -> closed();
+        default -> {}
+      }
+      return null;
+    }
+
+    private synchronized long played() {
+      long now = System.nanoTime();
+      played = Math.min(written, played + (now - turned) / 1e9 * rate * SPEED);
+      turned = now;
+      return (long) played;
+    }
+
+    private int write(byte[] samples, int length) throws InterruptedException {
+      while (written - played() > rate / 10) {
+        Thread.sleep(1);
+      }
+      int taken = keep(samples, length);
+      synchronized (this) {
+        written += taken / FRAME_BYTES;
+      }
+      return taken;
+    }
   }
 
-  synchronized byte[] heard() {
+  private synchronized void closed() {
+    open--;
+  }
+
+  private synchronized int keep(byte[] samples, int length) {
+    int taken = Math.min(length, failsAt == NEVER ? length : Math.max(0, failsAt - heard.size()));
+    heard.write(samples, 0, taken);
+    return taken;
+  }
+
+  /** Is there, or is not: what is open then fails at once. */
+  synchronized void setMissing(boolean missing) {
+    this.missing = missing;
+    failsAt = missing ? 0 : NEVER;
+  }
+
+  /** Fails, and is missing, after so many bytes from the beginning. */
+  synchronized void failAt(int bytes) {
+    failsAt = bytes;
+  }
+
+  /** Returns all that was written to it, the silence too. */
+  synchronized byte[] written() {
     return heard.toByteArray();
   }
 
+  /** Returns what was heard between the silence before and behind it. */
+  Pcm heard() {
+    return Pcm.ofStereo(written()).trimmed();
+  }
+
+  /** Returns the sample rates with which it was opened. */
+  synchronized List<Integer> rates() {
+    return List.copyOf(rates);
+  }
+
   synchronized boolean isFreed() {
-    return opened > 0 && opened == closed;
+    return !rates.isEmpty() && open == 0;
   }
 }

@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,18 +31,15 @@ class PlayerTest {
 
   private final HandClock clock = new HandClock();
   private final List<String> told = new ArrayList<>();
-  private final List<Path> opened = new ArrayList<>();
-  private final List<Consumer<End>> ears = new ArrayList<>();
-  private volatile Consumer<End> latest = end -> {};
-  private final Sound silence = new SilentClock(clock, clock);
+  private FakeSound sound = new FakeSound(clock, new Deaf());
 
-  /** Plays like the silent clock, and lets a test end each song its own way. */
-  private final Sound sound =
-      (track, from, ear) -> {
-        opened.add(track.path());
-        ears.add(ear);
-        return silence.open(track, from, ear);
-      };
+  private record Deaf() implements Sound.Listener {
+    @Override
+    public void nearEnd(Sound.Song song) {}
+
+    @Override
+    public void ended(Sound.Song song, End end, Optional<Sound.Song> following) {}
+  }
 
   private final Player.Listener listener =
       new Player.Listener() {
@@ -98,7 +94,9 @@ class PlayerTest {
     queue.replace(current, Track.builder(there).title("Found").durationMillis(10_000).build());
     assertThat(title(player.playing())).isEqualTo("Found");
     player.seek(seconds(3));
-    assertThat(opened).containsExactly(current.item().path(), there).inOrder();
+    assertThat(sound.songs.stream().map(song -> song.track().path()))
+        .containsExactly(current.item().path(), there)
+        .inOrder();
     assertThat(player.position()).isEqualTo(seconds(3));
     queue.remove(queue.current().orElseThrow());
     assertThat(title(player.playing())).isEqualTo("Found");
@@ -115,9 +113,9 @@ class PlayerTest {
   void end_ofASongAlreadyLeft_isIgnored() {
     Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
     player.press(PlayQueue::next);
-    ears.get(0).accept(End.ranOut());
-    ears.get(0).accept(End.unplayable("a is bad"));
-    ears.get(0).accept(End.noDevice("no device"));
+    sound.end(0, End.ranOut());
+    sound.end(0, End.unplayable("a is bad"));
+    sound.end(0, End.noDevice("no device"));
     assertThat(told).containsExactly("COMMAND a", "COMMAND b").inOrder();
     assertThat(title(player.playing())).isEqualTo("b");
   }
@@ -125,8 +123,8 @@ class PlayerTest {
   @Test
   void end_toldTwice_advancesOnce() {
     Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
-    ears.get(0).accept(End.ranOut());
-    ears.get(0).accept(End.ranOut());
+    sound.end(0, End.ranOut());
+    sound.end(0, End.ranOut());
     assertThat(title(player.playing())).isEqualTo("b");
   }
 
@@ -143,21 +141,14 @@ class PlayerTest {
 
   @Test
   void press_whileSongsEnd_leavesNoneOut() throws Exception {
-    Sound brief =
-        (track, from, next) -> {
-          latest = next;
-          return Playback.IDLE;
-        };
     String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
     PlayQueue<Track> queue = queue(RepeatMode.OFF, titles);
-    Player player =
-        new Player(
-            queue, PLAIN, brief, silence, listener, MoreExecutors.newDirectExecutorService());
+    Player player = player(queue);
     Thread ender =
         new Thread(
             () -> {
               for (int i = 0; i < 5_000; i++) {
-                latest.accept(End.ranOut());
+                sound.end(sound.songs.size() - 1, End.ranOut());
               }
             });
     ender.start();
@@ -284,7 +275,7 @@ class PlayerTest {
   void brokenFile_damagedInTheMiddle_isSaidAndCountsAsPlayed() {
     playing(queue(RepeatMode.ALL, "a", "b"));
     for (int i = 0; i < 3; i++) {
-      ears.get(i).accept(End.ranOut("damaged " + i));
+      sound.end(i, End.ranOut("damaged " + i));
     }
     assertThat(told)
         .containsExactly(
@@ -320,28 +311,117 @@ class PlayerTest {
 
   @Test
   void noDevice_isSaidOnce_andTheSongGoesOnInSilence() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    Player player = playing(queue);
+    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
     clock.turn(4);
-    ears.get(0).accept(End.noDevice("the sound device has failed"));
+    sound.end(0, End.noDevice("no sound device"));
     assertThat(title(player.playing())).isEqualTo("a");
     assertThat(player.position()).isEqualTo(seconds(4));
     clock.turn(16);
     assertThat(told)
-        .containsExactly(
-            "COMMAND a", "the sound device has failed: going on in silence", "ENDED b", "ENDED c")
+        .containsExactly("COMMAND a", "no sound device: going on in silence", "ENDED b", "ENDED c")
         .inOrder();
-    assertThat(ears).hasSize(1);
+    assertThat(sound.songs).hasSize(1);
   }
 
   @Test
   void noDevice_whilePaused_staysPaused() {
     Player player = playing(queue(RepeatMode.OFF, "a", "b"));
     player.pause();
-    ears.get(0).accept(End.noDevice("no sound device"));
+    sound.end(0, End.noDevice("no sound device"));
     clock.turn(100);
     assertThat(player.state()).isEqualTo(State.PAUSED);
     assertThat(title(player.playing())).isEqualTo("a");
+  }
+
+  @Test
+  void noDevice_noSilenceWanted_holdsTheSong() {
+    Player player = player(queue(RepeatMode.OFF, "a", "b"), Optional.empty());
+    player.press(PlayQueue::next);
+    sound.end(0, End.noDevice("no sound device"));
+    assertThat(told)
+        .containsExactly("COMMAND a", "no sound device: paused", "DEVICE_FAILED a")
+        .inOrder();
+    assertThat(player.state()).isEqualTo(State.PAUSED);
+  }
+
+  @Test
+  void device_failed_holdsTheSongUntilResume() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    clock.turn(4);
+    sound.pause(); // as a sound does whose device has failed
+    sound.end(0, End.deviceFailed("the sound device has failed"));
+    clock.turn(1_000);
+    assertThat(title(player.playing())).isEqualTo("a");
+    assertThat(player.position()).isEqualTo(seconds(4));
+    player.resume();
+    clock.turn(6);
+    assertThat(told)
+        .containsExactly(
+            "COMMAND a",
+            "the sound device has failed: paused",
+            "DEVICE_FAILED a",
+            "COMMAND a",
+            "ENDED b")
+        .inOrder();
+  }
+
+  @Test
+  void nearEnd_isAnsweredWithTheNext_whichIsNotBegunAgain() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    Player player = playing(queue);
+    sound.nearEnd(0);
+    assertThat(sound.followers).containsExactly("b");
+    sound.cross(0);
+    assertThat(sound.songs).hasSize(1);
+    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
+    assertThat(title(player.playing())).isEqualTo("b");
+    assertThat(title(queue.current())).isEqualTo("b");
+  }
+
+  @Test
+  void nearEnd_thenAnEdit_setsWhatFollowsNow() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    playing(queue);
+    queue.setRepeat(RepeatMode.ONE);
+    assertThat(sound.followers).isEmpty();
+    sound.nearEnd(0);
+    queue.setRepeat(RepeatMode.OFF);
+    queue.playNext(queue.entries().get(2));
+    queue.add(track("d")); // which changes nothing
+    queue.clear();
+    assertThat(sound.followers).containsExactly("a", "b", "c", "-").inOrder();
+  }
+
+  @Test
+  void cross_toASongThatIsNotNextAnyMore_beginsTheRightOne() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    Player player =
+        new Player(
+            queue,
+            new Player.Moves(PlayerTest::skipToTheThird, PlayQueue::next),
+            events -> sound = new FakeSound(clock, events),
+            Optional.empty(),
+            listener,
+            MoreExecutors.newDirectExecutorService());
+    player.press(PlayQueue::next);
+    sound.nearEnd(0);
+    sound.cross(0);
+    assertThat(title(player.playing())).isEqualTo("c");
+    assertThat(sound.songs).hasSize(2);
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+  }
+
+  private static Optional<Entry<Track>> skipToTheThird(PlayQueue<Track> queue) {
+    queue.skipTo(queue.entries().get(2));
+    return queue.current();
+  }
+
+  @Test
+  void nearEnd_ofASongAlreadyLeft_isIgnored() {
+    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
+    player.press(PlayQueue::next);
+    sound.nearEnd(0);
+    assertThat(sound.followers).isEmpty();
   }
 
   @Test
@@ -367,8 +447,17 @@ class PlayerTest {
   }
 
   private Player player(PlayQueue<Track> queue) {
+    return player(queue, Optional.of(events -> new SilentClock(clock, clock, events)));
+  }
+
+  private Player player(PlayQueue<Track> queue, Optional<Sound.Factory> silence) {
     return new Player(
-        queue, PLAIN, sound, silence, listener, MoreExecutors.newDirectExecutorService());
+        queue,
+        PLAIN,
+        events -> sound = new FakeSound(clock, events),
+        silence,
+        listener,
+        MoreExecutors.newDirectExecutorService());
   }
 
   private Player playing(PlayQueue<Track> queue) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SilentClockTest {
@@ -15,16 +16,32 @@ class SilentClockTest {
       Track.builder(Path.of("ten.mp3")).durationMillis(10_000).build();
 
   private final HandClock clock = new HandClock();
-  private final SilentClock sound = new SilentClock(clock, clock);
   private final List<End> ends = new ArrayList<>();
+  private final SilentClock sound =
+      new SilentClock(
+          clock,
+          clock,
+          new Sound.Listener() {
+            @Override
+            public void nearEnd(Sound.Song song) {
+              throw new AssertionError("it plays no song ahead");
+            }
 
-  private Playback open(Track track, Duration from) {
-    return sound.open(track, from, ends::add);
+            @Override
+            public void ended(Sound.Song song, End end, Optional<Sound.Song> following) {
+              assertThat(following).isEmpty();
+              ends.add(end);
+            }
+          });
+
+  private Sound open(Track track, Duration from) {
+    sound.play(new Sound.Song(1, track), from, true);
+    return sound;
   }
 
   @Test
   void song_resumed_lastsAsLongAsItsTrackSays() {
-    Playback song = open(TEN_SECONDS, Duration.ZERO);
+    Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     clock.turn(9.999);
     assertThat(ends).isEmpty();
@@ -34,7 +51,7 @@ class SilentClockTest {
 
   @Test
   void song_neverResumed_neverEnds() {
-    Playback song = open(TEN_SECONDS, Duration.ZERO);
+    Sound song = open(TEN_SECONDS, Duration.ZERO);
     clock.turn(100);
     assertThat(ends).isEmpty();
     assertThat(song.position()).isEqualTo(Duration.ZERO);
@@ -42,7 +59,7 @@ class SilentClockTest {
 
   @Test
   void song_openedInTheMiddle_lastsForTheRest() {
-    Playback song = open(TEN_SECONDS, seconds(7));
+    Sound song = open(TEN_SECONDS, seconds(7));
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(7));
     clock.turn(3);
@@ -51,7 +68,7 @@ class SilentClockTest {
 
   @Test
   void song_openedPastItsEnd_endsAtOnce() {
-    Playback song = open(TEN_SECONDS, Duration.ofSeconds(Long.MAX_VALUE));
+    Sound song = open(TEN_SECONDS, Duration.ofSeconds(Long.MAX_VALUE));
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(10));
     clock.turn(0);
@@ -60,7 +77,7 @@ class SilentClockTest {
 
   @Test
   void pause_inTheMiddle_holdsTheClockUntilResume() {
-    Playback song = open(TEN_SECONDS, Duration.ZERO);
+    Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     clock.turn(4);
     song.pause();
@@ -78,7 +95,7 @@ class SilentClockTest {
 
   @Test
   void stop_inTheMiddle_takesTheAlarmBack() {
-    Playback song = open(TEN_SECONDS, Duration.ZERO);
+    Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     song.stop();
     assertThat(clock.alarms()).isEqualTo(0);

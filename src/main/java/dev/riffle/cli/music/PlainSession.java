@@ -31,7 +31,7 @@ import java.util.function.BiConsumer;
 final class PlainSession implements Player.Listener {
   /** What can be said. */
   static final String COMMANDS =
-      "next, previous, ended, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
+      "next, previous, ended, pause, resume, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
           + " enqueue ID, dequeue ID, lane, add PATH, remove ID, clear, move ID PLACE, list, seed, quit";
 
   private static final ImmutableSet<String> ALONE =
@@ -41,6 +41,8 @@ final class PlainSession implements Player.Listener {
           "previous",
           "p",
           "ended",
+          "pause",
+          "resume",
           "current",
           "clear",
           "reshuffle",
@@ -71,7 +73,7 @@ final class PlainSession implements Player.Listener {
     this.answers = answers;
     this.sources = sources;
     this.console = console;
-    this.player = settings.sound().player(queue, this);
+    this.player = settings.player(queue, this);
     this.keeper = new ResumeKeeper(kept, queue, player, settings);
   }
 
@@ -147,6 +149,14 @@ final class PlainSession implements Player.Listener {
       case "next", "n" -> press("next", Buttons.NEXT);
       case "previous", "p" -> press("previous", Buttons.PREVIOUS);
       case "ended" -> press("ended", Buttons.ENDED);
+      case "pause" -> {
+        player.pause();
+        answerCurrent("pause", player.playing());
+      }
+      case "resume" -> {
+        player.resume();
+        answerCurrent("resume", player.playing());
+      }
       case "current" -> answerCurrent("current", queue.current());
       case "upcoming" -> answers.entries("upcoming", queue.upcoming(count(argument)));
       case "history" -> answers.entries("history", queue.history(count(argument)));
@@ -271,8 +281,9 @@ final class PlainSession implements Player.Listener {
       return; // answered where it was given
     }
     synchronized (answers) {
-      answerCurrent(cause == Player.Cause.ENDED ? "ended" : "failed", playing);
-      if (console.isDeaf() || playing.isEmpty()) {
+      answerCurrent(Words.of(cause), playing);
+      // A listener who cannot say anything cannot go on, either; the session is kept.
+      if (console.isDeaf() || playing.isEmpty() || cause == Player.Cause.DEVICE_FAILED) {
         over.countDown();
       }
     }

@@ -21,6 +21,7 @@ import dev.riffle.library.Watch;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
+import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
@@ -59,27 +60,11 @@ import picocli.CommandLine.Parameters;
       "  printf 'next\\nprevious\\n' | riffle play music --sound none --json"
     })
 public final class PlayCommand implements Callable<Integer> {
-  /** The ways to make sound. */
-  enum SoundChoice {
-    AUTO,
-    JAVA,
-    NONE;
-
-    /** Whether a session keeps it: neither the default, nor what is for scripts. */
-    boolean isKept() {
-      return this != AUTO && this != NONE;
-    }
-
-    Player player(PlayQueue<Track> queue, Player.Listener listener) {
-      return this == NONE ? Player.timeless(queue, listener) : Player.audible(queue, listener);
-    }
-  }
-
   private static final Session.Durability DURABILITY = Session.Durability.KILLED_PROCESS;
   private static final int MOST_NAMED = 20;
 
   private final Console console;
-  private SoundSettings settings = new SoundSettings(SoundChoice.AUTO);
+  private SoundSettings settings = SoundSettings.DEFAULT;
   private Optional<Session<Track>> session = Optional.empty();
   private Optional<Watch> changes = Optional.empty();
   private Optional<Follower> follower = Optional.empty();
@@ -95,8 +80,15 @@ public final class PlayCommand implements Callable<Integer> {
       names = "--sound",
       paramLabel = "WHAT",
       description =
-          "auto or java (silence without a device), or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
+          "auto: a silent clock without a device; java: songs are held without a device; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
   private Optional<String> sound = Optional.empty();
+
+  @Option(
+      names = "--replay-gain",
+      paramLabel = "WHAT",
+      description =
+          "track: all songs equally loud, by their ReplayGain tags; album: all albums; or off. Default: that of the session, else off.")
+  private Optional<String> replayGain = Optional.empty();
 
   @Option(names = "--plain", description = "Lines instead of keys.")
   private boolean plain;
@@ -150,7 +142,8 @@ public final class PlayCommand implements Callable<Integer> {
   /** Returns the settings of the command line, and for what it leaves open those of a session. */
   private SoundSettings settings(Optional<ResumePoint> kept) {
     return SoundSettings.of(
-        sound.map(word -> Words.parse(SoundChoice.class, "sound", word)),
+        sound.map(word -> Words.parse(Player.Output.class, SoundSettings.SOUND, word)),
+        replayGain.map(word -> Words.parse(ReplayGainMode.class, SoundSettings.REPLAY_GAIN, word)),
         kept.map(ResumePoint::choices).orElse(ImmutableMap.of()));
   }
 
@@ -163,7 +156,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   /** Returns the session to keep the position in; without a clock there is none. */
   private Optional<Session<Track>> timed() {
-    return session.filter(kept -> settings.sound() != SoundChoice.NONE);
+    return session.filter(kept -> settings.sound() != Player.Output.NONE);
   }
 
   private void playByLines() {
@@ -173,7 +166,7 @@ public final class PlayCommand implements Callable<Integer> {
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
     PlainSession lines = new PlainSession(queue, answers, sources, console, settings, timed());
     follow(queue, json ? lines::told : this::say);
-    if (listed && settings.sound() != SoundChoice.NONE) {
+    if (listed && settings.sound() != Player.Output.NONE) {
       lines.listen();
     } else {
       lines.obey(); // where standard input was the songs, it is at its end

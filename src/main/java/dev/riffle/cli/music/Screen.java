@@ -75,7 +75,7 @@ final class Screen implements Player.Listener {
     this.rawMode = rawMode;
     this.queue = queue;
     this.console = console;
-    this.player = settings.sound().player(queue, this);
+    this.player = settings.player(queue, this);
     this.keeper = new ResumeKeeper(kept, queue, player, settings);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);

@@ -2,31 +2,69 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Words;
+import dev.riffle.player.Player;
+import dev.riffle.player.Player.Output;
+import dev.riffle.player.ReplayGainMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of {@code play} that a session keeps, by their names: each has the value on the
  * command line, else the one that the session was played with last. An immutable value.
  */
-record SoundSettings(PlayCommand.SoundChoice sound) {
-  private static final String SOUND = "sound";
+record SoundSettings(Output sound, ReplayGainMode replayGain) {
+  static final String SOUND = "sound";
+  static final String REPLAY_GAIN = "replay-gain";
+
+  /** Those of a new session. */
+  static final SoundSettings DEFAULT = new SoundSettings(Output.AUTO, ReplayGainMode.OFF);
 
   /**
-   * Returns the settings that {@code said} and, for what was not said, {@code kept} ask for. A kept
-   * word that this release does not know is ignored: a later one may have kept it.
+   * Returns the settings that a command line and, for what it leaves open, {@code kept} ask for. A
+   * kept word that this release does not know is ignored: a later one may have kept it.
    */
-  static SoundSettings of(Optional<PlayCommand.SoundChoice> said, Map<String, String> kept) {
-    Optional<PlayCommand.SoundChoice> before =
-        Arrays.stream(PlayCommand.SoundChoice.values())
-            .filter(choice -> choice.isKept() && Words.of(choice).equals(kept.get(SOUND)))
-            .findFirst();
-    return new SoundSettings(said.or(() -> before).orElse(PlayCommand.SoundChoice.AUTO));
+  static SoundSettings of(
+      Optional<Output> sound, Optional<ReplayGainMode> replayGain, Map<String, String> kept) {
+    return new SoundSettings(
+        sound
+            .or(() -> word(Output.values(), SoundSettings::isKept, kept.get(SOUND)))
+            .orElse(DEFAULT.sound),
+        replayGain
+            .or(() -> word(ReplayGainMode.values(), mode -> true, kept.get(REPLAY_GAIN)))
+            .orElse(DEFAULT.replayGain));
+  }
+
+  private static <E extends Enum<E>> Optional<E> word(
+      E[] values, Predicate<E> isKept, @Nullable String kept) {
+    return Arrays.stream(values)
+        .filter(value -> isKept.test(value) && Words.of(value).equals(kept))
+        .findFirst();
+  }
+
+  // What is for scripts must not silence the next listener.
+  private static boolean isKept(Output sound) {
+    return sound != Output.NONE;
   }
 
   /** Returns the words to be kept, by the names of their options; none for a default. */
   ImmutableMap<String, String> kept() {
-    return sound.isKept() ? ImmutableMap.of(SOUND, Words.of(sound)) : ImmutableMap.of();
+    ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
+    if (sound != DEFAULT.sound && isKept(sound)) {
+      words.put(SOUND, Words.of(sound));
+    }
+    if (replayGain != DEFAULT.replayGain) {
+      words.put(REPLAY_GAIN, Words.of(replayGain));
+    }
+    return words.buildOrThrow();
+  }
+
+  /** Returns a player with these settings. */
+  Player player(PlayQueue<Track> queue, Player.Listener listener) {
+    return Player.of(sound, replayGain, queue, listener);
   }
 }

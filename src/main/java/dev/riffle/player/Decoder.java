@@ -1,0 +1,188 @@
+package dev.riffle.player;
+
+import dev.riffle.mp3.Mp3Frames;
+import dev.riffle.mp3.ReplayGain;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import javazoom.jl.decoder.Bitstream;
+import javazoom.jl.decoder.BitstreamException;
+import javazoom.jl.decoder.Header;
+import javazoom.jl.decoder.JavaLayerException;
+import javazoom.jl.decoder.Obuffer;
+
+/**
+ * Decodes the sound of one MP3 file from any sample on, exactly: the silence that the encoder added
+ * at both ends is cut off, so that two songs cut out of one recording join without a seam. Not
+ * thread-safe.
+ *
+ * <p>The decoder is JLayer. Its samples are taken before it rounds and clips them. A frame that it
+ * cannot decode is silence of the same length.
+ */
+final class Decoder implements AutoCloseable {
+  /** So many bad frames in a row, some two seconds, and the rest is taken to be no sound. */
+  private static final int MAX_BAD_FRAMES = 80;
+
+  private final Mp3Frames frames;
+  private final StereoFrame frame = new StereoFrame();
+  private Bitstream stream;
+  private javazoom.jl.decoder.Decoder jlayer;
+  private long at; // the song's sample that the next frame begins with; below 0 before the song
+  private long from; // the song's first sample that is wanted
+  private boolean anyGood;
+  private int badInARow;
+
+  private Decoder(Mp3Frames frames) throws IOException {
+    this.frames = frames;
+    stream = new Bitstream(frames.from(0));
+    jlayer = jlayer();
+    at = -frames.delay();
+  }
+
+  /** Opens a file at the beginning of the song, or returns empty if there is no sound in it. */
+  static Optional<Decoder> open(Path path) throws IOException {
+    Optional<Mp3Frames> frames = Mp3Frames.open(path);
+    return frames.isPresent() ? Optional.of(new Decoder(frames.get())) : Optional.empty();
+  }
+
+  int sampleRate() {
+    return frames.sampleRate();
+  }
+
+  ReplayGain replayGain() {
+    return frames.replayGain();
+  }
+
+  /** Returns whether some of it could be decoded, so far. */
+  boolean isSound() {
+    return anyGood;
+  }
+
+  /** Returns whether it was given up before its end, as no frame can be decoded any more. */
+  boolean isDamaged() {
+    return badInARow == MAX_BAD_FRAMES;
+  }
+
+  /** Goes to a sample of the song. */
+  void seek(long sample) throws IOException {
+    long first = frames.preRollStart((sample + frames.delay()) / frames.samplesPerFrame());
+    stream = new Bitstream(frames.from(first));
+    jlayer = jlayer();
+    at = first * frames.samplesPerFrame() - frames.delay();
+    from = sample;
+    badInARow = 0;
+  }
+
+  /**
+   * Returns the next samples, left and right in turns, where 1 is full scale; some, or empty at the
+   * end of the song.
+   */
+  Optional<float[]> next() throws IOException {
+    long end = frames.samples().orElse(Long.MAX_VALUE);
+    while (at < end && decode()) {
+      long begin = Math.max(0, Math.max(from, 0) - at);
+      long length = Math.min(frame.length(), end - at);
+      at += frame.length();
+      if (begin < length) {
+        return Optional.of(frame.samples((int) begin, (int) length));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Decodes a frame, or returns false if there is none. */
+  private boolean decode() throws IOException {
+    if (isDamaged()) {
+      return false;
+    }
+    frame.clear(frames.samplesPerFrame());
+    try {
+      Header header = stream.readFrame();
+      if (header == null) {
+        return false;
+      }
+      jlayer.decodeFrame(header, stream);
+      anyGood = true;
+      badInARow = 0;
+    } catch (JavaLayerException
+        | RuntimeException
+        | Error e) { // it throws anything at strangers' bytes
+      if (e instanceof BitstreamException && e.getCause() instanceof IOException broken) {
+        throw broken;
+      }
+      badInARow++;
+      jlayer = jlayer();
+    } finally {
+      stream.closeFrame();
+    }
+    return true;
+  }
+
+  private javazoom.jl.decoder.Decoder jlayer() {
+    javazoom.jl.decoder.Decoder decoder = new javazoom.jl.decoder.Decoder();
+    decoder.setOutputBuffer(frame);
+    return decoder;
+  }
+
+  @Override
+  public void close() throws IOException {
+    frames.close();
+  }
+
+  /** The samples of one frame. JLayer hands them over 32 at a time, for each channel. */
+  private static final class StereoFrame extends Obuffer {
+    /** What JLayer takes for full scale. */
+    private static final float FULL_SCALE = 32_700;
+
+    private static final int MOST = 1152;
+
+    private final float[][] channels = new float[2][MOST];
+    private final int[] filled = new int[2];
+    private int length;
+
+    void clear(int length) {
+      this.length = length;
+      filled[0] = 0;
+      filled[1] = 0;
+    }
+
+    int length() {
+      return length;
+    }
+
+    /** Returns a part of it, left and right in turns; of one channel, twice the same. */
+    float[] samples(int begin, int end) {
+      float[] samples = new float[2 * (end - begin)];
+      int right = filled[1] > 0 ? 1 : 0;
+      for (int i = begin; i < end; i++) {
+        samples[2 * (i - begin)] = i < filled[0] ? channels[0][i] : 0;
+        samples[2 * (i - begin) + 1] = i < filled[right] ? channels[right][i] : 0;
+      }
+      return samples;
+    }
+
+    @Override
+    public void appendSamples(int channel, float[] samples) {
+      for (int i = 0; i < samples.length && filled[channel] < MOST; i++) {
+        channels[channel][filled[channel]++] = samples[i] / FULL_SCALE;
+      }
+    }
+
+    @Override
+    public void append(int channel, short value) {
+      appendSamples(channel, new float[] {value});
+    }
+
+    @Override
+    public void write_buffer(int value) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public void clear_buffer() {}
+
+    @Override
+    public void set_stop_flag() {}
+  }
+}

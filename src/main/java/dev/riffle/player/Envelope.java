@@ -1,0 +1,77 @@
+package dev.riffle.player;
+
+/**
+ * The loudness of what is written to a line: it follows the volume, and falls to silence where the
+ * sound is cut off, along a straight line that takes {@link #FADE_MILLIS} from silence to full
+ * scale. So there is no step in the sound, which would be heard as a click. Not thread-safe.
+ */
+final class Envelope {
+  private static final int FADE_MILLIS = 10;
+
+  /** What is quieter can begin at once: 1 % of full scale. */
+  private static final float QUIET = 0.01f;
+
+  private double level;
+  private byte[] bytes = new byte[0];
+
+  /** Plays samples, left and right in turns, and comes to {@code volume}; returns their length. */
+  int play(float[] samples, int rate, double volume) {
+    double step = 1.0 / fadeLength(rate);
+    for (int i = start(samples.length / 2); i < samples.length / 2; i++) {
+      level += Math.max(-step, Math.min(step, volume - level));
+      put(samples, i);
+    }
+    return 2 * samples.length;
+  }
+
+  /** Comes to {@code volume} at once if a song begins so quietly that this makes no click. */
+  void begin(float[] samples, double volume) {
+    if (Math.abs(samples[0]) < QUIET && Math.abs(samples[1]) < QUIET) {
+      level = volume;
+    }
+  }
+
+  /** Plays the first of these samples and falls silent; returns the length in bytes. */
+  int fadeOut(float[] samples, int rate) {
+    int length = Math.min(samples.length / 2, fadeLength(rate));
+    double before = level;
+    for (int i = start(length); i < length; i++) {
+      level = before * (length - 1 - i) / length;
+      put(samples, i);
+    }
+    level = 0;
+    return 4 * length;
+  }
+
+  /** Is silent from now on. */
+  void silence() {
+    level = 0;
+  }
+
+  /** Returns the samples that were played last: 16-bit numbers, little end first. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  private static int fadeLength(int rate) {
+    return rate * FADE_MILLIS / 1000;
+  }
+
+  private int start(int length) {
+    if (bytes.length < 4 * length) {
+      bytes = new byte[4 * length];
+    }
+    return 0;
+  }
+
+  private void put(float[] samples, int frame) {
+    put(samples[2 * frame] * level, 4 * frame);
+    put(samples[2 * frame + 1] * level, 4 * frame + 2);
+  }
+
+  private void put(double value, int at) {
+    int rounded = (int) Math.rint(Math.max(-32_768, Math.min(32_767, value * 32_768)));
+    bytes[at] = (byte) rounded;
+    bytes[at + 1] = (byte) (rounded >> 8);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.riffle.player;
+
+import dev.riffle.player.Sound.Song;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** One song being decoded into blocks. Never throws: at its end is the reason. Not thread-safe. */
+final class Source implements AutoCloseable {
+  private final Song song;
+  private final Optional<Decoder> decoder;
+  private final Leveller leveller;
+  private final long from;
+  private Optional<End> end;
+  private long at;
+
+  private Source(Song song, Optional<Decoder> decoder, double gain, long from, Optional<End> end) {
+    this.song = song;
+    this.decoder = decoder;
+    this.leveller = new Leveller(gain);
+    this.from = from;
+    this.end = end;
+    at = from;
+  }
+
+  /** Opens a song at a place of it; the file of {@code before} is kept open if it is the same. */
+  static Source open(Song song, Duration from, ReplayGainMode mode, Optional<Source> before) {
+    if (!song.track().isFile()) {
+      return unplayable(song, "is not a file");
+    }
+    Optional<Decoder> same =
+        before.filter(old -> old.song.track().equals(song.track())).flatMap(old -> old.decoder);
+    before.filter(old -> same.isEmpty()).ifPresent(Source::close);
+    try {
+      Optional<Decoder> decoder = same.isPresent() ? same : Decoder.open(song.track().path());
+      if (decoder.isEmpty()) {
+        return unplayable(song, "no sound found in it");
+      }
+      double gain = Leveller.gain(mode, decoder.get().replayGain());
+      long sample =
+          Math.round(TimeUnit.NANOSECONDS.convert(from) / 1e9 * decoder.get().sampleRate());
+      if (sample > 0 || same.isPresent()) {
+        decoder.get().seek(sample);
+      }
+      return new Source(song, decoder, gain, sample, Optional.empty());
+    } catch (IOException | RuntimeException | LinkageError e) {
+      same.ifPresent(Source::close);
+      return unplayable(song, problem(e));
+    }
+  }
+
+  private static Source unplayable(Song song, String problem) {
+    End end = End.unplayable(song.track().location() + ": " + problem);
+    return new Source(song, Optional.empty(), 1, 0, Optional.of(end));
+  }
+
+  private static String problem(Throwable e) {
+    if (e instanceof NoSuchFileException) {
+      return "the file is gone";
+    }
+    if (e instanceof IOException) {
+      String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+      return "cannot be read" + (reason == null ? "" : " (" + reason + ")");
+    }
+    return e instanceof LinkageError ? "the decoder (JLayer) is missing" : "damaged";
+  }
+
+  Song song() {
+    return song;
+  }
+
+  /** Returns whether nothing can be heard of it. */
+  boolean isUnplayable() {
+    return end.map(End::how).equals(Optional.of(End.How.UNPLAYABLE));
+  }
+
+  /** Returns the next samples, or, once, a block that has none and says how it ended. */
+  Block next() {
+    Optional<float[]> samples = Optional.empty();
+    while (end.isEmpty() && samples.isEmpty()) {
+      samples = decode();
+    }
+    if (samples.isEmpty()) {
+      samples = leveller.last();
+    }
+    float[] some = samples.orElse(new float[0]);
+    Block block = new Block(song, rate(), at, some, samples.isPresent() ? Optional.empty() : end);
+    at += block.length();
+    return block;
+  }
+
+  private int rate() {
+    return decoder.map(Decoder::sampleRate).orElse(1);
+  }
+
+  /** Decodes on; if nothing is left, the end is known. */
+  private Optional<float[]> decode() {
+    Decoder open = decoder.orElseThrow();
+    try {
+      Optional<float[]> samples = open.next();
+      if (samples.isPresent()) {
+        return leveller.next(samples.get());
+      }
+      // From past its end nothing is heard of a good song, either.
+      boolean sound = open.isSound() || (from > 0 && isSoundAtStart(open));
+      end = Optional.of(sound && !open.isDamaged() ? End.ranOut() : broken("damaged", sound));
+    } catch (IOException | RuntimeException e) {
+      end = Optional.of(broken(problem(e), open.isSound()));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isSoundAtStart(Decoder decoder) throws IOException {
+    decoder.seek(0);
+    return decoder.next().isPresent() && decoder.isSound();
+  }
+
+  private End broken(String problem, boolean sound) {
+    String path = song.track().location();
+    return sound
+        ? End.ranOut(path + ": " + problem + ", the rest of it is left out")
+        : End.unplayable(path + ": no sound found in it");
+  }
+
+  private static void close(Decoder decoder) {
+    try {
+      decoder.close();
+    } catch (IOException e) {
+      // It was only read.
+    }
+  }
+
+  @Override
+  public void close() {
+    decoder.ifPresent(Source::close);
+  }
+}
