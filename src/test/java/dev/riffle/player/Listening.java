@@ -1,0 +1,119 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.OtherJvm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link PlayScript} that plays to a sink, and what it prints. */
+final class Listening implements AutoCloseable {
+  private final Process process;
+  private final Writer commands;
+  private final List<String> printed = Collections.synchronizedList(new ArrayList<>());
+  private final Thread reader = new Thread(this::read, "listening");
+
+  private Listening(Process process) {
+    this.process = process;
+    commands = process.outputWriter(StandardCharsets.UTF_8);
+    reader.start();
+  }
+
+  /** Starts the player at rest. */
+  static Listening to(NullSink sink, List<String> options, List<Path> files) throws IOException {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .add(OtherJvm.java())
+            .addAll(OtherJvm.QUICK)
+            .addAll(options)
+            .add("-cp", System.getProperty("java.class.path"), PlayScript.class.getName())
+            .addAll(files.stream().map(Path::toString).iterator())
+            .build();
+    return new Listening(sink.builder(command).redirectErrorStream(true).start());
+  }
+
+  /** Starts to record, on a sink of its own, a player that obeys {@code script}. */
+  static Future<Recording> heard(NullSink.Company company, List<Path> files, String... script) {
+    FutureTask<Recording> recording = new FutureTask<>(() -> record(company, files, script));
+    Thread thread = new Thread(recording, "recording");
+    thread.setDaemon(true);
+    thread.start();
+    return recording;
+  }
+
+  private static Recording record(NullSink.Company company, List<Path> files, String... script)
+      throws IOException, InterruptedException {
+    try (NullSink sink = NullSink.start(company)) {
+      return sink.record(() -> obey(sink, files, script));
+    }
+  }
+
+  private static void obey(NullSink sink, List<Path> files, String... script)
+      throws IOException, InterruptedException {
+    try (Listening player = to(sink, ImmutableList.of(), files)) {
+      for (String command : script) {
+        player.say(command);
+      }
+      player.awaitEnd();
+    }
+  }
+
+  /** Gives a command of {@link PlayScript}. */
+  void say(String command) throws IOException {
+    commands.write(command + "\n");
+    commands.flush();
+  }
+
+  /** Waits until a line is printed that contains {@code part}. */
+  void await(String part) throws InterruptedException {
+    for (int i = 0; i < 3_000 && line(part).isEmpty(); i++) {
+      Thread.sleep(10);
+    }
+    assertWithMessage("%s in %s", part, printed).that(line(part)).isPresent();
+  }
+
+  private Optional<String> line(String part) {
+    return printed().stream().filter(line -> line.contains(part)).findFirst();
+  }
+
+  /** Ends the commands and waits until the player has left. */
+  void awaitEnd() throws IOException, InterruptedException {
+    commands.close();
+    boolean left = process.waitFor(60, TimeUnit.SECONDS);
+    assertWithMessage("the player has left: %s", printed).that(left).isTrue();
+    reader.join();
+    assertWithMessage("%s", printed).that(process.exitValue()).isEqualTo(0);
+  }
+
+  /** Returns what was printed so far. */
+  ImmutableList<String> printed() {
+    synchronized (printed) {
+      return ImmutableList.copyOf(printed);
+    }
+  }
+
+  private void read() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      lines.lines().forEach(printed::add);
+    } catch (UncheckedIOException | IOException e) {
+      printed.add(e.toString());
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

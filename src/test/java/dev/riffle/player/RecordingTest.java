@@ -1,0 +1,107 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Faults are planted; none may pass unheard. */
+class RecordingTest {
+  private static final double SINE_STEP = 2 * Math.PI * 100 / Recording.RATE;
+  private static final DoubleUnaryOperator SINE = t -> Math.sin(2 * Math.PI * 100 * t);
+  private static final DoubleUnaryOperator SWEEP =
+      t -> 0.5 * Math.sin(2 * Math.PI * (200 + 300 * t) * t);
+
+  @Test
+  void sound_betweenSilences_hasItsLength() {
+    Recording recording = Recording.of(3, t -> t < 0.5 || t >= 2.5 ? 0 : SINE.applyAsDouble(t));
+    assertThat(recording.seconds()).isEqualTo(3.0);
+    assertThat(recording.onset()).isWithin(1e-4).of(0.5);
+    assertThat(recording.sound().seconds()).isWithin(1e-3).of(2);
+    assertThat(recording.isSilent()).isFalse();
+  }
+
+  @Test
+  void silence_hasNoSound() {
+    Recording silence = Recording.of(1, t -> 0.002 * SINE.applyAsDouble(t));
+    assertThat(silence.isSilent()).isTrue();
+    assertThat(silence.onset()).isEqualTo(1.0);
+    assertThat(silence.sound().seconds()).isEqualTo(0.0);
+    assertThat(silence.longestHoleMillis()).isEqualTo(0.0);
+  }
+
+  @Test
+  void hole_ofFiveMillis_isFound() {
+    Recording whole = Recording.of(1, SINE);
+    Recording holed = Recording.of(1, t -> t > 0.5025 && t < 0.5075 ? 0 : SINE.applyAsDouble(t));
+    assertThat(whole.longestHoleMillis()).isLessThan(0.1);
+    assertThat(holed.longestHoleMillis()).isWithin(0.1).of(5);
+  }
+
+  @Test
+  void step_planted_isFoundWhereItIs() {
+    Recording smooth = Recording.of(1, SINE);
+    Recording stepped = Recording.of(1, t -> SINE.applyAsDouble(t) * (t < 0.7025 ? 0.97 : 1));
+    assertThat(smooth.largestStep()).isWithin(1e-4).of(SINE_STEP);
+    assertThat(smooth.stepsAbove(0.02)).isEmpty();
+    assertThat(stepped.largestStep()).isGreaterThan(0.025);
+    assertThat(stepped.stepsAbove(0.02)).containsExactly("3.0% at 0.702 s");
+  }
+
+  @Test
+  void part_ofIt_isWithoutTheRest() {
+    Recording recording = Recording.of(2, t -> t < 1 ? 0 : SINE.applyAsDouble(t));
+    assertThat(recording.part(0, 0.999).isSilent()).isTrue();
+    assertThat(recording.part(1, 5).seconds()).isEqualTo(1.0);
+  }
+
+  @Test
+  void decibels_areThoseOfASine() {
+    assertThat(Recording.of(1, SINE).decibels()).isWithin(0.01).of(-3.01);
+    assertThat(Recording.of(1, t -> 0.1 * SINE.applyAsDouble(t)).decibels())
+        .isWithin(0.01)
+        .of(-23.01);
+  }
+
+  @Test
+  void clipped_countsSamplesAtTheEnds() {
+    assertThat(Recording.of(1, t -> 0.999 * SINE.applyAsDouble(t)).clipped()).isEqualTo(0);
+    Recording hot = Recording.of(1, t -> Math.max(-1, Math.min(1, 1.2 * SINE.applyAsDouble(t))));
+    assertThat(hot.clipped()).isGreaterThan(10_000L);
+  }
+
+  @Test
+  void power_isThatOfThePitch() {
+    Recording sine = Recording.of(0.05, SINE);
+    assertThat(sine.power(100)).isGreaterThan(100 * sine.power(200));
+    assertThat(sine.power(100)).isGreaterThan(100 * sine.power(1_000));
+  }
+
+  @Test
+  void shifts_quieterAndLater_areNone() {
+    Recording later = Recording.of(2, t -> t < 0.1 ? 0 : 0.5 * SWEEP.applyAsDouble(t - 0.1));
+    assertThat(Shift.all(later, Recording.of(1.8, SWEEP))).isEmpty();
+  }
+
+  @Test
+  void shifts_tenMillisLost_areAllThatFollows() {
+    Recording cut = Recording.of(1.79, t -> SWEEP.applyAsDouble(t < 1 ? t : t + 0.01));
+    var shifts = Shift.all(cut, Recording.of(1.8, SWEEP));
+    assertThat(shifts).hasSize(16);
+    assertThat(shifts.get(0).at()).isWithin(0.001).of(1);
+    assertThat(shifts.get(0).samples()).isEqualTo(-441);
+  }
+
+  @Test
+  void shifts_tenMillisAdded_areAllThatFollows() {
+    Recording held = Recording.of(2, t -> SWEEP.applyAsDouble(t < 1 ? t : t - 0.01));
+    var shifts = Shift.all(held, Recording.of(1.8, SWEEP));
+    assertThat(shifts).hasSize(16);
+    assertThat(shifts.get(15).samples()).isEqualTo(441);
+  }
+
+  @Test
+  void shifts_endMissing_areItsBlocks() {
+    assertThat(Shift.all(Recording.of(1, SWEEP), Recording.of(1.2, SWEEP))).hasSize(4);
+  }
+}
