@@ -46,23 +46,28 @@ final class Listening implements AutoCloseable {
 
   /** Starts to record, on a sink of its own, a player that obeys {@code script}. */
   static Future<Recording> heard(NullSink.Company company, List<Path> files, String... script) {
-    FutureTask<Recording> recording = new FutureTask<>(() -> record(company, files, script));
+    return heard(company, ImmutableList.of(), files, script);
+  }
+
+  /** Starts to record, on a sink of its own, a player in a JVM with {@code options}. */
+  static Future<Recording> heard(
+      NullSink.Company company, List<String> options, List<Path> files, String... script) {
+    FutureTask<Recording> recording =
+        new FutureTask<>(
+            () -> {
+              try (NullSink sink = NullSink.start(company)) {
+                return sink.record(() -> obey(to(sink, options, files), script));
+              }
+            });
     Thread thread = new Thread(recording, "recording");
     thread.setDaemon(true);
     thread.start();
     return recording;
   }
 
-  private static Recording record(NullSink.Company company, List<Path> files, String... script)
+  private static void obey(Listening player, String... script)
       throws IOException, InterruptedException {
-    try (NullSink sink = NullSink.start(company)) {
-      return sink.record(() -> obey(sink, files, script));
-    }
-  }
-
-  private static void obey(NullSink sink, List<Path> files, String... script)
-      throws IOException, InterruptedException {
-    try (Listening player = to(sink, ImmutableList.of(), files)) {
+    try (player) {
       for (String command : script) {
         player.say(command);
       }

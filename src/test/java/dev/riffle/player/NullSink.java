@@ -31,7 +31,7 @@ public final class NullSink implements AutoCloseable {
   /** What is done while it is recorded. */
   @FunctionalInterface
   public interface Action {
-    void run() throws IOException, InterruptedException;
+    void run() throws Exception;
   }
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -43,7 +43,6 @@ public final class NullSink implements AutoCloseable {
   private final Path folder;
   private final ImmutableMap<String, String> environment;
   private final List<Process> running = new ArrayList<>();
-  private int recordings;
 
   private NullSink(Company company, Path folder) throws IOException {
     this.company = company;
@@ -143,35 +142,29 @@ public final class NullSink implements AutoCloseable {
    * Records what comes out of the sink while {@code action} runs and until it is silent; it may
    * kill the sink, which ends the recording.
    */
-  public Recording record(Action action) throws IOException, InterruptedException {
-    Path file = folder.resolve("recording-" + recordings++);
-    List<String> latency = company == Company.KEPT_ALIVE ? QUICK : ImmutableList.of();
-    List<Process> recorder = new ArrayList<>();
-    recorder.add(
-        builder(command("parec", latency, "-d", "nul.monitor"))
-            .redirectOutput(file.toFile())
-            .start());
-    try {
-      await("the recording", () -> size(file) > 0);
+  public Recording record(Action action) throws Exception {
+    try (Recorder recorder = recorder()) {
       action.run();
-      long then = size(file);
-      Process parec = recorder.get(0);
-      await("silence", () -> !parec.isAlive() || isSilentSince(then, file));
-    } finally {
-      end(recorder);
+      recorder.awaitSilence();
+      return recorder.recordedSince(0);
     }
-    Recording recording = Recording.of(Files.readAllBytes(file));
-    Files.delete(file);
-    return recording;
   }
 
-  /** What was on the way is in the file after half a second, and more silence is of no interest. */
-  private static boolean isSilentSince(long then, Path file) {
-    return size(file) - then > Recording.bytes(0.6) && Recording.endsInSilence(file, 0.5);
-  }
-
-  private static long size(Path file) {
-    return file.toFile().length();
+  /** Returns a running recording of what comes out of the sink. */
+  public Recorder recorder() throws IOException, InterruptedException {
+    List<String> latency = company == Company.KEPT_ALIVE ? QUICK : ImmutableList.of();
+    Recorder recorder =
+        new Recorder(builder(command("parec", latency, "-d", "nul.monitor")).start());
+    boolean flows = false;
+    try {
+      await("the recording", () -> recorder.seconds() > 0);
+      flows = true;
+    } finally {
+      if (!flows) {
+        recorder.close();
+      }
+    }
+    return recorder;
   }
 
   private static String[] command(String program, List<String> latency, String... arguments) {
@@ -188,7 +181,7 @@ public final class NullSink implements AutoCloseable {
     running.add(builder(command).redirectOutput(Redirect.DISCARD).start());
   }
 
-  private static void await(String event, BooleanSupplier there) throws InterruptedException {
+  static void await(String event, BooleanSupplier there) throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!there.getAsBoolean()) {
       if (System.nanoTime() > end) {

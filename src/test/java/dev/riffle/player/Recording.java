@@ -1,16 +1,14 @@
 package dev.riffle.player;
 
 import com.google.common.collect.ImmutableList;
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ShortBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -55,19 +53,6 @@ public final class Recording {
 
   private static int frames(double seconds) {
     return (int) Math.round(seconds * RATE);
-  }
-
-  /** Returns whether a recording that is being written is silent at its end for so long. */
-  static boolean endsInSilence(Path file, double seconds) {
-    byte[] end = new byte[(int) bytes(seconds)];
-    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-      long from = bytes.length() - end.length;
-      bytes.seek(Math.max(0, from - Math.floorMod(from, 2L * CHANNELS)));
-      bytes.readFully(end);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return of(end).isSilent();
   }
 
   double seconds() {
@@ -163,8 +148,16 @@ public final class Recording {
     return (double) samples[i] * samples[i];
   }
 
+  /** Returns the one of {@code pitches} that is heard most. */
+  double pitch(double... pitches) {
+    return DoubleStream.of(pitches)
+        .boxed()
+        .max(Comparator.comparingDouble(this::power))
+        .orElseThrow();
+  }
+
   /** Returns the power of the sound at {@code hertz}, by the algorithm of Goertzel. */
-  double power(double hertz) {
+  private double power(double hertz) {
     double cosine = 2 * Math.cos(2 * Math.PI * hertz / RATE);
     double before = 0;
     double last = 0;

@@ -2,15 +2,15 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Faults are planted; none may pass unheard. */
 class RecordingTest {
   private static final double SINE_STEP = 2 * Math.PI * 100 / Recording.RATE;
-  private static final DoubleUnaryOperator SINE = t -> Math.sin(2 * Math.PI * 100 * t);
-  private static final DoubleUnaryOperator SWEEP =
-      t -> 0.5 * Math.sin(2 * Math.PI * (200 + 300 * t) * t);
+  private static final DoubleUnaryOperator SINE = Tones.sine(100, 1);
+  private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 600, 0.5);
 
   @Test
   void sound_betweenSilences_hasItsLength() {
@@ -71,10 +71,9 @@ class RecordingTest {
   }
 
   @Test
-  void power_isThatOfThePitch() {
-    Recording sine = Recording.of(0.05, SINE);
-    assertThat(sine.power(100)).isGreaterThan(100 * sine.power(200));
-    assertThat(sine.power(100)).isGreaterThan(100 * sine.power(1_000));
+  void pitch_isTheOneThatIsHeard() {
+    assertThat(Recording.of(0.05, SINE).pitch(60, 100, 140)).isEqualTo(100.0);
+    assertThat(Recording.of(0.05, Tones.sine(140, 0.1)).pitch(60, 100, 140)).isEqualTo(140.0);
   }
 
   @Test
@@ -86,22 +85,28 @@ class RecordingTest {
   @Test
   void shifts_tenMillisLost_areAllThatFollows() {
     Recording cut = Recording.of(1.79, t -> SWEEP.applyAsDouble(t < 1 ? t : t + 0.01));
-    var shifts = Shift.all(cut, Recording.of(1.8, SWEEP));
+    ImmutableList<Shift> shifts = Shift.all(cut, Recording.of(1.8, SWEEP));
     assertThat(shifts).hasSize(16);
     assertThat(shifts.get(0).at()).isWithin(0.001).of(1);
     assertThat(shifts.get(0).samples()).isEqualTo(-441);
   }
 
   @Test
-  void shifts_tenMillisAdded_areAllThatFollows() {
-    Recording held = Recording.of(2, t -> SWEEP.applyAsDouble(t < 1 ? t : t - 0.01));
-    var shifts = Shift.all(held, Recording.of(1.8, SWEEP));
-    assertThat(shifts).hasSize(16);
-    assertThat(shifts.get(15).samples()).isEqualTo(441);
+  void shifts_oneMilliAdded_areAllBeforeItsLongerRest() {
+    Recording held = Recording.of(2, t -> SWEEP.applyAsDouble(t < 0.6 ? t : t - 0.001));
+    ImmutableList<Shift> shifts = Shift.all(held, Recording.of(1.8, SWEEP));
+    assertThat(shifts).hasSize(12);
+    assertThat(shifts.get(11).samples()).isEqualTo(-44);
   }
 
   @Test
   void shifts_endMissing_areItsBlocks() {
     assertThat(Shift.all(Recording.of(1, SWEEP), Recording.of(1.2, SWEEP))).hasSize(4);
+  }
+
+  @Test
+  void shifts_ofAnotherSound_areAllBlocks() {
+    Recording other = Recording.of(1, Tones.sine(3_000, 0.5));
+    assertThat(Shift.all(other, Recording.of(1, SWEEP))).hasSize(20);
   }
 }

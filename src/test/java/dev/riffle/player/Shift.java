@@ -1,49 +1,68 @@
 package dev.riffle.player;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Multisets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * A block of a reference that does not lie in a recording where the blocks before it do: something
- * was lost or added, or it is not there at all.
+ * A block of a reference that does not lie in a recording where most blocks do: something was lost
+ * or added before or after it, or it is not there at all.
  *
  * @param at where it begins in the reference, in seconds
- * @param samples by how much it comes late, or early if negative
+ * @param samples by how many it comes late, or early if negative
  * @param likeness its correlation with the recording at that place, 1 if they are alike
  */
 record Shift(double at, int samples, double likeness) {
   private static final int BLOCK = Recording.RATE / 20;
   private static final int REACH = Recording.RATE / 50;
+  private static final int NEAR = 8;
   private static final double ALIKE = 0.9;
+  private static final double SAME = 0.995;
   private static final int TOLERANCE = 1; // a resampled sound lies between samples
 
   /**
-   * Returns the shifted blocks of {@code reference} in the sound of {@code recording}, each
-   * compared with the first; none if the recording is all of the reference in one piece, however
-   * loud it is.
+   * Returns the blocks of {@code reference} that do not lie in the sound of {@code recording} where
+   * most of them do; none if the recording is all of the reference in one piece, however loud.
    */
   static ImmutableList<Shift> all(Recording recording, Recording reference) {
     Recording heard = recording.sound();
     Recording meant = reference.sound();
-    ImmutableList.Builder<Shift> shifts = ImmutableList.builder();
-    int first = best(heard, meant, 0, 0).samples();
-    int last = first;
+    List<Shift> places = new ArrayList<>();
+    int last = 0;
     for (int at = 0; at + BLOCK / 2 <= meant.size(); at += BLOCK) {
       Shift best = best(heard, meant, at, last);
-      int shift = best.samples() - first;
-      if (best.likeness() < ALIKE || Math.abs(shift) > TOLERANCE) {
-        shifts.add(new Shift(best.at(), shift, best.likeness()));
-      }
+      places.add(best);
       last = best.likeness() < ALIKE ? last : best.samples();
     }
-    return shifts.build();
+    int most = mostCommon(places);
+    return places.stream()
+        .map(place -> new Shift(place.at(), place.samples() - most, place.likeness()))
+        .filter(shift -> shift.likeness() < ALIKE || Math.abs(shift.samples()) > TOLERANCE)
+        .collect(toImmutableList());
   }
 
-  /** Searches for a block around the place where the last one lies. */
+  private static int mostCommon(List<Shift> places) {
+    Multiset<Integer> all = HashMultiset.create();
+    places.stream().filter(place -> place.likeness() >= ALIKE).forEach(p -> all.add(p.samples()));
+    return Multisets.copyHighestCountFirst(all).stream().findFirst().orElse(0);
+  }
+
+  /** Searches for a block around the place where the last one lies: near it, or else farther. */
   private static Shift best(Recording heard, Recording meant, int at, int around) {
+    Shift near = best(heard, meant, at, around, NEAR);
+    return near.likeness() > SAME ? near : best(heard, meant, at, around, REACH);
+  }
+
+  private static Shift best(Recording heard, Recording meant, int at, int around, int reach) {
     double seconds = (double) at / Recording.RATE;
     Shift best = new Shift(seconds, around, likeness(heard, meant, at, around));
-    for (int i = 1; i <= REACH; i++) {
+    for (int i = 1; i <= reach; i++) {
       for (int shift : new int[] {around - i, around + i}) {
         double likeness = likeness(heard, meant, at, shift);
         best = likeness > best.likeness() ? new Shift(seconds, shift, likeness) : best;

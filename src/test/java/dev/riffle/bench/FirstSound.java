@@ -1,0 +1,83 @@
+package dev.riffle.bench;
+
+import dev.riffle.OtherJvm;
+import dev.riffle.player.Mp3Tone;
+import dev.riffle.player.NullSink;
+import dev.riffle.player.Recorder;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * How long a listener waits from Enter to the first sound, with an index that is warm: the time in
+ * the recording of a null sink, which comes some 20 ms after the sample is written.
+ */
+final class FirstSound {
+  private static final int FILES_IN_A_FOLDER = 100;
+  private static final int FRAMES = 20;
+  private static final int RUNS = 7;
+  private static final Path JAR = Path.of("target", "riffle.jar");
+
+  private final Path home;
+  private final NullSink sink;
+
+  private FirstSound(Path home, NullSink sink) {
+    this.home = home;
+    this.sink = sink;
+  }
+
+  /** Makes its files in the folder that is the argument. */
+  public static void main(String[] args) throws Exception {
+    try (NullSink sink = NullSink.start(NullSink.Company.KEPT_ALIVE)) {
+      for (int songs : new int[] {24, 20_000}) {
+        FirstSound first = new FirstSound(Path.of(args[0]).resolve(songs + "-songs"), sink);
+        first.makeSongs(songs);
+        first.nanos(); // makes the index, and the file system's cache warm
+        long[] nanos = LongStream.generate(first::nanos).limit(RUNS).sorted().toArray();
+        String name = String.format("Enter to the first sound, %,d songs, median", songs);
+        Target.time(name, (double) nanos[RUNS / 2], 0.8e9).report();
+      }
+    }
+  }
+
+  private void makeSongs(int songs) throws IOException {
+    byte[] song = Mp3Tone.frames(FRAMES);
+    for (int i = 0; i < songs; i++) {
+      Path folder = home.resolve("music/Album " + i / FILES_IN_A_FOLDER);
+      Files.createDirectories(folder);
+      Files.write(folder.resolve("Song " + i + ".mp3"), song);
+    }
+  }
+
+  private long nanos() {
+    List<String> command =
+        List.of(OtherJvm.java(), "-jar", JAR.toString(), "play", "--plain", home + "/music");
+    ProcessBuilder builder = sink.builder(command);
+    builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
+    builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
+    builder.redirectOutput(Redirect.DISCARD).redirectError(Redirect.INHERIT);
+    try (Recorder recorder = sink.recorder()) {
+      double silent = recorder.seconds();
+      long enter = System.nanoTime();
+      Process program = builder.start();
+      long heard = recorder.nanoTime(recorder.awaitSound(silent));
+      try (Writer commands = program.outputWriter(StandardCharsets.UTF_8)) {
+        commands.write("quit\n");
+      }
+      if (!program.waitFor(30, TimeUnit.SECONDS)) {
+        program.destroyForcibly();
+        throw new IllegalStateException("it does not quit");
+      }
+      recorder.awaitSilence();
+      return heard - enter;
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

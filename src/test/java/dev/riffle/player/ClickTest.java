@@ -1,0 +1,95 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import java.nio.file.Path;
+import java.util.concurrent.Future;
+import java.util.function.DoubleUnaryOperator;
+import javax.sound.sampled.AudioFormat;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Buttons pressed in the midst of a sine of 100 Hz, whose own largest step is 1.4 %. */
+@Timeout(120)
+class ClickTest {
+  private static final double CLICK = 0.02;
+
+  @TempDir static Path folder;
+  private static Future<Recording> pauses;
+  private static Future<Recording> moves;
+  private static Future<Recording> volumes;
+
+  @BeforeAll
+  static void play() throws Exception {
+    NullSink.requireTools();
+    DoubleUnaryOperator sine = Tones.sine(100, 1);
+    Path song = Tones.mp3(folder.resolve("sine.mp3"), 6, sine, "-b", "320");
+    AudioFormat dat = new AudioFormat(48_000, 16, 2, true, false);
+    Path other = Tones.mp3(folder.resolve("other.mp3"), dat, 6, sine, "-b", "320");
+    pauses =
+        heard(
+            ImmutableList.of(song),
+            "play",
+            "at 1.0 pause",
+            "at 1.6 resume",
+            "at 2.203 pause",
+            "at 2.8 resume",
+            "at 3.407 quit");
+    moves =
+        heard(
+            ImmutableList.of(song, song, other),
+            "play",
+            "at 1.0 seek 3",
+            "at 1.602 seek 0.5",
+            "at 2.205 next",
+            "at 2.807 next",
+            "at 3.404 seek 1",
+            "at 4.011 quit");
+    volumes =
+        heard(
+            ImmutableList.of(song),
+            "play",
+            "at 1.0 volume 30",
+            "at 2.0 volume 90",
+            "at 2.603 volume 0",
+            "at 3.2 volume 100",
+            "at 3.804 quit");
+  }
+
+  private static Future<Recording> heard(ImmutableList<Path> songs, String... script) {
+    return Listening.heard(NullSink.Company.KEPT_ALIVE, songs, script);
+  }
+
+  @Test
+  void pauseAndResume_inASine_doNotClick() throws Exception {
+    Recording heard = pauses.get().sound();
+    assertThat(heard.longestHoleMillis()).isWithin(100).of(600);
+    assertThat(heard.seconds()).isWithin(0.6).of(3.4);
+    assertNoClick(heard);
+  }
+
+  @Test
+  void seekAndNext_inASine_doNotClick() throws Exception {
+    Recording heard = moves.get().sound();
+    assertThat(heard.seconds()).isWithin(0.6).of(4);
+    assertNoClick(heard);
+  }
+
+  @Test
+  void volume_ofASine_isTurnedWithoutAClick() throws Exception {
+    Recording heard = volumes.get().sound();
+    assertThat(heard.part(0.1, 0.6).decibels()).isWithin(2).of(-3);
+    assertThat(heard.part(1.3, 1.6).decibels()).isLessThan(-20.0);
+    assertThat(heard.longestHoleMillis()).isWithin(150).of(600);
+    assertNoClick(heard);
+  }
+
+  private static void assertNoClick(Recording heard) {
+    assertThat(heard.largestStep()).isGreaterThan(0.013); // it is the sine
+    assertWithMessage("steps in %s s", heard.seconds()).that(heard.stepsAbove(CLICK)).isEmpty();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.riffle.player;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * A recording that is being made, out of a process that writes samples in real time. The clock is
+ * {@link System#nanoTime}, which on Linux is that of every process.
+ */
+public final class Recorder implements AutoCloseable {
+  private final Process process;
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final Thread reader = new Thread(this::read, "recorder");
+  private long begun = Long.MAX_VALUE;
+
+  Recorder(Process process) {
+    this.process = process;
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read() {
+    byte[] block = new byte[1 << 16];
+    try (InputStream in = process.getInputStream()) {
+      for (int read = in.read(block); read >= 0; read = in.read(block)) {
+        keep(block, read);
+      }
+    } catch (IOException e) {
+      // It was killed, which ends the recording.
+    }
+  }
+
+  private synchronized void keep(byte[] block, int length) {
+    bytes.write(block, 0, length);
+    // Of a block that came late, its delay is unknown; the quickest came at once.
+    begun = Math.min(begun, System.nanoTime() - Math.round(seconds() * 1e9));
+  }
+
+  /** Returns how much has been recorded. */
+  public synchronized double seconds() {
+    return bytes.size() / (double) Recording.bytes(1);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Returns whether the last {@code seconds} were recorded and are silent. */
+  synchronized boolean endsInSilence(double seconds) {
+    return seconds() > seconds && recordedSince(seconds() - seconds).isSilent();
+  }
+
+  /** Returns a copy of all that was recorded after the first {@code seconds}. */
+  public synchronized Recording recordedSince(double seconds) {
+    byte[] all = bytes.toByteArray();
+    int from = (int) Math.min(all.length, Recording.bytes(seconds));
+    return Recording.of(Arrays.copyOfRange(all, from, all.length));
+  }
+
+  /** Returns when the moment {@code seconds} after the beginning was recorded. */
+  public synchronized long nanoTime(double seconds) {
+    return begun + Math.round(seconds * 1e9);
+  }
+
+  /** Waits for a sound after the first {@code seconds}; returns when in the recording it begins. */
+  public double awaitSound(double seconds) throws InterruptedException {
+    NullSink.await("a sound", () -> !recordedSince(seconds).isSilent());
+    return seconds + recordedSince(seconds).onset();
+  }
+
+  /** Waits until nothing has been heard for a while. */
+  public void awaitSilence() throws InterruptedException {
+    double now = seconds();
+    NullSink.await("silence", () -> !isAlive() || (seconds() > now + 0.6 && endsInSilence(0.5)));
+  }
+
+  /** Ends the recording. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor();
+      reader.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
