@@ -65,7 +65,7 @@ class DeviceLossTest {
         .of(heard);
     for (String line : printed) {
       assertThat(line).doesNotContain("ENDED");
-      assertThat(line).doesNotContain("FAILED");
+      assertThat(line).doesNotContain(" FAILED");
     }
   }
 }

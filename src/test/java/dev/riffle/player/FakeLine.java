@@ -63,7 +63,7 @@ final class FakeLine {
 
     private synchronized long played() {
       long now = System.nanoTime();
-      played = Math.min(written, played + (now - turned) / 1e9 * rate * SPEED);
+      played = Math.min((double) written, played + (now - turned) / 1e9 * rate * SPEED);
       turned = now;
       return (long) played;
     }

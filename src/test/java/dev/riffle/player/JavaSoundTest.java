@@ -110,7 +110,7 @@ class JavaSoundTest {
     sound.setVolume(0);
     play(tone(), Duration.ZERO);
     assertThat(line.heard().samples()).isEmpty();
-    assertThat(line.written().length / 4 / 44_100.0).isAtLeast(SECONDS);
+    assertThat(line.written().length / (4 * 44_100.0)).isAtLeast(SECONDS);
   }
 
   @Test
