@@ -17,6 +17,7 @@ import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** Plays by lines: a command a line in, an answer a line out. */
 final class PlainSession implements Player.Listener {
@@ -68,13 +70,14 @@ final class PlainSession implements Player.Listener {
       SourceOptions sources,
       Console console,
       SoundSettings settings,
-      Optional<Session<Track>> kept) {
+      Optional<ResumePoint> stopped,
+      Supplier<Optional<Session<Track>>> sessions) {
     this.queue = queue;
     this.answers = answers;
     this.sources = sources;
     this.console = console;
     this.player = settings.player(queue, this);
-    this.keeper = new ResumeKeeper(kept, queue, player, settings);
+    this.keeper = new ResumeKeeper(stopped, sessions, queue, player, settings);
   }
 
   /** Answers that entries were added, changed or removed because their folder was. */

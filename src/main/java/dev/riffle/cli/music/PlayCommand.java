@@ -150,7 +150,7 @@ public final class PlayCommand implements Callable<Integer> {
   private OptionalInt onScreen() {
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
     return keys
-        ? Screen.play(this::followedQueue, console, () -> settings, this::timed)
+        ? Screen.play(this::followedQueue, console, () -> settings, this::stopped, this::keepAndSay)
         : OptionalInt.empty();
   }
 
@@ -159,12 +159,25 @@ public final class PlayCommand implements Callable<Integer> {
     return session.filter(kept -> settings.sound() != Player.Output.NONE);
   }
 
+  private Optional<ResumePoint> stopped() {
+    return timed().flatMap(Session::resumePoint);
+  }
+
+  /** Begins a session of a queue that is new, and returns the one to keep the position in. */
+  private Optional<Session<Track>> keep(PlayQueue<Track> queue) {
+    if (!paths.isEmpty()) {
+      session = newSession(queue);
+    }
+    return timed();
+  }
+
   private void playByLines() {
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
     PlayQueue<Track> queue = queue();
     Answers answers =
         json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession lines = new PlainSession(queue, answers, sources, console, settings, timed());
+    PlainSession lines =
+        new PlainSession(queue, answers, sources, console, settings, stopped(), () -> keep(queue));
     follow(queue, json ? lines::told : this::say);
     if (listed && settings.sound() != Player.Output.NONE) {
       lines.listen();
@@ -175,10 +188,21 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayQueue<Track> followedQueue() {
     PlayQueue<Track> queue = queue();
-    String sentence = paths.isEmpty() ? "resuming session " : "this is session ";
-    session.ifPresent(kept -> console.say(sentence + sessions().orElseThrow().name(kept)));
+    sayName("resuming session ");
     follow(queue, this::say);
     return queue;
+  }
+
+  private Optional<Session<Track>> keepAndSay(PlayQueue<Track> queue) {
+    Optional<Session<Track>> timed = keep(queue);
+    if (!paths.isEmpty()) {
+      sayName("this is session ");
+    }
+    return timed;
+  }
+
+  private void sayName(String sentence) {
+    session.ifPresent(kept -> console.say(sentence + sessions().orElseThrow().name(kept)));
   }
 
   private void follow(PlayQueue<Track> queue, Follower.Listener listener) {
@@ -190,7 +214,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private PlayQueue<Track> queue() {
-    return paths.isEmpty() ? resumedSession() : newSession();
+    return paths.isEmpty() ? resumedQueue() : newQueue();
   }
 
   private Optional<Sessions<Track>> sessions() {
@@ -198,23 +222,27 @@ public final class PlayCommand implements Callable<Integer> {
         .map(folder -> Sessions.in(folder, ItemCodec.tracks(), DURABILITY, console::say));
   }
 
-  private PlayQueue<Track> newSession() {
+  private PlayQueue<Track> newQueue() {
     if (watch) {
       List<String> absolute = paths.stream().map(PlayCommand::absoluteWord).toList();
       changes = Optional.of(Sources.watch(absolute, sources, console));
     }
     List<Track> tracks = songs(paths, sources, console);
     changes.ifPresent(watched -> watched.knows(tracks));
-    PlayQueue<Track> queue = options.queue(tracks);
+    return options.queue(tracks);
+  }
+
+  private Optional<Session<Track>> newSession(PlayQueue<Track> queue) {
     Optional<Sessions<Track>> sessions = sessions();
-    if (sessions.isPresent()) {
-      try {
-        session = Optional.of(sessions.get().create(sessionName(), queue));
-      } catch (IOException e) {
-        console.say(e.getMessage() + ": this session will not be kept");
-      }
+    if (sessions.isEmpty()) {
+      return Optional.empty();
     }
-    return queue;
+    try {
+      return Optional.of(sessions.get().create(sessionName(), queue));
+    } catch (IOException e) {
+      console.say(e.getMessage() + ": this session will not be kept");
+      return Optional.empty();
+    }
   }
 
   /**
@@ -246,7 +274,7 @@ public final class PlayCommand implements Callable<Integer> {
     return Files.isDirectory(first) ? name : MoreFiles.getNameWithoutExtension(first);
   }
 
-  private PlayQueue<Track> resumedSession() {
+  private PlayQueue<Track> resumedQueue() {
     options.checkOldQueue();
     try {
       Optional<Sessions<Track>> sessions = sessions();

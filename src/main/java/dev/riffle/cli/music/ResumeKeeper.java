@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Keeps in a session how far into the song the listener is, the volume, and the settings: after
@@ -22,7 +23,8 @@ import java.util.concurrent.TimeUnit;
 final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
 
-  private final Optional<Session<Track>> session;
+  private final Optional<ResumePoint> stopped;
+  private final Supplier<Optional<Session<Track>>> sessions;
   private final PlayQueue<Track> queue;
   private final Player player;
   private final SoundSettings settings;
@@ -33,16 +35,24 @@ final class ResumeKeeper implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private Optional<Session<Track>> session = Optional.empty();
   private Optional<ResumePoint> saved = Optional.empty();
-  private boolean started;
 
-  /** Creates a keeper that keeps nothing where there is no session. */
+  /**
+   * Creates a keeper.
+   *
+   * @param stopped where the session stopped, if one is resumed
+   * @param sessions returns the session to keep it in, or empty to keep nothing; called once, when
+   *     the first song plays: a new session writes a snapshot, for which no listener should wait
+   */
   ResumeKeeper(
-      Optional<Session<Track>> session,
+      Optional<ResumePoint> stopped,
+      Supplier<Optional<Session<Track>>> sessions,
       PlayQueue<Track> queue,
       Player player,
       SoundSettings settings) {
-    this.session = session;
+    this.stopped = stopped;
+    this.sessions = sessions;
     this.queue = queue;
     this.player = player;
     this.settings = settings;
@@ -50,21 +60,22 @@ final class ResumeKeeper implements AutoCloseable {
 
   /** Plays the current song from where the session stopped, or the first; returns its entry. */
   Optional<Entry<Track>> start() {
-    Optional<ResumePoint> point = session.flatMap(Session::resumePoint);
-    point.ifPresent(stopped -> player.setVolume(stopped.volume()));
+    stopped.ifPresent(point -> player.setVolume(point.volume()));
     // Read before the player is asked, which does not wait for files.
-    Optional<ResumePoint> fits = point.filter(this::fits);
+    Optional<ResumePoint> fits = stopped.filter(this::fits);
     Optional<Entry<Track>> playing =
         player.press(
             Buttons.START,
             entry ->
-                fits.filter(stopped -> stopped.entry() == entry.id())
+                fits.filter(point -> point.entry() == entry.id())
                     .map(ResumePoint::position)
                     .orElse(Duration.ZERO));
+    Optional<Session<Track>> kept = sessions.get();
     synchronized (this) {
-      started = true;
+      session = kept;
     }
-    if (session.isPresent()) {
+    if (kept.isPresent()) {
+      save();
       var unused = clock.scheduleWithFixedDelay(this::save, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
     return playing;
@@ -82,7 +93,7 @@ final class ResumeKeeper implements AutoCloseable {
   /** Saves where the listener is, unless that was saved already. */
   synchronized void save() {
     Optional<Entry<Track>> entry = player.playing().or(queue::current);
-    if (!started || session.isEmpty() || entry.isEmpty()) {
+    if (session.isEmpty() || entry.isEmpty()) {
       return;
     }
     // The entry first: of a song that follows at this moment, the position is next to nothing.
@@ -99,6 +110,6 @@ final class ResumeKeeper implements AutoCloseable {
   public synchronized void close() {
     clock.shutdown();
     save();
-    started = false;
+    session = Optional.empty();
   }
 }

@@ -12,6 +12,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
@@ -70,13 +72,14 @@ final class Screen implements Player.Listener {
       PlayQueue<Track> queue,
       Console console,
       SoundSettings settings,
-      Optional<Session<Track>> kept) {
+      Optional<ResumePoint> stopped,
+      Function<PlayQueue<Track>, Optional<Session<Track>>> sessions) {
     this.terminal = terminal;
     this.rawMode = rawMode;
     this.queue = queue;
     this.console = console;
     this.player = settings.player(queue, this);
-    this.keeper = new ResumeKeeper(kept, queue, player, settings);
+    this.keeper = new ResumeKeeper(stopped, () -> sessions.apply(queue), queue, player, settings);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);
   }
@@ -89,7 +92,8 @@ final class Screen implements Player.Listener {
       Supplier<PlayQueue<Track>> songs,
       Console console,
       Supplier<SoundSettings> settings,
-      Supplier<Optional<Session<Track>>> kept) {
+      Supplier<Optional<ResumePoint>> stopped,
+      Function<PlayQueue<Track>, Optional<Session<Track>>> sessions) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)
@@ -105,7 +109,8 @@ final class Screen implements Player.Listener {
       try (RawMode rawMode = new RawMode(terminal)) {
         PlayQueue<Track> queue = songs.get();
         return OptionalInt.of(
-            new Screen(terminal, rawMode, queue, console, settings.get(), kept.get()).run());
+            new Screen(terminal, rawMode, queue, console, settings.get(), stopped.get(), sessions)
+                .run());
       }
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());

@@ -45,7 +45,7 @@ class ResumeTest {
   /** Plays the first song, quieter, from some 30 seconds on. */
   private Typist playSome() throws Exception {
     Typist typist = play(" " + folder.resolve("music") + " --mode in-order");
-    typist.sees("riffle: this is session music");
+    typist.sees("this is session music");
     typist.sees("1/2");
     typist.sees("going on in silence");
     typist.types("---");
