@@ -98,7 +98,7 @@ public final class Main {
       return ExitCode.OK;
     }
     Riffle words = new Riffle();
-    CommandLine riffle = commands(words, Arrays.asList(args).contains(LabCommand.NAME));
+    CommandLine riffle = commands(words, args);
     riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
     riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
     int status;
@@ -111,22 +111,28 @@ public final class Main {
     return status;
   }
 
-  private CommandLine commands(Riffle words, boolean isLab) {
-    CommandLine riffle =
-        new CommandLine(words)
-            .addSubcommand(new PlayCommand(console))
-            .addSubcommand(new SessionsCommand(console))
-            .addSubcommand(new OrderCommand(console))
-            .addSubcommand(new ScanCommand(console))
-            .addSubcommand(new ContrastCommand(console))
-            .addSubcommand(new ConvertCommand(console))
-            .addSubcommand(LabCommand.with(console, isLab));
+  private CommandLine commands(Riffle words, String... args) {
+    CommandLine riffle = new CommandLine(words).addSubcommand(new PlayCommand(console));
+    // To build the other commands takes a while, and who wants to hear music should not wait.
+    if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
+      addOthers(riffle, Arrays.asList(args).contains(LabCommand.NAME));
+    }
     riffle.setExpandAtFiles(false); // a folder may be called @live
     riffle.registerConverter(int.class, Words::integer);
     riffle.registerConverter(Integer.class, Words::integer);
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
+  }
+
+  private void addOthers(CommandLine riffle, boolean isLab) {
+    riffle
+        .addSubcommand(new SessionsCommand(console))
+        .addSubcommand(new OrderCommand(console))
+        .addSubcommand(new ScanCommand(console))
+        .addSubcommand(new ContrastCommand(console))
+        .addSubcommand(new ConvertCommand(console))
+        .addSubcommand(LabCommand.with(console, isLab));
   }
 
   private static PrintWriter writer(OutputStream stream) {
