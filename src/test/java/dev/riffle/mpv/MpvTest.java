@@ -1,0 +1,218 @@
+package dev.riffle.mpv;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.OtherJvm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MpvTest {
+  private static final int KILLED = 128 + 9;
+
+  @TempDir Path folder;
+
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+
+  private record Event(String name, Map<String, Object> fields) {}
+
+  @BeforeEach
+  void withMpv() {
+    MpvInstalled.assume();
+  }
+
+  @Test
+  void command_loadfile_tellsEventsInOrder() throws Exception {
+    Path song = new Flac().write(folder.resolve("a.flac"));
+    try (Mpv mpv = start()) {
+      Object reply = mpv.command("loadfile", song.toString()).get(10, SECONDS).orElseThrow();
+      Event started = next("start-file", "file-loaded");
+      assertThat(started.name()).isEqualTo("start-file");
+      assertThat(started.fields().get("playlist_entry_id"))
+          .isEqualTo(((Map<?, ?>) reply).get("playlist_entry_id"));
+      assertThat(next("start-file", "file-loaded").name()).isEqualTo("file-loaded");
+      assertThat(mpv.property("duration").get(10, SECONDS)).hasValue(0.5);
+      assertThat(mpv.property("pause").get(10, SECONDS)).hasValue(true);
+      assertThat(mpv.property("playlist-count").get(10, SECONDS)).hasValue(1L);
+    }
+  }
+
+  @Test
+  void command_refused_failsWithWhatMpvSays() throws Exception {
+    try (Mpv mpv = start()) {
+      ExecutionException e =
+          assertThrows(
+              ExecutionException.class, () -> mpv.command("no-such-command").get(10, SECONDS));
+      assertThat(e).hasCauseThat().isInstanceOf(IOException.class);
+      assertThat(e).hasCauseThat().hasMessageThat().contains("mpv refuses [no-such-command]: ");
+    }
+  }
+
+  @Test
+  void property_unavailable_isEmpty() throws Exception {
+    try (Mpv mpv = start()) {
+      assertThat(mpv.property("duration").get(10, SECONDS)).isEmpty();
+      assertThat(mpv.property("no-such-property").get(10, SECONDS)).isEmpty();
+    }
+  }
+
+  @Test
+  void property_textThatIsNoUtf8_isReadWithReplacements() throws Exception {
+    byte[] title = "TITLE=\u00e4\"\\\n\t\u0001\u001b[31m".getBytes(ISO_8859_1);
+    Path song = new Flac().tag(title).write(folder.resolve("a.flac"));
+    try (Mpv mpv = start()) {
+      mpv.command("loadfile", song.toString());
+      next("file-loaded");
+      assertThat(mpv.property("metadata").get(10, SECONDS))
+          .hasValue(Map.of("TITLE", "\ufffd\"\\\n\t\u0001\u001b[31m"));
+      assertThat(mpv.property("pid").get(10, SECONDS)).hasValue(mpv.pid());
+    }
+  }
+
+  @Test
+  void observe_propertyThatChanges_tellsEachValue() throws Exception {
+    try (Mpv mpv = start()) {
+      mpv.observe("volume");
+      assertThat(next("property-change").fields()).containsAtLeast("name", "volume", "data", 100.0);
+      mpv.command("set_property", "volume", 40);
+      assertThat(next("property-change").fields()).containsAtLeast("name", "volume", "data", 40.0);
+    }
+  }
+
+  @Test
+  void start_done_leavesNothingInTheFileSystem() throws Exception {
+    String temporary = System.getProperty("java.io.tmpdir");
+    System.setProperty("java.io.tmpdir", folder.toString());
+    try (Mpv mpv = start()) {
+      assertThat(mpv.property("pid").get(10, SECONDS)).hasValue(mpv.pid());
+      try (var left = Files.list(folder)) {
+        assertThat(left).isEmpty();
+      }
+    } finally {
+      System.setProperty("java.io.tmpdir", temporary);
+    }
+  }
+
+  @Test
+  void folder_ofTheSocket_isForItsUserAlone() throws Exception {
+    Path made = MpvSocket.folder(folder);
+    assertThat(made.startsWith(folder)).isTrue();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
+  void folder_inOneWithALongName_isElsewhere() throws Exception {
+    Path made = MpvSocket.folder(folder.resolve("n".repeat(100)));
+    assertThat(made.toString().length()).isLessThan(40);
+    Files.delete(made);
+  }
+
+  @Test
+  void start_withoutMpv_saysSo() {
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () -> Mpv.start(folder + "/mpv", ImmutableList.of(), (name, fields) -> {}));
+    assertThat(e).hasMessageThat().endsWith("/mpv (is it installed?)");
+  }
+
+  @Test
+  void start_badOption_saysThatMpvEnded() {
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () -> Mpv.start(ImmutableList.of("--no-such-option"), (name, fields) -> {}));
+    assertThat(e).hasMessageThat().isEqualTo("mpv ended as it started, with status 1");
+  }
+
+  @Test
+  void kill_failsWhatIsPendingAndAllThatComes() throws Exception {
+    try (Mpv mpv = start()) {
+      CompletableFuture<Integer> exit = mpv.onExit();
+      mpv.kill();
+      assertThat(exit.get(10, SECONDS)).isEqualTo(KILLED);
+      for (CompletableFuture<Optional<Object>> reply :
+          List.of(mpv.command("stop"), mpv.property("pause"))) {
+        ExecutionException e = assertThrows(ExecutionException.class, () -> reply.get(10, SECONDS));
+        assertThat(e).hasCauseThat().hasMessageThat().isEqualTo("mpv has ended");
+      }
+    }
+  }
+
+  @Test
+  void close_endsMpvOrderly() throws Exception {
+    Mpv mpv = start();
+    mpv.close();
+    assertThat(mpv.onExit().get(10, SECONDS)).isEqualTo(0);
+    assertThat(ProcessHandle.of(mpv.pid()).map(ProcessHandle::isAlive).orElse(false)).isFalse();
+    mpv.close();
+  }
+
+  @Test
+  void close_ofMpvThatHangs_kills() throws Exception {
+    Mpv mpv = start();
+    assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(mpv.pid())).start().waitFor())
+        .isEqualTo(0);
+    mpv.close();
+    assertThat(mpv.onExit().get(10, SECONDS)).isEqualTo(KILLED);
+  }
+
+  @Test
+  void program_killed_takesMpvAlong() throws Exception {
+    Process program = OtherJvm.start(OtherJvm.QUICK, Program.class);
+    long pid;
+    try (BufferedReader said = program.inputReader()) {
+      pid = Long.parseLong(said.readLine());
+      program.destroyForcibly();
+    }
+    Optional<ProcessHandle> mpv = ProcessHandle.of(pid);
+    if (mpv.isPresent()) {
+      assertThat(mpv.get().onExit().get(10, SECONDS).isAlive()).isFalse();
+    }
+  }
+
+  /** Starts mpv, says its number, and waits to be killed. */
+  static final class Program {
+    public static void main(String... arguments) throws Exception {
+      Mpv mpv = Mpv.start(ImmutableList.of("--ao=null"), (name, fields) -> {});
+      System.out.println(mpv.pid());
+      mpv.onExit().get();
+    }
+  }
+
+  private Mpv start() throws IOException {
+    return Mpv.start(
+        ImmutableList.of("--ao=null", "--pause"),
+        (name, fields) -> events.add(new Event(name, fields)));
+  }
+
+  /** Returns the next event that has one of {@code names}. */
+  private Event next(String... names) throws InterruptedException {
+    while (true) {
+      Event event = events.poll(10, SECONDS);
+      assertThat(event).isNotNull();
+      if (List.of(names).contains(event.name())) {
+        return event;
+      }
+    }
+  }
+}
