@@ -3,6 +3,7 @@ package dev.riffle.mpv;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,7 @@ public final class Mpv implements AutoCloseable {
    *
    * @param command text, numbers, booleans, and lists and maps of these
    * @return completed with the data of the reply, empty if it has none; by an {@link IOException}
-   *     if mpv refuses the command or ends before it replies
+   *     if mpv refuses the command, an {@link EOFException} if it ends before it replies
    */
   @CanIgnoreReturnValue
   public CompletableFuture<Optional<Object>> command(Object... command) {
@@ -170,8 +171,8 @@ public final class Mpv implements AutoCloseable {
   /**
    * Asks for a property; does not wait for the answer.
    *
-   * @return completed with its value, empty if mpv has none at the time; by an {@link IOException}
-   *     if mpv ends before it replies
+   * @return completed with its value, empty if mpv has none at the time; by an {@link EOFException}
+   *     if it ends before it replies
    */
   public CompletableFuture<Optional<Object>> property(String name) {
     return request(ImmutableList.of("get_property", name)).thenApply(Reply::data);
@@ -268,7 +269,7 @@ public final class Mpv implements AutoCloseable {
     for (Long request : ImmutableList.copyOf(pending.keySet())) {
       CompletableFuture<Reply> reply = pending.remove(request);
       if (reply != null) {
-        reply.completeExceptionally(new IOException("mpv has ended"));
+        reply.completeExceptionally(new EOFException("mpv has ended"));
       }
     }
   }

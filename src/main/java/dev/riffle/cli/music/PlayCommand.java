@@ -130,7 +130,7 @@ public final class PlayCommand implements Callable<Integer> {
     if (name.isPresent() && !paths.isEmpty()) {
       throw new Misuse("--session resumes a session and cannot be combined with a PATH");
     }
-    if (settings.sound() != SoundChoice.NONE) {
+    if (settings.sound() != Player.Output.NONE) {
       Preload.start();
     }
     try {

@@ -1,0 +1,265 @@
+package dev.riffle.mpv;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.MoreCollectors;
+import com.google.common.collect.Range;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class MpvTagsTest {
+  /** Encoders fill up the last block, that of WavPack to a second. */
+  private static final Range<Long> SOUND = Range.closed(500L, 1_000L);
+
+  @TempDir Path folder;
+
+  private final MpvTags tags = new MpvTags();
+
+  @BeforeEach
+  void withMpv() {
+    MpvInstalled.assume();
+  }
+
+  @AfterEach
+  void close() {
+    tags.close();
+  }
+
+  @Test
+  void read_flac_hasAllTags() throws IOException {
+    Path file = song().write(folder.resolve("a.flac"));
+    assertThat(tags.read(file)).isEqualTo(expected(file).durationMillis(500).build());
+  }
+
+  @Test
+  void read_flacWithoutTags_isCalledAfterItsFile() throws IOException {
+    Path file = new Flac().tone(440, 3 * Flac.RATE).write(folder.resolve("A song.flac"));
+    assertThat(tags.read(file)).isEqualTo(Track.builder(file).durationMillis(3_000).build());
+  }
+
+  /**
+   * What mpv's own encoder writes: each container has other names for the tags, and other cases.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"opus", "ogg", "m4a", "wma", "mka", "wv"})
+  void read_otherFormat_hasAllTags(String ending) throws Exception {
+    Path file = encoded(ending);
+    Track track = tags.read(file);
+    assertThat(track.durationMillis().orElse(0)).isIn(SOUND);
+    assertThat(track)
+        .isEqualTo(expected(file).durationMillis(track.durationMillis().orElse(0)).build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"wav", "aiff", "aac"})
+  void read_formatWithFewTags_hasADuration(String ending) throws Exception {
+    Track track = tags.read(encoded(ending));
+    assertThat(track.problems()).isEmpty();
+    assertThat(track.durationMillis().orElse(0)).isIn(SOUND);
+  }
+
+  @Test
+  void read_textOfAStranger_isKeptAsFarAsItIsText() throws IOException {
+    Path file =
+        new Flac()
+            .tag("TITLE=\u00e4\u001b[31m\n\"x\\".getBytes(ISO_8859_1))
+            .tag("Artist=One")
+            .tag("ARTIST=Two")
+            .tag("album=  ")
+            .tag("album artist=Both")
+            .tag("TRACKNUMBER=x")
+            .tag("discnumber=99999999999999999999")
+            .tag("YEAR=1988")
+            .write(folder.resolve("a.flac"));
+    assertThat(tags.read(file))
+        .isEqualTo(
+            Track.builder(file)
+                .title("\ufffd\u001b[31m\n\"x\\")
+                .artist("One;Two")
+                .albumArtist("Both")
+                .year(1988)
+                .durationMillis(500)
+                .build());
+  }
+
+  @Test
+  void read_endlessTitle_isCut() throws IOException {
+    Path file = new Flac().tag("TITLE=" + "x".repeat(5_000_000)).write(folder.resolve("a.flac"));
+    assertThat(tags.read(file).title()).isEqualTo("x".repeat(10_000));
+  }
+
+  @Test
+  void read_strangeName_isTheSameFile() throws Exception {
+    Path plain = song().write(folder.resolve("a.flac"));
+    Files.copy(plain, folder.resolve("http:a%20b?c#d\n\u00e9 -x.flac"));
+    String copy = "cp a.flac \"$(printf 'no\\377text.flac')\"";
+    assertThat(new ProcessBuilder("sh", "-c", copy).directory(folder.toFile()).start().waitFor())
+        .isEqualTo(0);
+    try (Stream<Path> files = Files.list(folder)) {
+      ImmutableList<Path> all = files.collect(toImmutableList());
+      assertThat(all).hasSize(3);
+      for (Path file : all) {
+        assertThat(tags.read(file)).isEqualTo(expected(file).durationMillis(500).build());
+      }
+    }
+  }
+
+  /** What other players open at the word of a file, or take for something else. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#EXTM3U\nFOLDER/song.flac\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:1,\nFOLDER/song.flac\n#EXT-X-ENDLIST\n",
+        "[playlist]\nFile1=FOLDER/song.flac\nNumberOfEntries=1\n",
+        "ffconcat version 1.0\nfile song.flac\n",
+        "# mpv EDL v0\nFOLDER/song.flac\n",
+        "FILE \"song.flac\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n",
+        "mf://FOLDER/song.flac\n",
+        "fLaC",
+        ""
+      })
+  void read_fileThatNamesAnother_hasNoSound(String content) throws IOException {
+    Path song = song().write(folder.resolve("song.flac"));
+    for (String ending : ImmutableList.of("flac", "m4a", "opus")) {
+      Path file = folder.resolve("list." + ending);
+      Files.write(file, content.replace("FOLDER", folder.toString()).getBytes(UTF_8));
+      Track track = tags.read(file);
+      assertThat(track.durationMillis()).isEmpty();
+      assertThat(track.problems()).containsExactly("mpv finds no sound: unrecognized file format");
+    }
+    assertThat(tags.read(song).title()).isEqualTo("Title");
+  }
+
+  @Test
+  void read_fileThatIsCutAnywhere_costsNoOtherFile() throws Exception {
+    byte[] whole = Files.readAllBytes(encoded("m4a"));
+    Path song = song().write(folder.resolve("song.flac"));
+    for (int i = 0; i < 20; i++) {
+      Path file = folder.resolve(i + ".m4a");
+      Files.write(file, Arrays.copyOf(whole, whole.length * i / 20));
+      assertWithMessage("%s of 20", i).that(tags.read(file).path()).isEqualTo(file);
+    }
+    assertThat(tags.read(song).title()).isEqualTo("Title");
+  }
+
+  @Test
+  void read_noFile_saysWhy() throws Exception {
+    assertThrows(NoSuchFileException.class, () -> tags.read(folder.resolve("none.flac")));
+    FileSystemException e = assertThrows(FileSystemException.class, () -> tags.read(folder));
+    assertThat(e.getReason()).isEqualTo("not a file");
+    Path pipe = folder.resolve("pipe.flac");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isEqualTo(0);
+    assertThrows(FileSystemException.class, () -> tags.read(pipe));
+  }
+
+  @Test
+  void read_mpvKilled_goesOnWithAnother() throws Exception {
+    Path file = song().write(folder.resolve("a.flac"));
+    Track before = tags.read(file);
+    ProcessHandle first = mpv();
+    first.destroyForcibly();
+    first.onExit().get(10, SECONDS);
+    assertThat(tags.read(file)).isEqualTo(before);
+    assertThat(mpv().pid()).isNotEqualTo(first.pid());
+  }
+
+  @Test
+  void read_mpvHangs_isSaidAndTheNextFileIsRead() throws Exception {
+    Path file = song().write(folder.resolve("a.flac"));
+    try (MpvTags impatient = new MpvTags("mpv", Duration.ofMillis(1_500))) {
+      Track before = impatient.read(file);
+      ProcessHandle first = mpv();
+      assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(first.pid())).start().waitFor())
+          .isEqualTo(0);
+      IOException e = assertThrows(IOException.class, () -> impatient.read(file));
+      assertThat(e).hasMessageThat().isEqualTo("mpv does not open it within 1.5 s");
+      first.onExit().get(10, SECONDS);
+      assertThat(impatient.read(file)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void read_withoutMpv_isSaidForEachFile() throws Exception {
+    Path file = song().write(folder.resolve("a.flac"));
+    try (MpvTags none = new MpvTags(folder + "/mpv", Duration.ofSeconds(1))) {
+      for (int i = 0; i < 2; i++) {
+        IOException e = assertThrows(IOException.class, () -> none.read(file));
+        assertThat(e).hasMessageThat().endsWith("/mpv (is it installed?)");
+      }
+    }
+  }
+
+  @Test
+  void close_endsMpv() throws Exception {
+    tags.read(song().write(folder.resolve("a.flac")));
+    ProcessHandle mpv = mpv();
+    tags.close();
+    assertThat(mpv.onExit().get(10, SECONDS).isAlive()).isFalse();
+  }
+
+  /** Returns the one mpv that this program has started and that is still alive. */
+  private static ProcessHandle mpv() {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().command().orElse("").endsWith("mpv"))
+        .collect(MoreCollectors.onlyElement());
+  }
+
+  private Path encoded(String ending) throws Exception {
+    Path wav = song().write(folder.resolve("plain.flac"));
+    Path file = folder.resolve("a." + ending);
+    ImmutableList.Builder<String> command = ImmutableList.builder();
+    command.add("mpv", "--no-config", "--no-terminal", "--o=" + file, wav.toString());
+    if (ending.equals("aac")) {
+      command.add("--of=adts", "--oac=aac");
+    }
+    assertThat(new ProcessBuilder(command.build()).start().waitFor()).isEqualTo(0);
+    return file;
+  }
+
+  private static Flac song() {
+    return new Flac()
+        .tag("TITLE=Title")
+        .tag("ARTIST=\u4e00 Artist")
+        .tag("ALBUM=\u00c4lbum")
+        .tag("ALBUMARTIST=Various")
+        .tag("TRACKNUMBER=3/12")
+        .tag("DISCNUMBER=2")
+        .tag("DATE=1999-12-31")
+        .tag("GENRE=Rock");
+  }
+
+  private static Track.Builder expected(Path file) {
+    return Track.builder(file)
+        .title("Title")
+        .artist("\u4e00 Artist")
+        .album("\u00c4lbum")
+        .albumArtist("Various")
+        .trackNumber(3)
+        .discNumber(2)
+        .year(1999)
+        .genre("Rock");
+  }
+}
