@@ -14,5 +14,6 @@ module dev.riffle {
   requires mp3agic;
   requires static com.github.albfernandez.juniversalchardet;
   requires static com.google.errorprone.annotations;
+  requires static jlayer;
   requires static org.jspecify;
 }
