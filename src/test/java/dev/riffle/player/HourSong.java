@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -24,8 +26,12 @@ import javax.sound.sampled.AudioFormat;
  * LAME, each repeated through its cell: it holds whole periods of its pitch.
  */
 public final class HourSong {
-  /** A moment of a recording, and the place in the song that is heard then, in seconds. */
-  record Heard(double recorded, double place) {}
+  /** A pitch, by its number, and how many hundredths of a second it is heard. */
+  record Heard(int pitch, int windows) {
+    double seconds() {
+      return windows * HOP;
+    }
+  }
 
   private static final int SAMPLES = 1152; // in a frame
   private static final int CELL = 19; // frames
@@ -37,6 +43,9 @@ public final class HourSong {
   private static final int TAKEN = 5;
   private static final double WINDOW = 0.04;
   private static final double HOP = 0.01;
+  private static final double SHORT = 0.045;
+  private static final int SILENCE = Integer.MAX_VALUE;
+  private static final double QUIET = -30; // dB
 
   private static final ImmutableList<Integer> KILOBITS =
       ImmutableList.of(0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320);
@@ -129,9 +138,11 @@ public final class HourSong {
 
   private static byte[] frame(
       int number, int count, ImmutableList<byte[]> quiet, ImmutableList<byte[]> noisy) {
-    int cell = number / CELL;
-    int pitch = cell % 2 == 0 ? cell / 2 / HIGHS : LOWS + cell / 2 % HIGHS;
-    return (number < count / 2 ? quiet : noisy).get(pitch);
+    return (number < count / 2 ? quiet : noisy).get(pitch(number / CELL));
+  }
+
+  private static int pitch(int cell) {
+    return cell % 2 == 0 ? cell / 2 / HIGHS : LOWS + cell / 2 % HIGHS;
   }
 
   /** Returns a frame without sound with a Xing header: frames, bytes, and where each percent is. */
@@ -153,30 +164,67 @@ public final class HourSong {
     return file;
   }
 
-  /** Returns where in the song each change of the pitch lies that is heard. */
-  ImmutableList<Heard> changes(Recording recording) {
-    double[] hertz = IntStream.range(0, LOWS + HIGHS).mapToDouble(this::hertz).toArray();
-    int[] pitches =
-        DoubleStream.iterate(0, t -> t + WINDOW < recording.seconds(), t -> t + HOP)
-            .mapToObj(t -> recording.part(t, t + WINDOW).pitch(hertz))
-            .mapToInt(pitch -> Arrays.binarySearch(hertz, pitch))
-            .toArray();
-    ImmutableList.Builder<Heard> changes = ImmutableList.builder();
-    for (int i = 1; i < pitches.length; i++) {
-      if (pitches[i] != pitches[i - 1]) {
-        double place = (double) cell(pitches[i - 1], pitches[i]) * CELL * SAMPLES / rate;
-        changes.add(new Heard(i * HOP + WINDOW / 2, place));
-      }
-    }
-    return changes.build();
+  /** Returns the pitches of so many cells from the one on in which {@code place} lies. */
+  ImmutableList<Integer> pitches(double place, int cells) {
+    int first = (int) (place / cellSeconds());
+    return IntStream.range(first, first + cells)
+        .map(HourSong::pitch)
+        .boxed()
+        .collect(toImmutableList());
   }
 
-  /** Returns the number of the cell that begins with a change of the pitch. */
-  private static int cell(int before, int after) {
-    if (before < LOWS) {
-      return 2 * (before * HIGHS + after - LOWS) + 1;
+  /** Returns how much is left of the cell in which {@code place} lies. */
+  double left(double place) {
+    return cellSeconds() - place % cellSeconds();
+  }
+
+  double cellSeconds() {
+    return (double) CELL * SAMPLES / rate;
+  }
+
+  /** Returns when the pitch at {@code place} is heard first. */
+  OptionalDouble firstHeard(Recording recording, double place) {
+    int pitch = pitch((int) (place / cellSeconds()));
+    return windows(recording)
+        .filter(t -> pitch(recording.part(t, t + WINDOW)) == pitch)
+        .map(t -> t + WINDOW / 2)
+        .findFirst();
+  }
+
+  private static DoubleStream windows(Recording recording) {
+    return DoubleStream.iterate(0, t -> t + WINDOW < recording.seconds(), t -> t + HOP);
+  }
+
+  /** Returns the number of the pitch of a part; silence has none of them. */
+  private int pitch(Recording part) {
+    double[] hertz = IntStream.range(0, LOWS + HIGHS).mapToDouble(this::hertz).toArray();
+    return part.decibels() < QUIET ? SILENCE : Arrays.binarySearch(hertz, part.pitch(hertz));
+  }
+
+  /** Returns the pitches that are heard, one after the other; silence is passed over. */
+  ImmutableList<Heard> heard(Recording recording) {
+    List<Integer> pitches =
+        windows(recording)
+            .mapToObj(t -> pitch(recording.part(t, t + WINDOW)))
+            .filter(pitch -> pitch != SILENCE)
+            .toList();
+    // Where a sound begins or ends, there is a little of every pitch.
+    return runs(
+        runs(pitches).stream()
+            .filter(run -> run.seconds() > SHORT)
+            .flatMap(run -> Collections.nCopies(run.windows(), run.pitch()).stream())
+            .toList());
+  }
+
+  private static ImmutableList<Heard> runs(List<Integer> pitches) {
+    ImmutableList.Builder<Heard> runs = ImmutableList.builder();
+    int from = 0;
+    for (int i = 1; i <= pitches.size(); i++) {
+      if (i == pitches.size() || !pitches.get(i).equals(pitches.get(from))) {
+        runs.add(new Heard(pitches.get(from), i - from));
+        from = i;
+      }
     }
-    int high = before - LOWS;
-    return 2 * (after * HIGHS + (high + 1) % HIGHS);
+    return runs.build();
   }
 }

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * command a line: {@code play}, {@code next}, {@code previous}, {@code pause}, {@code resume},
  * {@code seek SECONDS}, {@code volume PERCENT}, {@code position}, {@code quit}, each at once or, as
  * in {@code at 1.5 pause}, so many seconds after {@code play}. At the end of the input the queue is
- * played to its end. Prints each command and each event with its time.
+ * played to its end. Prints each command and each event with its time since {@code play}, and that
+ * on the clock {@link System#nanoTime}, which on Linux is the same in every process.
  */
 final class PlayScript implements Player.Listener {
   private final CountDownLatch over = new CountDownLatch(1);
@@ -32,15 +33,17 @@ final class PlayScript implements Player.Listener {
 
   private PlayScript() {}
 
-  /** Takes the files. */
+  /** Takes the mode of ReplayGain and the files. */
   public static void main(String[] args) throws IOException, InterruptedException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("files"))
-            .addAll(Stream.of(args).map(file -> Track.builder(Path.of(file)).build()).toList())
+            .addAll(
+                Stream.of(args).skip(1).map(file -> Track.builder(Path.of(file)).build()).toList())
             .mode(PlayMode.IN_ORDER)
             .build();
     PlayScript script = new PlayScript();
-    try (Player player = Player.audible(queue, script)) {
+    try (Player player =
+        Player.of(Player.Output.AUTO, ReplayGainMode.valueOf(args[0]), queue, script)) {
       if (!script.obey(player)) {
         script.over.await();
       }
@@ -73,6 +76,7 @@ final class PlayScript implements Player.Listener {
     switch (words.get(0)) {
       case "play" -> {
         start = System.nanoTime();
+        print("begun, on the clock " + start);
         player.press(PlayQueue::next);
       }
       case "next" -> player.press(PlayQueue::next);

@@ -4,8 +4,11 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.riffle.library.Library;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,7 @@ class SeekRecordingTest {
   private static Future<Recording> heard(HourSong song) {
     return Listening.heard(
         NullSink.Company.KEPT_ALIVE,
+        ReplayGainMode.OFF,
         ImmutableList.of("-Xmx64m"),
         ImmutableList.of(song.file()),
         "play",
@@ -53,31 +57,26 @@ class SeekRecordingTest {
 
   @Test
   void seek_inAnHourOfConstantBitRate_isHeardFromThere() throws Exception {
-    assertSought(constant.changes(constantHeard.get().sound()));
+    assertSought(constant, constantHeard.get());
   }
 
   @Test
   void seek_inAnHourOfVariableBitRate_isHeardFromThere() throws Exception {
-    assertSought(variable.changes(variableHeard.get().sound()));
+    assertSought(variable, variableHeard.get());
   }
 
-  private static void assertSought(ImmutableList<HourSong.Heard> changes) {
-    int next = 1;
-    while (next < changes.size() && !isSoonAfter(changes.get(next).place())) {
-      next++;
-    }
-    assertWithMessage("places heard: %s", changes).that(next).isLessThan(changes.size() - 1);
-    HourSong.Heard change = changes.get(next);
-    double begun = changes.get(next - 1).recorded();
-    double place = change.place() - (change.recorded() - begun);
-    assertWithMessage("%s", changes).that(place).isWithin(EXACT).of(PLACE);
-    for (HourSong.Heard later : changes.subList(next, changes.size())) {
-      double heard = PLACE + later.recorded() - begun;
-      assertWithMessage("%s", changes).that(heard).isWithin(EXACT).of(later.place());
-    }
-  }
-
-  private static boolean isSoonAfter(double place) {
-    return place > PLACE && place < PLACE + 0.5;
+  private static void assertSought(HourSong song, Recording recording) {
+    ImmutableList<HourSong.Heard> heard = song.heard(recording);
+    List<Integer> pitches = Lists.transform(heard, HourSong.Heard::pitch);
+    int sought = Collections.indexOfSubList(pitches, song.pitches(PLACE, 3));
+    assertWithMessage("first of %s in %s", song.pitches(PLACE, 3), heard).that(sought).isAtLeast(1);
+    assertWithMessage("%s", heard)
+        .that(heard.get(sought).seconds())
+        .isWithin(EXACT)
+        .of(song.left(PLACE));
+    assertWithMessage("%s", heard)
+        .that(heard.get(sought + 1).seconds())
+        .isWithin(EXACT)
+        .of(song.cellSeconds());
   }
 }

@@ -47,6 +47,12 @@ public final class Tones {
     return mp3;
   }
 
+  /** Encodes the first {@code seconds} of a sound, 44.1 kHz, stereo; returns what LAME says. */
+  static String said(Path mp3, double seconds, DoubleUnaryOperator sound, String... options)
+      throws IOException, InterruptedException {
+    return said(mp3, new AudioFormat(RATE, 16, 2, true, false), seconds, sound, options);
+  }
+
   /** Encodes the first {@code seconds} of a sound; returns what LAME says about it. */
   static String said(
       Path mp3, AudioFormat format, double seconds, DoubleUnaryOperator sound, String... options)
