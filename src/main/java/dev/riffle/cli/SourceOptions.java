@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.library.Library;
 import dev.riffle.library.TextEncoding;
 import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,17 @@ public final class SourceOptions {
           "What tags that say Latin-1 are written in: auto (UTF-8 and GBK are recognised), none (in Latin-1), or a"
               + " name such as Big5. Default: auto.")
   private TextEncoding encoding = TextEncoding.AUTO;
+
+  private Library.Formats formats = Library.Formats.NONE;
+
+  /** Takes files of other {@code formats} for songs, too. */
+  public void formats(Library.Formats formats) {
+    this.formats = formats;
+  }
+
+  Library.Formats formats() {
+    return formats;
+  }
 
   /**
    * Returns what the entries of playlists may not lead out of.

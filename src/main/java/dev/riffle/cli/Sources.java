@@ -79,7 +79,7 @@ public final class Sources {
     }
     Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
-    return Watch.of(sources.paths, options.encoding(), console::say);
+    return Watch.of(sources.paths, options.formats(), options.encoding(), console::say);
   }
 
   /**
@@ -120,7 +120,8 @@ public final class Sources {
   }
 
   private Library scan(SourceOptions options, Scan.Progress progress) {
-    Scan scan = Scan.of(paths).encoding(options.encoding()).progress(progress);
+    Scan scan =
+        Scan.of(paths).formats(options.formats()).encoding(options.encoding()).progress(progress);
     Places.cache(console.environment()).ifPresent(scan::index);
     if (!root.equals(Root.anywhere()) && !listed.isEmpty()) {
       scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));

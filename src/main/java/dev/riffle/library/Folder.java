@@ -4,8 +4,8 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.library.FolderWalk.Found;
+import dev.riffle.mpv.MpvTags;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -21,17 +21,11 @@ import java.util.Optional;
 final class Folder {
   private static final String MP3 = ".mp3";
 
-  /** What else is sound, or may be. */
-  private static final ImmutableSet<String> OTHERS =
-      ImmutableSet.of(
-          ".aac", ".aiff", ".ape", ".flac", ".m4a", ".mpc", ".ogg", ".opus", ".wav", ".wma");
-
   private final Path path;
   private final String name;
   private final Optional<Path> real;
   private final Key key;
-  private final Lister lister;
-  private final DiskThreads disk;
+  private final Source source;
   private Optional<DiskThreads.Task<Listing>> listing = Optional.empty();
 
   /**
@@ -44,6 +38,9 @@ final class Folder {
   interface Lister {
     DirectoryStream<Path> open(Path folder) throws IOException;
   }
+
+  /** How folders are listed, and which files in them are songs beside MP3. */
+  record Source(Library.Formats formats, Lister lister, DiskThreads disk) {}
 
   /**
    * What lies in a folder, in natural order.
@@ -60,20 +57,19 @@ final class Folder {
   /** A name in a folder at which nobody could look, and why. */
   record Unseen(Path path, String name, IOException why) {}
 
-  private Folder(
-      Path path, String name, Optional<Path> real, Key key, Lister lister, DiskThreads disk) {
+  private Folder(Path path, String name, Optional<Path> real, Key key, Source source) {
     this.path = path;
     this.name = name;
     this.real = real;
     this.key = key;
-    this.lister = lister;
-    this.disk = disk;
+    this.source = source;
   }
 
   /** Returns the folder that a walk begins with. */
-  static Folder first(Path path, Lister lister, DiskThreads disk) throws IOException {
+  static Folder first(Path path, Source source) throws IOException {
+    DiskThreads disk = source.disk();
     Key key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
-    return new Folder(path, "", Optional.empty(), key, lister, disk);
+    return new Folder(path, "", Optional.empty(), key, source);
   }
 
   Path path() {
@@ -99,21 +95,21 @@ final class Folder {
   Path real() throws IOException {
     return real.isPresent()
         ? real.get()
-        : disk.await(disk.begin(answered -> path.toRealPath()), () -> {});
+        : source.disk().await(source.disk().begin(answered -> path.toRealPath()), () -> {});
   }
 
   /** Returns what lies in it; waits for that. */
   Listing listing(Path real) throws IOException {
-    return disk.await(listing.orElseGet(() -> begin(real)), () -> {});
+    return source.disk().await(listing.orElseGet(() -> begin(real)), () -> {});
   }
 
   private DiskThreads.Task<Listing> begin(Path real) {
-    return disk.begin(answered -> list(real, answered));
+    return source.disk().begin(answered -> list(real, answered));
   }
 
   private Listing list(Path real, Runnable answered) throws IOException {
     Entries found = new Entries(real);
-    try (DirectoryStream<Path> entries = lister.open(path)) {
+    try (DirectoryStream<Path> entries = source.lister().open(path)) {
       for (Path entry : entries) {
         answered.run();
         found.add(entry);
@@ -142,22 +138,23 @@ final class Folder {
         return;
       }
       String ending = ending(text);
+      boolean isSong = ending.equals(MP3) || source.formats().endings().contains(ending);
       Optional<Stamp.Sight> sight = Optional.empty();
       try {
         sight = Optional.of(Stamp.at(entry));
       } catch (NoSuchFileException e) {
         // A link to nowhere: if it is called a song, reading it will say so.
       } catch (IOException e) {
-        if (!ending.equals(MP3)) {
+        if (!isSong) {
           unseen.add(new Unseen(entry, name + text + "/", e));
         }
       }
       if (sight.isPresent() && sight.get().isFolder()) {
         Folder inner = inner(text, entry, here, sight.get().key());
         folders.add(new Named<>(NaturalName.of(text, entry), inner));
-      } else if (ending.equals(MP3)) {
-        songs.add(song(text, entry, sight));
-      } else if (OTHERS.contains(ending)) {
+      } else if (isSong) {
+        songs.add(song(text, ending, entry, sight));
+      } else if (MpvTags.ENDINGS.contains(ending)) {
         others.add(ending);
       }
     }
@@ -179,9 +176,9 @@ final class Folder {
         .collect(toImmutableList());
   }
 
-  private Named<Found> song(String text, Path entry, Optional<Stamp.Sight> sight) {
+  private Named<Found> song(String text, String ending, Path entry, Optional<Stamp.Sight> sight) {
     // Without the ending, or "Song 2.mp3" came before "Song.mp3".
-    String bare = text.substring(0, text.length() - MP3.length());
+    String bare = text.substring(0, text.length() - ending.length());
     Found found = new Found(entry, name, text, sight.map(Stamp.Sight::stamp));
     return new Named<>(NaturalName.of(bare, entry), found);
   }
@@ -191,7 +188,7 @@ final class Folder {
         Files.isSymbolicLink(entry)
             ? Optional.empty()
             : Optional.of(here.resolve(entry.getFileName()));
-    return new Folder(entry, name + text + "/", known, key, lister, disk);
+    return new Folder(entry, name + text + "/", known, key, source);
   }
 
   // Behind a link there may be anything, this folder too: that is for the walk to decide.
@@ -199,7 +196,8 @@ final class Folder {
     listing = real.map(this::begin);
   }
 
-  private static String ending(String name) {
+  /** Returns the ending of the name of a file, such as {@code .mp3}; empty if it has none. */
+  static String ending(String name) {
     int dot = name.lastIndexOf('.');
     return dot < 0 ? "" : Ascii.toLowerCase(name.substring(dot));
   }

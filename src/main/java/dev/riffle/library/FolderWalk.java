@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds the MP3 files in a folder and all folders below it: the files of a folder first, then its
+ * Finds the songs in a folder and all folders below it: the files of a folder first, then its
  * folders, each in natural order. Follows links, but enters no folder twice; what is hidden is left
  * out. Folders are listed on all threads, ahead of the walk, which goes from one to the next in
  * order. Not thread-safe.
@@ -55,11 +55,10 @@ final class FolderWalk {
    *
    * @param root what no link may lead out of
    */
-  static FolderWalk through(
-      Path folder, Optional<Predicate<Path>> root, Folder.Lister lister, DiskThreads disk) {
+  static FolderWalk through(Path folder, Optional<Predicate<Path>> root, Folder.Source source) {
     FolderWalk walk = new FolderWalk(root);
     try {
-      walk.enter(Folder.first(folder, lister, disk));
+      walk.enter(Folder.first(folder, source));
     } catch (IOException e) {
       walk.sayUnreadable(folder, "", e);
     }
@@ -80,7 +79,7 @@ final class FolderWalk {
     }
   }
 
-  /** Returns the MP3 files in the order in which they were found. */
+  /** Returns the songs in the order in which they were found. */
   ImmutableList<Found> files() {
     return files.build();
   }
@@ -105,7 +104,7 @@ final class FolderWalk {
     return problems.build();
   }
 
-  /** Returns the ending, such as {@code .flac}, of each other sound file. */
+  /** Returns the ending, such as {@code .flac}, of each sound file that is no song here. */
   ImmutableMultiset<String> others() {
     return others.build();
   }

@@ -37,15 +37,16 @@ final class IndexFile {
   /**
    * The index of {@code folder}, by its real path, among those in {@code place}.
    *
+   * @param kind of the files in it, as part of its name
    * @param reading by what the files are read: under another one nothing is known of them
    */
-  IndexFile(Path place, Path folder, String reading, Consumer<String> problems) {
+  IndexFile(Path place, Path folder, String kind, String reading, Consumer<String> problems) {
     String name =
         Hashing.sha256()
             .hashString(folder.toUri().toString(), StandardCharsets.UTF_8)
             .toString()
             .substring(0, 32);
-    this.file = place.resolve(name + ENDING);
+    this.file = place.resolve(name + kind + ENDING);
     this.reading = reading;
     this.problems = problems;
   }

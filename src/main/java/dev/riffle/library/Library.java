@@ -3,20 +3,22 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.TrackReader;
+import dev.riffle.mpv.MpvTags;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The tracks that a scan of files and folders found. An immutable value. A scan opens each file
  * once and reads the text of its tags and a few frames of its sound, never its covers, whatever its
  * size.
  *
- * @param tracks a track for each MP3 file, bad ones too: those have {@linkplain Track#problems()
+ * @param tracks a track for each song, bad ones too: those have {@linkplain Track#problems()
  *     problems}
  * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
- *     link that leads back to a folder above it; one that says how many sound files are no MP3
+ *     link that leads back to a folder above it; one that says how many sound files were left out
  * @param unopened the files and folders that could not be opened, or not be read in time
  * @param changes what is not as an index knew it
  */
@@ -25,6 +27,68 @@ public record Library(
     ImmutableList<String> problems,
     ImmutableSet<Path> unopened,
     Changes changes) {
+
+  /** Reads files of formats other than MP3. Thread-safe. */
+  public interface Reader extends AutoCloseable {
+    /**
+     * Returns the track in a file, with the path given; what is wrong with its content is among its
+     * problems.
+     *
+     * @throws IOException if the file cannot be opened
+     */
+    Track read(Path file) throws IOException;
+
+    /** Called when there is no more to read for now. */
+    @Override
+    void close();
+  }
+
+  /**
+   * Formats whose files are songs like MP3 files, and who reads them. An immutable value.
+   *
+   * @param name the name and the version of the reader: what one reader said, an index does not
+   *     tell for another
+   * @param endings the endings of the files, in lower case and with the dot
+   * @param readers asked for a reader whenever there are files to read
+   */
+  public record Formats(String name, ImmutableSet<String> endings, Supplier<Reader> readers) {
+    /** MP3 and nothing else. */
+    public static final Formats NONE =
+        new Formats(
+            "none",
+            ImmutableSet.of(),
+            () -> {
+              throw new IllegalStateException("there are no other formats");
+            });
+
+    /** FLAC, Opus, Vorbis, AAC and others, read by mpv, which must be installed. */
+    public static final Formats MPV =
+        new Formats("mpv " + MpvTags.VERSION, MpvTags.ENDINGS, Formats::mpv);
+
+    /** Returns whether a file is of these formats, by its name. */
+    public boolean include(Path file) {
+      return !endings.isEmpty() && include(String.valueOf(file.getFileName()));
+    }
+
+    boolean include(String name) {
+      return endings.contains(Folder.ending(name));
+    }
+
+    private static Reader mpv() {
+      MpvTags tags = new MpvTags();
+      return new Reader() {
+        @Override
+        public Track read(Path file) throws IOException {
+          return tags.read(file);
+        }
+
+        @Override
+        public void close() {
+          tags.close();
+        }
+      };
+    }
+  }
 
   /**
    * Returns the tracks in {@code paths}, each a file, whatever its name, or a folder; empty if
@@ -56,12 +120,28 @@ public record Library(
     return read(file, TextEncoding.AUTO);
   }
 
+  /** Does the same with a file that may be of other {@code formats}. */
+  public static Track read(Path file, Formats formats) {
+    if (!formats.include(file)) {
+      return read(file);
+    }
+    try (Reader reader = formats.readers().get()) {
+      return reader.read(file);
+    } catch (IOException e) {
+      return unopened(file, e);
+    }
+  }
+
+  private static Track unopened(Path file, IOException e) {
+    return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
+  }
+
   /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
   public static Track read(Path file, TextEncoding encoding) {
     try {
       return encoding.tracks(ImmutableList.of(TrackReader.read(file))).get(0);
     } catch (IOException e) {
-      return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
+      return unopened(file, e);
     }
   }
 }

@@ -45,14 +45,14 @@ record Look(
    *
    * @param known the songs that there were: what is none of them, and is not there, was a folder
    */
-  static Look at(List<Path> paths, Collection<Path> known, int threads) {
+  static Look at(List<Path> paths, Library.Formats formats, Collection<Path> known, int threads) {
     Map<Path, Optional<Stamp>> files = new LinkedHashMap<>();
     Set<Path> entered = new LinkedHashSet<>();
     Map<Path, Folder.Key> folders = new HashMap<>();
     Set<Path> blind = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        FolderWalk walk = walk(path, threads);
+        FolderWalk walk = walk(path, formats, threads);
         walk.files().forEach(file -> files.put(file.path(), file.stamp()));
         entered.addAll(walk.folders().keySet());
         folders.putAll(walk.folders());
@@ -77,9 +77,10 @@ record Look(
     return new Look(files, entered, folders, blind, disks.build().asList());
   }
 
-  private static FolderWalk walk(Path folder, int threads) {
+  private static FolderWalk walk(Path folder, Library.Formats formats, int threads) {
     try (DiskThreads disk = new DiskThreads("listed", threads, DiskThreads.DEADLINE)) {
-      return FolderWalk.through(folder, Optional.empty(), Files::newDirectoryStream, disk);
+      Folder.Source source = new Folder.Source(formats, Files::newDirectoryStream, disk);
+      return FolderWalk.through(folder, Optional.empty(), source);
     }
   }
 

@@ -23,13 +23,15 @@ import java.util.Set;
  * which is judged by folder. These are read once and then remembered. For one thread.
  */
 final class NeighbourReader {
+  private final Library.Formats formats;
   private final TextEncoding encoding;
   private final int threads;
 
   /** What files said that were read, in folders that have undeclared text. */
   private final Map<Path, RawTrack> remembered = new HashMap<>();
 
-  NeighbourReader(TextEncoding encoding, int threads) {
+  NeighbourReader(Library.Formats formats, TextEncoding encoding, int threads) {
+    this.formats = formats;
     this.encoding = encoding;
     this.threads = threads;
   }
@@ -83,7 +85,9 @@ final class NeighbourReader {
     Map<Path, RawTrack> beside = new LinkedHashMap<>();
     Set<Path> unread = new LinkedHashSet<>();
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
-      if (asked.containsKey(path) || !folders.contains(TextEncoding.folder(path))) {
+      if (asked.containsKey(path)
+          || formats.include(path) // whose text is declared
+          || !folders.contains(TextEncoding.folder(path))) {
         continue;
       }
       RawTrack before = remembered.get(path);
@@ -99,13 +103,12 @@ final class NeighbourReader {
 
   private Map<Path, RawTrack> read(Set<Path> files) {
     Map<Path, RawTrack> tracks = new LinkedHashMap<>();
-    new ParallelReader(
-            ImmutableList.copyOf(files),
-            TrackReader::read,
-            DiskThreads.DEADLINE,
-            System::currentTimeMillis)
-        .results(threads, (done, all) -> {})
-        .forEach(result -> tracks.put(result.track().track().path(), result.track()));
+    ParallelReader.Way way =
+        new ParallelReader.Way(
+            TrackReader::read, formats, DiskThreads.DEADLINE, System::currentTimeMillis, threads);
+    Map<Path, ParallelReader.Result> read =
+        ParallelReader.read(ImmutableSet.copyOf(files), way, (done, all) -> {});
+    files.forEach(path -> tracks.put(path, Objects.requireNonNull(read.get(path)).track()));
     return tracks;
   }
 }

@@ -1,6 +1,9 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -8,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.Map;
 
 /**
  * Reads many files on several threads. What comes out is in the order of the files, whatever the
@@ -35,6 +40,9 @@ final class ParallelReader {
    */
   static final int AHEAD = 10_000;
 
+  /** Files of other formats that are read at a time: each may take a process. */
+  private static final int MAX_READERS = 4;
+
   private final ImmutableList<Path> files;
   private final Reader reader;
   private final Duration deadline;
@@ -45,6 +53,41 @@ final class ParallelReader {
     this.files = files;
     this.reader = reader;
     this.deadline = deadline;
+  }
+
+  /**
+   * How files are read, each by the reader of its format.
+   *
+   * @param mp3 reads what is of no other format
+   */
+  record Way(
+      Reader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {}
+
+  /** Returns a result for each of {@code files}; tells {@code progress} as {@link #results}. */
+  static Map<Path, Result> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
+    ImmutableList<Path> others =
+        files.stream().filter(way.formats()::include).collect(toImmutableList());
+    ImmutableList<Path> mp3 =
+        others.isEmpty()
+            ? files.asList()
+            : files.stream()
+                .filter(file -> !way.formats().include(file))
+                .collect(toImmutableList());
+    Map<Path, Result> read = new HashMap<>();
+    new ParallelReader(mp3, way.mp3(), way.deadline(), way.clock())
+        .results(way.threads(), (done, all) -> progress.at(done, files.size()))
+        .forEach(result -> read.put(result.track().track().path(), result));
+    if (!others.isEmpty()) {
+      try (Library.Reader reader = way.formats().readers().get()) {
+        Reader raw = file -> RawTrack.declared(reader.read(file).withPath(file));
+        new ParallelReader(others, raw, way.deadline(), way.clock())
+            .results(
+                Math.min(way.threads(), MAX_READERS),
+                (done, all) -> progress.at(mp3.size() + done, files.size()))
+            .forEach(result -> read.put(result.track().track().path(), result));
+      }
+    }
+    return read;
   }
 
   /** Returns a result for each file; tells {@code progress} now and then how many there are. */

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Maps;
 import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.library.FolderWalk.Found;
@@ -39,6 +38,7 @@ public final class Scan {
       String.valueOf(Scan.class.getPackage().getImplementationVersion());
 
   private final ImmutableList<Path> paths;
+  private Library.Formats formats = Library.Formats.NONE;
   private Progress progress = (done, all) -> {};
   private TextEncoding encoding = TextEncoding.AUTO;
   private ParallelReader.Reader reader = TrackReader::read;
@@ -71,6 +71,13 @@ public final class Scan {
   @CanIgnoreReturnValue
   public Scan encoding(TextEncoding encoding) {
     this.encoding = encoding;
+    return this;
+  }
+
+  /** Takes files of other {@code formats} for songs, too. */
+  @CanIgnoreReturnValue
+  public Scan formats(Library.Formats formats) {
+    this.formats = formats;
     return this;
   }
 
@@ -147,21 +154,32 @@ public final class Scan {
    * Files that belong together, and what was known of them.
    *
    * @param unseen the folders, as a {@link Found} has them, that nobody could look into
+   * @param mp3 of MP3 files, and of those named one by one
+   * @param others of files of other formats: in an index of their own, for a scan without them
    */
   private record Part(
-      ImmutableList<Found> files,
-      ImmutableList<String> unseen,
-      Optional<IndexFile> file,
-      Optional<Index> known) {
+      ImmutableList<Found> files, ImmutableList<String> unseen, Memory mp3, Memory others) {
     /** Files that no index knows. */
     static Part of(List<Found> files) {
-      return new Part(
-          ImmutableList.copyOf(files), ImmutableList.of(), Optional.empty(), Optional.empty());
+      return new Part(ImmutableList.copyOf(files), ImmutableList.of(), Memory.NONE, Memory.NONE);
+    }
+  }
+
+  /** What was known of files, and where it is kept. */
+  private record Memory(Optional<IndexFile> file, Optional<Index> known) {
+    static final Memory NONE = new Memory(Optional.empty(), Optional.empty());
+
+    static Memory of(Optional<IndexFile> file) {
+      return new Memory(file, file.flatMap(IndexFile::load));
     }
 
-    Optional<RawTrack> track(Found found) {
-      return known.flatMap(index -> index.track(found));
+    Index index() {
+      return known.orElseGet(Index::empty);
     }
+  }
+
+  private Memory memory(Part part, Found file) {
+    return formats.include(file.name()) ? part.others() : part.mp3();
   }
 
   /** Scans; to be called once. Nothing that the disk holds makes it throw. */
@@ -171,7 +189,7 @@ public final class Scan {
     ImmutableSet.Builder<Path> distinct = ImmutableSet.builder(); // lists may repeat a song
     for (Part part : parts) {
       for (Found file : part.files()) {
-        Optional<RawTrack> track = part.track(file);
+        Optional<RawTrack> track = memory(part, file).known().flatMap(index -> index.track(file));
         known.add(track);
         if (track.isEmpty()) {
           distinct.add(file.path());
@@ -187,10 +205,8 @@ public final class Scan {
   }
 
   private Map<Path, ParallelReader.Result> read(ImmutableSet<Path> unknown, int files) {
-    ParallelReader reading = new ParallelReader(unknown.asList(), reader, deadline, clock);
-    Iterator<ParallelReader.Result> results =
-        reading.results(threads, counted(progress, files)).iterator();
-    return Maps.toMap(unknown, path -> results.next());
+    ParallelReader.Way way = new ParallelReader.Way(reader, formats, deadline, clock, threads);
+    return ParallelReader.read(unknown, way, counted(progress, files));
   }
 
   // What is not read any more is done.
@@ -217,29 +233,34 @@ public final class Scan {
     problems.addAll(walk.problems());
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
-    Optional<IndexFile> file =
-        index.filter(any -> root.isEmpty()).flatMap(place -> indexFile(place, path));
-    Optional<Index> known = file.flatMap(IndexFile::load);
-    int songs = known.map(Index::size).orElse(0);
+    Memory mp3 = memory(path, "", "reader " + TrackReader.VERSION);
+    Memory rest =
+        formats.endings().isEmpty() ? Memory.NONE : memory(path, "-others", formats.name());
+    int songs = mp3.index().size() + rest.index().size();
     if (walk.files().isEmpty() && walk.unseen().isEmpty() && songs > 0) {
       // A mount point without its disk looks just so.
       problems.add(
           path + ": no song is left of " + songs + ", as after an unmount; the index keeps them");
-      return new Part(ImmutableList.of(), ImmutableList.of(""), file, known);
+      return new Part(ImmutableList.of(), ImmutableList.of(""), mp3, rest);
     }
-    return new Part(walk.files(), walk.unseen(), file, known);
+    return new Part(walk.files(), walk.unseen(), mp3, rest);
   }
 
   private FolderWalk walk(Path folder) {
     try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
-      return FolderWalk.through(folder, root, lister, disk);
+      return FolderWalk.through(folder, root, new Folder.Source(formats, lister, disk));
     }
   }
 
-  private Optional<IndexFile> indexFile(Path place, Path folder) {
+  private Memory memory(Path folder, String kind, String reading) {
+    return Memory.of(
+        index.filter(any -> root.isEmpty()).flatMap(place -> file(place, folder, kind, reading)));
+  }
+
+  private Optional<IndexFile> file(Path place, Path folder, String kind, String reading) {
     try {
-      String by = "reader %s of release %s".formatted(TrackReader.VERSION, RELEASE);
-      return Optional.of(new IndexFile(place, folder.toRealPath(), by, problems::add));
+      String by = reading + " of release " + RELEASE;
+      return Optional.of(new IndexFile(place, folder.toRealPath(), kind, by, problems::add));
     } catch (IOException e) {
       return Optional.empty(); // the walk has said it
     }
@@ -250,9 +271,8 @@ public final class Scan {
       Iterator<Optional<RawTrack>> old,
       Map<Path, ParallelReader.Result> read,
       List<RawTrack> tracks) {
-    List<Index.Kept> kept = new ArrayList<>();
-    Changes.Count count = new Changes.Count(part.known().orElseGet(Index::empty));
-    boolean asItWas = part.known().isPresent();
+    Keeping mp3 = new Keeping(part.mp3());
+    Keeping rest = new Keeping(part.others());
     for (Found file : part.files()) {
       Optional<RawTrack> known = old.next();
       ParallelReader.Result result =
@@ -263,37 +283,54 @@ public final class Scan {
       if (!result.opened()) {
         unopened.add(file.path());
       }
-      asItWas &= known.isPresent();
+      Keeping keeping = formats.include(file.name()) ? rest : mp3;
+      keeping.add(file, result, known.isPresent());
+    }
+    changes = changes.plus(mp3.save(part.unseen())).plus(rest.save(part.unseen()));
+  }
+
+  /** What is known of files from now on. */
+  private static final class Keeping {
+    private final Memory memory;
+    private final List<Index.Kept> kept = new ArrayList<>();
+    private final Changes.Count count;
+    private boolean asItWas;
+
+    Keeping(Memory memory) {
+      this.memory = memory;
+      count = new Changes.Count(memory.index());
+      asItWas = memory.known().isPresent();
+    }
+
+    void add(Found file, ParallelReader.Result result, boolean known) {
+      asItWas &= known;
       count.add(file);
       Optional<Stamp> stamp = file.stamp();
       if (stamp.isPresent()) {
-        kept.add(kept(file, stamp.get(), result, known.isPresent()));
+        kept.add(kept(file, stamp.get(), result, known));
       } else {
-        part.known().flatMap(index -> index.kept(file)).ifPresent(kept::add);
+        memory.index().kept(file).ifPresent(kept::add);
       }
     }
-    List<Index.Kept> unseen = unseen(part);
-    count.addUnseen(unseen.size());
-    kept.addAll(unseen);
-    if (part.known().isPresent()) {
-      changes = changes.plus(count.changes());
-    }
-    if (!asItWas || count.changes().gone() > 0) {
-      part.file().ifPresent(index -> index.save(kept));
-    }
-  }
 
-  // A folder that cannot be read has lost no file.
-  private static List<Index.Kept> unseen(Part part) {
-    Index index = part.known().orElseGet(Index::empty);
-    return part.unseen().stream().flatMap(folder -> index.below(folder).stream()).toList();
-  }
+    // What was not opened is kept too, to be told from what is new; and is tried again.
+    private static Index.Kept kept(
+        Found file, Stamp stamp, ParallelReader.Result result, boolean known) {
+      boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
+      return new Index.Kept(file, stamp, result.track(), settled);
+    }
 
-  // What was not opened is kept too, to be told from what is new; and is tried again.
-  private static Index.Kept kept(
-      Found file, Stamp stamp, ParallelReader.Result result, boolean known) {
-    boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
-    return new Index.Kept(file, stamp, result.track(), settled);
+    /** Replaces the index if it is not as it was, and returns in what. */
+    Changes save(List<String> unseen) {
+      // A folder that cannot be read has lost no file.
+      int met = kept.size();
+      unseen.forEach(folder -> kept.addAll(memory.index().below(folder)));
+      count.addUnseen(kept.size() - met);
+      if (!asItWas || count.changes().gone() > 0) {
+        memory.file().ifPresent(index -> index.save(kept));
+      }
+      return memory.known().isPresent() ? count.changes() : Changes.NONE;
+    }
   }
 
   private void sayOthers(ImmutableMultiset<String> endings) {

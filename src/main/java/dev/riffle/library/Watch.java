@@ -78,6 +78,7 @@ public final class Watch implements AutoCloseable {
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
+  private final Library.Formats formats;
   private final int threads = Runtime.getRuntime().availableProcessors();
   private final NeighbourReader reader;
   private final Hints hints;
@@ -93,12 +94,14 @@ public final class Watch implements AutoCloseable {
    */
   Watch(
       List<Path> paths,
+      Library.Formats formats,
       TextEncoding encoding,
       Consumer<String> problems,
       LongSupplier nanos,
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
-    this.reader = new NeighbourReader(encoding, threads);
+    this.formats = formats;
+    this.reader = new NeighbourReader(formats, encoding, threads);
     this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
@@ -116,7 +119,13 @@ public final class Watch implements AutoCloseable {
    *     happens, if songs are out of reach, and when they are back
    */
   public static Watch of(List<Path> paths, TextEncoding encoding, Consumer<String> problems) {
-    return new Watch(paths, encoding, problems, System::nanoTime, true);
+    return of(paths, Library.Formats.NONE, encoding, problems);
+  }
+
+  /** Does the same, and follows files of other {@code formats} too. */
+  public static Watch of(
+      List<Path> paths, Library.Formats formats, TextEncoding encoding, Consumer<String> problems) {
+    return new Watch(paths, formats, encoding, problems, System::nanoTime, true);
   }
 
   /**
@@ -173,7 +182,7 @@ public final class Watch implements AutoCloseable {
 
   private Look look() {
     long begin = System.nanoTime();
-    Look next = Look.at(paths, known.keySet(), threads);
+    Look next = Look.at(paths, formats, known.keySet(), threads);
     next.entered().forEach(hints::register);
     // What lay in a new folder before it was registered, nobody hinted at.
     sawNewFolder = !look.entered().containsAll(next.entered());

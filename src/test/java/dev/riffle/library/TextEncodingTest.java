@@ -137,7 +137,13 @@ class TextEncodingTest {
     Path plain = song("plain.mp3", "Plain");
     AtomicLong clock = new AtomicLong();
     try (Watch watch =
-        new Watch(List.of(music), TextEncoding.AUTO, problem -> {}, clock::get, false)) {
+        new Watch(
+            List.of(music),
+            Library.Formats.NONE,
+            TextEncoding.AUTO,
+            problem -> {},
+            clock::get,
+            false)) {
       watch.knows(Library.scan(List.of(music)).tracks());
       song("5.mp3", SHORT);
       ImmutableList<Watch.Event> events = later(watch, clock);
@@ -154,7 +160,13 @@ class TextEncodingTest {
     Path fish = song("5.mp3", SHORT);
     AtomicLong clock = new AtomicLong();
     try (Watch watch =
-        new Watch(List.of(music), TextEncoding.AUTO, problem -> {}, clock::get, false)) {
+        new Watch(
+            List.of(music),
+            Library.Formats.NONE,
+            TextEncoding.AUTO,
+            problem -> {},
+            clock::get,
+            false)) {
       watch.knows(Library.scan(List.of(music)).tracks());
       others();
       ImmutableList<Watch.Event> events = later(watch, clock);

@@ -57,7 +57,12 @@ class WatchTest {
   private Watch watch(Path... paths) {
     return kept(
         new Watch(
-            ImmutableList.copyOf(paths), TextEncoding.AUTO, problems::add, clock::get, false));
+            ImmutableList.copyOf(paths),
+            Library.Formats.NONE,
+            TextEncoding.AUTO,
+            problems::add,
+            clock::get,
+            false));
   }
 
   private Watch kept(Watch watch) {
@@ -442,6 +447,7 @@ class WatchTest {
         kept(
             new Watch(
                 ImmutableList.of(music),
+                Library.Formats.NONE,
                 TextEncoding.AUTO,
                 problems::add,
                 System::nanoTime,
