@@ -19,9 +19,6 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
   /** The shortest frame there is: MPEG-2 layer III, 8 kbit/s at 24 kHz. */
   private static final int SHORTEST_FRAME = 24;
 
-  /** No frame is longer; who lacks less than that may only have counted in another way. */
-  private static final int LONGEST_FRAME = 2881;
-
   private static final int VBRI_OFFSET = 4 + 32;
 
   /** Returns what the first frame says, or empty if it says nothing or what cannot be. */
@@ -63,12 +60,13 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
 
   /** Returns whether there is clearly less than the encoder wrote. */
   boolean isCut(long there) {
-    return bytes - there > LONGEST_FRAME;
+    // Who lacks less than a frame may only have counted in another way.
+    return bytes - there > MpegFrame.MAX_LENGTH;
   }
 
   /** Returns whether there is much more than the encoder wrote. */
   boolean isExceeded(long there) {
-    return bytes > 0 && there - bytes > Math.max(LONGEST_FRAME, bytes / 10);
+    return bytes > 0 && there - bytes > Math.max(MpegFrame.MAX_LENGTH, bytes / 10);
   }
 
   private static boolean isXing(Bytes file, long offset) throws IOException {

@@ -2,6 +2,7 @@ package dev.riffle.mp3;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -21,7 +22,9 @@ import java.util.OptionalLong;
  * found by reading the headers before it, each once.
  *
  * <p>All frames have one sample rate and one number of channels, those of the first: what comes
- * later in another format counts as junk.
+ * later in another format counts as junk. A file that shrinks ends with the last frame that is
+ * left, and one that grows where it ended when it was opened. Interrupting a thread that reads
+ * closes the file ({@link java.nio.channels.ClosedByInterruptException}).
  */
 public final class Mp3Frames implements AutoCloseable {
   private static final int WINDOW = 1 << 16;
@@ -29,10 +32,7 @@ public final class Mp3Frames implements AutoCloseable {
   /** How many samples later than they were encoded a decoder of layer III gives them out. */
   private static final int DECODER_DELAY = 529;
 
-  /** The longest frame there is. */
-  private static final int MAX_LENGTH = 2881;
-
-  private final FileChannel channel;
+  private final Closeable channel;
   private final Bytes file;
   private final FrameIndex index;
   private final int stream;
@@ -41,7 +41,7 @@ public final class Mp3Frames implements AutoCloseable {
   private final ReplayGain replayGain;
 
   private Mp3Frames(
-      FileChannel channel,
+      Closeable channel,
       Bytes file,
       FrameIndex index,
       int stream,
@@ -79,7 +79,7 @@ public final class Mp3Frames implements AutoCloseable {
     }
   }
 
-  private static Optional<Mp3Frames> open(FileChannel channel, Bytes file) throws IOException {
+  static Optional<Mp3Frames> open(Closeable channel, Bytes file) throws IOException {
     ReplayGainTags gains = new ReplayGainTags();
     long start = FrameWalk.skipTags(file, Id3v2.read(file, gains, problem -> {}), file.size());
     long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
@@ -153,16 +153,21 @@ public final class Mp3Frames implements AutoCloseable {
     return replayGain;
   }
 
-  /** Returns the bytes of all frames from one on, which are none from behind the last. */
+  /**
+   * Returns the bytes of all frames from one on; none if there are not so many. Each read returns
+   * bytes of one frame at most. The stream need not be closed, and is of no use after {@link
+   * #close}.
+   */
   public InputStream from(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
-    return new Sound(index.walkTo(frame));
+    return new FrameStream(index.walkTo(frame));
   }
 
   /**
-   * Returns the frame from which a decoder must begin, so that {@code frame} comes out as if all
-   * before it had been decoded. Mostly it is a few frames before, at low bit rates dozens. What
-   * comes out for the frames between is not to be heard.
+   * Returns the frame at which a decoder must begin so that {@code frame} decodes to the same
+   * samples as in a decoding of the whole file. It lies a few frames before, at low bit rates
+   * dozens. The samples of the frames between must be discarded; those whose data begin before the
+   * start do not decode to anything.
    */
   public long preRollStart(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
@@ -185,31 +190,31 @@ public final class Mp3Frames implements AutoCloseable {
         return new Edges(0, OptionalLong.empty());
       }
       EncoderCount said = count.get();
-      long delay = (long) DECODER_DELAY + said.delay().getAsInt();
-      long decoded = said.frames() * frame.samples() - delay;
+      long encoderDelay = said.delay().getAsInt();
+      long delay = encoderDelay + DECODER_DELAY;
+      // With little padding the last samples would come out only if more frames followed.
+      long last = Math.max(delay, encoderDelay + said.padding());
+      long samples = said.frames() * frame.samples() - last;
       boolean whole = !said.isCut(end - first) && !goesOn(file, first, said.bytes(), end);
       return new Edges(
-          delay,
-          whole && decoded > 0
-              ? OptionalLong.of(Math.min(said.samples(frame), decoded))
-              : OptionalLong.empty());
+          delay, whole && samples > 0 ? OptionalLong.of(samples) : OptionalLong.empty());
     }
 
     /** Returns whether sound follows that the encoder does not know of. */
     private static boolean goesOn(Bytes file, long first, long bytes, long end) throws IOException {
       // Whether the first frame is among those bytes, encoders do not agree.
-      return bytes > 0 && find(file, first + bytes + MAX_LENGTH, end).isPresent();
+      return bytes > 0 && find(file, first + bytes + MpegFrame.MAX_LENGTH, end).isPresent();
     }
   }
 
   /** The bytes of frames; never a part of a frame alone, even if the file shrinks. */
-  private final class Sound extends InputStream {
+  private final class FrameStream extends InputStream {
     private final FrameWalk walk;
-    private final byte[] bytes = new byte[MAX_LENGTH];
+    private final byte[] bytes = new byte[MpegFrame.MAX_LENGTH];
     private int length;
     private int position;
 
-    Sound(FrameWalk walk) throws IOException {
+    FrameStream(FrameWalk walk) throws IOException {
       this.walk = walk;
       load();
     }

@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param infoOffset where, from its first byte on, an encoder hides a Xing header
  */
 record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoOffset) {
+  /** No frame is longer: MPEG-2.5 layer II, 160 kbit/s at 8 kHz, padded. */
+  static final int MAX_LENGTH = 2881;
+
   private static final int MPEG_1 = 3;
   private static final int MPEG_2_5 = 0;
   private static final int RESERVED_VERSION = 1;

@@ -1,75 +1,111 @@
 package dev.riffle.mp3;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.mp3.Mp3s.HEADER;
+import static dev.riffle.mp3.Mp3s.HEADER_160;
+import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.frame;
+import static dev.riffle.mp3.Mp3s.frames;
+import static dev.riffle.mp3.Mp3s.id3v1;
+import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.latin1;
+import static dev.riffle.mp3.Mp3s.tag;
+import static dev.riffle.mp3.Mp3s.vbri;
+import static dev.riffle.mp3.Mp3s.xing;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.primitives.Bytes;
-import dev.riffle.player.Mp3Tone;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(10)
+/** Frames are told apart by a number that each carries where its sound would be. */
+@Timeout(20)
 class Mp3FramesTest {
-  private static final byte[] FRAMES = Mp3Tone.frames(3);
+  private static final int FRAME = 417;
+
+  /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz, mono. */
+  private static final int MONO = 0xFFFB_90C0;
+
+  /** The shortest: MPEG-2 layer III, 8 kbit/s, 24 kHz, mono: 24 bytes, 576 samples. */
+  private static final int SHORT = 0xFFF3_14C0;
+
+  private static final byte[] ID3V1 = id3v1("Title", "Artist", "Album", "1999", 7, 17);
 
   @TempDir Path folder;
 
   @Test
-  void open_framesOnly_startsWithTheFirst() throws Exception {
-    assertThat(opened(FRAMES)).isEqualTo(FRAMES);
+  void from_framesOnly_areThose() throws IOException {
+    assertNumbers(opened(numbered(0, 4)), 0, 1, 2, 3);
   }
 
   @Test
-  void open_tagWithALargeCover_isSkipped() throws Exception {
-    byte[] cover = new byte[5_000_000];
-    Arrays.fill(cover, (byte) 0xfb);
-    cover[17] = (byte) 0xff; // a frame header, if it were one
-    assertThat(opened(tag(0, cover), FRAMES)).isEqualTo(FRAMES);
+  void from_tagsAtBothEnds_areLeftOut() throws IOException {
+    byte[] cover = tag(3, 0, Mp3s.frame("APIC", 0, filled(5_000_000, 0xFB)));
+    byte[] lyrics = latin1("LYRICSBEGININD0000200LYR00005words000027LYRICS200");
+    assertNumbers(
+        opened(cover, numbered(0, 4), lyrics, ape(50_000), tagAtTheEnd(), ID3V1), 0, 1, 2, 3);
+    assertNumbers(opened(cover, numbered(0, 4), ape(300_000), ID3V1), 0, 1, 2, 3);
   }
 
   @Test
-  void open_tagAfterZeros_isSkipped() throws Exception {
-    byte[] cover = Arrays.copyOf(FRAMES, 5_000); // which would be taken for the first frames
-    assertThat(opened(new byte[1_000], tag(0, cover), FRAMES)).isEqualTo(FRAMES);
+  void open_tagAfterZeros_isLeftOut() throws IOException {
+    byte[] cover = tag(3, 0, numbered(90, 5)); // which would be taken for the first frames
+    assertNumbers(opened(new byte[1_000], cover, numbered(0, 4)), 0, 1, 2, 3);
   }
 
   @Test
-  void open_severalTagsOneWithFooter_areSkipped() throws Exception {
-    byte[] footer = Arrays.copyOf(text("3DI"), 10);
-    assertThat(opened(tag(0x10, new byte[30]), footer, tag(0, new byte[200]), FRAMES))
-        .isEqualTo(FRAMES);
+  void open_severalTagsOneWithFooter_areLeftOut() throws IOException {
+    byte[] footed = join(tag(4, Id3v2.FOOTER, new byte[30]), Arrays.copyOf(latin1("3DI"), 10));
+    byte[][] tags = new byte[12][];
+    Arrays.fill(tags, tag(3, 0, numbered(90, 5)));
+    assertNumbers(opened(footed, join(tags), numbered(0, 4)), 0, 1, 2, 3);
   }
 
   @Test
-  void open_junkBefore_isSkipped() throws Exception {
-    assertThat(opened(text("ICY 200 OK\r\nicy-metaint:abc\r\n\r\n"), FRAMES)).isEqualTo(FRAMES);
+  void open_junkBefore_isLeftOut() throws IOException {
+    byte[] shoutcast = latin1("ICY 200 OK\r\nicy-metaint:abc\r\n\r\n");
+    assertNumbers(opened(shoutcast, numbered(0, 4)), 0, 1, 2, 3);
+    assertNumbers(opened(filled((1 << 20) - 1, 0xFF), numbered(0, 4)), 0, 1, 2, 3);
   }
 
   @Test
-  void open_tagWithTooSmallASize_doesNotTakeUtf16ForAFrame() throws Exception {
-    byte[] rest = {(byte) 0xff, (byte) 0xfe, 'T', 0, 'X', 0};
-    assertThat(opened(tag(0, new byte[5]), rest, FRAMES)).isEqualTo(FRAMES);
+  void open_tagWithTooSmallASize_doesNotTakeItsRestForAFrame() throws IOException {
+    byte[] utf16 = {(byte) 0xFF, (byte) 0xFE, 'T', 0, 'X', 0};
+    assertNumbers(opened(tag(4, 0, new byte[5]), utf16, numbered(0, 4)), 0, 1, 2, 3);
   }
 
   @Test
-  void open_noFrame_isEmpty() throws Exception {
-    byte[] endless = new byte[10];
-    System.arraycopy(tag(0, new byte[0]), 0, endless, 0, 10);
-    Arrays.fill(endless, 6, 10, (byte) 0x7f);
+  void open_tagThatClaimsMoreThanThereIs_isNoReasonForSilence() throws IOException {
+    byte[] header = Mp3s.tagHeader(4, 0, (1 << 28) - 1);
+    assertNumbers(opened(header, numbered(0, 4)), 0, 1, 2, 3);
+  }
+
+  @Test
+  void open_noFrame_isEmpty() throws IOException {
+    byte[] endless = Mp3s.tagHeader(4, 0, (1 << 28) - 1);
+    byte[] counted = xing("Info", 4, FRAME * 5, 576, 576);
     for (byte[] bytes :
         new byte[][] {
-          {}, text("ID3"), endless, text("no music"), {-1}, {-1, -5}, new byte[3 << 20]
+          {}, latin1("ID3"), endless, latin1("no music"), {-1}, {-1, -5}, new byte[3 << 20], counted
         }) {
-      Path file = Mp3Tone.write(folder.resolve("x.mp3"), bytes);
-      assertThat(Mp3Frames.open(file)).isEmpty();
+      assertThat(Mp3Frames.open(Files.write(folder.resolve("x.mp3"), bytes))).isEmpty();
     }
   }
 
@@ -80,32 +116,310 @@ class Mp3FramesTest {
     assertThat(folderAsFile.getReason()).isEqualTo("not a regular file");
   }
 
-  private byte[] opened(byte[]... parts) throws IOException {
-    Path file = Mp3Tone.write(folder.resolve("x.mp3"), Bytes.concat(parts));
-    try (Mp3Frames frames = Mp3Frames.open(file).orElseThrow();
-        InputStream in = frames.from(0)) {
-      return in.readAllBytes();
+  @Test
+  void from_bytesBetweenFrames_areLeftOut() throws IOException {
+    byte[] cover = tag(3, 0, Mp3s.frame("APIC", 0, new byte[2_000_000]));
+    for (byte[] junk :
+        ImmutableList.of(
+            new byte[1],
+            filled(3_000, 0xFF),
+            ID3V1,
+            join(ID3V1, cover),
+            cover,
+            new byte[1_000_000])) {
+      assertNumbers(opened(numbered(0, 4), junk, numbered(4, 4)), 0, 1, 2, 3, 4, 5, 6, 7);
     }
   }
 
-  private static byte[] tag(int flags, byte[] content) {
-    int size = content.length;
-    byte[] head = {
-      'I',
-      'D',
-      '3',
-      4,
-      0,
-      (byte) flags,
-      (byte) (size >> 21 & 0x7f),
-      (byte) (size >> 14 & 0x7f),
-      (byte) (size >> 7 & 0x7f),
-      (byte) (size & 0x7f)
-    };
-    return Bytes.concat(head, content);
+  @Test
+  void from_moreThanAMebibyteBetweenFrames_endsThere() throws IOException {
+    assertNumbers(opened(numbered(0, 4), new byte[1 << 20], numbered(4, 4)), 0, 1, 2, 3);
   }
 
-  private static byte[] text(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
+  @Test
+  void from_lastFrameCut_isLeftOut() throws IOException {
+    assertNumbers(opened(numbered(0, 4), Arrays.copyOf(numbered(4, 1), 400)), 0, 1, 2, 3);
+    assertNumbers(opened(numbered(0, 4), Arrays.copyOf(numbered(4, 1), 3), ID3V1), 0, 1, 2, 3);
+  }
+
+  @Test
+  void from_frameThatLacksBytes_isLeftOut() throws IOException {
+    byte[] damaged = Arrays.copyOf(numbered(4, 1), 300);
+    assertNumbers(opened(numbered(0, 4), damaged, numbered(5, 4)), 0, 1, 2, 3, 5, 6, 7, 8);
+  }
+
+  @Test
+  void from_framesOfAnotherFormat_areLeftOut() throws IOException {
+    byte[] mono = frames(10, MONO);
+    byte[] slower = frames(10, 0xFFF3_9000);
+    assertNumbers(
+        opened(numbered(0, 4), mono, numbered(4, 4), slower, numbered(8, 1), numbered(9, 3)),
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        10,
+        11);
+  }
+
+  @Test
+  void from_encodersCount_isLeftOutInEachPart() throws IOException {
+    byte[] info = xing("Info", 4, FRAME * 5, 576, 576);
+    byte[] xing = xing("Xing", 4, FRAME * 5, 576, 576);
+    byte[] vbri = vbri(4, FRAME * 5);
+    assertNumbers(
+        opened(info, numbered(0, 3), xing, numbered(3, 3), ID3V1, vbri, numbered(6, 3)),
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8);
+  }
+
+  @Test
+  void from_countInAFrameOfOtherFormat_isNotTakenForTheSound() throws IOException {
+    Mp3Frames frames = opened(xing("Info", 4, 0, 576, 1105), frames(4, MONO));
+    assertThat(frames.channels()).isEqualTo(1);
+    assertThat(frames.from(0).readAllBytes()).isEqualTo(frames(4, MONO));
+  }
+
+  @Test
+  void from_pastTheEnd_isEmpty() throws IOException {
+    Mp3Frames frames = opened(numbered(0, 4));
+    assertThat(frames.from(4).readAllBytes()).isEmpty();
+    assertThat(frames.from(Long.MAX_VALUE).readAllBytes()).isEmpty();
+    assertThat(frames.from(3).readAllBytes()).hasLength(FRAME);
+    assertThrows(IllegalArgumentException.class, () -> frames.from(-1));
+  }
+
+  @Test
+  void from_twoStreamsAtOnce_doNotDisturbEachOther() throws IOException {
+    Mp3Frames frames = opened(numbered(0, 400));
+    InputStream one = frames.from(0);
+    InputStream other = frames.from(300);
+    for (int i = 0; i < 100; i++) {
+      assertThat(number(one.readNBytes(FRAME))).isEqualTo(i);
+      assertThat(number(other.readNBytes(FRAME))).isEqualTo(300 + i);
+    }
+    assertThat(other.read()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3})
+  void from_anyFrame_isThatOfReadingOn(long seed) throws IOException {
+    Random random = new Random(seed);
+    byte[][] parts = new byte[600][];
+    int count = 0;
+    for (int i = 0; i < parts.length; i++) {
+      boolean junk = random.nextInt(10) == 0;
+      byte[] filling = new byte[random.nextInt(5_000)];
+      random.nextBytes(filling);
+      int more = 3 + random.nextInt(5);
+      int header = random.nextBoolean() ? HEADER : HEADER_160;
+      parts[i] = junk ? filling : numbered(count, more, header);
+      count += junk ? 0 : more;
+    }
+    Mp3Frames frames = opened(parts);
+    for (int i = 0; i < 300; i++) {
+      int number = random.nextInt(count);
+      assertThat(number(frames.from(number).readNBytes(FRAME))).isEqualTo(number);
+    }
+    assertThat(frames.from(count).read()).isEqualTo(-1);
+  }
+
+  /** More than the index keeps of the first, so that it must thin itself out. */
+  @Test
+  void from_anyOf600000Frames_isFound() throws IOException {
+    int count = 600_000;
+    ByteBuffer bytes = ByteBuffer.allocate(24 * count);
+    for (int i = 0; i < count; i++) {
+      bytes.putInt(24 * i, SHORT).putInt(24 * i + 20, i);
+    }
+    Mp3Frames frames = opened(bytes.array());
+    for (int number : new int[] {count - 1, 0, 262_143, 262_144, 262_145, 131_071, 599_936, 64}) {
+      byte[] frame = frames.from(number).readNBytes(24);
+      assertThat(Ints.fromBytes(frame[20], frame[21], frame[22], frame[23])).isEqualTo(number);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "MPEG-1 layer I,            ffff9000, 44100, 2,  384, 8",
+    "MPEG-1 layer II,           fffd9000, 44100, 2, 1152, 9",
+    "MPEG-1 layer III,          fffb9000, 44100, 2, 1152, 9",
+    "MPEG-1 layer III mono,     fffb94c0, 48000, 1, 1152, 9",
+    "MPEG-2 layer III,          fff39000, 22050, 2,  576, 8",
+    "MPEG-2.5 layer III mono,   ffe398c0,  8000, 1,  576, 8"
+  })
+  void format_isThatOfTheFrames(
+      String kind, String header, int rate, int channels, int samples, long preRoll)
+      throws IOException {
+    Mp3Frames frames = opened(frames(20, Integer.parseUnsignedInt(header, 16)));
+    assertThat(frames.sampleRate()).isEqualTo(rate);
+    assertThat(frames.channels()).isEqualTo(channels);
+    assertThat(frames.samplesPerFrame()).isEqualTo(samples);
+    assertThat(frames.preRollStart(10)).isEqualTo(preRoll);
+  }
+
+  /** The frame before, and so many before that as it takes to have the bytes it reaches back. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "381 bytes a frame reached back by 1,   fffb9000,  4, 0080, 98",
+    "381 bytes a frame reached back by 381, fffb9000,  4, be80, 98",
+    "381 bytes a frame reached back by 382, fffb9000,  4, bf00, 97",
+    "381 bytes a frame reached back by 511, fffb9000,  4, ff80, 97",
+    "379 bytes behind a checksum by 380,    fffa9000,  6, be00, 97",
+    "11 bytes a frame reached back by 255,  fff314c0,  4, ff00, 74",
+    "1 byte a frame reached back by 255,    fff21400,  6, ff00, 0"
+  })
+  void preRollStart_bytesBorrowed_isTheFirstLender(
+      String kind, String header, int sideInfo, String bits, long start) throws IOException {
+    byte[] frame = frame(Integer.parseUnsignedInt(header, 16));
+    ByteBuffer.wrap(frame).putShort(sideInfo, (short) Integer.parseInt(bits, 16));
+    byte[][] all = new byte[200][];
+    Arrays.fill(all, frame);
+    Mp3Frames frames = opened(all);
+    assertThat(frames.preRollStart(100)).isEqualTo(start);
+    assertThat(frames.preRollStart(0)).isEqualTo(0);
+    assertThat(frames.preRollStart(1_000)).isAtMost(1_000);
+    assertThrows(IllegalArgumentException.class, () -> frames.preRollStart(-1));
+  }
+
+  @Test
+  void samples_encoderSays_isTheSongWithoutItsEdges() throws IOException {
+    Mp3Frames frames = opened(xing("Info", 100, FRAME * 101, 576, 1105), numbered(0, 100), ID3V1);
+    assertThat(frames.delay()).isEqualTo(576 + 529);
+    assertThat(frames.samples()).hasValue(100 * 1152 - 576 - 1105);
+    Mp3Frames uncounted = opened(xing("Xing", 100, 0, 576, 1105), numbered(0, 100));
+    assertThat(uncounted.samples()).hasValue(100 * 1152 - 576 - 1105);
+  }
+
+  @Test
+  void samples_lessPaddingThanTheDecodersDelay_isAllThatComesOut() throws IOException {
+    Mp3Frames frames = opened(xing("Info", 100, FRAME * 101, 576, 0), numbered(0, 100));
+    assertThat(frames.delay() + frames.samples().orElseThrow()).isEqualTo(100 * 1152);
+  }
+
+  @Test
+  void samples_encoderDoesNotSay_areEmpty() throws IOException {
+    byte[] plain = xing("Xing", 100, FRAME * 101, 576, 1105);
+    Arrays.fill(plain, 156, 160, (byte) 0); // its name
+    for (byte[] first : ImmutableList.of(plain, vbri(100, FRAME * 101), new byte[0])) {
+      Mp3Frames frames = opened(first, numbered(0, 100));
+      assertThat(frames.delay()).isEqualTo(0);
+      assertThat(frames.samples()).isEmpty();
+    }
+  }
+
+  @Test
+  void samples_cutShortOrGoingOn_areEmpty() throws IOException {
+    byte[] count = xing("Info", 100, FRAME * 101, 576, 1105);
+    Mp3Frames cut = opened(count, numbered(0, 90));
+    assertThat(cut.delay()).isEqualTo(576 + 529);
+    assertThat(cut.samples()).isEmpty();
+    assertThat(opened(count, numbered(0, 120)).samples()).isEmpty();
+    assertThat(opened(count, numbered(0, 100), ID3V1, numbered(100, 20)).samples()).isEmpty();
+  }
+
+  @Test
+  void samples_junkBehindTheEnd_isNoSound() throws IOException {
+    byte[] count = xing("Info", 100, FRAME * 101, 576, 1105);
+    assertThat(opened(count, numbered(0, 100), new byte[100_000]).samples()).isPresent();
+  }
+
+  @Test
+  void samples_countsThatCannotBe_areEmpty() throws IOException {
+    assertThat(opened(xing("Info", -1, -1, 576, 576), numbered(0, 4)).samples()).isEmpty();
+    assertThat(opened(xing("Info", 2, 0, 4095, 4095), numbered(0, 4)).samples()).isEmpty();
+  }
+
+  @Test
+  void from_fileShrinks_endsWithAWholeFrame() throws IOException {
+    Path file = Files.write(folder.resolve("x.mp3"), numbered(0, 1_000));
+    try (Mp3Frames frames = Mp3Frames.open(file).orElseThrow()) {
+      InputStream in = frames.from(0);
+      assertThat(in.readNBytes(FRAME)).hasLength(FRAME);
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.truncate(500 * FRAME + 100);
+      }
+      assertThat(in.readAllBytes()).hasLength(499 * FRAME);
+      assertThat(frames.from(600).readAllBytes()).isEmpty();
+      assertThat(frames.from(499).readAllBytes()).hasLength(FRAME);
+    }
+  }
+
+  @Test
+  void from_fileGrows_endsWhereItDid() throws IOException {
+    Path file = Files.write(folder.resolve("x.mp3"), numbered(0, 10));
+    try (Mp3Frames frames = Mp3Frames.open(file).orElseThrow()) {
+      Files.write(file, numbered(10, 10), StandardOpenOption.APPEND);
+      assertThat(frames.from(0).readAllBytes()).hasLength(10 * FRAME);
+    }
+  }
+
+  @Test
+  void from_closed_isAnIOException() throws IOException {
+    Mp3Frames frames = opened(numbered(0, 1_000));
+    frames.close();
+    assertThrows(IOException.class, () -> frames.from(900));
+  }
+
+  private Mp3Frames opened(byte[]... parts) throws IOException {
+    return Mp3Frames.open(Files.write(folder.resolve("x.mp3"), join(parts))).orElseThrow();
+  }
+
+  /** Reads the numbers of all frames, and of those from each on. */
+  private static void assertNumbers(Mp3Frames frames, int... numbers) throws IOException {
+    try (frames) {
+      for (int from = 0; from <= numbers.length; from++) {
+        InputStream in = frames.from(from);
+        for (int i = from; i < numbers.length; i++) {
+          assertWithMessage("frame %s, read from %s", i, from)
+              .that(number(in.readNBytes(FRAME)))
+              .isEqualTo(numbers[i]);
+        }
+        assertThat(in.read()).isEqualTo(-1);
+      }
+    }
+  }
+
+  private static byte[] numbered(int first, int count) {
+    return numbered(first, count, HEADER);
+  }
+
+  private static byte[] numbered(int first, int count, int header) {
+    byte[][] frames = new byte[count][];
+    for (int i = 0; i < count; i++) {
+      frames[i] = frame(header);
+      ByteBuffer.wrap(frames[i]).putInt(100, first + i);
+    }
+    return join(frames);
+  }
+
+  private static int number(byte[] frame) {
+    return ByteBuffer.wrap(frame).getInt(100);
+  }
+
+  private static byte[] tagAtTheEnd() {
+    byte[] tag = tag(4, Id3v2.FOOTER, Mp3s.text("TIT2", "Title"));
+    byte[] footer = Arrays.copyOf(tag, 10);
+    System.arraycopy(latin1("3DI"), 0, footer, 0, 3);
+    return join(tag, footer);
+  }
+
+  private static byte[] filled(int length, int value) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) value);
+    return bytes;
   }
 }
