@@ -15,21 +15,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The frames of sound in one open MP3 file, numbered from 0, for a decoder. Frame {@code n} decodes
- * to the samples from {@code n * samplesPerFrame()} on. Tags, junk between frames, a last frame
- * that is cut, and the frames of silence in which encoders hide their counts (Xing, Info, VBRI) are
- * left out. Not thread-safe. Holds less than 150 KB, whatever the length of the file; a frame is
- * found by reading the headers before it, each once.
+ * The audio frames of one open MP3 file, numbered from 0, for a decoder. Frame {@code n} decodes to
+ * {@link #samplesPerFrame} samples from {@code n * samplesPerFrame()} on. Left out are tags, junk
+ * between frames, an incomplete last frame, and the silent frames in which encoders record the
+ * length (Xing, Info, VBRI).
  *
- * <p>All frames have one sample rate and one number of channels, those of the first: what comes
- * later in another format counts as junk. A file that shrinks ends with the last frame that is
- * left, and one that grows where it ended when it was opened. Interrupting a thread that reads
- * closes the file ({@link java.nio.channels.ClosedByInterruptException}).
+ * <p>Not thread-safe. Uses less than 150 KB, whatever the size of the file. A frame is found by
+ * reading the headers before it; their offsets are remembered.
+ *
+ * <p>All frames have the sample rate and the number of channels of the first; frames of another
+ * format are junk. A file that shrinks while it is open ends with its last complete frame, and one
+ * that grows ends where it ended when it was opened. Interrupting a thread that reads closes the
+ * file ({@link java.nio.channels.ClosedByInterruptException}).
  */
 public final class Mp3Frames implements AutoCloseable {
   private static final int WINDOW = 1 << 16;
 
-  /** How many samples later than they were encoded a decoder of layer III gives them out. */
+  /** The delay of a layer III decoder, in samples. */
   private static final int DECODER_DELAY = 529;
 
   private final Closeable channel;
@@ -132,8 +134,8 @@ public final class Mp3Frames implements AutoCloseable {
   }
 
   /**
-   * Returns how many of the first samples are not of the song, but of the delays of the encoder and
-   * of a decoder; 0 if the encoder does not say.
+   * Returns the number of samples before the song, which are the delays of the encoder and of the
+   * decoder; 0 if the encoder did not record its delay.
    */
   public long delay() {
     return edges.delay;
@@ -141,14 +143,14 @@ public final class Mp3Frames implements AutoCloseable {
 
   /**
    * Returns the number of samples of the song, which begins after {@link #delay}. Empty if the
-   * encoder does not say, or if the sound goes on past the end that it recorded, or is cut short:
+   * encoder did not record it, if the file is cut short, or if more audio follows than was encoded:
    * the song then lasts until the frames end.
    */
   public OptionalLong samples() {
     return edges.samples;
   }
 
-  /** Returns how loud the song is, as far as its tags say. */
+  /** Returns the loudness of the song, as recorded in its tags and by LAME. */
   public ReplayGain replayGain() {
     return replayGain;
   }
@@ -182,7 +184,7 @@ public final class Mp3Frames implements AutoCloseable {
     channel.close();
   }
 
-  /** How many samples at both ends are not of the song. */
+  /** The samples before the song, and those of the song. */
   private record Edges(long delay, OptionalLong samples) {
     static Edges read(Bytes file, long first, MpegFrame frame, long end) throws IOException {
       Optional<EncoderCount> count = EncoderCount.read(file, first, frame, end);
@@ -200,9 +202,9 @@ public final class Mp3Frames implements AutoCloseable {
           delay, whole && samples > 0 ? OptionalLong.of(samples) : OptionalLong.empty());
     }
 
-    /** Returns whether sound follows that the encoder does not know of. */
+    /** Returns whether frames follow those that were encoded. */
     private static boolean goesOn(Bytes file, long first, long bytes, long end) throws IOException {
-      // Whether the first frame is among those bytes, encoders do not agree.
+      // Some encoders do not count their silent frame.
       return bytes > 0 && find(file, first + bytes + MpegFrame.MAX_LENGTH, end).isPresent();
     }
   }

@@ -5,15 +5,15 @@ import static com.google.common.base.Preconditions.checkArgument;
 import java.util.OptionalDouble;
 
 /**
- * How loud a song is, as somebody measured it and wrote it into the file (ReplayGain specification
- * of the Hydrogenaudio wiki). An immutable value.
+ * The loudness of a song as recorded in its file (ReplayGain specification, Hydrogenaudio wiki). An
+ * immutable value.
  *
- * @param trackGain by how many decibels to change the loudness, so that all songs are equally loud;
- *     from -{@value #MAX_GAIN} to {@value #MAX_GAIN}
- * @param trackPeak the largest sample of the song, where 1 is full scale; above 0 and up to {@value
+ * @param trackGain the change in decibels that brings the song to the reference loudness; from
+ *     -{@value #MAX_GAIN} to {@value #MAX_GAIN}
+ * @param trackPeak the largest sample of the song, where 1 is full scale; above 0, at most {@value
  *     #MAX_PEAK}
- * @param albumGain the same for all songs of its album, so that quiet songs stay quiet
- * @param albumPeak the largest sample of all songs of its album
+ * @param albumGain the change that brings its album to the reference loudness
+ * @param albumPeak the largest sample of its album
  */
 public record ReplayGain(
     OptionalDouble trackGain,
@@ -23,7 +23,7 @@ public record ReplayGain(
   static final int MAX_GAIN = 51;
   static final int MAX_PEAK = 100;
 
-  /** That nobody measured it. */
+  /** No loudness recorded. */
   public static final ReplayGain NONE =
       new ReplayGain(
           OptionalDouble.empty(),
@@ -38,7 +38,7 @@ public record ReplayGain(
     checkArgument(isPeak(albumPeak.orElse(1)), "albumPeak (%s) is out of range", albumPeak);
   }
 
-  /** Returns this with what it lacks taken from {@code other}. */
+  /** Returns these values, with those that are missing taken from {@code other}. */
   ReplayGain orElse(ReplayGain other) {
     return new ReplayGain(
         trackGain.isPresent() ? trackGain : other.trackGain,
@@ -47,13 +47,13 @@ public record ReplayGain(
         albumPeak.isPresent() ? albumPeak : other.albumPeak);
   }
 
-  /** Returns the values of a track; those that cannot be are left out. */
+  /** Returns the values of a track; one that is out of range is left out. */
   static ReplayGain ofTrack(double gain, double peak) {
     OptionalDouble none = OptionalDouble.empty();
     return new ReplayGain(gain(gain), peak(peak), none, none);
   }
 
-  /** Returns the values of an album; those that cannot be are left out. */
+  /** Returns the values of an album; one that is out of range is left out. */
   static ReplayGain ofAlbum(double gain, double peak) {
     OptionalDouble none = OptionalDouble.empty();
     return new ReplayGain(none, none, gain(gain), peak(peak));
