@@ -191,7 +191,7 @@ class ReplayGainTest {
     "LAME3.100, 2e5d, -9.3", // as lame 3.100 wrote it
     "LAME3.100, 2c41,  6.5",
     "LAME3.95 , 2c41,  6.5",
-    "LAME3.93 , 2c41, 12.5", // 83 dB, until 3.95
+    "LAME3.94 , 2c41, 12.5", // 83 dB, until 3.95
     "LAME3.90a, 2e41, -0.5",
     "Lavf59.27, 2246, -7.0", // as libavformat 59 wrote it
     "LAME3.100, 2dfe, 51.0"
