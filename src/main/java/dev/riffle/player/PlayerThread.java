@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** The one thread on which a player hears of ends, rings its alarms and tells its listener. */
-final class PlayerThread extends ScheduledThreadPoolExecutor implements Alarm {
+final class PlayerThread extends ScheduledThreadPoolExecutor implements SilentClock.Alarm {
   PlayerThread() {
     super(
         1,

@@ -10,6 +10,13 @@ import java.util.concurrent.TimeUnit;
  * thread. No song is asked for ahead, as the next can begin at any moment.
  */
 final class SilentClock implements Sound {
+  /** Calls back later, so that tests can turn the clock by hand. */
+  @FunctionalInterface
+  interface Alarm {
+    /** Calls {@code wake} after so many nanoseconds; returns what calls it off. */
+    Runnable set(long nanos, Runnable wake);
+  }
+
   private final Ticker ticker;
   private final Alarm alarm;
   private final Listener listener;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A clock that stands still until a test turns it, and its alarms. */
-final class HandClock extends Ticker implements Alarm {
+final class HandClock extends Ticker implements SilentClock.Alarm {
   private record Set(long due, Runnable wake) {}
 
   private final List<Set> alarms = new ArrayList<>();

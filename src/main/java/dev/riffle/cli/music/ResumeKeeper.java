@@ -1,6 +1,7 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.library.Library;
+import dev.riffle.library.Library.Formats;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
@@ -81,13 +82,18 @@ final class ResumeKeeper implements AutoCloseable {
     return playing;
   }
 
-  // A file that has another length now is another song, or another edit of it.
+  // A file that has another length now is another song, or another edit of it. Those of formats
+  // that only mpv reads are not looked into: the listener would wait for it.
   private boolean fits(ResumePoint point) {
     return queue
         .entry(point.entry())
         .map(Entry::item)
-        .filter(song -> Library.read(song.path()).durationMillis().equals(song.durationMillis()))
+        .filter(song -> Formats.MPV.include(song.path()) || hasItsLength(song))
         .isPresent();
+  }
+
+  private static boolean hasItsLength(Track song) {
+    return Library.read(song.path()).durationMillis().equals(song.durationMillis());
   }
 
   /** Saves where the listener is, unless that was saved already. */
