@@ -2,10 +2,12 @@ package dev.riffle.bench;
 
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Prints a line a target, and ends with status 1 if one falls short: {@code mvn -Pbench verify}.
@@ -40,10 +42,20 @@ public final class Benchmarks {
       all.print(Fork.run(1, G1, SessionContest.class, "save", folder));
       all.print(Fork.run(1, G1, SessionContest.class, "restore", folder));
       all.print(Fork.run(1, G1, ScanContest.class, folder));
+      all.printSound(Files.createDirectory(folder.resolve("sound")));
     } finally {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
     }
     System.exit(all.allHold ? 0 : 1);
+  }
+
+  private void printSound(Path folder) throws IOException {
+    if (Stream.of("pulseaudio", "parec", "lame", "mpv").allMatch(Tool::isThere)) {
+      print(Fork.run(1, G1, SoundContest.class, folder));
+      print(Fork.run(1, G1, FirstSound.class, folder));
+    } else {
+      System.out.println("sound: not measured, as pulseaudio, parec, lame or mpv is missing");
+    }
   }
 
   private void print(List<Target> targets) {

@@ -23,7 +23,9 @@ record Target(String name, double ours, double other, Bar bar, double limit) {
     /** Ours takes less than so many nanoseconds. */
     TIME,
     /** Ours takes at most so many bytes. */
-    BYTES
+    BYTES,
+    /** Ours takes at most so many times the bytes of the other. */
+    LARGER
   }
 
   private static final String MARK = "target";
@@ -42,7 +44,7 @@ record Target(String name, double ours, double other, Bar bar, double limit) {
   double measured() {
     return switch (bar) {
       case FASTER -> other / ours;
-      case SLOWER -> ours / other;
+      case SLOWER, LARGER -> ours / other;
       case TIME, BYTES -> ours;
     };
   }
@@ -50,7 +52,7 @@ record Target(String name, double ours, double other, Bar bar, double limit) {
   boolean holds() {
     return switch (bar) {
       case FASTER -> measured() >= limit;
-      case SLOWER, BYTES -> measured() <= limit;
+      case SLOWER, LARGER, BYTES -> measured() <= limit;
       case TIME -> measured() < limit;
     };
   }
@@ -94,6 +96,8 @@ record Target(String name, double ours, double other, Bar bar, double limit) {
               (bar == Bar.FASTER ? ">= " : "<= ") + times(limit),
               verdict);
       case TIME -> print(time(ours), "", "", "< " + time(limit), verdict);
+      case LARGER ->
+          print(bytes(ours), bytes(other), times(measured()), "<= " + times(limit), verdict);
       case BYTES -> print(bytes(ours), "", "", "<= " + bytes(limit), verdict);
     }
   }

@@ -14,6 +14,8 @@ class TargetTest {
     assertThat(new Target("twice as slow", 2.01, 1, Bar.SLOWER, 2).holds()).isFalse();
     assertThat(Target.time("less", 1.99, 2).holds()).isTrue();
     assertThat(Target.time("less", 2, 2).holds()).isFalse();
+    assertThat(new Target("twice as large", 2, 1, Bar.LARGER, 2).holds()).isTrue();
+    assertThat(new Target("twice as large", 2.01, 1, Bar.LARGER, 2).holds()).isFalse();
     assertThat(Target.bytes("at most", 2, 2).holds()).isTrue();
     assertThat(Target.bytes("at most", 2.01, 2).holds()).isFalse();
     assertThat(new Target("not measured", Double.NaN, 1, Bar.FASTER, 2).holds()).isFalse();

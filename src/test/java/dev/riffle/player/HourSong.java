@@ -183,7 +183,7 @@ public final class HourSong {
   }
 
   /** Returns when the pitch at {@code place} is heard first. */
-  OptionalDouble firstHeard(Recording recording, double place) {
+  public OptionalDouble firstHeard(Recording recording, double place) {
     int pitch = pitch((int) (place / cellSeconds()));
     return windows(recording)
         .filter(t -> pitch(recording.part(t, t + WINDOW)) == pitch)

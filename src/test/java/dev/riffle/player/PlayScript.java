@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * played to its end. Prints each command and each event with its time since {@code play}, and that
  * on the clock {@link System#nanoTime}, which on Linux is the same in every process.
  */
-final class PlayScript implements Player.Listener {
+public final class PlayScript implements Player.Listener {
   private final CountDownLatch over = new CountDownLatch(1);
   private long start = System.nanoTime();
 
