@@ -91,7 +91,7 @@ final class SoundContest {
   /** Seeks in a song that plays; the recording is some 20 ms late. */
   private long heardNanos(HourSong song) throws Exception {
     try (Recorder recorder = sink.recorder()) {
-      Process program = java(PlayScript.class, "OFF", song.file().toString()).start();
+      Process program = java(PlayScript.class, song.file().toString()).start();
       try (Writer commands = program.outputWriter(StandardCharsets.UTF_8)) {
         commands.write("play\nat 2 seek " + PLACE + "\nat 2.6 quit\n");
       }

@@ -24,7 +24,7 @@ class DeviceLossTest {
     Path second = Tones.mp3(folder.resolve("second.mp3"), SECOND, Tones.sine(880, 0.5));
     ImmutableList<Path> songs = ImmutableList.of(first, second);
     try (NullSink sink = NullSink.start(NullSink.Company.KEPT_ALIVE);
-        Listening player = Listening.to(sink, ReplayGainMode.OFF, ImmutableList.of(), songs)) {
+        Listening player = Listening.to(sink, ImmutableList.of(), songs)) {
       double heard = sink.record(() -> playAndKill(player, sink)).sound().seconds();
       assertThat(heard).isGreaterThan(0.5);
       player.await("said");

@@ -32,15 +32,13 @@ final class Listening implements AutoCloseable {
   }
 
   /** Starts a player at rest, in a JVM with {@code options}. */
-  static Listening to(NullSink sink, ReplayGainMode mode, List<String> options, List<Path> files)
-      throws IOException {
+  static Listening to(NullSink sink, List<String> options, List<Path> files) throws IOException {
     ImmutableList<String> command =
         ImmutableList.<String>builder()
             .add(OtherJvm.java())
             .addAll(OtherJvm.QUICK)
             .addAll(options)
             .add("-cp", System.getProperty("java.class.path"), PlayScript.class.getName())
-            .add(mode.toString())
             .addAll(files.stream().map(Path::toString).iterator())
             .build();
     return new Listening(sink.builder(command).redirectErrorStream(true).start());
@@ -48,21 +46,17 @@ final class Listening implements AutoCloseable {
 
   /** Starts to record, on a sink of its own, a player that obeys {@code script}. */
   static Future<Recording> heard(NullSink.Company company, List<Path> files, String... script) {
-    return heard(company, ReplayGainMode.OFF, ImmutableList.of(), files, script);
+    return heard(company, ImmutableList.of(), files, script);
   }
 
   /** Starts to record, on a sink of its own, a player in a JVM with {@code options}. */
   static Future<Recording> heard(
-      NullSink.Company company,
-      ReplayGainMode mode,
-      List<String> options,
-      List<Path> files,
-      String... script) {
+      NullSink.Company company, List<String> options, List<Path> files, String... script) {
     FutureTask<Recording> recording =
         new FutureTask<>(
             () -> {
               try (NullSink sink = NullSink.start(company)) {
-                return sink.record(() -> obey(to(sink, mode, options, files), script));
+                return sink.record(() -> obey(to(sink, options, files), script));
               }
             });
     Thread thread = new Thread(recording, "recording");

@@ -33,17 +33,17 @@ public final class PlayScript implements Player.Listener {
 
   private PlayScript() {}
 
-  /** Takes the mode of ReplayGain and the files. */
+  /** Takes the files; the properties {@code output} and {@code levelling} are those of a player. */
   public static void main(String[] args) throws IOException, InterruptedException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("files"))
-            .addAll(
-                Stream.of(args).skip(1).map(file -> Track.builder(Path.of(file)).build()).toList())
+            .addAll(Stream.of(args).map(file -> Track.builder(Path.of(file)).build()).toList())
             .mode(PlayMode.IN_ORDER)
             .build();
     PlayScript script = new PlayScript();
-    try (Player player =
-        Player.of(Player.Output.AUTO, ReplayGainMode.valueOf(args[0]), queue, script)) {
+    Player.Output output = Player.Output.valueOf(System.getProperty("output", "AUTO"));
+    ReplayGainMode levelling = ReplayGainMode.valueOf(System.getProperty("levelling", "OFF"));
+    try (Player player = Player.of(output, levelling, queue, script)) {
       if (!script.obey(player)) {
         script.over.await();
       }

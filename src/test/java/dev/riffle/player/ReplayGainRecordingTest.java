@@ -38,7 +38,8 @@ class ReplayGainRecordingTest {
   }
 
   private static Future<Recording> heard(ReplayGainMode mode, ImmutableList<Path> files) {
-    return Listening.heard(NullSink.Company.KEPT_ALIVE, mode, ImmutableList.of(), files, "play");
+    ImmutableList<String> options = ImmutableList.of("-Dlevelling=" + mode);
+    return Listening.heard(NullSink.Company.KEPT_ALIVE, options, files, "play");
   }
 
   @Test

@@ -39,7 +39,6 @@ class SeekRecordingTest {
   private static Future<Recording> heard(HourSong song) {
     return Listening.heard(
         NullSink.Company.KEPT_ALIVE,
-        ReplayGainMode.OFF,
         ImmutableList.of("-Xmx64m"),
         ImmutableList.of(song.file()),
         "play",
