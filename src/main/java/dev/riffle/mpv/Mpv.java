@@ -152,7 +152,8 @@ public final class Mpv implements AutoCloseable {
    * Has mpv run a command, such as {@code set_property}, {@code pause}, {@code true}. Does not wait
    * for it; commands run in the order given.
    *
-   * @param command text, numbers, booleans, and lists and maps of these
+   * @param command text, numbers, booleans, and lists and maps of these; or one map: the command's
+   *     {@code name}, and its arguments by their names
    * @return completed with the data of the reply, empty if it has none; by an {@link IOException}
    *     if mpv refuses the command, an {@link EOFException} if it ends before it replies
    */

@@ -27,7 +27,8 @@ final class MpvJson {
   /** Returns the line that has mpv run a command. */
   static byte[] command(long request, List<Object> command) {
     Map<String, Object> line = new LinkedHashMap<>();
-    line.put("command", command);
+    boolean isNamed = command.size() == 1 && command.get(0) instanceof Map;
+    line.put("command", isNamed ? command.get(0) : command);
     line.put("request_id", request);
     try {
       return (MAPPER.writeValueAsString(line) + "\n").getBytes(UTF_8);

@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ final class MpvSocket {
   /** The system takes no longer name of a socket; macOS takes four less. */
   private static final int MAX_NAME = 100;
 
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final Duration START = Duration.ofSeconds(10);
   private static final Duration LOOK = Duration.ofMillis(5);
 
@@ -54,20 +56,12 @@ final class MpvSocket {
    * @throws IOException if it ends before, or takes longer than ten seconds
    */
   static MpvSocket connect(Path address, Process process) throws IOException {
-    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
-    try {
-      connect(channel, UnixDomainSocketAddress.of(address), process);
-      return new MpvSocket(channel);
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
-  }
-
-  private static void connect(
-      SocketChannel channel, UnixDomainSocketAddress address, Process process) throws IOException {
     long begin = System.nanoTime();
-    while (!Files.exists(address.getPath()) || !isConnected(channel, address)) {
+    while (true) {
+      Optional<SocketChannel> channel = tryConnect(address);
+      if (channel.isPresent()) {
+        return new MpvSocket(channel.get());
+      }
       if (!process.isAlive()) {
         throw new IOException("mpv ended as it started, with status " + process.exitValue());
       }
@@ -78,11 +72,18 @@ final class MpvSocket {
     }
   }
 
-  private static boolean isConnected(SocketChannel channel, UnixDomainSocketAddress address) {
+  private static Optional<SocketChannel> tryConnect(Path address) throws IOException {
+    if (!Files.exists(address)) {
+      return Optional.empty();
+    }
+    // A new one each time: an attempt that fails closes the channel.
+    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     try {
-      return channel.connect(address);
+      channel.connect(UnixDomainSocketAddress.of(address));
+      return Optional.of(channel);
     } catch (IOException e) {
-      return false; // the socket is there before mpv listens to it
+      channel.close();
+      return Optional.empty(); // the socket is there before mpv listens to it
     }
   }
 
@@ -105,6 +106,7 @@ final class MpvSocket {
           } catch (IOException e) {
             // It has ended: that is what is said next.
           } finally {
+            unsent.add(NOTHING); // wakes the thread that writes, which ends, too
             end.run();
           }
         });
@@ -145,9 +147,8 @@ final class MpvSocket {
   private void write() {
     try {
       while (channel.isOpen()) {
-        // Looks up now and then: nobody says that the reading thread has closed the channel.
-        ByteBuffer line = unsent.poll(1, TimeUnit.SECONDS);
-        while (line != null && line.hasRemaining()) {
+        ByteBuffer line = unsent.take();
+        while (line.hasRemaining()) {
           channel.write(line);
         }
       }
