@@ -7,6 +7,8 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -148,6 +150,30 @@ public final class Player implements AutoCloseable {
     Sound.Factory sound = output == Output.NONE ? events -> Sound.NONE : java(levelling);
     Optional<Sound.Factory> silence = output == Output.AUTO ? silence(thread) : Optional.empty();
     return new Player(queue, Moves.OVER_GONE, sound, silence, listener, thread);
+  }
+
+  /**
+   * Returns a player at rest that is heard through mpv, and so plays whatever mpv does. Without a
+   * device, songs are held.
+   *
+   * @throws IOException if mpv is not installed or does not start; the message says so
+   */
+  public static Player mpv(ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener)
+      throws IOException {
+    Sound.Factory sound =
+        events -> {
+          try {
+            return MpvSound.open(levelling, events);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+          }
+        };
+    try {
+      return new Player(
+          queue, Moves.OVER_GONE, sound, Optional.empty(), listener, new PlayerThread());
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   private static Sound.Factory java(ReplayGainMode levelling) {
@@ -334,6 +360,11 @@ public final class Player implements AutoCloseable {
     @Override
     public void ended(Sound.Song song, End end, Optional<Sound.Song> sounding) {
       events.execute(() -> over(song, end, sounding));
+    }
+
+    @Override
+    public void said(String sentence) {
+      say(sentence);
     }
   }
 

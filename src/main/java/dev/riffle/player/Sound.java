@@ -42,6 +42,9 @@ interface Sound extends AutoCloseable {
      * @param following the song that was set to follow and sounds now, if there is one
      */
     void ended(Song song, End end, Optional<Song> following);
+
+    /** Called with a sentence for a person: of a mishap over which the song goes on. */
+    default void said(String sentence) {}
   }
 
   /** No sound and no clock: a song begins, and ends only when somebody says so. */

@@ -1,0 +1,356 @@
+package dev.riffle.player;
+
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import dev.riffle.mpv.Mpv;
+import dev.riffle.player.MpvPlaylist.Halt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Plays files through mpv, which plays many formats. Thread-safe.
+ *
+ * <p>Mpv opens the sound device when a song begins, and closes it when none follows. When it ends
+ * unexpectedly, it is started again, and the song goes on; not so when it ends a second time
+ * without having played anything: then the song is held, as if the device had failed.
+ */
+final class MpvSound implements Sound {
+  private static final String NO_AUDIO_OUTPUT = "audio output initialization failed";
+  private static final String NOT_OPENED = "loading failed";
+  private static final String ENDED = "mpv has ended unexpectedly";
+
+  /** Mpv would make mono 3 dB quieter. Channels that a file does not have are left out. */
+  private static final String TO_STEREO =
+      "pan=stereo|FL=FL+FC+DL+0.7*BL+0.7*SL|FR=FR+FC+DR+0.7*BR+0.7*SR";
+
+  private static final long CLOSE_SECONDS = 2;
+
+  private final ImmutableList<String> options;
+  private final Listener listener;
+  // Where mpv is started, which takes a moment, and where the listener is called, without a lock.
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(
+          new ThreadFactoryBuilder().setNameFormat("riffle-mpv").setDaemon(true).build());
+
+  private Optional<Run> run = Optional.empty(); // empty while mpv is started, and when it has ended
+  private Optional<Halt> halted = Optional.empty(); // the song that is not in mpv, as it has failed
+  private boolean isStarting;
+  private boolean running;
+  private boolean closed;
+  private int volume = 100;
+  private boolean everHeard; // there has been a device
+  private boolean isReliable = true; // mpv has played something since it last ended unexpectedly
+
+  private MpvSound(ImmutableList<String> options, Listener listener) {
+    this.options = options;
+    this.listener = listener;
+  }
+
+  /**
+   * Starts mpv and returns its sound.
+   *
+   * @throws IOException if mpv is not installed or does not start; the message says so
+   */
+  static MpvSound open(ReplayGainMode levelling, Listener listener) throws IOException {
+    return open(levelling, ImmutableList.of(), listener);
+  }
+
+  /** Starts mpv with more options, such as {@code --ao=null}. */
+  static MpvSound open(ReplayGainMode levelling, List<String> options, Listener listener)
+      throws IOException {
+    String gain =
+        levelling == ReplayGainMode.OFF ? "no" : levelling.name().toLowerCase(Locale.ROOT);
+    ImmutableList<String> all =
+        ImmutableList.<String>builder()
+            .add("--audio-client-name=riffle", "--gapless-audio=yes", "--prefetch-playlist=yes")
+            // One format for all, as a device that is opened anew is silent for 0.2 s.
+            .add("--audio-samplerate=44100", "--audio-channels=stereo")
+            .add("--af=lavfi=[" + TO_STEREO + "]")
+            // "no" prevents clipping, whatever the manual of mpv 0.35 says.
+            .add("--hr-seek=yes", "--replaygain=" + gain, "--replaygain-clip=no")
+            .addAll(options)
+            .build();
+    MpvSound sound = new MpvSound(all, listener);
+    sound.start();
+    return sound;
+  }
+
+  // ------------------------------------------------------------ commands
+
+  @Override
+  public synchronized void play(Song song, Duration from, boolean held) {
+    if (!song.track().isFile()) {
+      stop();
+      tellEnded(song, End.unplayable(song.track().location() + ": is not a file"));
+      return;
+    }
+    running = !held;
+    halted = Optional.empty();
+    if (run.isPresent()) {
+      run.get().playlist.play(song, from, held);
+    } else {
+      halted = Optional.of(Halt.before(song, from));
+      startSoon();
+    }
+  }
+
+  @Override
+  public synchronized void follow(Optional<Song> next) {
+    halted = halted.map(halt -> halt.withFollowing(next));
+    playlist().filter(list -> halted.isEmpty()).ifPresent(list -> list.follow(next));
+  }
+
+  @Override
+  public synchronized void pause() {
+    running = false;
+    playlist().ifPresent(MpvPlaylist::pause);
+  }
+
+  @Override
+  public synchronized void resume() {
+    running = halted.or(() -> playlist().flatMap(MpvPlaylist::halt)).isPresent();
+    if (halted.isEmpty()) {
+      playlist().ifPresent(MpvPlaylist::resume);
+    } else if (run.isPresent()) {
+      goOn(run.get());
+    } else {
+      startSoon();
+    }
+  }
+
+  @Override
+  public synchronized void stop() {
+    running = false;
+    halted = Optional.empty();
+    playlist().ifPresent(MpvPlaylist::stop);
+  }
+
+  @Override
+  public synchronized void setVolume(int percent) {
+    volume = percent;
+    run.ifPresent(this::setVolume);
+  }
+
+  private void setVolume(Run mpv) {
+    mpv.run("set_property", "volume", volume); // mpv cubes it, too
+  }
+
+  @Override
+  public synchronized Duration position() {
+    return halted
+        .map(Halt::at)
+        .or(() -> playlist().map(MpvPlaylist::position))
+        .orElse(Duration.ZERO);
+  }
+
+  private Optional<MpvPlaylist> playlist() {
+    return run.map(mpv -> mpv.playlist);
+  }
+
+  @Override
+  public void close() {
+    Optional<Run> last;
+    synchronized (this) {
+      stop();
+      closed = true;
+      last = run;
+      run = Optional.empty();
+    }
+    last.ifPresent(Run::close);
+    worker.shutdownNow();
+    try {
+      // Mpv may be being started; now that this was interrupted, it ends.
+      var unused = worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // ------------------------------------------------------------ the process
+
+  /** One run of mpv. */
+  private final class Run implements MpvPlaylist.Remote, AutoCloseable {
+    private final Mpv mpv;
+    private final MpvPlaylist playlist =
+        new MpvPlaylist(this, new SongListener(), Ticker.systemTicker());
+
+    Run() throws IOException {
+      mpv = Mpv.start(options, this::event);
+    }
+
+    @Override
+    public void run(Object... command) {
+      mpv.command(command);
+    }
+
+    @Override
+    public void ask(Consumer<Optional<Object>> reply, Object... command) {
+      var unused =
+          mpv.command(command)
+              .exceptionally(refused -> Optional.empty())
+              .thenAccept(
+                  data -> {
+                    synchronized (MpvSound.this) {
+                      reply.accept(data);
+                    }
+                  });
+    }
+
+    private void event(String name, Map<String, Object> fields) {
+      synchronized (MpvSound.this) {
+        if (run.equals(Optional.of(this))) {
+          playlist.event(name, fields);
+          everHeard |= "current-ao".equals(fields.get("name")) && fields.containsKey("data");
+          isReliable |= playlist.hasPlayed();
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      mpv.close();
+    }
+  }
+
+  private void startSoon() {
+    if (!isStarting && !closed) {
+      isStarting = true;
+      worker.execute(
+          () -> {
+            try {
+              start();
+            } catch (IOException e) {
+              notStarted(e);
+            }
+          });
+    }
+  }
+
+  private void start() throws IOException {
+    Run started = new Run();
+    boolean isTooLate;
+    synchronized (this) {
+      isTooLate = closed;
+      isStarting = false;
+      if (!isTooLate) {
+        begin(started);
+      }
+    }
+    if (isTooLate) {
+      started.close();
+    }
+  }
+
+  private void begin(Run started) {
+    run = Optional.of(started);
+    started.mpv.observe("time-pos");
+    started.mpv.observe("duration");
+    started.mpv.observe("current-ao");
+    setVolume(started);
+    goOn(started);
+    var unused = started.mpv.onExit().thenRun(() -> ended(started));
+  }
+
+  private void goOn(Run mpv) {
+    Optional<Halt> from = halted;
+    halted = Optional.empty();
+    from.ifPresent(halt -> mpv.playlist.play(halt, !running));
+  }
+
+  private synchronized void notStarted(IOException e) {
+    isStarting = false;
+    hold(End.deviceFailed(String.valueOf(e.getMessage())));
+  }
+
+  private synchronized void ended(Run mpv) {
+    if (!run.equals(Optional.of(mpv))) {
+      return; // closed
+    }
+    run = Optional.empty();
+    halted = halted.or(mpv.playlist::halt);
+    if (!running) {
+      return; // it is not missed before something is to be played
+    }
+    if (isReliable) {
+      isReliable = false;
+      tell(() -> listener.said(ENDED + ": starting it again"));
+      startSoon();
+    } else {
+      isReliable = true; // as far as the next command is concerned
+      hold(End.deviceFailed(ENDED));
+    }
+  }
+
+  /** Holds the song that has come to a halt. */
+  private void hold(End end) {
+    if (running) {
+      running = false;
+      halted.ifPresent(halt -> tellEnded(halt.song(), end));
+    }
+  }
+
+  // ------------------------------------------------------------ what becomes of songs
+
+  private final class SongListener implements MpvPlaylist.Listener {
+    @Override
+    public void nearEnd(Song song) {
+      tell(() -> listener.nearEnd(song));
+    }
+
+    @Override
+    public void ranOut(Song song, Optional<Song> following) {
+      running &= following.isPresent();
+      tell(() -> listener.ended(song, End.ranOut(), following));
+    }
+
+    @Override
+    public void failed(Halt halt, String error, boolean wasHeard) {
+      if (error.equals(NO_AUDIO_OUTPUT)) {
+        halted = Optional.of(halt);
+        // While it is held, that is not missed: the device may be back when it is to go on.
+        String sentence = wasHeard ? "the sound device has failed" : "no sound device";
+        hold(everHeard ? End.deviceFailed(sentence) : End.noDevice(sentence));
+      } else {
+        running = false;
+        Path path = halt.song().track().path();
+        tell(
+            () -> {
+              End end = End.unplayable(path + ": " + problem(path, error));
+              listener.ended(halt.song(), end, Optional.empty());
+            });
+      }
+    }
+  }
+
+  /** Looks at the file, which may take time, for the reason why mpv could not play it. */
+  private static String problem(Path path, String error) {
+    if (Files.notExists(path)) {
+      return "the file is gone";
+    }
+    if (!Files.isRegularFile(path)) {
+      return "cannot be read (not a regular file)";
+    }
+    return error.equals(NOT_OPENED) ? "cannot be read" : "no sound found in it";
+  }
+
+  private void tellEnded(Song song, End end) {
+    tell(() -> listener.ended(song, end, Optional.empty()));
+  }
+
+  private void tell(Runnable event) {
+    if (!closed) {
+      worker.execute(event);
+    }
+  }
+}
