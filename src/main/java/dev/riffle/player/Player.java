@@ -55,6 +55,11 @@ public final class Player implements AutoCloseable {
     AUTO,
     /** Through {@code javax.sound.sampled}; without a device, songs are held. MP3 files only. */
     JAVA,
+    /**
+     * Through mpv, which must be installed, and so whatever mpv plays: FLAC, Opus, AAC and others;
+     * without a device, songs are held.
+     */
+    MPV,
     /** Not at all, and no clock runs: a song lasts until somebody moves on. */
     NONE
   }
@@ -135,30 +140,50 @@ public final class Player implements AutoCloseable {
    * ({@code javazoom.jl}), its decoder, is missing, it passes every file over.
    */
   public static Player audible(PlayQueue<Track> queue, Listener listener) {
-    return of(Output.AUTO, ReplayGainMode.OFF, queue, listener);
+    return audible(ReplayGainMode.OFF, queue, listener);
   }
 
-  /** Returns a player at rest for which no clock runs: a song lasts until somebody moves on. */
+  /** Returns a player at rest for which no clock runs: {@link Output#NONE}. */
   public static Player timeless(PlayQueue<Track> queue, Listener listener) {
-    return of(Output.NONE, ReplayGainMode.OFF, queue, listener);
-  }
-
-  /** Returns a player at rest. */
-  public static Player of(
-      Output output, ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener) {
-    PlayerThread thread = new PlayerThread();
-    Sound.Factory sound = output == Output.NONE ? events -> Sound.NONE : java(levelling);
-    Optional<Sound.Factory> silence = output == Output.AUTO ? silence(thread) : Optional.empty();
-    return new Player(queue, Moves.OVER_GONE, sound, silence, listener, thread);
+    return new Player(
+        queue,
+        Moves.OVER_GONE,
+        events -> Sound.NONE,
+        Optional.empty(),
+        listener,
+        new PlayerThread());
   }
 
   /**
-   * Returns a player at rest that is heard through mpv, and so plays whatever mpv does. Without a
-   * device, songs are held.
+   * Returns a player at rest.
    *
-   * @throws IOException if mpv is not installed or does not start; the message says so
+   * @throws IOException if mpv is wanted, and is not installed or does not start; the message says
+   *     so
    */
-  public static Player mpv(ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener)
+  public static Player of(
+      Output output, ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener)
+      throws IOException {
+    return switch (output) {
+      case AUTO -> audible(levelling, queue, listener);
+      case JAVA -> held(events -> new JavaSound(levelling, events), queue, listener);
+      case MPV -> mpv(levelling, queue, listener);
+      case NONE -> timeless(queue, listener);
+    };
+  }
+
+  private static Player audible(
+      ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener) {
+    PlayerThread thread = new PlayerThread();
+    return new Player(
+        queue,
+        Moves.OVER_GONE,
+        events -> new JavaSound(levelling, events),
+        Optional.of(events -> new SilentClock(Ticker.systemTicker(), thread, events)),
+        listener,
+        thread);
+  }
+
+  private static Player mpv(ReplayGainMode levelling, PlayQueue<Track> queue, Listener listener)
       throws IOException {
     Sound.Factory sound =
         events -> {
@@ -169,19 +194,16 @@ public final class Player implements AutoCloseable {
           }
         };
     try {
-      return new Player(
-          queue, Moves.OVER_GONE, sound, Optional.empty(), listener, new PlayerThread());
+      return held(sound, queue, listener);
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  private static Sound.Factory java(ReplayGainMode levelling) {
-    return events -> new JavaSound(levelling, events);
-  }
-
-  private static Optional<Sound.Factory> silence(PlayerThread thread) {
-    return Optional.of(events -> new SilentClock(Ticker.systemTicker(), thread, events));
+  /** Returns a player whose songs are held where there is no device. */
+  private static Player held(Sound.Factory sound, PlayQueue<Track> queue, Listener listener) {
+    return new Player(
+        queue, Moves.OVER_GONE, sound, Optional.empty(), listener, new PlayerThread());
   }
 
   /**

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Songs as a listener hears them who plays through mpv. */
 @Timeout(120)
 class MpvRecordingTest {
-  private static final ImmutableList<String> MPV =
-      ImmutableList.of("-D" + PlayScript.SOUND + "=mpv");
+  private static final ImmutableList<String> MPV = ImmutableList.of("-Doutput=MPV");
 
   @TempDir Path folder;
 
@@ -66,7 +65,7 @@ class MpvRecordingTest {
 
   private static Recording heard(NullSink.Company company, ImmutableList<Path> songs)
       throws Exception {
-    return Listening.heard(company, ReplayGainMode.OFF, MPV, songs, "play").get().sound();
+    return Listening.heard(company, MPV, songs, "play").get().sound();
   }
 
   private static AudioFormat format(int rate, int channels) {
@@ -78,8 +77,7 @@ class MpvRecordingTest {
     Path first = Tones.mp3(folder.resolve("first.mp3"), 3, Tones.sine(440, 0.5));
     Path second = Tones.mp3(folder.resolve("second.mp3"), 0.7, Tones.sine(880, 0.5));
     try (NullSink sink = NullSink.start(NullSink.Company.KEPT_ALIVE);
-        Listening player =
-            Listening.to(sink, ReplayGainMode.OFF, MPV, ImmutableList.of(first, second))) {
+        Listening player = Listening.to(sink, MPV, ImmutableList.of(first, second))) {
       double heard = sink.record(() -> playAndKill(player, sink)).sound().seconds();
       assertThat(heard).isGreaterThan(0.5);
       player.await("said the sound device has failed: paused");

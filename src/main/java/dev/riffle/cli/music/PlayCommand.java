@@ -83,7 +83,7 @@ public final class PlayCommand implements Callable<Integer> {
       names = "--sound",
       paramLabel = "WHAT",
       description =
-          "auto: a silent clock without a device; java: songs are held without a device; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
+          "java; mpv, which plays FLAC, Opus and others, too; auto: java, and a silent clock without a device; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
   private Optional<String> sound = Optional.empty();
 
   @Option(
@@ -120,17 +120,14 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    if (sound.equals(Optional.of("mpv"))) {
-      throw new Misuse("--sound mpv is not there yet");
-    }
-    settings = settings(Optional.empty());
+    settle(settings(Optional.empty()));
     if (watch && paths.isEmpty()) {
       throw new Misuse("--watch needs a PATH to follow");
     }
     if (name.isPresent() && !paths.isEmpty()) {
       throw new Misuse("--session resumes a session and cannot be combined with a PATH");
     }
-    if (settings.sound() != Player.Output.NONE) {
+    if (settings.sound() == Player.Output.AUTO || settings.sound() == Player.Output.JAVA) {
       Preload.start();
     }
     try {
@@ -143,6 +140,11 @@ public final class PlayCommand implements Callable<Integer> {
       follower.ifPresent(Follower::close);
       session.ifPresent(Session::close);
     }
+  }
+
+  private void settle(SoundSettings settings) {
+    this.settings = settings;
+    sources.formats(settings.formats());
   }
 
   /** Returns the settings of the command line, and for what it leaves open those of a session. */
@@ -306,7 +308,7 @@ public final class PlayCommand implements Callable<Integer> {
   /** Takes from the session the settings that the command line leaves open, and names them. */
   private void resumeSettings() {
     ImmutableMap<String, String> said = settings.kept();
-    settings = settings(session.flatMap(Session::resumePoint));
+    settle(settings(session.flatMap(Session::resumePoint)));
     Sets.difference(settings.kept().entrySet(), said.entrySet())
         .forEach(kept -> console.say("--%s, as this session was last played".formatted(kept)));
   }

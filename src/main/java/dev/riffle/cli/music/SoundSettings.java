@@ -1,12 +1,15 @@
 package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Failure;
 import dev.riffle.cli.Words;
+import dev.riffle.library.Library;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -63,8 +66,21 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
     return words.buildOrThrow();
   }
 
-  /** Returns a player with these settings. */
+  /** Returns the files that it plays beside MP3. */
+  Library.Formats formats() {
+    return sound == Output.MPV ? Library.Formats.MPV : Library.Formats.NONE;
+  }
+
+  /**
+   * Returns a player with these settings.
+   *
+   * @throws Failure if it cannot be had
+   */
   Player player(PlayQueue<Track> queue, Player.Listener listener) {
-    return Player.of(sound, replayGain, queue, listener);
+    try {
+      return Player.of(sound, replayGain, queue, listener);
+    } catch (IOException e) {
+      throw new Failure("--sound " + Words.of(sound) + ": " + e.getMessage());
+    }
   }
 }
