@@ -5,7 +5,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
-import java.util.concurrent.Future;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,9 +18,9 @@ class ClickTest {
   private static final double CLICK = 0.02;
 
   @TempDir static Path folder;
-  private static Future<Recording> pauses;
-  private static Future<Recording> moves;
-  private static Future<Recording> volumes;
+  private static Scenario pauses;
+  private static Scenario moves;
+  private static Scenario volumes;
 
   @BeforeAll
   static void play() throws Exception {
@@ -60,32 +59,41 @@ class ClickTest {
             "at 3.804 quit");
   }
 
-  private static Future<Recording> heard(ImmutableList<Path> songs, String... script) {
-    return Listening.heard(NullSink.Company.KEPT_ALIVE, songs, script);
+  private static Scenario heard(ImmutableList<Path> songs, String... script) {
+    return Scenario.start(NullSink.Company.KEPT_ALIVE, songs, script);
   }
 
   @Test
   void pauseAndResume_inASine_doNotClick() throws Exception {
-    Recording heard = pauses.get().sound();
-    assertThat(heard.longestHoleMillis()).isWithin(100).of(600);
-    assertThat(heard.seconds()).isWithin(0.6).of(3.4);
-    assertNoClick(heard);
+    pauses.check(
+        recording -> {
+          Recording heard = recording.sound();
+          assertThat(heard.longestHoleMillis()).isWithin(100).of(600);
+          assertThat(heard.seconds()).isWithin(0.6).of(3.4);
+          assertNoClick(heard);
+        });
   }
 
   @Test
   void seekAndNext_inASine_doNotClick() throws Exception {
-    Recording heard = moves.get().sound();
-    assertThat(heard.seconds()).isWithin(0.6).of(4);
-    assertNoClick(heard);
+    moves.check(
+        recording -> {
+          Recording heard = recording.sound();
+          assertThat(heard.seconds()).isWithin(0.6).of(4);
+          assertNoClick(heard);
+        });
   }
 
   @Test
   void volume_ofASine_isTurnedWithoutAClick() throws Exception {
-    Recording heard = volumes.get().sound();
-    assertThat(heard.part(0.1, 0.6).decibels()).isWithin(2).of(-3);
-    assertThat(heard.part(1.3, 1.6).decibels()).isLessThan(-20.0);
-    assertThat(heard.longestHoleMillis()).isWithin(150).of(600);
-    assertNoClick(heard);
+    volumes.check(
+        recording -> {
+          Recording heard = recording.sound();
+          assertThat(heard.part(0.1, 0.6).decibels()).isWithin(2).of(-3);
+          assertThat(heard.part(1.3, 1.6).decibels()).isLessThan(-20.0);
+          assertThat(heard.longestHoleMillis()).isWithin(150).of(600);
+          assertNoClick(heard);
+        });
   }
 
   private static void assertNoClick(Recording heard) {

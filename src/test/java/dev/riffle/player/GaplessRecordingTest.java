@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
-import java.util.concurrent.Future;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,9 +17,9 @@ class GaplessRecordingTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 
   @TempDir static Path folder;
-  private static Future<Recording> keptAlive;
-  private static Future<Recording> alone;
-  private static Future<Recording> formats;
+  private static Scenario keptAlive;
+  private static Scenario alone;
+  private static Scenario formats;
 
   @BeforeAll
   static void play() throws Exception {
@@ -31,8 +30,8 @@ class GaplessRecordingTest {
       Path part = folder.resolve("part-" + i + ".mp3");
       parts.add(Tones.mp3(part, 2, t -> SWEEP.applyAsDouble(from + t), "-b", "192"));
     }
-    keptAlive = Listening.heard(NullSink.Company.KEPT_ALIVE, parts.build(), "play");
-    alone = Listening.heard(NullSink.Company.ALONE, parts.build(), "play");
+    keptAlive = Scenario.start(NullSink.Company.KEPT_ALIVE, parts.build(), "play");
+    alone = Scenario.start(NullSink.Company.ALONE, parts.build(), "play");
     DoubleUnaryOperator tone = Tones.sine(440, 0.5);
     ImmutableList<Path> others =
         ImmutableList.of(
@@ -40,7 +39,7 @@ class GaplessRecordingTest {
             Tones.mp3(folder.resolve("dat.mp3"), format(48_000, 2), 1, tone),
             Tones.mp3(folder.resolve("radio.mp3"), format(22_050, 1), 1, tone),
             Tones.mp3(folder.resolve("mono.mp3"), format(44_100, 1), 1, tone));
-    formats = Listening.heard(NullSink.Company.KEPT_ALIVE, others, "play");
+    formats = Scenario.start(NullSink.Company.KEPT_ALIVE, others, "play");
   }
 
   private static AudioFormat format(int rate, int channels) {
@@ -49,12 +48,12 @@ class GaplessRecordingTest {
 
   @Test
   void songs_cutOutOfOneSound_areThatSoundAgain() throws Exception {
-    assertIsTheSweep(keptAlive.get());
+    keptAlive.check(GaplessRecordingTest::assertIsTheSweep);
   }
 
   @Test
   void songs_cutOutOfOneSound_areThatSoundOnAnIdleSinkToo() throws Exception {
-    assertIsTheSweep(alone.get());
+    alone.check(GaplessRecordingTest::assertIsTheSweep);
   }
 
   private static void assertIsTheSweep(Recording recording) {
@@ -66,8 +65,11 @@ class GaplessRecordingTest {
 
   @Test
   void songs_ofDifferentFormats_followSoon() throws Exception {
-    Recording heard = formats.get().sound();
-    assertThat(heard.longestHoleMillis()).isLessThan(60.0);
-    assertThat(heard.seconds()).isWithin(0.2).of(4);
+    formats.check(
+        recording -> {
+          Recording heard = recording.sound();
+          assertThat(heard.longestHoleMillis()).isLessThan(60.0);
+          assertThat(heard.seconds()).isWithin(0.2).of(4);
+        });
   }
 }

@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /** A {@link PlayScript} that plays to a sink, and what it prints. */
@@ -42,37 +40,6 @@ final class Listening implements AutoCloseable {
             .addAll(files.stream().map(Path::toString).iterator())
             .build();
     return new Listening(sink.builder(command).redirectErrorStream(true).start());
-  }
-
-  /** Starts to record, on a sink of its own, a player that obeys {@code script}. */
-  static Future<Recording> heard(NullSink.Company company, List<Path> files, String... script) {
-    return heard(company, ImmutableList.of(), files, script);
-  }
-
-  /** Starts to record, on a sink of its own, a player in a JVM with {@code options}. */
-  static Future<Recording> heard(
-      NullSink.Company company, List<String> options, List<Path> files, String... script) {
-    FutureTask<Recording> recording =
-        new FutureTask<>(
-            () -> {
-              try (NullSink sink = NullSink.start(company)) {
-                return sink.record(() -> obey(to(sink, options, files), script));
-              }
-            });
-    Thread thread = new Thread(recording, "recording");
-    thread.setDaemon(true);
-    thread.start();
-    return recording;
-  }
-
-  private static void obey(Listening player, String... script)
-      throws IOException, InterruptedException {
-    try (player) {
-      for (String command : script) {
-        player.say(command);
-      }
-      player.awaitEnd();
-    }
   }
 
   /** Gives a command of {@link PlayScript}. */

@@ -5,7 +5,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
-import java.util.concurrent.Future;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,9 +18,9 @@ class ReplayGainRecordingTest {
 
   @TempDir static Path folder;
   private static ImmutableList<TaggedSongs.Song> songs;
-  private static Future<Recording> track;
-  private static Future<Recording> album;
-  private static Future<Recording> off;
+  private static Scenario track;
+  private static Scenario album;
+  private static Scenario off;
 
   @BeforeAll
   static void play() throws Exception {
@@ -37,24 +36,24 @@ class ReplayGainRecordingTest {
     off = heard(ReplayGainMode.OFF, files);
   }
 
-  private static Future<Recording> heard(ReplayGainMode mode, ImmutableList<Path> files) {
+  private static Scenario heard(ReplayGainMode mode, ImmutableList<Path> files) {
     ImmutableList<String> options = ImmutableList.of("-Dlevelling=" + mode);
-    return Listening.heard(NullSink.Company.KEPT_ALIVE, options, files, "play");
+    return Scenario.start(NullSink.Company.KEPT_ALIVE, options, files, "play");
   }
 
   @Test
   void track_levelsEachSongByItsOwnGain() throws Exception {
-    assertLevelled(track.get(), TaggedSongs.Song::trackGain);
+    track.check(heard -> assertLevelled(heard, TaggedSongs.Song::trackGain));
   }
 
   @Test
   void album_levelsByTheGainOfTheAlbum() throws Exception {
-    assertLevelled(album.get(), TaggedSongs.Song::albumGain);
+    album.check(heard -> assertLevelled(heard, TaggedSongs.Song::albumGain));
   }
 
   @Test
   void off_leavesSongsAsTheyAre() throws Exception {
-    assertLevelled(off.get(), song -> 0);
+    off.check(heard -> assertLevelled(heard, song -> 0));
   }
 
   private static void assertLevelled(Recording recording, ToDoubleFunction<TaggedSongs.Song> gain) {

@@ -9,7 +9,6 @@ import dev.riffle.library.Library;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,8 +23,8 @@ class SeekRecordingTest {
   @TempDir static Path folder;
   private static HourSong constant;
   private static HourSong variable;
-  private static Future<Recording> constantHeard;
-  private static Future<Recording> variableHeard;
+  private static Scenario constantHeard;
+  private static Scenario variableHeard;
 
   @BeforeAll
   static void play() throws Exception {
@@ -36,8 +35,8 @@ class SeekRecordingTest {
     variableHeard = heard(variable);
   }
 
-  private static Future<Recording> heard(HourSong song) {
-    return Listening.heard(
+  private static Scenario heard(HourSong song) {
+    return Scenario.start(
         NullSink.Company.KEPT_ALIVE,
         ImmutableList.of("-Xmx64m"),
         ImmutableList.of(song.file()),
@@ -56,12 +55,12 @@ class SeekRecordingTest {
 
   @Test
   void seek_inAnHourOfConstantBitRate_isHeardFromThere() throws Exception {
-    assertSought(constant, constantHeard.get());
+    constantHeard.check(heard -> assertSought(constant, heard));
   }
 
   @Test
   void seek_inAnHourOfVariableBitRate_isHeardFromThere() throws Exception {
-    assertSought(variable, variableHeard.get());
+    variableHeard.check(heard -> assertSought(variable, heard));
   }
 
   private static void assertSought(HourSong song, Recording recording) {
