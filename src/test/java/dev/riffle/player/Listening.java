@@ -39,7 +39,7 @@ final class Listening implements AutoCloseable {
             .add("-cp", System.getProperty("java.class.path"), PlayScript.class.getName())
             .addAll(files.stream().map(Path::toString).iterator())
             .build();
-    return new Listening(sink.builder(command).redirectErrorStream(true).start());
+    return new Listening(NullSink.launch(sink.builder(command).redirectErrorStream(true)));
   }
 
   /** Gives a command of {@link PlayScript}. */

@@ -125,6 +125,13 @@ public final class NullSink implements AutoCloseable {
     return builder;
   }
 
+  /** Starts a process that ends with this JVM at the latest. */
+  public static Process launch(ProcessBuilder builder) throws IOException {
+    Process process = builder.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    return process;
+  }
+
   private ProcessBuilder builder(String... command) {
     return builder(ImmutableList.copyOf(command)).redirectError(Redirect.DISCARD);
   }
@@ -154,7 +161,7 @@ public final class NullSink implements AutoCloseable {
   public Recorder recorder() throws IOException, InterruptedException {
     List<String> latency = company == Company.KEPT_ALIVE ? QUICK : ImmutableList.of();
     Recorder recorder =
-        new Recorder(builder(command("parec", latency, "-d", "nul.monitor")).start());
+        new Recorder(launch(builder(command("parec", latency, "-d", "nul.monitor"))));
     boolean flows = false;
     try {
       await("the recording", () -> recorder.seconds() > 0);
@@ -178,7 +185,7 @@ public final class NullSink implements AutoCloseable {
   }
 
   private void run(String... command) throws IOException {
-    running.add(builder(command).redirectOutput(Redirect.DISCARD).start());
+    running.add(launch(builder(command).redirectOutput(Redirect.DISCARD)));
   }
 
   static void await(String event, BooleanSupplier there) throws InterruptedException {
