@@ -35,15 +35,19 @@ class MpvRecordingTest {
       parts.add(Tones.mp3(part, 2, t -> sweep.applyAsDouble(from + t), "-b", "192"));
     }
     for (NullSink.Company company : NullSink.Company.values()) { // one after the other: in time
-      Recording heard = heard(company, parts.build());
-      assertThat(heard.seconds()).isWithin(0.02).of(6);
-      assertThat(heard.longestHoleMillis()).isLessThan(5.0);
-      // The device may take some samples to begin and to end.
-      assertThat(
-              Shift.all(heard, Recording.of(6, sweep)).stream()
-                  .filter(shift -> shift.at() > 0.1 && shift.at() < 5.8))
-          .isEmpty();
+      Scenario.start(company, MPV, parts.build(), "play")
+          .check(recording -> assertIsTheSweep(recording.sound(), sweep));
     }
+  }
+
+  private static void assertIsTheSweep(Recording heard, DoubleUnaryOperator sweep) {
+    assertThat(heard.seconds()).isWithin(0.02).of(6);
+    assertThat(heard.longestHoleMillis()).isLessThan(5.0);
+    // The device may take some samples to begin and to end.
+    assertThat(
+            Shift.all(heard, Recording.of(6, sweep)).stream()
+                .filter(shift -> shift.at() > 0.1 && shift.at() < 5.8))
+        .isEmpty();
   }
 
   @Test
@@ -55,17 +59,16 @@ class MpvRecordingTest {
             Tones.mp3(folder.resolve("dat.mp3"), format(48_000, 2), 1, tone),
             Tones.mp3(folder.resolve("radio.mp3"), format(22_050, 1), 1, tone),
             Tones.mp3(folder.resolve("mono.mp3"), format(44_100, 1), 1, tone));
-    Recording heard = heard(NullSink.Company.KEPT_ALIVE, songs);
+    Scenario.start(NullSink.Company.KEPT_ALIVE, MPV, songs, "play")
+        .check(recording -> assertFollowSoon(recording.sound()));
+  }
+
+  private static void assertFollowSoon(Recording heard) {
     assertThat(heard.longestHoleMillis()).isLessThan(60.0);
     assertThat(heard.seconds()).isWithin(0.2).of(4);
     double stereo = heard.part(0.2, 0.8).decibels();
     double mono = heard.part(heard.seconds() - 0.8, heard.seconds() - 0.2).decibels();
     assertThat(mono).isWithin(0.5).of(stereo);
-  }
-
-  private static Recording heard(NullSink.Company company, ImmutableList<Path> songs)
-      throws Exception {
-    return Listening.heard(company, MPV, songs, "play").get().sound();
   }
 
   private static AudioFormat format(int rate, int channels) {
