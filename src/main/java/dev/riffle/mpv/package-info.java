@@ -1,4 +1,6 @@
-/** One mpv process: started, talked to over its socket, ended; and tags read through it. */
+/**
+ * One mpv process: started, talked to over its socket, ended; its playlist, and tags read by it.
+ */
 @NullMarked
 package dev.riffle.mpv;
 

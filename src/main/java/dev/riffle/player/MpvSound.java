@@ -4,7 +4,8 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.riffle.mpv.Mpv;
-import dev.riffle.player.MpvPlaylist.Halt;
+import dev.riffle.mpv.MpvPlaylist;
+import dev.riffle.mpv.MpvPlaylist.Halt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,8 @@ final class MpvSound implements Sound {
           new ThreadFactoryBuilder().setNameFormat("riffle-mpv").setDaemon(true).build());
 
   private Optional<Run> run = Optional.empty(); // empty while mpv is started, and when it has ended
-  private Optional<Halt> halted = Optional.empty(); // the song that is not in mpv, as it has failed
+  private Optional<Halt<Song>> halted =
+      Optional.empty(); // the song that is not in mpv, as it has failed
   private boolean isStarting;
   private boolean running;
   private boolean closed;
@@ -107,8 +109,10 @@ final class MpvSound implements Sound {
 
   @Override
   public synchronized void follow(Optional<Song> next) {
-    halted = halted.map(halt -> halt.withFollowing(next));
-    playlist().filter(list -> halted.isEmpty()).ifPresent(list -> list.follow(next));
+    // What is no file is left to be begun when the song has ended, and refused then.
+    Optional<Song> playable = next.filter(song -> song.track().isFile());
+    halted = halted.map(halt -> halt.withFollowing(playable));
+    playlist().filter(list -> halted.isEmpty()).ifPresent(list -> list.follow(playable));
   }
 
   @Override
@@ -154,7 +158,7 @@ final class MpvSound implements Sound {
         .orElse(Duration.ZERO);
   }
 
-  private Optional<MpvPlaylist> playlist() {
+  private Optional<MpvPlaylist<Song>> playlist() {
     return run.map(mpv -> mpv.playlist);
   }
 
@@ -182,8 +186,9 @@ final class MpvSound implements Sound {
   /** One run of mpv. */
   private final class Run implements MpvPlaylist.Remote, AutoCloseable {
     private final Mpv mpv;
-    private final MpvPlaylist playlist =
-        new MpvPlaylist(this, new SongListener(), Ticker.systemTicker());
+    private final MpvPlaylist<Song> playlist =
+        new MpvPlaylist<>(
+            this, song -> song.track().path(), new SongListener(), Ticker.systemTicker());
 
     Run() throws IOException {
       mpv = Mpv.start(options, this::event);
@@ -263,7 +268,7 @@ final class MpvSound implements Sound {
   }
 
   private void goOn(Run mpv) {
-    Optional<Halt> from = halted;
+    Optional<Halt<Song>> from = halted;
     halted = Optional.empty();
     from.ifPresent(halt -> mpv.playlist.play(halt, !running));
   }
@@ -302,7 +307,7 @@ final class MpvSound implements Sound {
 
   // ------------------------------------------------------------ what becomes of songs
 
-  private final class SongListener implements MpvPlaylist.Listener {
+  private final class SongListener implements MpvPlaylist.Listener<Song> {
     @Override
     public void nearEnd(Song song) {
       tell(() -> listener.nearEnd(song));
@@ -315,7 +320,7 @@ final class MpvSound implements Sound {
     }
 
     @Override
-    public void failed(Halt halt, String error, boolean wasHeard) {
+    public void failed(Halt<Song> halt, String error, boolean wasHeard) {
       if (error.equals(NO_AUDIO_OUTPUT)) {
         halted = Optional.of(halt);
         // While it is held, that is not missed: the device may be back when it is to go on.

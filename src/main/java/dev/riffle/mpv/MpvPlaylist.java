@@ -1,11 +1,10 @@
-package dev.riffle.player;
+package dev.riffle.mpv;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.player.Sound.Song;
-import dev.riffle.track.Track;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -32,8 +32,10 @@ import java.util.stream.Stream;
  * the one that ought to play; one of an entry that was replaced is ignored. Of the order of events
  * and replies, it is relied on that the number of an entry is replied before anything happens to
  * it.
+ *
+ * @param <S> a song, or rather one playing of it: each is another one
  */
-final class MpvPlaylist {
+public final class MpvPlaylist<S> {
   /** With so much left, the song that follows is asked for. */
   private static final double NEAR_END_SECONDS = 10;
 
@@ -49,7 +51,7 @@ final class MpvPlaylist {
   private static final String NOTHING_PLAYED = "no audio or video data played";
 
   /** Runs commands in the order given, without waiting for them. */
-  interface Remote {
+  public interface Remote {
     void run(Object... command);
 
     /** Runs a command; {@code reply} is called with the data of its reply, empty if it fails. */
@@ -57,12 +59,12 @@ final class MpvPlaylist {
   }
 
   /** Receives what becomes of songs; must not call back. */
-  interface Listener {
+  public interface Listener<S> {
     /** Called once for a song that will soon have been read to its end. */
-    void nearEnd(Song song);
+    void nearEnd(S song);
 
     /** Called when a song was heard to its end. */
-    void ranOut(Song song, Optional<Song> following);
+    void ranOut(S song, Optional<S> following);
 
     /**
      * Called when a song came to a halt, and nothing plays any more.
@@ -70,7 +72,7 @@ final class MpvPlaylist {
      * @param error mpv's word for the reason
      * @param wasHeard whether it was heard since it began
      */
-    void failed(Halt halt, String error, boolean wasHeard);
+    void failed(Halt<S> halt, String error, boolean wasHeard);
   }
 
   /**
@@ -78,18 +80,19 @@ final class MpvPlaylist {
    *
    * @param isAsked whether the song that follows has been asked for
    */
-  record Halt(Song song, Duration at, Optional<Song> following, boolean isAsked) {
-    static Halt before(Song song, Duration at) {
-      return new Halt(song, at, Optional.empty(), false);
+  public record Halt<S>(S song, Duration at, Optional<S> following, boolean isAsked) {
+    /** Returns a song that has not begun. */
+    public static <S> Halt<S> before(S song, Duration at) {
+      return new Halt<>(song, at, Optional.empty(), false);
     }
 
-    Halt withFollowing(Optional<Song> next) {
-      return new Halt(song, at, next, isAsked);
+    public Halt<S> withFollowing(Optional<S> next) {
+      return new Halt<>(song, at, next, isAsked);
     }
   }
 
-  private static final class Entry {
-    Song song;
+  private static final class Entry<S> {
+    S song;
     double from; // where it was to begin, when loaded or sought
     OptionalLong id = OptionalLong.empty(); // mpv's number, once replied
     boolean isStarted;
@@ -106,7 +109,7 @@ final class MpvPlaylist {
     double at; // seconds, when that was last known
     long since; // when that was
 
-    Entry(Song song, Duration from) {
+    Entry(S song, Duration from) {
       this.song = song;
       this.from = seconds(from);
       at = this.from;
@@ -115,26 +118,26 @@ final class MpvPlaylist {
     boolean is(long number) {
       return id.isPresent() && id.getAsLong() == number;
     }
-
-    /** Returns whether the place in it can be changed to one of {@code other}. */
-    boolean canSeek(Song other) {
-      return (isSettled || isSeeking)
-          && !isOver
-          && song.track().location().equals(other.track().location());
-    }
   }
 
   private final Remote remote;
-  private final Listener listener;
+  private final Function<S, Path> path;
+  private final Listener<S> listener;
   private final Ticker ticker;
-  private Optional<Entry> playing = Optional.empty();
-  private Optional<Entry> following = Optional.empty();
-  private Optional<Entry> open = Optional.empty(); // which of the two mpv has open
+  private Optional<Entry<S>> playing = Optional.empty();
+  private Optional<Entry<S>> following = Optional.empty();
+  private Optional<Entry<S>> open = Optional.empty(); // which of the two mpv has open
   private boolean isPaused;
   private boolean hasPlayed;
 
-  MpvPlaylist(Remote remote, Listener listener, Ticker ticker) {
+  /**
+   * Creates an empty one.
+   *
+   * @param path returns the file of a song
+   */
+  public MpvPlaylist(Remote remote, Function<S, Path> path, Listener<S> listener, Ticker ticker) {
     this.remote = remote;
+    this.path = path;
     this.listener = listener;
     this.ticker = ticker;
   }
@@ -142,16 +145,16 @@ final class MpvPlaylist {
   // ------------------------------------------------------------ commands
 
   /** Plays a song, or holds it, in place of all others. */
-  void play(Song song, Duration from, boolean held) {
+  public void play(S song, Duration from, boolean held) {
     // Held first, so that not a sample is heard; and released last.
     if (held) {
       pause();
     }
-    Optional<Entry> same = playing.filter(entry -> entry.canSeek(song));
+    Optional<Entry<S>> same = playing.filter(entry -> canSeek(entry, song));
     if (same.isPresent()) {
       seek(same.get(), song, from);
     } else {
-      load(new Entry(song, from));
+      load(new Entry<>(song, from));
     }
     if (!held) {
       resume();
@@ -159,20 +162,27 @@ final class MpvPlaylist {
   }
 
   /** Goes on where a song came to a halt. */
-  void play(Halt halt, boolean held) {
+  public void play(Halt<S> halt, boolean held) {
     play(halt.song(), halt.at(), held);
     playing.ifPresent(entry -> entry.isAsked = halt.isAsked());
     follow(halt.following());
   }
 
-  private void load(Entry entry) {
+  /** Returns whether the place in an entry can be changed to one in {@code song}. */
+  private boolean canSeek(Entry<S> entry, S song) {
+    return (entry.isSettled || entry.isSeeking)
+        && !entry.isOver
+        && path.apply(entry.song).equals(path.apply(song));
+  }
+
+  private void load(Entry<S> entry) {
     playing = Optional.of(entry);
     following = Optional.empty();
     open = Optional.empty();
     load(entry, "replace");
   }
 
-  private void load(Entry entry, String how) {
+  private void load(Entry<S> entry, String how) {
     ImmutableMap<String, String> options =
         entry.from == 0
             ? ImmutableMap.of()
@@ -180,14 +190,21 @@ final class MpvPlaylist {
     // By names: the places of the arguments differ between versions of mpv.
     ImmutableMap<String, Object> command =
         ImmutableMap.of(
-            "name", "loadfile", "url", url(entry.song.track()), "flags", how, "options", options);
+            "name",
+            "loadfile",
+            "url",
+            url(path.apply(entry.song)),
+            "flags",
+            how,
+            "options",
+            options);
     remote.ask(reply -> entry.id = entryId(reply.orElse("")), command);
   }
 
-  private static String url(Track track) {
-    String path = track.path().toAbsolutePath().toString();
+  private static String url(Path file) {
+    String path = file.toAbsolutePath().toString();
     // A name is bytes, and what text they are depends on the locale; a URI has the bytes.
-    return CharMatcher.ascii().matchesAllOf(path) ? path : track.path().toUri().toASCIIString();
+    return CharMatcher.ascii().matchesAllOf(path) ? path : file.toUri().toASCIIString();
   }
 
   private static OptionalLong entryId(Object fields) {
@@ -196,7 +213,7 @@ final class MpvPlaylist {
         : OptionalLong.empty();
   }
 
-  private void seek(Entry entry, Song song, Duration to) {
+  private void seek(Entry<S> entry, S song, Duration to) {
     removeFollowing();
     entry.song = song;
     entry.from = seconds(to);
@@ -215,14 +232,12 @@ final class MpvPlaylist {
   }
 
   /** Sets what follows the song that plays, unless that has begun already. */
-  void follow(Optional<Song> next) {
+  public void follow(Optional<S> next) {
     if (isTooLate() || following.map(entry -> entry.song).equals(next)) {
       return;
     }
     removeFollowing();
-    // What is no file is left to be begun when the song has ended, and refused then.
-    following =
-        next.filter(song -> song.track().isFile()).map(song -> new Entry(song, Duration.ZERO));
+    following = next.map(song -> new Entry<>(song, Duration.ZERO));
     following.ifPresent(entry -> load(entry, "append"));
   }
 
@@ -240,20 +255,23 @@ final class MpvPlaylist {
     }
   }
 
-  void pause() {
+  /** Holds the song. */
+  public void pause() {
     playing.ifPresent(this::setPosition);
     isPaused = true;
     remote.run("set_property", "pause", true);
   }
 
-  void resume() {
+  /** Goes on with the song. */
+  public void resume() {
     playing.ifPresent(this::setPosition);
     isPaused = false;
     remote.run("set_property", "pause", false);
     playing.ifPresent(this::askIfNearEnd);
   }
 
-  void stop() {
+  /** Leaves the song. */
+  public void stop() {
     forget();
     remote.run("stop");
   }
@@ -267,35 +285,38 @@ final class MpvPlaylist {
   // ------------------------------------------------------------ queries
 
   /** Returns how far into the song the listener is; zero if there is none. */
-  Duration position() {
+  public Duration position() {
     return duration(playing.map(this::position).orElse(0.0));
   }
 
-  private double position(Entry entry) {
+  private double position(Entry<S> entry) {
     double passed = (ticker.read() - entry.since) / 1e9;
     double now =
         entry.at + (entry.isMoving && !isPaused ? Math.min(passed, MAX_SILENCE_SECONDS) : 0);
     return Math.max(0, Math.min(now, Math.max(entry.at, entry.duration.orElse(now))));
   }
 
-  private void setPosition(Entry entry) {
+  private void setPosition(Entry<S> entry) {
     entry.at = position(entry);
     entry.since = ticker.read();
   }
 
-  /** Returns from where the song that plays would go on if nothing were left of mpv. */
-  Optional<Halt> halt() {
+  /**
+   * Returns from where the song that plays would go on if nothing were left of mpv: where it was
+   * when that was last known, so that a moment of it is rather heard twice than lost.
+   */
+  public Optional<Halt<S>> halt() {
     return playing.map(
         entry ->
-            new Halt(
+            new Halt<>(
                 entry.song,
-                duration(position(entry)),
+                duration(Math.max(0, entry.at)),
                 following.map(next -> next.song),
                 entry.isAsked));
   }
 
   /** Returns whether some of a song was heard, ever. */
-  boolean hasPlayed() {
+  public boolean hasPlayed() {
     return hasPlayed;
   }
 
@@ -309,7 +330,8 @@ final class MpvPlaylist {
 
   // ------------------------------------------------------------ events
 
-  void event(String name, Map<String, Object> fields) {
+  /** Takes an event of the process, which must be told of {@code time-pos} and {@code duration}. */
+  public void event(String name, Map<String, Object> fields) {
     switch (name) {
       case "start-file" -> start(find(fields));
       case "file-loaded" -> open.ifPresent(this::loaded);
@@ -323,7 +345,7 @@ final class MpvPlaylist {
     }
   }
 
-  private Optional<Entry> find(Map<String, Object> fields) {
+  private Optional<Entry<S>> find(Map<String, Object> fields) {
     OptionalLong id = entryId(fields);
     return Stream.of(playing, following)
         .flatMap(Optional::stream)
@@ -331,16 +353,16 @@ final class MpvPlaylist {
         .findFirst();
   }
 
-  private boolean isPlaying(Entry entry) {
+  private boolean isPlaying(Entry<S> entry) {
     return playing.equals(Optional.of(entry));
   }
 
-  private void start(Optional<Entry> started) {
+  private void start(Optional<Entry<S>> started) {
     open = started;
     open.ifPresent(entry -> entry.isStarted = true);
   }
 
-  private void loaded(Entry entry) {
+  private void loaded(Entry<S> entry) {
     entry.isLoaded = true;
     remote.ask(
         seconds -> {
@@ -352,13 +374,13 @@ final class MpvPlaylist {
         "duration");
   }
 
-  private static void setDuration(Entry entry, Object seconds) {
+  private static void setDuration(Entry<?> entry, Object seconds) {
     if (seconds instanceof Number number) {
       entry.duration = OptionalDouble.of(number.doubleValue());
     }
   }
 
-  private void settled(Entry entry) {
+  private void settled(Entry<S> entry) {
     if (entry.isSeeking && !entry.isSought) {
       return; // that was before the seek
     }
@@ -374,7 +396,7 @@ final class MpvPlaylist {
 
   private void change(String property, Object value) {
     if (value instanceof Number number && open.isPresent()) {
-      Entry entry = open.get();
+      Entry<S> entry = open.get();
       if (property.equals("duration") && entry.isLoaded) {
         setDuration(entry, number);
       } else if (property.equals("time-pos") && entry.isSettled) {
@@ -388,7 +410,7 @@ final class MpvPlaylist {
     }
   }
 
-  private void askIfNearEnd(Entry entry) {
+  private void askIfNearEnd(Entry<S> entry) {
     boolean isNear = entry.isMeasured && entry.duration.orElse(0) - entry.at <= NEAR_END_SECONDS;
     boolean isSounding = isPlaying(entry) && !entry.isSeeking && !isPaused;
     if (isNear && isSounding && !entry.isAsked) {
@@ -398,14 +420,14 @@ final class MpvPlaylist {
   }
 
   /** Goes over to the song that follows, when the last of the one before has left the buffer. */
-  private void goOverIfHeard(Entry entry) {
+  private void goOverIfHeard(Entry<S> entry) {
     if (following.equals(Optional.of(entry)) && entry.at >= 0) {
       goOver(entry);
     }
   }
 
-  private void goOver(Entry next) {
-    Song last = playing.orElseThrow().song;
+  private void goOver(Entry<S> next) {
+    S last = playing.orElseThrow().song;
     playing = Optional.of(next);
     following = Optional.empty();
     remote.run("playlist-remove", 0); // so that what follows is always the second
@@ -413,7 +435,7 @@ final class MpvPlaylist {
     askIfNearEnd(next);
   }
 
-  private void over(Entry entry, Map<String, Object> fields) {
+  private void over(Entry<S> entry, Map<String, Object> fields) {
     open = open.filter(other -> other != entry);
     String reason = String.valueOf(fields.get("reason"));
     String error = String.valueOf(fields.get("file_error"));
@@ -429,23 +451,23 @@ final class MpvPlaylist {
     if (isEnd) {
       ranOut(entry);
     } else if (reason.equals("error")) {
-      Halt halt = halt().orElseThrow();
+      Halt<S> halt = halt().orElseThrow();
       stop();
       listener.failed(halt, error, entry.isMoving);
     }
   }
 
-  private void ranOut(Entry entry) {
+  private void ranOut(Entry<S> entry) {
     boolean isMissed = entry.isSeeking && !entry.isSought;
     if (isMissed || entry.nextSeek.isPresent()) {
       // It had ended before the seek came.
-      load(new Entry(entry.song, duration(entry.at)));
+      load(new Entry<>(entry.song, duration(entry.at)));
     } else {
       entry.isOver = true; // mpv goes over to what follows, or falls silent, and says which
     }
   }
 
-  private void silent(Entry entry) {
+  private void silent(Entry<S> entry) {
     forget();
     listener.ranOut(entry.song, Optional.empty());
   }
