@@ -33,7 +33,7 @@ import java.util.function.Function;
  * <p>Songs follow each other without a gap where the sound can do that: shortly before the end of
  * one, the queue is asked for the next, which is decoded ahead; an edit that changes what follows
  * changes that, too. When the sound device fails, that is said and the song is held; {@link
- * #resume} and {@link #press} try again. So nothing is ever played to nobody.
+ * #resume} and {@link #press} try again.
  */
 public final class Player implements AutoCloseable {
   /** Whether a song plays. */
@@ -53,7 +53,11 @@ public final class Player implements AutoCloseable {
      * passes in silence, each song lasting as long as its tags say.
      */
     AUTO,
-    /** Through {@code javax.sound.sampled}; without a device, songs are held. MP3 files only. */
+    /**
+     * Through {@code javax.sound.sampled}; without a device, songs are held. MP3 files only. The
+     * device is opened when the player is made, so that the first song is heard soon, and freed
+     * when nothing has played for ten seconds.
+     */
     JAVA,
     /**
      * Through mpv, which must be installed, and so whatever mpv plays: FLAC, Opus, AAC and others;

@@ -1,0 +1,64 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.cli.Samples;
+import dev.riffle.mpv.Flac;
+import dev.riffle.mpv.MpvInstalled;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code play --sound mpv}, without a sound device. */
+@Timeout(120)
+class MpvPlayTest {
+  @TempDir Path home;
+
+  private record Played(int status, String out, String err) {}
+
+  private Played play(String words, String path, String lines) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(("play --plain " + words).strip()));
+    Path out = home.resolve("out");
+    Path err = home.resolve("err");
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
+    builder.environment().put("PATH", path);
+    builder.environment().put("HOME", home.toString());
+    builder.environment().put("XDG_RUNTIME_DIR", home.toString());
+    builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
+    builder.environment().put("ALSA_CONFIG_PATH", empty().toString());
+    Process process = builder.start();
+    process.outputWriter().append(lines).close();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Played(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private Path empty() throws IOException {
+    return Files.writeString(home.resolve("alsa"), "");
+  }
+
+  @Test
+  void folderOfOtherFormats_isListed_andResumedWithMpv() throws Exception {
+    MpvInstalled.assume();
+    Path music = Files.createDirectory(home.resolve("music"));
+    new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
+    String path = System.getenv("PATH");
+    Played first = play(music + " --sound mpv", path, "list\nquit\n");
+    assertThat(first.status()).isEqualTo(0);
+    assertThat(first.out()).contains("0  Kept in FLAC");
+    Played again = play("", path, "quit\n");
+    assertThat(again.out()).contains("1/1  Kept in FLAC");
+    assertThat(again.err()).contains("riffle: --sound=mpv, as this session was last played\n");
+  }
+
+  @Test
+  void mpvMissing_isSaid() throws Exception {
+    Played none = play(Samples.FOLDER + " --sound mpv", "/nonexistent", "quit\n");
+    assertThat(none.status()).isEqualTo(1);
+    assertThat(none.err()).isEqualTo("riffle: --sound mpv: cannot start mpv (is it installed?)\n");
+  }
+}
