@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Decodes the song that plays, and the one that follows it, a few seconds ahead: on a thread of its
@@ -123,11 +124,14 @@ final class DecodeAhead implements AutoCloseable {
     notifyAll();
   }
 
-  /** Takes the next block, if there is one. */
-  synchronized Optional<Block> poll() {
-    Optional<Block> block = Optional.ofNullable(blocks.poll());
-    block.ifPresent(some -> taken = Optional.of(some.song()));
-    notifyAll();
+  /** Takes the next block, if there is one and it is {@code wanted}. */
+  synchronized Optional<Block> poll(Predicate<Block> wanted) {
+    Optional<Block> block = peek().filter(wanted);
+    if (block.isPresent()) {
+      blocks.remove();
+      taken = Optional.of(block.get().song());
+      notifyAll();
+    }
     return block;
   }
 

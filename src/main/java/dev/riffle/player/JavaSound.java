@@ -225,9 +225,8 @@ final class JavaSound implements Sound {
       cut = Optional.empty();
       return Optional.of(() -> fadeOut(block));
     }
-    Optional<Block> next = running ? ahead.peek() : Optional.empty();
-    if (next.isPresent() && isInTime(next.get())) {
-      ahead.poll();
+    Optional<Block> next = running ? ahead.poll(this::isInTime) : Optional.empty();
+    if (next.isPresent()) {
       return Optional.of(taking(next.get()));
     }
     boolean dry = loudspeaker.isOpen() && aheadOfEar(loudspeaker.written()) < SPARE_MILLIS;

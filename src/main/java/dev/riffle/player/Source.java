@@ -34,8 +34,9 @@ final class Source implements AutoCloseable {
     Optional<Decoder> same =
         before.filter(old -> old.song.track().equals(song.track())).flatMap(old -> old.decoder);
     before.filter(old -> same.isEmpty()).ifPresent(Source::close);
+    Optional<Decoder> decoder = same;
     try {
-      Optional<Decoder> decoder = same.isPresent() ? same : Decoder.open(song.track().path());
+      decoder = same.isPresent() ? same : Decoder.open(song.track().path());
       if (decoder.isEmpty()) {
         return unplayable(song, "no sound found in it");
       }
@@ -47,7 +48,7 @@ final class Source implements AutoCloseable {
       }
       return new Source(song, decoder, gain, sample, Optional.empty());
     } catch (IOException | RuntimeException | LinkageError e) {
-      same.ifPresent(Source::close);
+      decoder.ifPresent(Source::close);
       return unplayable(song, problem(e));
     }
   }
