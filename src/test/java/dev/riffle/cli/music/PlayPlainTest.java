@@ -162,6 +162,18 @@ class PlayPlainTest {
   }
 
   @Test
+  void pauseAndResume_answerWithTheSong_whichStays() {
+    ImmutableList<JsonNode> answers = play("n pause resume current pause+now");
+    for (int i = 3; i <= 5; i++) {
+      assertThat(entry(answers.get(i))).isEqualTo(entry(answers.get(2)));
+    }
+    assertThat(answers.get(3).path("cause").asText()).isEqualTo("pause");
+    assertThat(answers.get(4).path("cause").asText()).isEqualTo("resume");
+    assertThat(answers.get(6).path("message").asText())
+        .isEqualTo("pause stands alone, without now");
+  }
+
+  @Test
   void previous_atTheBeginning_isNoneAndChangesNothing() {
     ImmutableList<JsonNode> answers = play("p current n p");
     assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"none\",\"cause\":\"previous\"}");
