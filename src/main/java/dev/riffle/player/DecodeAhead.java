@@ -119,9 +119,12 @@ final class DecodeAhead implements AutoCloseable {
     return next;
   }
 
-  synchronized void mayAsk() {
-    asked = false;
-    notifyAll();
+  /** Allows to ask what follows a song, if it still plays. */
+  synchronized void mayAsk(Song song) {
+    if (playing.equals(Optional.of(song))) {
+      asked = false;
+      notifyAll();
+    }
   }
 
   /** Takes the next block, if there is one and it is {@code wanted}. */

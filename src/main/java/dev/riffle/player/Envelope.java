@@ -16,8 +16,9 @@ final class Envelope {
 
   /** Plays samples, left and right in turns, and comes to {@code volume}; returns their length. */
   int play(float[] samples, int rate, double volume) {
+    makeRoom(samples.length / 2);
     double step = 1.0 / fadeLength(rate);
-    for (int i = start(samples.length / 2); i < samples.length / 2; i++) {
+    for (int i = 0; i < samples.length / 2; i++) {
       level += Math.max(-step, Math.min(step, volume - level));
       put(samples, i);
     }
@@ -34,8 +35,9 @@ final class Envelope {
   /** Plays the first of these samples and falls silent; returns the length in bytes. */
   int fadeOut(float[] samples, int rate) {
     int length = Math.min(samples.length / 2, fadeLength(rate));
+    makeRoom(length);
     double before = level;
-    for (int i = start(length); i < length; i++) {
+    for (int i = 0; i < length; i++) {
       level = before * (length - 1 - i) / length;
       put(samples, i);
     }
@@ -57,11 +59,10 @@ final class Envelope {
     return rate * FADE_MILLIS / 1000;
   }
 
-  private int start(int length) {
+  private void makeRoom(int length) {
     if (bytes.length < 4 * length) {
       bytes = new byte[4 * length];
     }
-    return 0;
   }
 
   private void put(float[] samples, int frame) {

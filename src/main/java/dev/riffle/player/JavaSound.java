@@ -59,7 +59,6 @@ final class JavaSound implements Sound {
   private Duration reached = Duration.ZERO; // in the song, as long as nothing of it was written
   private Optional<Block> cut = Optional.empty(); // what would have come, to be faded out
   private long command; // counted up where another song or place begins
-  private boolean isProven; // the device has taken something since it was last asked to play
   private final Deque<Mark> marks = new ArrayDeque<>(); // written, and perhaps not heard yet
   private final List<Mark> ends = new ArrayList<>(); // of songs, not heard yet
 
@@ -87,7 +86,6 @@ final class JavaSound implements Sound {
   public synchronized void play(Song next, Duration from, boolean held) {
     leave(Optional.of(next), from);
     running = !held;
-    isProven = false;
     ahead.play(next, from);
   }
 
@@ -129,7 +127,6 @@ final class JavaSound implements Sound {
   @Override
   public synchronized void resume() {
     running = song.isPresent();
-    isProven = false;
     notifyAll();
   }
 
@@ -261,16 +258,7 @@ final class JavaSound implements Sound {
     if (!loudspeaker.isOpen() || loudspeaker.rate() != block.rate()) {
       open(block.rate());
     }
-    try {
-      write(block, mine);
-    } catch (NoDevice e) {
-      if (isProven()) {
-        throw e;
-      }
-      release(); // lost while nothing played: it may be back
-      open(block.rate());
-      write(block, mine);
-    }
+    write(block, mine);
   }
 
   private void open(int rate) throws NoDevice {
@@ -280,10 +268,6 @@ final class JavaSound implements Sound {
       marks.clear();
       ends.replaceAll(mark -> new Mark(mark.block(), 0)); // what came before was heard
     }
-  }
-
-  private synchronized boolean isProven() {
-    return isProven;
   }
 
   private void write(Block block, long mine) throws NoDevice {
@@ -299,9 +283,6 @@ final class JavaSound implements Sound {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
-    synchronized (this) {
-      isProven |= mine == command;
-    }
   }
 
   private void write(int length) throws NoDevice {
@@ -355,7 +336,7 @@ final class JavaSound implements Sound {
       running &= following.isPresent();
     }
     listener.ended(block.song(), block.end().orElseThrow(), following);
-    ahead.mayAsk(); // not before the listener knows which song plays
+    following.ifPresent(ahead::mayAsk); // not before the listener knows that it plays
   }
 
   private void fail(NoDevice problem) {

@@ -372,9 +372,13 @@ class JavaSoundTest {
     sound.pause();
     awaitSilence();
     line.setMissing(true);
+    while (!line.isFreed()) { // as soon as silence cannot be written
+      Thread.sleep(1);
+    }
     line.setMissing(false);
     sound.resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
+    assertThat(line.rates()).hasSize(2);
   }
 
   @Test
