@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
       "Plays: on a terminal by keys, elsewhere by lines on standard input.",
       "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
       "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
-      "Without a PATH it resumes the last one, or the one that --session names, with its --sound."
+      "Without a PATH it resumes the last one, or the one that --session names, with its --sound and --replay-gain."
     },
     footer = {
       "  riffle play music",
