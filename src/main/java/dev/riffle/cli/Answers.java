@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.List;
+import java.util.Optional;
 
 /** How the program answers a command: a line for a person or a line for a script. */
 public interface Answers {
@@ -14,6 +15,11 @@ public interface Answers {
 
   /** Answers that there is nothing. */
   void none(String cause);
+
+  /** Answers what plays now, or that there is nothing. */
+  default void currentOrNone(String cause, Optional<Entry<Track>> entry) {
+    entry.ifPresentOrElse(now -> current(cause, now), () -> none(cause));
+  }
 
   /** Answers with entries. */
   void entries(String event, List<Entry<Track>> entries);

@@ -7,10 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Sets;
 import com.google.common.io.MoreFiles;
-import dev.riffle.cli.Answers;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
-import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
@@ -39,6 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Parameters;
     name = PlayCommand.NAME,
     description = {
       "Plays: on a terminal by keys, elsewhere by lines on standard input.",
-      "The key ? shows the keys. The lines are " + PlainSession.COMMANDS + ".",
+      "The key ? shows the keys. The lines are " + Commands.NAMES + ".",
       "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
       "Without a PATH it resumes the last one, or the one that --session names, with its --sound and --replay-gain."
     },
@@ -157,9 +156,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private OptionalInt onScreen() {
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    return keys
-        ? Screen.play(this::followedQueue, console, () -> settings, this::stopped, this::keepAndSay)
-        : OptionalInt.empty();
+    return keys ? Screen.play(this::followedPlayback, console) : OptionalInt.empty();
   }
 
   /** Returns the session to keep the position in; without a clock there is none. */
@@ -182,10 +179,8 @@ public final class PlayCommand implements Callable<Integer> {
   private void playByLines() {
     boolean listed = paths.contains(Sources.STANDARD_INPUT);
     PlayQueue<Track> queue = queue();
-    Answers answers =
-        json ? new JsonAnswers(console.out(), queue) : new TextAnswers(console.out(), queue);
-    PlainSession lines =
-        new PlainSession(queue, answers, sources, console, settings, stopped(), () -> keep(queue));
+    Playback playback = playback(queue, () -> keep(queue));
+    PlainSession lines = new PlainSession(playback, json, console);
     follow(queue, json ? lines::told : this::say);
     if (listed && settings.sound() != Player.Output.NONE) {
       lines.listen();
@@ -194,11 +189,16 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
-  private PlayQueue<Track> followedQueue() {
+  private Playback followedPlayback() {
     PlayQueue<Track> queue = queue();
     sayName("resuming session ");
     follow(queue, this::say);
-    return queue;
+    return playback(queue, () -> keepAndSay(queue));
+  }
+
+  private Playback playback(
+      PlayQueue<Track> queue, Supplier<Optional<Session<Track>>> sessionToKeep) {
+    return new Playback(queue, settings, stopped(), sessionToKeep, sources, console);
   }
 
   private Optional<Session<Track>> keepAndSay(PlayQueue<Track> queue) {

@@ -12,8 +12,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.session.ResumePoint;
-import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
@@ -57,7 +54,7 @@ final class Screen implements Player.Listener {
   private final PlayQueue<Track> queue;
   private final Console console;
   private final Player player;
-  private final ResumeKeeper keeper;
+  private final Playback playback;
   private final NowPlaying nowPlaying;
   private final Display display;
   private final ImmutableMap<String, Runnable> bindings = bindings();
@@ -66,34 +63,24 @@ final class Screen implements Player.Listener {
   private volatile int status;
   private volatile boolean suspended;
 
-  private Screen(
-      Terminal terminal,
-      RawMode rawMode,
-      PlayQueue<Track> queue,
-      Console console,
-      SoundSettings settings,
-      Optional<ResumePoint> stopped,
-      Function<PlayQueue<Track>, Optional<Session<Track>>> sessions) {
+  private Screen(Terminal terminal, RawMode rawMode, Playback playback, Console console) {
     this.terminal = terminal;
     this.rawMode = rawMode;
-    this.queue = queue;
+    this.playback = playback;
+    this.queue = playback.queue();
+    this.player = playback.player();
     this.console = console;
-    this.player = settings.player(queue, this);
-    this.keeper = new ResumeKeeper(stopped, () -> sessions.apply(queue), queue, player, settings);
     this.nowPlaying = new NowPlaying(queue, player);
     this.display = new Display(terminal, false);
+    playback.add(this);
+    playback.onQuit(() -> over = true);
   }
 
   /**
-   * Plays what {@code songs} finds until the listener quits; returns the exit status, or, having
-   * looked for nothing, empty where there is no terminal.
+   * Plays until the listener quits; returns the exit status, or, not having asked for {@code
+   * playbacks}, empty where there is no terminal.
    */
-  static OptionalInt play(
-      Supplier<PlayQueue<Track>> songs,
-      Console console,
-      Supplier<SoundSettings> settings,
-      Supplier<Optional<ResumePoint>> stopped,
-      Function<PlayQueue<Track>, Optional<Session<Track>>> sessions) {
+  static OptionalInt play(Supplier<Playback> playbacks, Console console) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)
@@ -107,10 +94,7 @@ final class Screen implements Player.Listener {
       // Before the search, which may take its time: keys pressed meanwhile are not echoed.
       terminal.handle(Signal.INT, signal -> System.exit(INTERRUPTED));
       try (RawMode rawMode = new RawMode(terminal)) {
-        PlayQueue<Track> queue = songs.get();
-        return OptionalInt.of(
-            new Screen(terminal, rawMode, queue, console, settings.get(), stopped.get(), sessions)
-                .run());
+        return OptionalInt.of(new Screen(terminal, rawMode, playbacks.get(), console).run());
       }
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
@@ -123,11 +107,10 @@ final class Screen implements Player.Listener {
     terminal.handle(Signal.TSTP, signal -> suspended = true);
     Keys keys = new Keys(terminal.reader());
     console.sayTo(Optional.of(remarks::add));
-    try (player;
-        keeper) {
+    try (playback) {
       remarks.add("seed " + queue.seed());
       remarks.add("? shows the keys");
-      keeper.start();
+      playback.start();
       while (!over) {
         draw();
         bindings.getOrDefault(keys.read(REDRAW_MILLIS), () -> {}).run();
@@ -239,7 +222,7 @@ final class Screen implements Player.Listener {
 
   @Override
   public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-    keeper.save(); // the next drawing shows it
+    // The next drawing shows it.
   }
 
   @Override

@@ -1,0 +1,117 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.Console;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ResumePoint;
+import dev.riffle.session.Session;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+/**
+ * A queue that is played, whoever gives the commands: keys, lines on standard input, other
+ * programs. Passes the events of the player on to listeners and keeps the listener's position in a
+ * session. Thread-safe.
+ */
+final class Playback implements AutoCloseable {
+  private final PlayQueue<Track> queue;
+  private final Console console;
+  private final Player player;
+  private final ResumeKeeper keeper;
+  private final Commands commands;
+  private final List<Player.Listener> listeners = new CopyOnWriteArrayList<>();
+  private final List<Runnable> quitters = new CopyOnWriteArrayList<>();
+
+  /**
+   * Creates a playback at rest.
+   *
+   * @param stopped where the session stopped, if one is resumed
+   * @param sessions returns the session to keep the position in, or empty to keep nothing; called
+   *     once, when the first song plays
+   * @param sources how songs are read that the command {@code add} names
+   */
+  Playback(
+      PlayQueue<Track> queue,
+      SoundSettings settings,
+      Optional<ResumePoint> stopped,
+      Supplier<Optional<Session<Track>>> sessions,
+      SourceOptions sources,
+      Console console) {
+    this.queue = queue;
+    this.console = console;
+    this.player = settings.player(queue, new Events());
+    this.keeper = new ResumeKeeper(stopped, sessions, queue, player, settings);
+    this.commands = new Commands(queue, player, sources, console);
+  }
+
+  PlayQueue<Track> queue() {
+    return queue;
+  }
+
+  Player player() {
+    return player;
+  }
+
+  /** Returns the interpreter of lines, of which there is one, so that commands take turns. */
+  Commands commands() {
+    return commands;
+  }
+
+  /** Adds a listener, which is called on the player's own thread after each change. */
+  void add(Player.Listener listener) {
+    listeners.add(listener);
+  }
+
+  /** Removes a listener; an event that is on its way may still reach it. */
+  void remove(Player.Listener listener) {
+    listeners.remove(listener);
+  }
+
+  /** Runs {@code action} whenever the program is to end; it must not block. */
+  void onQuit(Runnable action) {
+    quitters.add(action);
+  }
+
+  /** Asks whoever runs the program to end it, as the key q does. */
+  void quit() {
+    quitters.forEach(Runnable::run);
+  }
+
+  /**
+   * Plays the current song from where the session stopped, or the first; returns its entry. What
+   * else belongs to a player that runs is started afterwards, so that no listener waits for it.
+   */
+  Optional<Entry<Track>> start() {
+    return keeper.start();
+  }
+
+  /** Saves the position, stops, and frees the device. */
+  @Override
+  public void close() {
+    try (player) {
+      keeper.close();
+    }
+  }
+
+  private final class Events implements Player.Listener {
+    @Override
+    public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+      keeper.save();
+      listeners.forEach(listener -> listener.changed(cause, playing));
+    }
+
+    @Override
+    public void said(String sentence) {
+      // A device may fail as it is opened, before anybody listens.
+      if (listeners.isEmpty()) {
+        console.say(sentence);
+      }
+      listeners.forEach(listener -> listener.said(sentence));
+    }
+  }
+}
