@@ -1,21 +1,47 @@
 package dev.riffle.cli;
 
 import com.google.common.base.CharMatcher;
-import org.jline.utils.AttributedString;
+import java.util.PrimitiveIterator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jline.utils.WCWidth;
 
-/** Text by the columns that a terminal gives it: a Chinese character takes two. */
+/**
+ * Text by the columns that a terminal gives it: a Chinese character takes two. Terminals disagree
+ * on joined emoji, which are drawn as one or as all their parts: here they have the width of their
+ * parts, so that no terminal takes more columns than are counted.
+ */
 public final class Columns {
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
+
+  /** What is one character to its reader, which must not be cut apart. */
+  private static final Pattern CLUSTER = Pattern.compile("\\X");
+
+  private static final int EMOJI_STYLE = 0xfe0f; // makes two columns of a character that has one
 
   private Columns() {}
 
   /** Returns {@code text}, or as much of it as {@code width} columns hold, the last an ellipsis. */
   public static String cut(String text, int width) {
-    if (width(text) <= width) {
-      return text;
+    if (width < 1) {
+      return "";
     }
-    AttributedString whole = new AttributedString(text);
-    return width < 1 ? "" : whole.columnSubSequence(0, width - 1) + "…";
+    if (PLAIN.matchesAllOf(text)) {
+      return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+    }
+    Matcher clusters = CLUSTER.matcher(text);
+    int kept = 0; // chars that leave room for the ellipsis
+    int columns = 0;
+    while (clusters.find()) {
+      columns += width(clusters.group());
+      if (columns > width) {
+        return text.substring(0, kept) + "…";
+      }
+      if (columns < width) {
+        kept = clusters.end();
+      }
+    }
+    return text;
   }
 
   /** Returns the same, filled up to {@code width} columns. */
@@ -24,9 +50,24 @@ public final class Columns {
     return cut + " ".repeat(width - width(cut));
   }
 
-  /** Returns how many columns {@code text} takes. */
+  /** Returns how many columns {@code text} takes at most. */
   public static int width(String text) {
-    // What most names are made of; the other way takes longer than reading the file.
-    return PLAIN.matchesAllOf(text) ? text.length() : new AttributedString(text).columnLength();
+    if (PLAIN.matchesAllOf(text)) { // as most names are
+      return text.length();
+    }
+    int columns = 0;
+    int last = 0;
+    for (PrimitiveIterator.OfInt all = text.codePoints().iterator(); all.hasNext(); ) {
+      int point = all.nextInt();
+      int width = point == EMOJI_STYLE && last == 1 ? 1 : width(point);
+      columns += width;
+      last = width;
+    }
+    return columns;
+  }
+
+  private static int width(int point) {
+    boolean isSkinTone = 0x1f3fb <= point && point <= 0x1f3ff;
+    return isSkinTone ? 2 : Math.max(0, WCWidth.wcwidth(point));
   }
 }

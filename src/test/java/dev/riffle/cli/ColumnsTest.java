@@ -27,4 +27,28 @@ class ColumnsTest {
       }
     }
   }
+
+  @Test
+  void cut_anyWidth_leavesWholeCharactersWithinIt() {
+    String family = "👨‍👩‍👧‍👦";
+    String text = "e\u0301" + family + "❤️🇨🇿1️⃣👍🏽雨x";
+    for (int width = 1; width < 40; width++) {
+      String cut = Columns.cut(text, width);
+      assertThat(Columns.width(cut)).isAtMost(width);
+      assertThat(cut.equals(text) || cut.endsWith("…")).isTrue();
+      String kept = cut.replace("…", "");
+      assertThat(text).startsWith(kept);
+      assertThat(kept.endsWith("\u200d") || kept.endsWith("👨") || kept.endsWith("👩")).isFalse();
+      assertThat(kept.endsWith("e") || kept.endsWith("1") || kept.endsWith("👍")).isFalse();
+    }
+  }
+
+  @Test
+  void width_emoji_isTheMostThatATerminalTakes() {
+    assertThat(Columns.width("❤️")).isEqualTo(2);
+    assertThat(Columns.width("👍🏽")).isEqualTo(4);
+    assertThat(Columns.width("👨‍👩‍👧‍👦")).isEqualTo(8);
+    assertThat(Columns.width("e\u0301")).isEqualTo(1);
+    assertThat(Columns.width("\u200fא")).isEqualTo(1);
+  }
 }
