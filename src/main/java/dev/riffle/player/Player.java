@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -237,6 +238,19 @@ public final class Player implements AutoCloseable {
       commanded();
     }
     return answer;
+  }
+
+  /**
+   * Edits the queue in one step. If another entry is current then, it begins, held if the song
+   * before it was; if none is, the player stops.
+   */
+  public synchronized void edit(Consumer<PlayQueue<Track>> edit) {
+    Optional<Long> before = queue.current().map(Entry::id);
+    edit.accept(queue);
+    if (!queue.current().map(Entry::id).equals(before)) {
+      begin(Buttons.over(PlayQueue::current).apply(queue), Duration.ZERO);
+      commanded();
+    }
   }
 
   /** Plays what is current in the queue from its beginning, or stops if nothing is. */

@@ -13,6 +13,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -214,6 +215,62 @@ class PlayerTest {
     assertThat(told).containsExactly("COMMAND a", "COMMAND -").inOrder();
     assertThat(player.position()).isEqualTo(Duration.ZERO);
     assertThat(clock.alarms()).isEqualTo(0);
+  }
+
+  @Test
+  void edit_ofOtherSongs_leavesTheSongAlone() {
+    PlayQueue<Track> queue = streams("a", "b", "c");
+    Player player = playing(queue);
+    clock.turn(3);
+    player.edit(ours -> ours.remove(ours.upcoming(1).get(0)));
+    assertThat(queue.size()).isEqualTo(2);
+    assertThat(player.position()).isEqualTo(seconds(3));
+    assertThat(told).containsExactly("COMMAND a");
+  }
+
+  @Test
+  void edit_removesTheSong_theNextBegins_heldIfItWas() {
+    PlayQueue<Track> queue = streams("a", "b", "c");
+    Player player = playing(queue);
+    player.edit(ours -> ours.remove(ours.current().orElseThrow()));
+    assertThat(title(player.playing())).isEqualTo("b");
+    assertThat(player.state()).isEqualTo(State.PLAYING);
+    player.pause();
+    player.edit(ours -> ours.remove(ours.current().orElseThrow()));
+    assertThat(title(player.playing())).isEqualTo("c");
+    assertThat(player.state()).isEqualTo(State.PAUSED);
+    assertThat(told).containsExactly("COMMAND a", "COMMAND b", "COMMAND b", "COMMAND c").inOrder();
+  }
+
+  @Test
+  void edit_leavesNoSong_stops() {
+    Player player = playing(streams("a"));
+    player.edit(PlayQueue::clear);
+    assertThat(player.playing()).isEmpty();
+    assertThat(player.state()).isEqualTo(State.STOPPED);
+    assertThat(told).containsExactly("COMMAND a", "COMMAND -").inOrder();
+  }
+
+  @Test
+  void edit_toASongWhoseFileIsGone_passesItOver() {
+    PlayQueue<Track> queue = streams("a");
+    queue.add(track("gone"));
+    queue.add(stream("c"));
+    Player player = playing(queue);
+    player.edit(ours -> ours.remove(ours.current().orElseThrow()));
+    assertThat(title(player.playing())).isEqualTo("c");
+  }
+
+  private static PlayQueue<Track> streams(String... titles) {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF);
+    List.of(titles).forEach(title -> queue.add(stream(title)));
+    return queue;
+  }
+
+  /** Returns a song that is no file, and so never gone. */
+  private static Track stream(String title) {
+    URI uri = URI.create("http://localhost/" + title);
+    return Track.builder(uri).title(title).durationMillis(10_000).build();
   }
 
   @Test
