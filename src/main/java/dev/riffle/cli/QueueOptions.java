@@ -12,6 +12,8 @@ import picocli.CommandLine.Option;
 
 /** The options that say what a queue begins with, the same in all commands that have one. */
 public final class QueueOptions {
+  private static final int UNDO_LIMIT = 100_000; // entries: so much can be cleared by mistake
+
   @Option(
       names = "--mode",
       paramLabel = "MODE",
@@ -55,7 +57,8 @@ public final class QueueOptions {
             .addAll(tracks)
             .mode(first)
             .repeat(otherRepeat)
-            .forgetful(forgetful);
+            .forgetful(forgetful)
+            .undoLimit(UNDO_LIMIT);
     gap.ifPresent(n -> queue.gap(drawing(first), n));
     try {
       return queue.build();

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.google.common.base.Strings;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -8,6 +9,7 @@ import dev.riffle.track.Track;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /** Answers as lines for a person. */
 public final class TextAnswers implements Answers {
@@ -30,6 +32,15 @@ public final class TextAnswers implements Answers {
     return queue.mode() == PlayMode.RANDOM
         ? String.valueOf(position.place())
         : position.place() + "/" + position.size();
+  }
+
+  /** Returns minutes and seconds as a player shows them. */
+  public static String length(OptionalLong millis) {
+    if (millis.isEmpty()) {
+      return "-:--";
+    }
+    long seconds = Math.round(millis.getAsLong() / 1000.0);
+    return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
   }
 
   @Override

@@ -34,6 +34,9 @@ public final class Benchmarks {
     all.print(Fork.run(1, G1, SharedListMemory.class));
     all.print(Fork.run(1, G1, LongRuns.class));
     all.print(Fork.run(1, G1, MatrixContest.class));
+    if (Tool.isThere("script")) {
+      all.print(Fork.run(1, G1, ScreenLatency.class));
+    }
     Path folder = Files.createTempDirectory("riffle-bench");
     try {
       Path songs = Files.createDirectory(folder.resolve("songs"));

@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.Range;
-import dev.riffle.cli.music.ScreenTest;
 import dev.riffle.cli.music.Typist;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -51,7 +50,6 @@ class LongRunTest {
 
   @Test
   void terminal_showsHowFarItIs_andCtrlC_theAnswer() throws Exception {
-    ScreenTest.needsScript();
     String line = "lab audit knuth -n 9 --trials 1000000000 --seed friday";
     try (Typist typist = Typist.at(Typist.shell(Typist.riffle(line)), 80)) {
       typist.sees("Ctrl-C ends it sooner");
@@ -66,7 +64,6 @@ class LongRunTest {
 
   @Test
   void report_endedByCtrlC_leavesNoLineOnTheTerminal() throws Exception {
-    ScreenTest.needsScript();
     List<String> report = Typist.riffle("lab report /dev/null --trials 100000000");
     try (Typist typist = Typist.at(Typist.shell(report), 80)) {
       typist.sees(shown -> shown.matches("\\d+ of 1400000000 shuffles, \\d+ a second"));

@@ -13,7 +13,7 @@ public final class Tool {
   private Tool() {}
 
   /** Skips the test if one of {@code programs} is missing; in CI the test fails then. */
-  static void require(String... programs) {
+  public static void require(String... programs) {
     for (String program : programs) {
       if (System.getenv("CI") != null) {
         assertWithMessage("%s is installed in CI", program).that(isThere(program)).isTrue();

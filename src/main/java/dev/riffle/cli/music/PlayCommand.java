@@ -15,6 +15,7 @@ import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
+import dev.riffle.cli.screen.Screen;
 import dev.riffle.library.Watch;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Follower;
@@ -156,7 +157,16 @@ public final class PlayCommand implements Callable<Integer> {
 
   private OptionalInt onScreen() {
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    return keys ? Screen.play(this::followedPlayback, console) : OptionalInt.empty();
+    Optional<Screen> opened = keys ? Screen.open(console) : Optional.empty();
+    if (opened.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    try (Screen screen = opened.get();
+        Playback playback = followedPlayback()) {
+      playback.add(screen);
+      playback.onQuit(screen::quit);
+      return OptionalInt.of(screen.play(playback.queue(), playback.player(), playback::start));
+    }
   }
 
   /** Returns the session to keep the position in; without a clock there is none. */

@@ -17,7 +17,6 @@ import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -134,7 +133,7 @@ public final class ScanCommand implements Callable<Integer> {
       console
           .out()
           .println(
-              Strings.padStart(length(track.durationMillis()), LENGTH_WIDTH, ' ')
+              Strings.padStart(TextAnswers.length(track.durationMillis()), LENGTH_WIDTH, ' ')
                   + "  "
                   + Columns.cell(TextAnswers.name(track), names)
                   + "  "
@@ -151,14 +150,5 @@ public final class ScanCommand implements Callable<Integer> {
 
   private static String album(Track track) {
     return Visible.of(track.album().orElse(""));
-  }
-
-  /** Returns minutes and seconds as a player shows them. */
-  static String length(OptionalLong millis) {
-    if (millis.isEmpty()) {
-      return "-:--";
-    }
-    long seconds = Math.round(millis.getAsLong() / 1000.0);
-    return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
   }
 }

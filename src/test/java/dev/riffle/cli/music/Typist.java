@@ -10,6 +10,7 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -42,6 +43,7 @@ public final class Typist implements AutoCloseable {
 
   /** Sits down at a terminal in which a shell runs {@code command}; there is no session. */
   public static Typist at(String command, int columns) throws IOException {
+    Tool.require("script"); // of util-linux; bsdutils has it in Debian
     String sized = "stty rows 24 cols " + columns + "; " + command;
     ProcessBuilder script = new ProcessBuilder("script", "-q", "-e", "-c", sized, "/dev/null");
     script.environment().put("TERM", "xterm");
@@ -55,9 +57,17 @@ public final class Typist implements AutoCloseable {
   /** Returns the words that start the program in a JVM of its own. */
   public static ImmutableList<String> riffle(String line) {
     return ImmutableList.<String>builder()
-        .addAll(OtherJvm.command())
-        .add("-cp", System.getProperty("java.class.path"), Main.class.getName())
+        .addAll(java(Main.class))
         .addAll(Splitter.on(' ').split(line))
+        .build();
+  }
+
+  /** Returns the words that start {@code program} in a JVM of its own. */
+  public static ImmutableList<String> java(Class<?> program) {
+    return ImmutableList.<String>builder()
+        .addAll(OtherJvm.command())
+        .addAll(OtherJvm.QUICK)
+        .add("-cp", System.getProperty("java.class.path"), program.getName())
         .build();
   }
 

@@ -1,4 +1,4 @@
-package dev.riffle.cli.music;
+package dev.riffle.cli.screen;
 
 import static com.google.common.truth.Truth.assertThat;
 

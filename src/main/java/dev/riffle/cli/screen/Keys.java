@@ -1,4 +1,4 @@
-package dev.riffle.cli.music;
+package dev.riffle.cli.screen;
 
 import java.io.IOException;
 import org.jline.utils.NonBlockingReader;

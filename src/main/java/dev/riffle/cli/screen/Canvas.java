@@ -1,0 +1,48 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+
+/**
+ * Draws rows on the screen: only those that have changed, and each of them whole, so that no row
+ * depends on how wide the terminal found another. Not thread-safe.
+ */
+final class Canvas {
+  private static final String CLEAR = "\033[m\033[2J";
+  private static final String ERASE_ROW = "\033[2K";
+
+  private final FullScreen screen;
+  private ImmutableList<String> shown = ImmutableList.of();
+  private boolean isUnknown = true; // what is on the screen
+
+  Canvas(FullScreen screen) {
+    this.screen = screen;
+  }
+
+  /** Has everything drawn the next time: the terminal was resized or in other hands. */
+  void forget() {
+    isUnknown = true;
+  }
+
+  /** Draws {@code rows} from the top of a screen of {@code width} columns. */
+  void draw(List<Row> rows, int width) {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    rows.forEach(row -> lines.add(row.drawn(width)));
+    ImmutableList<String> now = lines.build();
+    StringBuilder out = new StringBuilder();
+    if (isUnknown) {
+      out.append(CLEAR);
+    }
+    for (int i = 0; i < now.size(); i++) {
+      boolean same = !isUnknown && i < shown.size() && shown.get(i).equals(now.get(i));
+      if (!same) {
+        out.append("\033[").append(i + 1).append(";1H").append(ERASE_ROW).append(now.get(i));
+      }
+    }
+    if (out.length() > 0) {
+      screen.write(out.toString());
+    }
+    shown = now;
+    isUnknown = false;
+  }
+}

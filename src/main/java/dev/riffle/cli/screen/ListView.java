@@ -1,0 +1,92 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.queue.Entry;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A list under a heading, from its beginning: entries, or lines of text. */
+final class ListView implements View {
+  private final String heading;
+  private final Supplier<? extends List<Entry<Track>>> source;
+  private final List<String> lines;
+  private List<Entry<Track>> entries;
+  private int chosen;
+  private int skipped;
+
+  private ListView(
+      String heading, Supplier<? extends List<Entry<Track>>> source, List<String> lines) {
+    this.heading = heading;
+    this.source = source;
+    this.lines = lines;
+    entries = source.get();
+  }
+
+  /** Returns a list of which one entry is chosen, at first the first. */
+  static ListView of(String heading, Supplier<? extends List<Entry<Track>>> entries) {
+    return new ListView(heading, entries, ImmutableList.of());
+  }
+
+  /** Returns a list of which none can be chosen. */
+  static ListView ofLines(String heading, List<String> lines) {
+    return new ListView(heading, ImmutableList::of, lines);
+  }
+
+  @Override
+  public ImmutableList<Row> rows(int width, int height) {
+    int visible = Math.max(0, height - 1);
+    int size = entries.size() + lines.size();
+    skipped =
+        entries.isEmpty()
+            ? Math.max(0, Math.min(chosen, size - visible))
+            : Math.max(chosen - visible + 1, Math.min(skipped, chosen));
+    ImmutableList.Builder<Row> rows = ImmutableList.builder();
+    if (height > 0) {
+      rows.add(new Row(Row.Style.BOLD, heading));
+    }
+    for (int i = skipped; i < skipped + visible; i++) {
+      rows.add(i < size ? row(i) : Row.EMPTY);
+    }
+    return rows.build();
+  }
+
+  private Row row(int index) {
+    if (entries.isEmpty()) {
+      return new Row(Row.Style.PLAIN, lines.get(index));
+    }
+    Track song = entries.get(index).item();
+    boolean isChosen = index == chosen;
+    return new Row(
+        isChosen ? Row.Style.REVERSE : Row.Style.PLAIN,
+        (isChosen ? "> " : "  ") + TextAnswers.name(song),
+        TextAnswers.length(song.durationMillis()));
+  }
+
+  @Override
+  public void move(int by) {
+    chosen = Math.max(0, Math.min(entries.size() + lines.size() - 1, chosen + by));
+  }
+
+  @Override
+  public void chooseAfter() {
+    move(1);
+  }
+
+  @Override
+  public void refresh() {
+    entries = source.get();
+    move(0);
+  }
+
+  int chosenIndex() {
+    return chosen;
+  }
+
+  @Override
+  public Optional<Entry<Track>> chosen() {
+    return chosen < entries.size() ? Optional.of(entries.get(chosen)) : Optional.empty();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.Ticker;
+import dev.riffle.cli.Visible;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+
+/** Sentences for the last row, one after the other, each for some seconds. Not thread-safe. */
+final class Messages {
+  private static final long NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long NANOS_BEFORE_OTHERS = Duration.ofSeconds(2).toNanos();
+
+  private final Ticker ticker;
+  private final Queue<String> waiting = new ArrayDeque<>();
+  private Optional<String> shown = Optional.empty();
+  private long since;
+
+  Messages(Ticker ticker) {
+    this.ticker = ticker;
+  }
+
+  /** Shows {@code sentence} after those that wait already. */
+  void add(String sentence) {
+    waiting.add(Visible.of(sentence));
+  }
+
+  /** Shows none of those that are shown or wait. */
+  void clear() {
+    waiting.clear();
+    shown = Optional.empty();
+  }
+
+  /** Returns what is to be shown now. */
+  Optional<String> current() {
+    long now = ticker.read();
+    if (now - since >= (waiting.isEmpty() ? NANOS : NANOS_BEFORE_OTHERS)) {
+      shown = Optional.empty();
+    }
+    if (shown.isEmpty() && !waiting.isEmpty()) {
+      shown = Optional.of(waiting.remove());
+      since = now;
+    }
+    return shown;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
+import dev.riffle.cli.Words;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The song that plays, how far it is, and the settings. */
+final class NowPlaying {
+  static final int ROWS = 3;
+
+  private final PlayQueue<Track> queue;
+  private final Player player;
+
+  NowPlaying(PlayQueue<Track> queue, Player player) {
+    this.queue = queue;
+    this.player = player;
+  }
+
+  /** Returns the entry that plays, or else the current one. */
+  Optional<Entry<Track>> entry() {
+    return player.playing().or(queue::current);
+  }
+
+  /** Returns the rows of the song: its name, its album, how far it is. */
+  ImmutableList<Row> rows(int width) {
+    Optional<Track> song = entry().map(Entry::item);
+    String name = song.map(TextAnswers::name).orElse("nothing");
+    String album = song.flatMap(Track::album).map(Visible::of).orElse("");
+    return ImmutableList.of(
+        new Row(Row.Style.BOLD, sign() + " " + name, TextAnswers.place(queue)),
+        new Row(Row.Style.PLAIN, "  " + album),
+        new Row(Row.Style.PLAIN, progress(width)));
+  }
+
+  private String sign() {
+    return switch (player.state()) {
+      case PLAYING -> "▶";
+      case PAUSED -> "⏸";
+      case STOPPED -> "■";
+    };
+  }
+
+  private String progress(int width) {
+    long now = player.position().toMillis();
+    OptionalLong length =
+        player.playing().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
+    String passed = "  " + TextAnswers.length(OptionalLong.of(now)) + " ";
+    String all = " " + TextAnswers.length(length);
+    int bar = Math.max(0, width - passed.length() - all.length() - 1);
+    int done = (int) Math.min(bar, bar * now / Math.max(1, length.orElse(1)));
+    // Not the thin line of the boxes: it is sent in another character set, which some mistake.
+    return passed + "━".repeat(done) + "╌".repeat(bar - done) + all;
+  }
+
+  /** Returns mode, repeat, and what else is not as usual. */
+  String settings() {
+    String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
+    String stops = queue.stopsAfterCurrent() ? ", stops after this song" : "";
+    return Words.of(queue.mode()) + ", repeat " + Words.of(queue.repeat()) + volume + stops;
+  }
+}

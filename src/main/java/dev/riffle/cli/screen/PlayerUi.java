@@ -1,0 +1,276 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.Words;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** What the screen shows and what its keys do; knows no terminal. Not thread-safe. */
+final class PlayerUi {
+  private static final int PAGE = 10;
+  private static final int WHEEL = 3;
+  private static final int MOST_HISTORY = 10_000;
+  private static final int ROWS_FOR_FOOTER = 6;
+  private static final String ESCAPE = "\033";
+  private static final ImmutableSet<String> ENTER = ImmutableSet.of("\r", "\n");
+  private static final ImmutableSet<Cause> EDITS =
+      ImmutableSet.of(
+          Cause.ADD,
+          Cause.REMOVE,
+          Cause.REMOVE_ALL,
+          Cause.CLEAR,
+          Cause.REPLACE_ALL,
+          Cause.REPLACE,
+          Cause.MOVE,
+          Cause.MOVE_ALL,
+          Cause.UNDO,
+          Cause.REDO);
+
+  private final PlayQueue<Track> queue;
+  private final Executor searcher;
+  private final Consumer<Runnable> toScreen;
+  private final Controls controls;
+  private final NowPlaying nowPlaying;
+  private final PlayView playView;
+  private final Bindings bindings = new Bindings();
+  private Optional<View> list = Optional.empty(); // that covers the play order
+  private Optional<SearchView> searchView = Optional.empty(); // if it is the list
+  private Optional<Search> search = Optional.empty(); // of the entries that there are
+  private final Messages messages;
+
+  /**
+   * Creates what is shown first.
+   *
+   * @param searcher runs searches, one at a time
+   * @param toScreen runs what it is given on the thread that calls this object
+   * @param ticker measures how long messages are shown
+   * @param quit ends the program
+   */
+  PlayerUi(
+      PlayQueue<Track> queue,
+      Player player,
+      Executor searcher,
+      Consumer<Runnable> toScreen,
+      Ticker ticker,
+      Runnable quit) {
+    this.queue = queue;
+    this.searcher = searcher;
+    this.toScreen = toScreen;
+    messages = new Messages(ticker);
+    messages.add("? shows the keys");
+    controls = new Controls(queue, player, this::say);
+    nowPlaying = new NowPlaying(queue, player);
+    playView = new PlayView(queue, nowPlaying);
+    bindPlaying(player);
+    bindChoice();
+    bindViews(quit);
+  }
+
+  private void bindPlaying(Player player) {
+    // Terminals send the arrows in one of two ways, whatever their description says.
+    bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
+    bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
+    bindings.bind("Space", "pause", player::toggle, " ");
+    bindings.bind("s", "shuffle on, off", () -> controls.toggle(PlayMode.SHUFFLE), "s");
+    bindings.bind("S", "reshuffle", queue::reshuffle, "S");
+    bindings.bind("R", "pick at random on, off", () -> controls.toggle(PlayMode.RANDOM), "R");
+    bindings.bind("r", "repeat", controls::turnRepeat, "r");
+    bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
+    bindings.bind("+ -", "volume", controls::louder, "+", "=");
+    bindings.bind("", "", controls::quieter, "-");
+    bindings.bind(", .", "seek", controls::seekForward, ".");
+    bindings.bind("", "", controls::seekBack, ",");
+    bindings.bind("0", "song from its start", () -> player.seek(Duration.ZERO), "0");
+  }
+
+  private void bindChoice() {
+    bindings.bind("j k ↓ ↑", "choose", () -> move(1), "j", "\033[B", "\033OB");
+    bindings.bind("", "", () -> move(-1), "k", "\033[A", "\033OA");
+    bindings.bind("PgDn PgUp", "choose farther", () -> move(PAGE), "\033[6~");
+    bindings.bind("", "", () -> move(-PAGE), "\033[5~");
+    bindings.bind("Enter", "play what is chosen", this::jump, "\r", "\n");
+    bindings.bind("e", "enqueue: last in up next", () -> onChosenThenNext(controls::enqueue), "e");
+    bindings.bind(
+        "N", "play next: first in up next", () -> onChosenThenNext(controls::playNext), "N");
+    bindings.bind("d", "out of up next, or remove", this::remove, "d");
+    bindings.bind("J K", "move down, up", () -> moveChosen(1), "J");
+    bindings.bind("", "", () -> moveChosen(-1), "K");
+    bindings.bind("u U", "undo, redo", controls::undo, "u");
+    bindings.bind("", "", controls::redo, "U");
+  }
+
+  private void bindViews(Runnable quit) {
+    bindings.bind("/", "search", this::search, "/");
+    bindings.bind("H", "history", this::showHistory, "H");
+    bindings.bind("?", "these keys", this::showHelp, "?");
+    bindings.bind("Esc", "back to the song", this::showSong, ESCAPE);
+    bindings.bind("q", "quit", quit, "q");
+  }
+
+  /** Does what a key is for, if it is one. */
+  void press(String key) {
+    if (key.equals(Keys.NONE)) {
+      return;
+    }
+    messages.clear();
+    try {
+      boolean isLetter = !key.startsWith(ESCAPE) && !ENTER.contains(key);
+      Optional<SearchView> prompt = searchView.filter(view -> isLetter && view.isTyping());
+      if (prompt.isPresent()) {
+        prompt.get().type(key);
+      } else {
+        wheel(key).or(() -> bindings.action(key)).ifPresent(Runnable::run);
+      }
+    } catch (IllegalArgumentException e) { // what it was on has left the queue meanwhile
+      say(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<Runnable> wheel(String key) {
+    if (key.startsWith("\033[<64;")) {
+      return Optional.of(() -> move(-WHEEL));
+    }
+    return key.startsWith("\033[<65;") ? Optional.of(() -> move(WHEEL)) : Optional.empty();
+  }
+
+  private View view() {
+    return list.orElse(playView);
+  }
+
+  private void move(int by) {
+    searchView.ifPresent(prompt -> prompt.setTyping(false));
+    view().move(by);
+  }
+
+  private void onChosen(Consumer<Entry<Track>> action) {
+    view().chosen().ifPresentOrElse(action, () -> say("no song is chosen"));
+  }
+
+  private void jump() {
+    onChosen(
+        entry -> {
+          controls.jump(entry);
+          showSong();
+        });
+  }
+
+  /** Does something after which what is chosen is elsewhere, or gone: the one after it is next. */
+  private void onChosenThenNext(Consumer<Entry<Track>> action) {
+    onChosen(
+        entry -> {
+          view().chooseAfter();
+          action.accept(entry);
+        });
+  }
+
+  private void remove() {
+    OptionalInt index = upcomingIndex();
+    if (index.isPresent() && index.getAsInt() < queue.upNext().size()) {
+      onChosenThenNext(controls::dequeue);
+    } else {
+      onChosen(controls::remove);
+    }
+  }
+
+  private void moveChosen(int by) {
+    OptionalInt index = upcomingIndex();
+    if (index.isEmpty()) {
+      say("only songs that come can be moved");
+    } else {
+      controls.move(index.getAsInt(), by); // the choice follows it
+    }
+  }
+
+  private OptionalInt upcomingIndex() {
+    return list.isPresent() ? OptionalInt.empty() : playView.upcomingIndex();
+  }
+
+  // ------------------------------------------------------------------ lists
+
+  private void search() {
+    if (searchView.isPresent()) {
+      searchView.get().setTyping(true);
+      return;
+    }
+    SearchView prompt = new SearchView(this::entries, searcher, toScreen);
+    list = Optional.of(prompt);
+    searchView = Optional.of(prompt);
+  }
+
+  private Search entries() {
+    if (search.isEmpty()) {
+      search = Optional.of(new Search(queue.entries()));
+    }
+    return search.get();
+  }
+
+  private void showHistory() {
+    show(ListView.of("played, the last one first", () -> queue.history(MOST_HISTORY)));
+  }
+
+  private void showHelp() {
+    show(ListView.ofLines("keys", bindings.help()));
+  }
+
+  private void show(View view) {
+    list = Optional.of(view);
+    searchView = Optional.empty();
+  }
+
+  /** Leaves a list, or else the choice. */
+  private void showSong() {
+    if (list.isEmpty()) {
+      playView.chooseSong();
+    }
+    list = Optional.empty();
+    searchView = Optional.empty();
+  }
+
+  /** Follows the queue, which was changed by a call. */
+  void changed(Cause cause) {
+    if (EDITS.contains(cause)) {
+      search = Optional.empty();
+      view().refresh();
+    }
+  }
+
+  // ------------------------------------------------------------------ rows
+
+  /** Shows a sentence for some seconds, after those that came before it. */
+  void say(String sentence) {
+    messages.add(sentence);
+  }
+
+  /** Returns the rows that fill the screen. */
+  ImmutableList<Row> rows(int width, int height) {
+    int footer = height < ROWS_FOR_FOOTER ? 0 : 2;
+    ImmutableList.Builder<Row> rows = ImmutableList.builder();
+    rows.addAll(view().rows(width, height - footer));
+    if (footer > 0) {
+      rows.add(new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue.size(), "song")));
+      rows.add(lastRow(width));
+    }
+    return rows.build();
+  }
+
+  private Row lastRow(int width) {
+    if (searchView.isPresent()) {
+      return new Row(Row.Style.BOLD, searchView.get().prompt(width));
+    }
+    return messages
+        .current()
+        .map(message -> new Row(Row.Style.BOLD, message))
+        .orElseGet(() -> new Row(Row.Style.DIM, "seed " + queue.seed()));
+  }
+}

@@ -1,0 +1,193 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.Ticker;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal.Signal;
+import org.jline.utils.Signals;
+
+/**
+ * Plays by keys, on all of a terminal. A key, a signal, a song that ends: each is put into a queue,
+ * and the thread that called {@link #play} takes it from there and draws what has changed; so it
+ * does once a second, as time passes. The other methods may be called from any thread.
+ */
+public final class Screen implements Player.Listener, AutoCloseable {
+  // 128 and the number of the signal, as shells say it.
+  private static final int HUNG_UP = 129;
+  private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
+  private static final long REDRAW_MILLIS = 1000;
+
+  // Not without end: such a read holds a lock of JLine's that closing the terminal needs.
+  private static final long KEY_MILLIS = 60_000;
+
+  private final FullScreen terminal;
+  private final Console console;
+  private final Canvas canvas;
+  private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+  private final List<String> remarks = new ArrayList<>();
+  private volatile boolean over;
+  private int status;
+
+  private Screen(FullScreen terminal, Console console) {
+    this.terminal = terminal;
+    this.console = console;
+    canvas = new Canvas(terminal);
+  }
+
+  /**
+   * Takes the keys of the terminal that the program was started in, or returns empty if there is
+   * none that can be drawn on. What it shows stays there until {@link #play}.
+   */
+  public static Optional<Screen> open(Console console) {
+    try {
+      Optional<FullScreen> terminal = FullScreen.open(console.environment());
+      // Songs are looked for first, which may take its time.
+      terminal.ifPresent(opened -> opened.handle(Signal.INT, () -> System.exit(INTERRUPTED)));
+      return terminal.map(opened -> new Screen(opened, console));
+    } catch (IOException e) {
+      throw new Failure("cannot use the terminal: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Plays until the listener quits; returns the exit status.
+   *
+   * @param start begins to play, before anything is drawn
+   */
+  public int play(PlayQueue<Track> queue, Player player, Runnable start) {
+    console.out().println("seed " + queue.seed()); // for later: the screen will be gone
+    console.out().flush();
+    ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
+    PlayerUi ui =
+        new PlayerUi(queue, player, searcher, work::add, Ticker.systemTicker(), () -> leave(0));
+    Runnable unsubscribe = queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
+    console.sayTo(Optional.of(sentence -> work.add(() -> remark(ui, sentence))));
+    Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));
+    Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
+    try {
+      terminal.handle(Signal.INT, this::interrupt);
+      terminal.handle(Signal.TSTP, () -> work.add(() -> suspend(player)));
+      terminal.handle(Signal.WINCH, () -> work.add(canvas::forget));
+      start.run();
+      terminal.enter();
+      daemon(() -> readKeys(ui)).start();
+      drawUntilOver(ui);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Signals.unregister("TERM", termination);
+      Signals.unregister("HUP", hangUp);
+      console.sayTo(Optional.empty());
+      unsubscribe.run();
+      searcher.shutdownNow();
+    }
+    return status;
+  }
+
+  /** Has {@link #play} return, as the key q does. */
+  public void quit() {
+    work.add(() -> leave(0));
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "riffle-screen");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void drawUntilOver(PlayerUi ui) throws InterruptedException {
+    while (!over) {
+      Size size = terminal.size();
+      canvas.draw(ui.rows(size.getColumns(), size.getRows()), size.getColumns());
+      Runnable next = work.poll(REDRAW_MILLIS, TimeUnit.MILLISECONDS);
+      while (next != null && !over) { // all there is, then it is drawn once
+        next.run();
+        next = work.poll();
+      }
+    }
+  }
+
+  private void readKeys(PlayerUi ui) {
+    Keys keys = new Keys(terminal.reader());
+    try {
+      String key = keys.read(KEY_MILLIS);
+      while (!key.equals(Keys.END)) {
+        String pressed = key;
+        work.add(() -> ui.press(pressed));
+        key = keys.read(KEY_MILLIS);
+      }
+    } catch (IOException e) {
+      // The terminal is gone.
+    }
+    work.add(() -> leave(0));
+  }
+
+  private void leave(int status) {
+    if (!over) {
+      this.status = status;
+      over = true;
+    }
+  }
+
+  private void interrupt() {
+    if (over) {
+      System.exit(INTERRUPTED); // something hangs
+    }
+    work.add(() -> leave(INTERRUPTED));
+  }
+
+  private void suspend(Player player) {
+    boolean wasPlaying = player.state() == Player.State.PLAYING;
+    player.pause();
+    try {
+      terminal.suspend();
+    } catch (IOException e) {
+      throw new Failure("cannot be suspended: " + e.getMessage());
+    }
+    canvas.forget();
+    if (wasPlaying) {
+      player.resume();
+    }
+  }
+
+  private void remark(PlayerUi ui, String sentence) {
+    remarks.add(sentence);
+    ui.say(sentence);
+  }
+
+  @Override
+  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+    work.add(() -> {}); // draws
+  }
+
+  @Override
+  public void said(String sentence) {
+    console.say(sentence);
+  }
+
+  /** Gives the terminal back, as it was; what was said meanwhile is said again, to be kept. */
+  @Override
+  public void close() {
+    try {
+      terminal.close();
+    } catch (IOException e) {
+      // It is gone, with its window.
+    }
+    remarks.forEach(console::say);
+  }
+}

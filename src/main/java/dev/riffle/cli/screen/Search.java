@@ -1,0 +1,99 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.track.Track;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Finds entries by words of their title, artist and album, whatever the case and the accents. The
+ * text of an entry is prepared when it is first looked at, or before that by {@link #prepare}.
+ * Thread-safe.
+ */
+final class Search {
+  private static final CharMatcher ASCII = CharMatcher.ascii().precomputed();
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
+
+  // Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic. Not all marks: in
+  // Thai and Devanagari vowels are marks, too.
+  private static final Pattern ACCENTS =
+      Pattern.compile("[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]");
+
+  // Letters with a stroke through them, which have no parts to be taken away, and ligatures.
+  private static final String STROKED = "łøđħŧıςßæœþð";
+  private static final ImmutableList<String> PLAIN =
+      ImmutableList.of("l", "o", "d", "h", "t", "i", "σ", "ss", "ae", "oe", "th", "d");
+
+  private final ImmutableList<Entry<Track>> entries;
+  private final String[] texts; // of the entries; null until prepared, and any thread may do that
+
+  Search(ImmutableList<Entry<Track>> entries) {
+    this.entries = entries;
+    texts = new String[entries.size()];
+  }
+
+  /** Prepares the texts of all entries, so that no search has to. */
+  void prepare() {
+    for (int i = 0; i < texts.length; i++) {
+      text(i);
+    }
+  }
+
+  /** Returns the first {@code most} entries in which all words of {@code query} are. */
+  ImmutableList<Entry<Track>> find(String query, int most) {
+    String[] words = WORDS.splitToStream(folded(query)).toArray(String[]::new);
+    ImmutableList.Builder<Entry<Track>> found = ImmutableList.builder();
+    int count = 0;
+    for (int i = 0; i < texts.length && count < most; i++) {
+      if (hasAll(text(i), words)) {
+        found.add(entries.get(i));
+        count++;
+      }
+    }
+    return found.build();
+  }
+
+  private static boolean hasAll(String text, String[] words) {
+    for (String word : words) {
+      if (!text.contains(word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String text(int index) {
+    String text = texts[index];
+    if (text == null) {
+      Track song = entries.get(index).item();
+      text =
+          folded(song.title() + "\n" + song.artist().orElse("") + "\n" + song.album().orElse(""));
+      texts[index] = text;
+    }
+    return text;
+  }
+
+  /** Returns {@code text} in small letters without accents. */
+  static String folded(String text) {
+    String small = text.toLowerCase(Locale.ROOT);
+    if (ASCII.matchesAllOf(small)) {
+      return small;
+    }
+    String bare = ACCENTS.matcher(Normalizer.normalize(small, Normalizer.Form.NFKD)).replaceAll("");
+    StringBuilder folded = new StringBuilder(bare.length());
+    for (int i = 0; i < bare.length(); i++) {
+      int stroked = STROKED.indexOf(bare.charAt(i));
+      if (stroked < 0) {
+        folded.append(bare.charAt(i));
+      } else {
+        folded.append(PLAIN.get(stroked));
+      }
+    }
+    return folded.toString();
+  }
+}

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Prints the screen that the README shows, as a terminal of tmux has it. The words after the name of this script start
+# Riffle; without any, the jar does:
+#   sh src/site/screen.sh
+set -eu
+[ $# -gt 0 ] || set -- java -jar target/riffle.jar
+folder=$(mktemp -d)
+on_terminal() {
+  command=$1
+  shift
+  tmux -u -S "$folder/socket" "$command" "$@"
+}
+trap 'on_terminal kill-server 2> "$folder/end" || true; rm -rf "$folder"' EXIT
+shown() {
+  tries=0
+  until on_terminal capture-pane -p | grep -q "$1"; do
+    tries=$((tries + 1))
+    [ $tries -lt 300 ] || { echo "not shown: $1" >&2; exit 1; }
+    sleep 0.1
+  done
+}
+
+# What is kept of a session goes into the folder, and is deleted with it.
+export XDG_STATE_HOME="$folder" XDG_CACHE_HOME="$folder" XDG_RUNTIME_DIR="$folder" LC_ALL=C.UTF-8
+unset TMUX
+echo 'exec "$@" play sample-playlists --seed friday --sound none' > "$folder/play"
+tmux -u -S "$folder/socket" -f /dev/null new-session -d -x 80 -y 20 sh "$folder/play" "$@"
+shown ' 1/24'
+on_terminal send-keys n n n j j j e
+shown '^ +'
+on_terminal send-keys j j
+shown '^seed'
+on_terminal capture-pane -p

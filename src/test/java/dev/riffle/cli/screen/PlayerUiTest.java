@@ -1,0 +1,444 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.base.Splitter;
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the screen shows and what its keys do, without a terminal. */
+class PlayerUiTest {
+  private static final int WIDTH = 60;
+  private static final int HEIGHT = 24;
+  private static final String UP = "\033[A";
+  private static final String DOWN = "\033[B";
+
+  private static final Player.Listener NOBODY =
+      new Player.Listener() {
+        @Override
+        public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+
+        @Override
+        public void said(String sentence) {}
+      };
+
+  private long nanos;
+  private final PlayQueue<Track> queue =
+      PlayQueue.<Track>builder(Seed.parse("friday"))
+          .addAll(IntStream.range(0, 100).mapToObj(PlayerUiTest::track).toList())
+          .undoLimit(100)
+          .build();
+  private final Player player = Player.timeless(queue, NOBODY);
+  private boolean quit;
+  private final PlayerUi ui =
+      new PlayerUi(queue, player, Runnable::run, Runnable::run, new Clock(), () -> quit = true);
+
+  private final class Clock extends Ticker {
+    @Override
+    public long read() {
+      return nanos;
+    }
+  }
+
+  PlayerUiTest() {
+    queue.subscribe(change -> ui.changed(change.cause()));
+    player.press(Buttons.START);
+  }
+
+  private static Track track(int number) {
+    return Track.builder(URI.create("http://localhost/" + number))
+        .title("Title " + number)
+        .artist(number % 10 == 0 ? "Žluťoučký Kůň" : "Łódź")
+        .album("Album " + number / 10)
+        .durationMillis(61_000)
+        .build();
+  }
+
+  @AfterEach
+  void close() {
+    player.close();
+  }
+
+  private ImmutableList<String> shown() {
+    return ui.rows(WIDTH, HEIGHT).stream().map(Row::left).collect(toImmutableList());
+  }
+
+  private String only(String part) {
+    ImmutableList<String> found =
+        shown().stream().filter(row -> row.contains(part)).collect(toImmutableList());
+    assertWithMessage("%s in %s", part, shown()).that(found).hasSize(1);
+    return found.get(0);
+  }
+
+  private String message() {
+    return shown().get(HEIGHT - 1);
+  }
+
+  /** Returns the row of the choice. */
+  private String choice() {
+    return shown().stream().filter(row -> row.startsWith(">")).findFirst().orElse("");
+  }
+
+  private void press(String... keys) {
+    List.of(keys).forEach(ui::press);
+  }
+
+  private Track current() {
+    return queue.current().orElseThrow().item();
+  }
+
+  private static ImmutableList<String> titles(List<Entry<Track>> entries) {
+    return entries.stream().map(entry -> entry.item().title()).collect(toImmutableList());
+  }
+
+  // ------------------------------------------------------------------ what is shown
+
+  @Test
+  void rows_inTheMiddleOfACycle_areHistorySongAndWhatComes() {
+    press("n", "n", "n");
+    ImmutableList<String> rows = shown();
+    ImmutableList<String> past = titles(queue.history(10));
+    ImmutableList<String> next = titles(queue.upcoming(20));
+    int song = rows.indexOf(only("▶ "));
+    assertThat(rows.get(song)).contains(current().title() + " - ");
+    assertThat(rows.get(song + 1)).contains(current().album().orElseThrow());
+    assertThat(rows.get(song + 2)).contains("0:00");
+    assertThat(rows.get(song + 2)).contains("1:01");
+    assertThat(rows.get(song - 1)).isEmpty();
+    assertThat(rows.get(song - 2)).isEqualTo("    1  " + past.get(0) + " - Łódź");
+    assertThat(rows.get(song - 3)).contains("  2  " + past.get(1) + " ");
+    assertThat(rows.get(song - 4)).contains("  3  " + past.get(2) + " ");
+    assertThat(rows.get(song - 5)).isEmpty();
+    assertThat(rows.get(song + 3)).isEmpty();
+    for (int i = 0; i < HEIGHT - 2 - song - 4; i++) {
+      assertThat(rows.get(song + 4 + i)).contains(" " + (i + 1) + "  " + next.get(i) + " ");
+    }
+    assertThat(rows.get(HEIGHT - 2)).isEqualTo("shuffle, repeat off");
+    assertThat(ui.rows(WIDTH, HEIGHT).get(song).right()).isEqualTo("4/100");
+    assertThat(ui.rows(WIDTH, HEIGHT).get(song - 2).style()).isEqualTo(Row.Style.DIM);
+  }
+
+  @Test
+  void lastRow_isTheMessage_andAfterSomeSecondsTheSeed() {
+    assertThat(message()).isEqualTo("? shows the keys");
+    nanos += 6_000_000_000L;
+    assertThat(message()).isEqualTo("seed " + queue.seed());
+    ui.say("a sentence\033[2J");
+    ui.say("another");
+    assertThat(message()).isEqualTo("a sentence<U+001B>[2J");
+    nanos += 2_000_000_000L;
+    assertThat(message()).isEqualTo("another");
+    nanos += 4_000_000_000L;
+    assertThat(message()).isEqualTo("another");
+    press("n");
+    assertThat(message()).isEqualTo("seed " + queue.seed());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40,10", "80,24", "200,60", "1,1", "3,2", "20,5", "1000,300"})
+  void rows_anySizeAndTitle_fillItAndStayWithinIt(int width, int height) {
+    IntStream.range(0, ScreenSubject.TITLES.size())
+        .forEach(i -> queue.playNext(queue.add(ScreenSubject.track(i))));
+    for (String view : new String[] {"n", "j", "k", "k", "H", "?", "/", "\033"}) {
+      press(view);
+      List<Row> rows = ui.rows(width, height);
+      assertThat(rows).hasSize(height);
+      for (Row row : rows) {
+        assertThat(columns(row.drawn(width))).isAtMost(width);
+      }
+    }
+  }
+
+  /** Returns the last column that a drawn row reaches. */
+  private static int columns(String drawn) {
+    int last = 0;
+    for (String part : Splitter.on("\033[").split(drawn.replaceAll("\033\\[[0-9]*m", ""))) {
+      int end = part.indexOf('G') < 0 ? 0 : part.indexOf('G') + 1;
+      int from = end == 0 ? 0 : Integer.parseInt(part.substring(0, end - 1)) - 1;
+      last = Math.max(last, from + Columns.width(part.substring(end)));
+    }
+    return last;
+  }
+
+  // ------------------------------------------------------------------ choosing
+
+  @Test
+  void choice_movesAlongWhatComesAndWhatWas_enterPlaysIt() {
+    press("n", "n", "j", "j", DOWN);
+    Entry<Track> third = queue.upcoming(3).get(2);
+    assertThat(choice()).contains("  3  " + third.item().title() + " ");
+    press("k", UP);
+    assertThat(choice()).contains("  1  ");
+    press("k", "k");
+    Entry<Track> played = queue.history(1).get(0);
+    assertThat(choice()).contains("  1  " + played.item().title() + " ");
+    press("\r");
+    assertThat(queue.current()).hasValue(played);
+    assertThat(choice()).isEmpty();
+  }
+
+  @Test
+  void enterOnWhatComes_playsIt_andTheOthersStillCome() {
+    press("j", "j", "j");
+    ImmutableList<Entry<Track>> upcoming = queue.upcoming(5);
+    press("\r");
+    assertThat(queue.current()).hasValue(upcoming.get(2));
+    assertThat(queue.upcoming(3))
+        .containsExactly(upcoming.get(0), upcoming.get(1), upcoming.get(3))
+        .inOrder();
+  }
+
+  @Test
+  void choice_beyondTheWindow_scrollsAndTheSongStays() {
+    for (int i = 0; i < 60; i++) {
+      press("j");
+    }
+    assertThat(choice()).contains(" 60  " + queue.upcoming(60).get(59).item().title() + " ");
+    assertThat(only("▶ ")).contains(current().title());
+    press("\033[5~", "\033[6~", "\033[6~");
+    assertThat(choice()).contains(" 70  ");
+    press("\033[<64;1;1M", "\033[<65;1;1M", "\033[<64;1;1M");
+    assertThat(choice()).contains(" 67  ");
+    for (int i = 0; i < 1000; i++) {
+      press("j");
+    }
+    assertThat(choice()).contains(" 99  ");
+    press("\033");
+    assertThat(choice()).isEmpty();
+  }
+
+  @Test
+  void choice_whenTheSongIsAnother_staysOnItsEntry() {
+    press("j", "j", "j", "j");
+    String title = queue.upcoming(4).get(3).item().title();
+    press("n");
+    assertThat(choice()).contains("  3  " + title + " ");
+    press("n", "n", "p");
+    assertThat(choice()).contains("  2  " + title + " ");
+    queue.remove(queue.upcoming(1).get(0));
+    assertThat(choice()).contains("  1  " + title + " ");
+    press("n", "n");
+    assertThat(choice()).contains("  1  " + title + " "); // above the song now
+    queue.remove(queue.history(1).get(0));
+    assertThat(choice()).contains("  1  " + queue.history(1).get(0).item().title() + " ");
+  }
+
+  // ------------------------------------------------------------------ up next, edits
+
+  @Test
+  void enqueueAndPlayNext_areMarkedAndNext_dTakesThemOut() {
+    ImmutableList<Entry<Track>> before = queue.upcoming(5);
+    press("j", "j", "j", "e", "e", "N", "\033"); // the choice moves on to the next each time
+    assertThat(queue.upNext())
+        .containsExactly(before.get(4), before.get(2), before.get(3))
+        .inOrder();
+    assertThat(only("+  1")).contains(before.get(4).item().title());
+    assertThat(only("+  2")).contains(before.get(2).item().title());
+    press("j", "d", "d");
+    assertThat(queue.upNext()).containsExactly(before.get(3));
+    assertThat(queue.size()).isEqualTo(100);
+  }
+
+  @Test
+  void remove_undo_redo_areWhatTheySay() {
+    Entry<Track> second = queue.upcoming(2).get(1);
+    press("j", "j", "d");
+    assertThat(queue.entry(second.id())).isEmpty();
+    assertThat(message()).contains("u undoes it: " + second.item().title());
+    press("u");
+    assertThat(queue.entry(second.id())).hasValue(second);
+    press("U");
+    assertThat(queue.entry(second.id())).isEmpty();
+    press("u", "u");
+    assertThat(message()).isEqualTo("nothing to undo");
+  }
+
+  @Test
+  void removeTheSongThatPlays_playsTheNext_pausedIfItWas() {
+    Entry<Track> song = queue.current().orElseThrow();
+    Entry<Track> next = queue.upcoming(1).get(0);
+    press(" ", "d");
+    assertThat(queue.entry(song.id())).isEmpty();
+    assertThat(player.playing()).hasValue(next);
+    assertThat(player.state()).isEqualTo(Player.State.PAUSED);
+  }
+
+  @Test
+  void moveWithinWhatComes_inTheLookAhead_theChoiceFollows() {
+    ImmutableList<Entry<Track>> before = queue.upcoming(4);
+    press("j", "J", "J");
+    assertThat(queue.upcoming(3))
+        .containsExactly(before.get(1), before.get(2), before.get(0))
+        .inOrder();
+    assertThat(choice()).contains("  3  " + before.get(0).item().title() + " ");
+    press("K");
+    assertThat(choice()).contains("  2  " + before.get(0).item().title() + " ");
+    press("K", "K", "K");
+    assertThat(queue.upcoming(4)).isEqualTo(before);
+  }
+
+  @Test
+  void moveWithinUpNext_changesItsOrderAlone() {
+    ImmutableList<Entry<Track>> before = queue.upcoming(6);
+    press("j", "j", "e", "e", "e", "\033");
+    ImmutableList<Entry<Track>> upNext = queue.upNext();
+    assertThat(upNext).hasSize(3);
+    press("j", "j", "J");
+    assertThat(queue.upNext())
+        .containsExactly(upNext.get(0), upNext.get(2), upNext.get(1))
+        .inOrder();
+    press("K", "K");
+    assertThat(queue.upNext())
+        .containsExactly(upNext.get(1), upNext.get(0), upNext.get(2))
+        .inOrder();
+    press("J", "J", "J");
+    assertThat(message()).startsWith("up next ends here");
+    assertThat(before).containsAtLeastElementsIn(queue.upNext());
+  }
+
+  @Test
+  void moveInOrder_movesInTheSourceOrder() {
+    press("s");
+    Entry<Track> next = queue.upcoming(1).get(0);
+    int place = queue.placeOf(next);
+    press("j", "J");
+    assertThat(queue.placeOf(next)).isEqualTo(place + 1);
+    assertThat(queue.upcoming(2).get(1)).isEqualTo(next);
+  }
+
+  @Test
+  void moveWhatWasPlayed_isRefusedWithASentence() {
+    press("n", "k", "J");
+    assertThat(message()).isEqualTo("only songs that come can be moved");
+    press("p", "p");
+    assertThat(message()).isEqualTo("no song was played before");
+    press("n", "n", "p", "p", "j", "J");
+    assertThat(message()).startsWith("not moved: ");
+  }
+
+  // ------------------------------------------------------------------ modes
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s", "R"})
+  void modes_turnOnAndOff(String key) {
+    press("s");
+    assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+    press(key);
+    assertThat(queue.mode()).isEqualTo(key.equals("R") ? PlayMode.RANDOM : PlayMode.SHUFFLE);
+    press(key);
+    assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+  }
+
+  @Test
+  void repeatVolumeStop_areShown() {
+    press("r", "-", "-", "+", "x");
+    assertThat(queue.repeat()).isEqualTo(RepeatMode.ALL);
+    assertThat(shown().get(HEIGHT - 2))
+        .isEqualTo("shuffle, repeat all, volume 95, stops after this song");
+    press("x", "+", "r", "r");
+    assertThat(shown().get(HEIGHT - 2)).isEqualTo("shuffle, repeat off");
+    press(" ");
+    only("⏸ ");
+    press(" ", "q");
+    only("▶ ");
+    assertThat(quit).isTrue();
+  }
+
+  // ------------------------------------------------------------------ lists
+
+  @Test
+  void search_asTyped_ignoresCaseAndAccents_enterPlays() {
+    press("/", "z", "l", "u", "t", "o", "u", "c", "k", "y", " ", "5");
+    assertThat(message()).isEqualTo("/zlutoucky 5_");
+    assertThat(shown().get(0)).isEqualTo("1 song with zlutoucky 5");
+    assertThat(choice()).isEqualTo("> Title 50 - Žluťoučký Kůň");
+    press("\177", "4", "\r");
+    assertThat(current().title()).isEqualTo("Title 40");
+    assertThat(message()).doesNotContain("/");
+  }
+
+  @Test
+  void search_lettersThatAreKeys_areTyped_arrowsLeaveThePrompt() {
+    press("/", "q", "n", "e", "Ł", "\025", "L", "O", "D", "Z");
+    assertThat(quit).isFalse();
+    assertThat(shown().get(0)).isEqualTo("90 songs with LODZ");
+    press(DOWN, "e"); // the choice moves on
+    assertThat(titles(queue.upNext())).containsExactly("Title 2");
+    press("N");
+    assertThat(titles(queue.upNext())).containsExactly("Title 3", "Title 2").inOrder();
+    press("d");
+    assertThat(queue.size()).isEqualTo(99);
+    assertThat(shown().get(0)).isEqualTo("89 songs with LODZ");
+    press("/", "x");
+    assertThat(shown().get(0)).isEqualTo("0 songs with LODZx");
+    press("\r");
+    assertThat(message()).isEqualTo("/LODZx_");
+    press("\033");
+    only("▶ ");
+  }
+
+  @Test
+  void search_enterBeforeItIsDone_playsWhatItFinds() {
+    Queue<Runnable> later = new ArrayDeque<>();
+    PlayerUi slow = new PlayerUi(queue, player, later::add, Runnable::run, new Clock(), () -> {});
+    for (String key : List.of("/", "T", "i", "t", "l", "e", " ", "7", "7", "\r")) {
+      slow.press(key);
+    }
+    assertThat(current().title()).isEqualTo("Title 77");
+    later.forEach(Runnable::run);
+    assertThat(slow.rows(WIDTH, HEIGHT).get(HEIGHT - 2).left()).startsWith("shuffle");
+  }
+
+  @Test
+  void history_lastFirst_enterPlays() {
+    press("n", "n", "n", "H");
+    ImmutableList<String> played = titles(queue.history(3));
+    assertThat(shown().get(1)).isEqualTo("> " + played.get(0) + " - Łódź");
+    press("j", "j", "\r");
+    assertThat(current().title()).isEqualTo(played.get(2));
+  }
+
+  @Test
+  void help_namesEveryKey() {
+    press("?");
+    String all = String.join("\n", ui.rows(WIDTH, 60).stream().map(Row::left).toList());
+    for (String key :
+        "n > → p < ← Space s S R r x + - , . 0 j k ↓ ↑ Enter e N d J K u U / H ? Esc q"
+            .split(" ", -1)) {
+      assertThat(all).containsMatch("(?m)^  (.* )?" + Pattern.quote(key) + " ");
+    }
+    press("?", "\033");
+    only("▶ ");
+  }
+
+  @Test
+  void keysItDoesNotKnow_doNothing() {
+    Track before = current();
+    press("\033[S", "\033[1;5C", "\033n", "y", "ž", "雨", "\t", "\033[<0;3;3M");
+    assertThat(current()).isEqualTo(before);
+    assertThat(queue.mode()).isEqualTo(PlayMode.SHUFFLE);
+  }
+}

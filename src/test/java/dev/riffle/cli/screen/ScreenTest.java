@@ -1,0 +1,225 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Named.named;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.music.Typist;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Playing by keys, in a real terminal and a process of its own. */
+@Timeout(180)
+class ScreenTest {
+  private static final String PLAY = "play sample-playlists --sound none --seed friday";
+
+  @TempDir Path folder;
+
+  private static ImmutableList<String> titles(String... options) {
+    ImmutableList.Builder<String> args = ImmutableList.builder();
+    args.add("order", "sample-playlists", "--seed", "friday", "--json").add(options);
+    return Run.of(args.build().toArray(new String[0])).json().stream()
+        .map(line -> line.path("title").asText())
+        .collect(toImmutableList());
+  }
+
+  private static String riffle(String words) {
+    return Typist.shell(Typist.riffle(words)) + "; echo left $?";
+  }
+
+  private static Tmux play(String options, int columns, int rows)
+      throws IOException, InterruptedException {
+    return Tmux.run(riffle(PLAY + options), columns, rows);
+  }
+
+  static Stream<Arguments> nextAndPrevious() {
+    return Stream.of(
+        arguments(named("letters", "n"), "p"),
+        arguments(named("signs", ">"), "<"),
+        arguments(named("arrows", "\033[C"), "\033[D"),
+        arguments(named("arrows of the application mode", "\033OC"), "\033OD"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("nextAndPrevious")
+  void nextAndPrevious_walkTheOrder(String next, String previous) throws Exception {
+    ImmutableList<String> titles = titles();
+    try (Tmux tmux = play("", 80, 24)) {
+      assertThat(tmux.sees(" 1/24")).startsWith("▶ " + titles.get(0));
+      tmux.types(next);
+      assertThat(tmux.sees(" 2/24")).contains(titles.get(1));
+      tmux.types(next);
+      assertThat(tmux.sees(" 3/24")).contains(titles.get(2));
+      tmux.types(previous);
+      assertThat(tmux.sees(" 2/24")).contains(titles.get(1));
+      tmux.types(previous);
+      assertThat(tmux.sees(" 1/24")).contains(titles.get(0));
+      tmux.types("q");
+      tmux.sees("left 0");
+    }
+  }
+
+  @Test
+  void keysOfEachKind_doWhatHelpSays_onTheRealScreen() throws Exception {
+    ImmutableList<String> titles = titles();
+    try (Tmux tmux = play("", 80, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("jj\033[B");
+      assertThat(tmux.sees(">   3")).contains(titles.get(3));
+      tmux.types("\033OA\033[<65;5;5M"); // up, and three down by the wheel
+      assertThat(tmux.sees(">   5")).contains(titles.get(5));
+      tmux.types("e");
+      assertThat(tmux.sees(" +  1")).contains(titles.get(5));
+      tmux.types("\033"); // a terminal may take a while for the key that others begin with
+      tmux.sees(lines -> lines.stream().noneMatch(line -> line.startsWith(">")));
+      tmux.types("/");
+      tmux.sees("/_");
+      tmux.types("ZLUTOUCKY\r");
+      assertThat(tmux.sees("▶ ")).contains("luťoučký kůň");
+      tmux.types("H");
+      assertThat(tmux.sees("> ")).contains(titles.get(0));
+      tmux.types("\033");
+      tmux.sees("▶ ");
+      tmux.types("r-x");
+      tmux.sees("shuffle, repeat all, volume 95, stops after this song");
+      tmux.types("?");
+      tmux.sees("Space     pause");
+      tmux.types("q");
+      tmux.sees("left 0");
+    }
+  }
+
+  @Test
+  void seed_isOnTheScreen_andStaysWhenItIsGone() throws Exception {
+    String seed = Run.of("order", "sample-playlists", "--seed", "friday").err().strip();
+    try (Tmux tmux = play("", 100, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("n");
+      tmux.sees(lines -> seed.endsWith(lines.get(23)));
+      tmux.types("q");
+      tmux.sees("left 0");
+      assertThat(seed).endsWith(tmux.sees("seed "));
+    }
+  }
+
+  // ------------------------------------------------------------------ sizes and titles
+
+  @Test
+  void hardTitles_andResizingWhilePlaying_noLineIsBrokenMergedOrLeftOver() throws Exception {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .addAll(Typist.java(ScreenSubject.class))
+            .add(String.valueOf(2 * ScreenSubject.TITLES.size()))
+            .build();
+    try (Tmux tmux = Tmux.run(Typist.shell(command) + "; echo left $?", 200, 60)) {
+      tmux.sees(" 1/18");
+      int[][] sizes = {{200, 60}, {40, 10}, {80, 24}, {41, 11}, {200, 60}};
+      for (int step = 0; step < 20; step++) {
+        int[] size = sizes[step % sizes.length];
+        tmux.resize(size[0], size[1]);
+        tmux.types(step % 7 == 6 ? "p" : "n");
+        assertWhole(tmux, size[0], size[1]);
+      }
+      tmux.types("q");
+      tmux.sees("left 0");
+    }
+  }
+
+  /**
+   * The song is there once, with its place; each row that comes has its number, once and in order;
+   * the footer is last.
+   */
+  private static void assertWhole(Tmux tmux, int columns, int rows) throws Exception {
+    List<String> lines = tmux.sees("settled", ScreenTest::isSettled);
+    assertThat(lines).hasSize(rows);
+    int song = indexOf(lines, "▶");
+    assertThat(lines.get(song)).containsMatch(" \\d+/18$");
+    assertThat(lines.get(song + 2)).containsMatch("^  0:00 .*\\d:\\d\\d$");
+    int gap = rows < 15 ? 0 : 1;
+    for (int i = 1; song + 2 + gap + i < rows - 2; i++) {
+      String line = lines.get(song + 2 + gap + i);
+      assertWithMessage(String.join("\n", lines))
+          .that(line.isEmpty() || line.matches("^ [ +] *" + i + "  .*\\d:\\d\\d$"))
+          .isTrue();
+    }
+    for (String line : lines) {
+      assertThat(line).doesNotContain("\007");
+      assertThat(line.length()).isAtMost(columns * 12); // joined emoji have many characters
+    }
+    assertThat(lines.get(rows - 2)).matches("shuffle, repeat off +18 songs");
+    assertThat(lines.get(rows - 1)).startsWith("seed r2:");
+  }
+
+  private static boolean isSettled(List<String> lines) {
+    int last = lines.size() - 1;
+    return lines.stream().filter(line -> line.startsWith("▶")).count() == 1
+        && lines.get(last).startsWith("seed ");
+  }
+
+  private static int indexOf(List<String> lines, String begin) {
+    return lines.indexOf(
+        lines.stream().filter(line -> line.startsWith(begin)).findFirst().orElseThrow());
+  }
+
+  // ------------------------------------------------------------------ where there is no screen
+
+  @Test
+  void plain_onATerminal_isLines() throws Exception {
+    try (Tmux tmux = play(" --plain", 80, 24)) {
+      tmux.sees("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
+      tmux.types("n\n");
+      tmux.sees("2/24  ");
+      tmux.types("q\n");
+      tmux.sees("left 0");
+    }
+  }
+
+  @Test
+  void dumbTerminal_isLines() throws Exception {
+    try (Tmux tmux = Tmux.run("TERM=dumb; export TERM; " + riffle(PLAY), 80, 24)) {
+      tmux.sees("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
+      tmux.types("q\n");
+      tmux.sees("left 0");
+    }
+  }
+
+  @Test
+  void nothingToPlay_isSaidOnATerminalToo_status1() throws Exception {
+    try (Tmux tmux = Tmux.run(riffle("play " + folder), 200, 24)) {
+      tmux.sees("left 1");
+      tmux.sees("riffle: no song to play in " + folder);
+      assertThat(tmux.state()).isEqualTo(Tmux.USUAL_STATE);
+    }
+  }
+
+  @Test
+  void withoutPath_goesOnWithTheSong_thoughTheProgramWasKilled() throws Exception {
+    String script = riffle(PLAY) + "; " + riffle("play --sound none");
+    try (Tmux tmux = Tmux.run(script, 80, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("nn");
+      tmux.sees(" 3/24");
+      tmux.types("p");
+      tmux.sees(" 2/24");
+      tmux.program().destroyForcibly();
+      tmux.sees("resuming session sample-playlists");
+      assertThat(tmux.sees(" 2/24")).startsWith("▶ " + titles().get(1));
+      tmux.types("p");
+      assertThat(tmux.sees(" 1/24")).contains(titles().get(0));
+      tmux.types("q");
+      tmux.sees("left 0");
+    }
+  }
+}

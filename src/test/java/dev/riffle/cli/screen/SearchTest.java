@@ -1,0 +1,81 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.track.Track;
+import java.net.URI;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchTest {
+  private static Search among(String... titles) {
+    return new Search(
+        IntStream.range(0, titles.length)
+            .mapToObj(i -> new Entry<>(i, track(titles[i])))
+            .collect(toImmutableList()));
+  }
+
+  private static Track track(String title) {
+    return Track.builder(URI.create("http://localhost/")).title(title).build();
+  }
+
+  private static ImmutableList<String> find(Search search, String query) {
+    return search.find(query, 10).stream()
+        .map(entry -> entry.item().title())
+        .collect(toImmutableList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zlutoucky, Příliš žluťoučký kůň",
+    "ŽLUŤ, Příliš žluťoučký kůň",
+    "lodz, ŁÓDŹ nocą",
+    "lódz, ŁÓDŹ nocą",
+    "strasse, Straße",
+    "aether, Æther",
+    "istanbul, İSTANBUL",
+    "ＷＩＤＥ, wide",
+    "οδυσσευσ, Οδυσσεύς",
+    "雨停, 雨停以后",
+    "한, 한국",
+    "ёлка, елка",
+    "السلام, السَّلَام",
+    "captain entirely, The Gooseberry Captain's Entirely",
+    "entirely captain, The Gooseberry Captain's Entirely"
+  })
+  void find_whateverTheCaseAndTheAccents_finds(String query, String title) {
+    assertThat(find(among("another", title), query)).containsExactly(title);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ab, a b", "หมา, หมี", "雨后, 雨停以后", "kun kun2, kůň"})
+  void find_otherText_findsNothing(String query, String title) {
+    assertThat(find(among(title), query)).isEmpty();
+  }
+
+  @Test
+  void find_byArtistAndAlbum_acrossThem() {
+    Track song =
+        Track.builder(URI.create("http://localhost/"))
+            .title("Skákal pes")
+            .artist("Kapela Vrabčí Déšť")
+            .album("Písně do deště")
+            .build();
+    Search search = new Search(ImmutableList.of(new Entry<>(1L, song)));
+    assertThat(find(search, "vrabci pes pisne")).containsExactly("Skákal pes");
+    assertThat(find(search, "pesKapela")).isEmpty();
+  }
+
+  @Test
+  void find_nothingAsked_isAll_inTheirOrder_upToTheMost() {
+    String[] titles = Stream.of("c", "a", "b").toArray(String[]::new);
+    assertThat(find(among(titles), " ")).containsExactly("c", "a", "b").inOrder();
+    assertThat(among(titles).find("", 2)).hasSize(2);
+  }
+}

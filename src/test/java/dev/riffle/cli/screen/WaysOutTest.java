@@ -1,0 +1,177 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.music.Typist;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** However the screen is left, the terminal is as it was. */
+@Timeout(600)
+class WaysOutTest {
+  private static final ImmutableList<String> TERMS =
+      ImmutableList.of("xterm-256color", "tmux-256color", "linux", "vt100", "unheard-of");
+  private static final ImmutableList<List<Integer>> SIZES =
+      ImmutableList.of(List.of(80, 24), List.of(40, 10), List.of(200, 60));
+
+  /** A way out, and the exit status that the shell then shows. */
+  private enum Way {
+    Q(0),
+    CTRL_C(130),
+    CTRL_D(0),
+    CTRL_Z_AND_FG(0),
+    SIGTERM(143),
+    EXCEPTION(1);
+
+    final int status;
+
+    Way(int status) {
+      this.status = status;
+    }
+
+    void leave(Tmux tmux) throws IOException, InterruptedException {
+      switch (this) {
+        case Q -> tmux.types("q");
+        case CTRL_C -> tmux.types("\003");
+        case CTRL_D -> tmux.types("\004");
+        case SIGTERM -> tmux.program().destroy();
+        case EXCEPTION -> tmux.types(" ");
+        case CTRL_Z_AND_FG -> {
+          tmux.types("\032");
+          tmux.sees("suspended");
+          assertAsItWas(tmux, "suspended");
+          Files.createFile(tmux.file("go")); // the shell waits for it, and says fg
+          tmux.sees("▶ ");
+          tmux.types("q");
+        }
+      }
+    }
+  }
+
+  static Stream<Arguments> all() {
+    return Stream.of(Way.values()).flatMap(way -> TERMS.stream().flatMap(term -> all(way, term)));
+  }
+
+  private static Stream<Arguments> all(Way way, String term) {
+    return SIZES.stream().map(size -> Arguments.of(way, term, size));
+  }
+
+  /** Each way in each size, and each way and each size in several terminals. */
+  static Stream<Arguments> some() {
+    return Stream.of(Way.values())
+        .flatMap(
+            way ->
+                IntStream.range(0, SIZES.size())
+                    .mapToObj(size -> Arguments.of(way, term(way, size), SIZES.get(size))));
+  }
+
+  private static String term(Way way, int size) {
+    return TERMS.get((List.of(Way.values()).indexOf(way) + 2 * size) % TERMS.size());
+  }
+
+  @ParameterizedTest(name = "{0}, {1}, {2}")
+  @MethodSource("some")
+  void left_theTerminalIsAsItWas(Way way, String term, List<Integer> size) throws Exception {
+    leave(way, term, size);
+  }
+
+  @Tag("long")
+  @ParameterizedTest(name = "{0}, {1}, {2}")
+  @MethodSource("all")
+  void leftInEachSizeAndTerm_theTerminalIsAsItWas(Way way, String term, List<Integer> size)
+      throws Exception {
+    leave(way, term, size);
+  }
+
+  private static void leave(Way way, String term, List<Integer> size) throws Exception {
+    try (Tmux tmux = Tmux.run(script(way, term), size.get(0), size.get(1))) {
+      tmux.sees("▶ ");
+      assertThat(tmux.state()).isEqualTo("alternate 1, cursor 0, wrap 0, mouse 1 1");
+      way.leave(tmux);
+      tmux.sees("left " + way.status);
+      assertAsItWas(tmux, "after");
+      List<String> shown = tmux.lines();
+      assertWithMessage("%s", shown).that(String.join("\n", shown)).contains("prompt");
+    }
+  }
+
+  private static void assertAsItWas(Tmux tmux, String when)
+      throws IOException, InterruptedException {
+    assertThat(tmux.state()).isEqualTo(Tmux.USUAL_STATE);
+    assertThat(Files.readString(tmux.file(when))).isEqualTo(Files.readString(tmux.file("before")));
+  }
+
+  /** Returns a script that notes the settings of the terminal; a shell with jobs runs it. */
+  private static String script(Way way, String term) {
+    ImmutableList.Builder<String> command = ImmutableList.builder();
+    command.addAll(Typist.java(ScreenSubject.class)).add("100");
+    if (way == Way.EXCEPTION) {
+      command.add("broken");
+    }
+    return String.join(
+        "\n",
+        "cd \"$XDG_RUNTIME_DIR\"",
+        "set -m",
+        "trap : INT",
+        "export TERM=" + term,
+        "stty -g > before",
+        "echo prompt",
+        "cat > subject << 'END'", // as the shell names what was stopped, at length
+        "exec " + Typist.shell(command.build()),
+        "END",
+        "sh subject 2> errors",
+        "status=$?",
+        "if [ $status = 148 ]; then", // stopped by Ctrl-Z
+        "  stty -g > suspended.tmp; mv suspended.tmp suspended; echo suspended",
+        "  while [ ! -e go ]; do sleep 0.05; done",
+        "  fg > /dev/null",
+        "  status=$?",
+        "fi",
+        "stty -g > after; echo left $status");
+  }
+
+  @Test
+  void windowClosed_theProgramEnds() throws Exception {
+    try (Tmux tmux = Tmux.run(script(Way.Q, "tmux-256color"), 80, 24)) {
+      tmux.sees("▶ ");
+      ProcessHandle program = tmux.program();
+      tmux.closesWindow();
+      program.onExit().get(30, TimeUnit.SECONDS);
+      assertThat(program.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void killedHard_startedAgain_mendsTheTerminal() throws Exception {
+    String again =
+        script(Way.Q, "xterm-256color").replace("stty -g > before", "").replace("set -m", "");
+    String script = script(Way.Q, "xterm-256color").replace("set -m", "") + "\n" + again;
+    try (Tmux tmux = Tmux.run(script, 80, 24)) {
+      tmux.sees("▶ ");
+      ProcessHandle first = tmux.program();
+      first.destroyForcibly();
+      first.onExit().get(30, TimeUnit.SECONDS);
+      tmux.sees("second start", lines -> Files.exists(tmux.file("after")));
+      assertThat(Files.readString(tmux.file("after")))
+          .isNotEqualTo(Files.readString(tmux.file("before"))); // or there was nothing to mend
+      tmux.sees("▶ ");
+      Files.delete(tmux.file("after"));
+      tmux.types("q");
+      tmux.sees("left 0");
+      tmux.sees("end", lines -> Files.exists(tmux.file("after")));
+      assertAsItWas(tmux, "after");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.riffle.player;
+
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
+
+/** Makes players with a defect. */
+public final class BrokenPlayer {
+  private BrokenPlayer() {}
+
+  /** Returns a player that cannot pause: its sound throws an exception. */
+  public static Player withoutPause(PlayQueue<Track> queue, Player.Listener listener) {
+    Sound sound =
+        (Sound)
+            Proxy.newProxyInstance(
+                Sound.class.getClassLoader(),
+                new Class<?>[] {Sound.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("pause")) {
+                    throw new IllegalStateException("no pause");
+                  }
+                  return method.invoke(Sound.NONE, arguments);
+                });
+    return new Player(
+        queue,
+        Player.Moves.OVER_GONE,
+        events -> sound,
+        Optional.empty(),
+        listener,
+        new PlayerThread());
+  }
+}
