@@ -23,8 +23,8 @@ import java.util.function.Function;
  * Plays what a queue says is current, and moves the queue on when a song has ended. Thread-safe. No
  * call waits for a song to be opened or to end; a call that begins a song asks the disk whether
  * files are there, and on a disk that hangs it waits for the answer. Whoever moves the queue does
- * it through {@link #press}, so that a song that ends at the same moment does not move it a second
- * time.
+ * it through {@link #press} or {@link #move}, so that a song that ends at the same moment does not
+ * move it a second time.
  *
  * <p>A file that is gone is passed over; if the folder of the song that plays is gone, that is said
  * to the listener when the queue is moved, and the song is played to its end. One that cannot be
@@ -242,15 +242,34 @@ public final class Player implements AutoCloseable {
 
   /**
    * Edits the queue in one step. If another entry is current then, it begins, held if the song
-   * before it was; if none is, the player stops.
+   * before it was; if none is, the player stops. When stopped, only the queue is edited.
    */
   public synchronized void edit(Consumer<PlayQueue<Track>> edit) {
     Optional<Long> before = queue.current().map(Entry::id);
     edit.accept(queue);
-    if (!queue.current().map(Entry::id).equals(before)) {
+    if (!queue.current().map(Entry::id).equals(before) && state != State.STOPPED) {
       begin(Buttons.over(PlayQueue::current).apply(queue), Duration.ZERO);
       commanded();
     }
+  }
+
+  /**
+   * Presses a button of the queue as {@link #press(Function)} does, but leaves the state as it is:
+   * a song that is held gives way to one that is held, and when stopped, only the queue moves.
+   * Returns the answer.
+   */
+  @CanIgnoreReturnValue
+  public synchronized Optional<Entry<Track>> move(
+      Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
+    sayIfFolderIsGone();
+    Optional<Entry<Track>> answer = button.apply(queue);
+    if (answer.isPresent()) {
+      if (state != State.STOPPED) {
+        begin(answer, Duration.ZERO);
+      }
+      commanded();
+    }
+    return answer;
   }
 
   /** Plays what is current in the queue from its beginning, or stops if nothing is. */

@@ -174,6 +174,37 @@ class PlayerTest {
   }
 
   @Test
+  void move_inEachState_leavesTheState() {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
+    Player player = playing(queue);
+    player.move(PlayQueue::next);
+    assertThat(player.state()).isEqualTo(State.PLAYING);
+    clock.turn(4);
+    player.pause();
+    assertThat(title(player.move(PlayQueue::next))).isEqualTo("c");
+    clock.turn(100);
+    assertThat(player.state()).isEqualTo(State.PAUSED);
+    assertThat(title(player.playing())).isEqualTo("c");
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    player.stop();
+    assertThat(title(player.move(PlayQueue::previous))).isEqualTo("b");
+    assertThat(player.state()).isEqualTo(State.STOPPED);
+    assertThat(player.playing()).isEmpty();
+    player.resume();
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
+  void move_nothingThere_leavesTheSongWhereItIs() {
+    Player player = playing(queue(RepeatMode.OFF, "a"));
+    clock.turn(4);
+    player.pause();
+    assertThat(player.move(PlayQueue::next)).isEmpty();
+    assertThat(player.position()).isEqualTo(seconds(4));
+    assertThat(told).containsExactly("COMMAND a", "COMMAND a");
+  }
+
+  @Test
   void pause_holdsTheSong_resumeGoesOn() {
     Player player = playing(queue(RepeatMode.OFF, "a", "b"));
     clock.turn(4);
