@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * The frames of one ID3v2 tag. Walks from one to the next by their sizes and reads those that are
- * wanted; covers, lyrics and all else are stepped over unread.
+ * wanted; lyrics and all else are stepped over unread.
  */
 final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
@@ -105,7 +105,7 @@ final class Id3v2Frames {
 
   private void offer(long at, long size) throws IOException {
     String id = bytes.latin1(at, idLength).trim();
-    if (size > TEXT_LIMIT || !sink.wants(id)) {
+    if (size > sink.limit() || !sink.wants(id)) {
       return;
     }
     int flags = flagsAt(at);
@@ -118,8 +118,8 @@ final class Id3v2Frames {
       return;
     }
     byte[] body = bytes.copy(at + headerSize + prefix, (int) size - prefix);
-    byte[] text = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
-    sink.accept(id, compressed ? Zlib.inflate(text, TEXT_LIMIT) : text);
+    byte[] value = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
+    sink.accept(id, compressed ? Zlib.inflate(value, sink.limit()) : value);
   }
 
   private int flagsAt(long at) throws IOException {
@@ -134,6 +134,11 @@ final class Id3v2Frames {
   interface Sink {
     /** Returns whether the value of that name is to be read. */
     boolean wants(String name);
+
+    /** Returns the size in bytes beyond which a value is passed over. */
+    default int limit() {
+      return TEXT_LIMIT;
+    }
 
     /** Takes the value of a name that is wanted. */
     void accept(String name, byte[] value);

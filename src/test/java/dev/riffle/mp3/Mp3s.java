@@ -100,6 +100,16 @@ public final class Mp3s {
     return join(latin1(id), Ints.toByteArray(body.length), flagBytes, body);
   }
 
+  /** Returns a frame with a picture of a type, which is 3 for a front cover. */
+  public static byte[] picture(int type, byte[] picture) {
+    return frame("APIC", 0, join(latin1("\0image/jpeg\0"), new byte[] {(byte) type, 0}, picture));
+  }
+
+  /** Returns what looks like a JPEG image from afar; each number has another. */
+  public static byte[] jpeg(int number) {
+    return join(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF}, Ints.toByteArray(number));
+  }
+
   /** Returns a text frame of ID3v2.2. */
   static byte[] text22(String id, String text) {
     byte[] size = {0, 0, (byte) (text.length() + 1), 0};

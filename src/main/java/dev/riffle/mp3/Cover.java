@@ -1,0 +1,118 @@
+package dev.riffle.mp3;
+
+import com.google.common.collect.ImmutableSet;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The picture that a file carries in its ID3v2 tag: its front cover, or else the first picture in
+ * it. Immutable. JPEG and PNG only, told by their first bytes and not by what the tag says.
+ */
+public final class Cover {
+  /** A larger one is passed over. */
+  static final int MAX_SIZE = 8 << 20;
+
+  private static final byte[] JPEG = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF};
+  private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+
+  private final byte[] bytes;
+
+  private Cover(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * Returns the picture in a file, or empty if there is none. Reads as much of the file as its tag
+   * is long, and at most 16 MB.
+   *
+   * @throws IOException if it cannot be opened or is no file
+   */
+  public static Optional<Cover> in(Path path) throws IOException {
+    // A pipe would be waited for until somebody writes into it.
+    if (!Files.isRegularFile(path)) {
+      throw new FileSystemException(path.toString(), null, "not a file");
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      return in(Bytes.of(channel));
+    }
+  }
+
+  static Optional<Cover> in(Bytes file) throws IOException {
+    Pictures pictures = new Pictures();
+    Id3v2.read(file, pictures, problem -> {}); // the scan has named it
+    return pictures.best;
+  }
+
+  /** Returns the ending of the name of a file with this picture: {@code .jpg} or {@code .png}. */
+  public String ending() {
+    return startsWith(bytes, 0, PNG) ? ".png" : ".jpg";
+  }
+
+  /** Returns a copy of the picture. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  private static boolean startsWith(byte[] bytes, int at, byte[] mark) {
+    return bytes.length - at >= mark.length
+        && Arrays.equals(bytes, at, at + mark.length, mark, 0, mark.length);
+  }
+
+  /** Takes the best picture out of a tag. */
+  private static final class Pictures implements Id3v2Frames.Sink {
+    private static final ImmutableSet<String> NAMES = ImmutableSet.of("APIC", "PIC");
+    private static final int FRONT_COVER = 3;
+    private static final int UTF_16 = 1;
+    private static final int UTF_16BE = 2;
+    private static final int FORMAT_LENGTH = 3; // of ID3v2.2, where others name the MIME type
+
+    /** A tag of thousands, each blown up by compression, is an attack. */
+    private static final int MAX_PICTURES = 20;
+
+    private Optional<Cover> best = Optional.empty();
+    private boolean isFront;
+    private int pictures;
+
+    @Override
+    public boolean wants(String name) {
+      return !isFront && pictures < MAX_PICTURES && NAMES.contains(name);
+    }
+
+    @Override
+    public int limit() {
+      return MAX_SIZE;
+    }
+
+    @Override
+    public void accept(String name, byte[] frame) {
+      pictures++;
+      if (frame.length == 0) {
+        return;
+      }
+      int type = name.equals("PIC") ? 1 + FORMAT_LENGTH : end(frame, 1, false);
+      int data = end(frame, type + 1, frame[0] == UTF_16 || frame[0] == UTF_16BE);
+      boolean picture = startsWith(frame, data, JPEG) || startsWith(frame, data, PNG);
+      boolean front = picture && frame[type] == FRONT_COVER;
+      if (picture && (front || best.isEmpty())) {
+        best = Optional.of(new Cover(Arrays.copyOfRange(frame, data, frame.length)));
+        isFront = front;
+      }
+    }
+
+    /** Returns the offset behind a text that ends with a zero, or with two. */
+    private static int end(byte[] frame, int from, boolean wide) {
+      int at = Math.min(from, frame.length);
+      int step = wide ? 2 : 1;
+      while (at + step <= frame.length && !(frame[at] == 0 && frame[at + step - 1] == 0)) {
+        at += step;
+      }
+      return Math.min(at + step, frame.length);
+    }
+  }
+}
