@@ -161,7 +161,7 @@ class EmbedIT {
   }
 
   private static boolean isOfTheProgram(String name) {
-    return name.matches("dev/riffle/(cli|fairness|report)/.*|dev/riffle/[^/]+");
+    return name.matches("dev/riffle/(cli|desktop|fairness|report)/.*|dev/riffle/[^/]+");
   }
 
   private Answer compile(String program) throws IOException {

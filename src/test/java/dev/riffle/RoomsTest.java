@@ -43,6 +43,7 @@ class RoomsTest {
           .putAll("playlist", "track")
           .putAll("session", "shuffle", "queue", "track", "playlist")
           .putAll("player", "queue", "track", "mp3", "library", "mpv")
+          .putAll("desktop", "queue", "player", "track", "library", "mp3")
           .putAll("fairness", "shuffle", "queue")
           .putAll("report", "shuffle", "fairness")
           .putAll("verify", "fairness", "queue", "player")

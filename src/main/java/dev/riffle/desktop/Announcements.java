@@ -1,0 +1,212 @@
+package dev.riffle.desktop;
+
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.riffle.player.Player;
+import dev.riffle.player.Player.State;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.freedesktop.dbus.exceptions.DBusException;
+import org.freedesktop.dbus.interfaces.Properties.PropertiesChanged;
+import org.freedesktop.dbus.messages.DBusSignal;
+import org.freedesktop.dbus.types.Variant;
+
+/**
+ * Tells the bus what has changed, on a thread of its own: whoever changes something does not wait
+ * for it, and of many changes at once it hears the outcome.
+ */
+final class Announcements {
+  private static final Duration GATHERING = Duration.ofMillis(20);
+  private static final Duration PATIENCE_WITH_ART = Duration.ofMillis(50);
+
+  /** Beyond so many, one signal says that the list is another one. */
+  private static final int MAX_STEPS = 6;
+
+  private static final ImmutableList<String> INTERFACES =
+      ImmutableList.of(MediaPlayer2Player.NAME, Player1.NAME);
+
+  /** Those of which others ask for the value when they need it, and those that never change. */
+  private static final ImmutableList<String> UNSAID = ImmutableList.of("Position", "CanControl");
+
+  private final PlayQueue<Track> queue;
+  private final Player player;
+  private final PropertyTable properties;
+  private final Art art;
+  private final ScheduledExecutorService thread;
+  private final ExecutorService disk;
+  private final Ticker ticker = Ticker.systemTicker();
+  private final AtomicBoolean due = new AtomicBoolean();
+  private final AtomicBoolean jumped = new AtomicBoolean();
+  private volatile Optional<Bus> bus = Optional.empty();
+
+  // What the bus knows. Only the thread uses it.
+  private final Map<String, ImmutableMap<String, Variant<?>>> told = new HashMap<>();
+  private TrackWindow window;
+  private Optional<PlayPosition> position;
+
+  Announcements(
+      PlayQueue<Track> queue,
+      Player player,
+      PropertyTable properties,
+      Art art,
+      ScheduledExecutorService thread,
+      ExecutorService disk) {
+    this.queue = queue;
+    this.player = player;
+    this.properties = properties;
+    this.art = art;
+    this.thread = thread;
+    this.disk = disk;
+    INTERFACES.forEach(name -> told.put(name, values(name)));
+    window = TrackWindow.of(queue, player);
+    position = position();
+  }
+
+  /** Begins to tell what has changed since this was made, which is when others may ask first. */
+  void begin(Bus bus) {
+    this.bus = Optional.of(bus);
+    changed();
+  }
+
+  /** Has the changes told soon. */
+  void changed() {
+    if (bus.isPresent() && due.compareAndSet(false, true)) {
+      Future<?> ignored = thread.schedule(this::tell, GATHERING.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Has the position told soon, as it was set. */
+  void jumped() {
+    jumped.set(true);
+    changed();
+  }
+
+  private void tell() {
+    due.set(false);
+    if (bus.filter(Bus::isConnected).isEmpty()) {
+      return;
+    }
+    player.playing().or(queue::current).map(Entry::item).ifPresent(this::findArt);
+    try {
+      for (String name : INTERFACES) {
+        tellProperties(name);
+      }
+      tellPosition();
+      tellTracks(TrackWindow.of(queue, player));
+    } catch (DBusException e) {
+      throw new IllegalStateException("a signal is ill-formed", e);
+    }
+  }
+
+  /** Waits a moment for the picture, so that mostly there is one signal for a song and not two. */
+  private void findArt(Track track) {
+    if (art.isKnown(track)) {
+      return;
+    }
+    Future<?> search =
+        disk.submit(
+            () -> {
+              if (!art.isKnown(track)) {
+                art.find(track);
+                changed();
+              }
+            });
+    try {
+      search.get(PATIENCE_WITH_ART.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // It is told when it is found.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private ImmutableMap<String, Variant<?>> values(String name) {
+    return ImmutableMap.copyOf(
+        Maps.filterKeys(properties.all(name), property -> !UNSAID.contains(property)));
+  }
+
+  private void tellProperties(String name) throws DBusException {
+    ImmutableMap<String, Variant<?>> now = values(name);
+    ImmutableMap<String, Variant<?>> before = told.getOrDefault(name, ImmutableMap.of());
+    Map<String, Variant<?>> changed =
+        Maps.filterEntries(now, value -> !value.getValue().equals(before.get(value.getKey())));
+    if (!changed.isEmpty()) {
+      told.put(name, now);
+      send(
+          new PropertiesChanged(
+              Mpris.PATH, name, ImmutableMap.copyOf(changed), ImmutableList.of()));
+    }
+  }
+
+  private void tellPosition() throws DBusException {
+    Optional<PlayPosition> now = position();
+    boolean set = jumped.getAndSet(false);
+    if (now.isPresent() && (set || now.get().isUnexpected(position))) {
+      send(new MediaPlayer2Player.Seeked(Mpris.PATH, now.get().micros()));
+    }
+    position = now;
+  }
+
+  private Optional<PlayPosition> position() {
+    boolean plays = player.state() == State.PLAYING;
+    long micros = player.position().toNanos() / 1000;
+    long nanos = ticker.read();
+    return player.playing().map(entry -> new PlayPosition(entry.id(), plays, micros, nanos));
+  }
+
+  private void tellTracks(TrackWindow now) throws DBusException {
+    TrackWindow before = window;
+    window = now;
+    ImmutableList<Entry<Track>> removed = before.without(now);
+    ImmutableList<Entry<Track>> added = now.without(before);
+    if (removed.size() + added.size() > MAX_STEPS || !now.isInOrderOf(before)) {
+      send(new MediaPlayer2TrackList.TrackListReplaced(Mpris.PATH, now.paths(), now.currentPath()));
+    } else {
+      for (Entry<Track> entry : removed) {
+        send(new MediaPlayer2TrackList.TrackRemoved(Mpris.PATH, TrackIds.of(entry)));
+      }
+      for (Entry<Track> entry : added) {
+        send(
+            new MediaPlayer2TrackList.TrackAdded(
+                Mpris.PATH, metadata(entry), now.pathBefore(entry)));
+      }
+    }
+    for (Entry<Track> entry : now.shared(before)) {
+      if (!entry.equals(before.entries().get(entry.id()))) {
+        send(
+            new MediaPlayer2TrackList.TrackMetadataChanged(
+                Mpris.PATH, TrackIds.of(entry), metadata(entry)));
+      }
+    }
+    if (!now.paths().equals(before.paths())) {
+      send(
+          new PropertiesChanged(
+              Mpris.PATH,
+              MediaPlayer2TrackList.NAME,
+              ImmutableMap.of(),
+              ImmutableList.of("Tracks")));
+    }
+  }
+
+  private Map<String, Variant<?>> metadata(Entry<Track> entry) {
+    return Metadata.of(entry, art.of(entry.item()));
+  }
+
+  private void send(DBusSignal signal) {
+    bus.ifPresent(to -> to.send(signal));
+  }
+}

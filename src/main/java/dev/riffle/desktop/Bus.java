@@ -1,0 +1,175 @@
+package dev.riffle.desktop;
+
+import com.google.common.base.Splitter;
+import com.google.common.base.Throwables;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.freedesktop.dbus.connections.BusAddress;
+import org.freedesktop.dbus.connections.impl.DBusConnection;
+import org.freedesktop.dbus.connections.impl.DBusConnectionBuilder;
+import org.freedesktop.dbus.exceptions.DBusException;
+import org.freedesktop.dbus.exceptions.DBusExecutionException;
+import org.freedesktop.dbus.interfaces.DBusInterface;
+import org.freedesktop.dbus.messages.DBusSignal;
+
+/**
+ * A connection to a session bus that offers one object under one name. Thread-safe. When the bus
+ * goes away, nothing is sent any more, and nothing is said.
+ */
+final class Bus implements AutoCloseable {
+  /** A bus of the same machine answers within milliseconds, unless it is stopped. */
+  private static final Duration CONNECTING = Duration.ofSeconds(10);
+
+  /** It listens before there is a session; dbus-java would try for ten seconds. */
+  private static final Duration RETRYING = Duration.ofMillis(100);
+
+  private static final Duration CLOSING = Duration.ofMillis(500);
+  private static final String UNIX_PATH = "unix:path=";
+
+  /** Of the threads of dbus-java: what they throw when the bus goes away is nobody's concern. */
+  private static final class Quiet extends ThreadGroup {
+    Quiet() {
+      super("riffle-bus");
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable thrown) {}
+  }
+
+  private static final ThreadGroup THREADS = new Quiet();
+
+  private final DBusConnection connection;
+
+  private Bus(DBusConnection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Returns the address of the session bus: {@code DBUS_SESSION_BUS_ADDRESS}, or else the socket
+   * {@code bus} in {@code XDG_RUNTIME_DIR}.
+   *
+   * @throws IOException if there is none, or none that can be reached by a path
+   */
+  static Path socket(Map<String, String> environment) throws IOException {
+    String addresses = environment.getOrDefault("DBUS_SESSION_BUS_ADDRESS", "");
+    if (addresses.isEmpty()) {
+      return Optional.ofNullable(environment.get("XDG_RUNTIME_DIR"))
+          .map(folder -> Path.of(folder, "bus"))
+          .filter(Files::exists)
+          .orElseThrow(
+              () ->
+                  new IOException("there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set"));
+    }
+    for (String address : Splitter.on(';').split(addresses)) {
+      if (address.startsWith(UNIX_PATH)) {
+        String path =
+            Splitter.on(',').split(address.substring(UNIX_PATH.length())).iterator().next();
+        try { // no form, so that a plus sign is one
+          return Path.of(URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+          break;
+        }
+      }
+    }
+    throw new IOException(
+        "DBUS_SESSION_BUS_ADDRESS (" + addresses + ") must contain unix:path= and a path");
+  }
+
+  /**
+   * Returns a connection that offers {@code object} by {@code name}, or if another process has that
+   * one, by {@code name.instance} and the number of this process.
+   *
+   * @throws IOException if there is no bus, or it does not answer; the message says so
+   */
+  static Bus connect(Path socket, String name, DBusInterface object) throws IOException {
+    CompletableFuture<Bus> connected = new CompletableFuture<>();
+    start(
+        "riffle-bus-connect",
+        () -> {
+          try {
+            Bus bus = connectNow(socket, name, object);
+            if (!connected.complete(bus)) {
+              bus.close(); // too late
+            }
+          } catch (DBusException | RuntimeException | LinkageError e) {
+            connected.completeExceptionally(e);
+          }
+        });
+    String problem = "cannot connect to the session bus (" + socket + "): ";
+    try {
+      return connected.get(CONNECTING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException(problem + Throwables.getRootCause(e).getMessage(), e);
+    } catch (TimeoutException e) {
+      connected.cancel(false);
+      throw new IOException(problem + "it does not answer", e);
+    } catch (InterruptedException e) {
+      connected.cancel(false);
+      Thread.currentThread().interrupt();
+      throw new IOException(problem + "interrupted", e);
+    }
+  }
+
+  private static Bus connectNow(Path socket, String name, DBusInterface object)
+      throws DBusException {
+    BusAddress address = BusAddress.of("unix:path=bus").addParameter("path", socket.toString());
+    DBusConnectionBuilder builder = DBusConnectionBuilder.forAddress(address).withShared(false);
+    // One thread, as buttons must take effect in the order in which they were pressed.
+    builder.receivingThreadConfig().withMethodCallThreadCount(1);
+    builder.transportConfig().withTimeout((int) RETRYING.toMillis());
+    DBusConnection connection = builder.build();
+    try {
+      connection.exportObject(object.getObjectPath(), object);
+      try {
+        connection.requestBusName(name);
+      } catch (DBusException e) {
+        connection.requestBusName(name + ".instance" + ProcessHandle.current().pid());
+      }
+      return new Bus(connection);
+    } catch (DBusException | DBusExecutionException e) {
+      new Bus(connection).close();
+      throw e;
+    }
+  }
+
+  /** Sends a signal, unless the bus has gone away. Does not wait until it is sent. */
+  void send(DBusSignal signal) {
+    try {
+      connection.sendMessage(signal);
+    } catch (RuntimeException e) {
+      // The bus has gone away: the desktop has, and a player plays on without one.
+    }
+  }
+
+  boolean isConnected() {
+    return connection.isConnected();
+  }
+
+  /** Leaves the bus; waits half a second at most for a bus that does not answer. */
+  @Override
+  public void close() {
+    Thread closing = start("riffle-bus-close", connection::disconnect);
+    try {
+      closing.join(CLOSING.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Thread start(String name, Runnable task) {
+    Thread thread = new Thread(THREADS, task, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+}

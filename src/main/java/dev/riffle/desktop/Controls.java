@@ -1,0 +1,161 @@
+package dev.riffle.desktop;
+
+import com.google.common.math.LongMath;
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Player;
+import dev.riffle.player.Player.State;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.track.Track;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.freedesktop.dbus.DBusPath;
+
+/** The buttons and knobs of MPRIS. */
+record Controls(PlayQueue<Track> queue, Player player) {
+  void next() {
+    player.move(Buttons.NEXT);
+  }
+
+  void previous() {
+    player.move(Buttons.PREVIOUS);
+  }
+
+  void pause() {
+    player.pause();
+  }
+
+  void stop() {
+    player.stop();
+  }
+
+  void playPause() {
+    if (player.state() == State.PLAYING) {
+      player.pause();
+    } else {
+      play();
+    }
+  }
+
+  void play() {
+    switch (player.state()) {
+      case PLAYING -> {}
+      case PAUSED -> player.resume();
+      case STOPPED -> player.press(Buttons.START);
+    }
+  }
+
+  /** Plays an entry, unless it has left the queue. */
+  void play(Entry<Track> entry) {
+    try {
+      player.press(
+          Buttons.over(
+              ours -> {
+                ours.skipTo(entry);
+                return ours.current();
+              }));
+    } catch (IllegalArgumentException e) {
+      // It has been removed just now: as if it had never been there.
+    }
+  }
+
+  /** Goes to another moment of the song, or to the next; returns whether it is still this song. */
+  boolean seek(long offset) {
+    Optional<Track> song = player.playing().map(Entry::item);
+    long to = Math.max(0, LongMath.saturatedAdd(position(), offset));
+    boolean within = song.filter(track -> to <= length(track)).isPresent();
+    if (within) {
+      goTo(to);
+    } else if (song.isPresent()) {
+      next();
+    }
+    return within;
+  }
+
+  /** Goes to another moment of a song, and returns whether it plays and is so long. */
+  boolean setPosition(DBusPath trackId, long position) {
+    boolean within =
+        player
+            .playing()
+            .filter(entry -> TrackIds.of(entry).equals(trackId))
+            .filter(entry -> 0 <= position && position <= length(entry.item()))
+            .isPresent();
+    if (within) {
+      goTo(position);
+    }
+    return within;
+  }
+
+  private void goTo(long micros) {
+    player.seek(Duration.of(micros, ChronoUnit.MICROS));
+  }
+
+  /** Returns how far the song has come, in microseconds. */
+  long position() {
+    return player.position().toNanos() / 1000;
+  }
+
+  /** Returns how long the song is in microseconds, or as long as can be if nobody knows. */
+  private static long length(Track track) {
+    OptionalLong millis = track.durationMillis();
+    return millis.isPresent()
+        ? LongMath.saturatedMultiply(1000, millis.getAsLong())
+        : Long.MAX_VALUE;
+  }
+
+  /** Pauses at a rate of 0, as MPRIS wants; plays at no other than 1. */
+  void setRate(double rate) {
+    if (rate == 0) {
+      player.pause();
+    }
+  }
+
+  /** Sets the volume; 1 is the loudness of the files, and nothing is louder. */
+  void setVolume(double volume) {
+    if (!Double.isNaN(volume)) {
+      player.setVolume((int) Math.round(100 * Math.min(Math.max(volume, 0), 1)));
+    }
+  }
+
+  String loopStatus() {
+    return switch (queue.repeat()) {
+      case OFF -> "None";
+      case ONE -> "Track";
+      case ALL -> "Playlist";
+    };
+  }
+
+  void setLoopStatus(String status) {
+    queue.setRepeat(
+        switch (status) {
+          case "None" -> RepeatMode.OFF;
+          case "Track" -> RepeatMode.ONE;
+          case "Playlist" -> RepeatMode.ALL;
+          default ->
+              throw new IllegalArgumentException(
+                  "LoopStatus (" + status + ") must be None, Track or Playlist");
+        });
+  }
+
+  /** Plays in another order than that of the list, or in that one. */
+  void setShuffle(boolean shuffle) {
+    if (!shuffle) {
+      queue.setMode(PlayMode.IN_ORDER);
+    } else if (queue.mode() == PlayMode.IN_ORDER) {
+      queue.setMode(PlayMode.SHUFFLE);
+    }
+  }
+
+  /** Picks each song at random, or no more. */
+  void setPickRandom(boolean pick) {
+    if (pick) {
+      queue.setMode(PlayMode.RANDOM);
+    } else if (queue.mode() == PlayMode.RANDOM) {
+      queue.setMode(PlayMode.SHUFFLE);
+    }
+  }
+}

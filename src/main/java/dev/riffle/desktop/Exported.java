@@ -1,0 +1,131 @@
+package dev.riffle.desktop;
+
+import java.util.List;
+import java.util.Map;
+import org.freedesktop.dbus.DBusPath;
+import org.freedesktop.dbus.interfaces.Properties;
+import org.freedesktop.dbus.types.Variant;
+
+/** The object on the bus: the interfaces, and what stands behind them. */
+final class Exported
+    implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Player1, Properties {
+  private final Controls controls;
+  private final TrackEdits tracks;
+  private final PropertyTable properties;
+  private final Announcements announcements;
+  private final Runnable quit;
+
+  Exported(
+      Controls controls,
+      TrackEdits tracks,
+      PropertyTable properties,
+      Announcements announcements,
+      Runnable quit) {
+    this.controls = controls;
+    this.tracks = tracks;
+    this.properties = properties;
+    this.announcements = announcements;
+    this.quit = quit;
+  }
+
+  @Override
+  public String getObjectPath() {
+    return Mpris.PATH;
+  }
+
+  @Override
+  public void raise() {}
+
+  /** Ends the program on a thread of its own, as the bus is closed on the way. */
+  @Override
+  public void quit() {
+    Thread quitting = new Thread(quit, "riffle-quit");
+    quitting.setDaemon(true);
+    quitting.start();
+  }
+
+  @Override
+  public void next() {
+    controls.next();
+  }
+
+  @Override
+  public void previous() {
+    controls.previous();
+  }
+
+  @Override
+  public void pause() {
+    controls.pause();
+  }
+
+  @Override
+  public void playPause() {
+    controls.playPause();
+  }
+
+  @Override
+  public void stop() {
+    controls.stop();
+  }
+
+  @Override
+  public void play() {
+    controls.play();
+  }
+
+  @Override
+  public void seek(long offset) {
+    if (controls.seek(offset)) {
+      announcements.jumped();
+    }
+  }
+
+  @Override
+  public void setPosition(DBusPath trackId, long position) {
+    if (controls.setPosition(trackId, position)) {
+      announcements.jumped();
+    }
+  }
+
+  @Override
+  public void openUri(String uri) {
+    tracks.open(uri);
+  }
+
+  @Override
+  public List<Map<String, Variant<?>>> metadata(List<DBusPath> trackIds) {
+    return tracks.metadata(trackIds);
+  }
+
+  @Override
+  public void addTrack(String uri, DBusPath afterTrack, boolean setAsCurrent) {
+    tracks.add(uri, afterTrack, setAsCurrent);
+  }
+
+  @Override
+  public void removeTrack(DBusPath trackId) {
+    tracks.remove(trackId);
+  }
+
+  @Override
+  public void goTo(DBusPath trackId) {
+    tracks.goTo(trackId);
+  }
+
+  @Override
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // stands for a variant
+  public <A> A Get(String of, String name) {
+    return (A) properties.value(of, name);
+  }
+
+  @Override
+  public <A> void Set(String of, String name, A value) {
+    properties.set(of, name, value);
+  }
+
+  @Override
+  public Map<String, Variant<?>> GetAll(String of) {
+    return properties.all(of);
+  }
+}

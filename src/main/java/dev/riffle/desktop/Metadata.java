@@ -1,0 +1,54 @@
+package dev.riffle.desktop;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.queue.Entry;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.freedesktop.dbus.types.Variant;
+
+/** What MPRIS says of a song, by the names of its metadata guidelines. */
+final class Metadata {
+  private static final long MAX_MILLIS = Long.MAX_VALUE / 1000;
+  private static final int MAX_ADDRESS = 4 * BusText.MAX_LENGTH;
+
+  private Metadata() {}
+
+  /**
+   * Returns what is said of a song.
+   *
+   * @param art the address of its picture
+   */
+  static Map<String, Variant<?>> of(Entry<Track> entry, Optional<String> art) {
+    Track track = entry.item();
+    ImmutableMap.Builder<String, Variant<?>> values = ImmutableMap.builder();
+    values.put("mpris:trackid", new Variant<>(TrackIds.of(entry)));
+    track
+        .durationMillis()
+        .ifPresent(
+            millis ->
+                values.put("mpris:length", new Variant<>(1000 * Math.min(millis, MAX_MILLIS))));
+    art.ifPresent(address -> values.put("mpris:artUrl", new Variant<>(address)));
+    values.put("xesam:title", text(track.title()));
+    track.artist().ifPresent(artist -> values.put("xesam:artist", texts(artist)));
+    track.album().ifPresent(album -> values.put("xesam:album", text(album)));
+    track.albumArtist().ifPresent(artist -> values.put("xesam:albumArtist", texts(artist)));
+    track.trackNumber().ifPresent(number -> values.put("xesam:trackNumber", new Variant<>(number)));
+    track.discNumber().ifPresent(number -> values.put("xesam:discNumber", new Variant<>(number)));
+    track.genre().ifPresent(genre -> values.put("xesam:genre", texts(genre)));
+    String address = track.uri().toASCIIString();
+    if (address.length() <= MAX_ADDRESS) { // what is cut leads nowhere
+      values.put("xesam:url", new Variant<>(address));
+    }
+    return values.buildOrThrow();
+  }
+
+  private static Variant<?> text(String text) {
+    return new Variant<>(BusText.of(text));
+  }
+
+  private static Variant<?> texts(String text) {
+    return new Variant<>(List.of(BusText.of(text)), "as");
+  }
+}

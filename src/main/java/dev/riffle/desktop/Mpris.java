@@ -1,0 +1,110 @@
+package dev.riffle.desktop;
+
+import dev.riffle.library.Library;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/**
+ * A player on the desktop's session bus, as MPRIS 2.2 describes it: media keys, applets and {@code
+ * playerctl} find it there. Thread-safe. Its events are taken and told on threads of its own, all
+ * of them daemons; when the bus goes away, nothing happens.
+ */
+public final class Mpris implements Player.Listener, AutoCloseable {
+  static final String PATH = "/org/mpris/MediaPlayer2";
+
+  private static final String NAME = MediaPlayer2.NAME + ".riffle";
+  private static final String COVERS = "covers";
+
+  private final Announcements announcements;
+  private final Bus bus;
+  private final Runnable release;
+
+  private Mpris(Announcements announcements, Bus bus, Runnable release) {
+    this.announcements = announcements;
+    this.bus = bus;
+    this.release = release;
+  }
+
+  /**
+   * Connects to the session bus that {@code environment} names, which takes a quarter of a second.
+   * The caller passes the events of {@code player} on to what is returned.
+   *
+   * @param formats the formats that the player plays besides MP3
+   * @param quit called on a thread of its own when the desktop asks the program to end
+   * @param cache the folder in which pictures taken out of songs are put, in one of its own; where
+   *     there is none, they are not shown
+   * @throws IOException if there is no bus, or it does not answer; the message says so
+   */
+  public static Mpris open(
+      Map<String, String> environment,
+      PlayQueue<Track> queue,
+      Player player,
+      Library.Formats formats,
+      Runnable quit,
+      Optional<Path> cache)
+      throws IOException {
+    Path socket = Bus.socket(environment);
+    ScheduledThreadPoolExecutor events = daemon("riffle-mpris");
+    ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
+    Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
+    Controls controls = new Controls(queue, player);
+    PropertyTable properties = new PropertyTable(queue, player, controls, art, formats);
+    Announcements announcements = new Announcements(queue, player, properties, art, events, disk);
+    TrackEdits tracks = new TrackEdits(queue, player, controls, new Songs(formats, disk), art);
+    Exported object = new Exported(controls, tracks, properties, announcements, quit);
+    // Not on the thread that edits the queue: it must not wait for the player, which may be
+    // waiting for the queue.
+    Runnable unsubscribe = queue.subscribe(change -> announcements.changed());
+    Runnable release =
+        () -> {
+          unsubscribe.run();
+          events.shutdown();
+          disk.shutdown();
+        };
+    try {
+      Bus bus = Bus.connect(socket, NAME, object);
+      announcements.begin(bus);
+      return new Mpris(announcements, bus, release);
+    } catch (IOException e) {
+      release.run();
+      throw e;
+    }
+  }
+
+  private static ScheduledThreadPoolExecutor daemon(String name) {
+    ScheduledThreadPoolExecutor thread =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread daemon = new Thread(task, name);
+              daemon.setDaemon(true);
+              return daemon;
+            },
+            new ThreadPoolExecutor.DiscardPolicy()); // what comes after it was closed
+    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    return thread;
+  }
+
+  @Override
+  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+    announcements.changed();
+  }
+
+  @Override
+  public void said(String sentence) {} // MPRIS has no word for it
+
+  /** Leaves the bus; waits half a second at most for one that does not answer. */
+  @Override
+  public void close() {
+    release.run();
+    bus.close();
+  }
+}

@@ -1,0 +1,180 @@
+package dev.riffle.desktop;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.riffle.library.Library;
+import dev.riffle.player.Player;
+import dev.riffle.player.Player.State;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.freedesktop.dbus.errors.InvalidMethodArgument;
+import org.freedesktop.dbus.errors.PropertyReadOnly;
+import org.freedesktop.dbus.errors.UnknownInterface;
+import org.freedesktop.dbus.errors.UnknownProperty;
+import org.freedesktop.dbus.types.Variant;
+
+/** The properties of the interfaces, each read when it is asked for. Thread-safe. */
+final class PropertyTable {
+  private static final ImmutableList<String> MP3 =
+      ImmutableList.of("audio/mpeg", "audio/mp3", "audio/x-mp3");
+
+  /** What {@code mpv} plays besides. */
+  private static final ImmutableList<String> OTHERS =
+      ImmutableList.of(
+          "audio/flac",
+          "audio/x-flac",
+          "audio/ogg",
+          "audio/x-vorbis+ogg",
+          "audio/x-opus+ogg",
+          "audio/mp4",
+          "audio/x-m4a",
+          "audio/aac",
+          "audio/x-wav",
+          "audio/wav",
+          "audio/x-aiff",
+          "audio/x-ape",
+          "audio/x-wavpack",
+          "audio/x-ms-wma",
+          "audio/x-matroska");
+
+  private final PlayQueue<Track> queue;
+  private final Player player;
+  private final Controls controls;
+  private final Art art;
+  private final ImmutableMap<String, ImmutableMap<String, Supplier<Variant<?>>>> readers;
+  private final ImmutableMap<String, ImmutableMap<String, Consumer<Object>>> writers;
+
+  PropertyTable(
+      PlayQueue<Track> queue, Player player, Controls controls, Art art, Library.Formats formats) {
+    this.queue = queue;
+    this.player = player;
+    this.controls = controls;
+    this.art = art;
+    this.readers =
+        ImmutableMap.of(
+            MediaPlayer2.NAME, root(formats),
+            MediaPlayer2Player.NAME, player(),
+            MediaPlayer2TrackList.NAME, trackList(),
+            Player1.NAME, ours());
+    this.writers =
+        ImmutableMap.of(
+            MediaPlayer2Player.NAME,
+            ImmutableMap.of(
+                "LoopStatus", value -> controls.setLoopStatus((String) value),
+                "Rate", value -> controls.setRate((Double) value),
+                "Shuffle", value -> controls.setShuffle((Boolean) value),
+                "Volume", value -> controls.setVolume((Double) value)),
+            Player1.NAME,
+            ImmutableMap.of("PickRandom", value -> controls.setPickRandom((Boolean) value)));
+  }
+
+  private static ImmutableMap<String, Supplier<Variant<?>>> root(Library.Formats formats) {
+    ImmutableList.Builder<String> types = ImmutableList.<String>builder().addAll(MP3);
+    if (!formats.endings().isEmpty()) {
+      types.addAll(OTHERS);
+    }
+    return ImmutableMap.<String, Supplier<Variant<?>>>builder()
+        .put("CanQuit", () -> new Variant<>(true))
+        .put("CanRaise", () -> new Variant<>(false))
+        .put("HasTrackList", () -> new Variant<>(true))
+        .put("Identity", () -> new Variant<>("Riffle"))
+        .put("DesktopEntry", () -> new Variant<>("riffle"))
+        .put("SupportedUriSchemes", () -> new Variant<>(ImmutableList.of("file"), "as"))
+        .put("SupportedMimeTypes", () -> new Variant<>(types.build(), "as"))
+        .buildOrThrow();
+  }
+
+  private ImmutableMap<String, Supplier<Variant<?>>> player() {
+    return ImmutableMap.<String, Supplier<Variant<?>>>builder()
+        .put("PlaybackStatus", () -> new Variant<>(status()))
+        .put("LoopStatus", () -> new Variant<>(controls.loopStatus()))
+        .put("Rate", () -> new Variant<>(1.0))
+        .put("MinimumRate", () -> new Variant<>(1.0))
+        .put("MaximumRate", () -> new Variant<>(1.0))
+        .put("Shuffle", () -> new Variant<>(queue.mode() != PlayMode.IN_ORDER))
+        .put("Metadata", () -> new Variant<>(metadata(), "a{sv}"))
+        .put("Volume", () -> new Variant<>(player.volume() / 100.0))
+        .put("Position", () -> new Variant<>(controls.position()))
+        .put("CanGoNext", () -> new Variant<>(queue.hasNext()))
+        .put("CanGoPrevious", () -> new Variant<>(queue.hasPrevious()))
+        .put("CanPlay", () -> new Variant<>(canPlay()))
+        .put("CanPause", () -> new Variant<>(canPlay()))
+        .put("CanSeek", () -> new Variant<>(player.playing().isPresent()))
+        .put("CanControl", () -> new Variant<>(true))
+        .buildOrThrow();
+  }
+
+  private ImmutableMap<String, Supplier<Variant<?>>> trackList() {
+    return ImmutableMap.of(
+        "Tracks", () -> new Variant<>(TrackWindow.of(queue, player).paths(), "ao"),
+        "CanEditTracks", () -> new Variant<>(true));
+  }
+
+  private ImmutableMap<String, Supplier<Variant<?>>> ours() {
+    return ImmutableMap.of("PickRandom", () -> new Variant<>(queue.mode() == PlayMode.RANDOM));
+  }
+
+  private String status() {
+    State state = player.state();
+    return switch (state) {
+      case PLAYING -> "Playing";
+      case PAUSED -> "Paused";
+      case STOPPED -> "Stopped";
+    };
+  }
+
+  private Map<String, Variant<?>> metadata() {
+    return player
+        .playing()
+        .or(queue::current)
+        .map(entry -> Metadata.of(entry, art.of(entry.item())))
+        .orElse(ImmutableMap.of());
+  }
+
+  private boolean canPlay() {
+    return player.playing().isPresent() || queue.current().isPresent() || queue.hasNext();
+  }
+
+  /** Returns the values of all properties of an interface. */
+  ImmutableMap<String, Variant<?>> all(String of) {
+    return ImmutableMap.copyOf(Maps.transformValues(readers(of), Supplier::get));
+  }
+
+  Variant<?> value(String of, String name) {
+    Supplier<Variant<?>> reader = readers(of).get(name);
+    if (reader == null) {
+      throw new UnknownProperty("interface (" + of + ") has no property " + name);
+    }
+    return reader.get();
+  }
+
+  void set(String of, String name, Object value) {
+    Object old = value(of, name).getValue(); // or there is no such property
+    Consumer<Object> writer = writers.getOrDefault(of, ImmutableMap.of()).get(name);
+    if (writer == null) {
+      throw new PropertyReadOnly("property (" + name + ") cannot be set");
+    }
+    if (!old.getClass().isInstance(value)) {
+      throw new InvalidMethodArgument(
+          name + " (" + value + ") must be a " + old.getClass().getSimpleName());
+    }
+    try {
+      writer.accept(value);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidMethodArgument(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ImmutableMap<String, Supplier<Variant<?>>> readers(String of) {
+    ImmutableMap<String, Supplier<Variant<?>>> properties = readers.get(of);
+    if (properties == null) {
+      throw new UnknownInterface("there is no interface " + of);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.riffle.desktop;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.freedesktop.dbus.DBusPath;
+import org.freedesktop.dbus.types.Variant;
+
+/** What MPRIS can do to the list of songs. */
+record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Songs songs, Art art) {
+  /** Of a list of a million songs, nobody needs all at once; a message has its limits. */
+  private static final int MAX_ASKED = 200;
+
+  List<Map<String, Variant<?>>> metadata(List<DBusPath> ids) {
+    return ids.stream()
+        .distinct()
+        .limit(MAX_ASKED)
+        .flatMap(id -> entry(id).stream())
+        .map(entry -> Metadata.of(entry, art.of(entry.item())))
+        .collect(toImmutableList());
+  }
+
+  /** Adds a song at the end and plays it. */
+  void open(String address) {
+    controls.play(queue.add(songs.at(address)));
+  }
+
+  /** Adds a song behind another in source order, or first; behind the current one it plays next. */
+  void add(String address, DBusPath after, boolean play) {
+    Track track = songs.at(address);
+    Optional<Entry<Track>> before = entry(after);
+    Entry<Track> added = add(track, before, after.equals(TrackIds.NO_TRACK));
+    if (play) {
+      controls.play(added);
+    } else if (before.isPresent() && isSame(before, queue.current())) {
+      queue.playNext(added);
+    }
+  }
+
+  private Entry<Track> add(Track track, Optional<Entry<Track>> before, boolean first) {
+    try {
+      if (first) {
+        return queue.add(0, track);
+      } else if (before.isPresent()) {
+        return queue.add(queue.placeOf(before.get()) + 1, track);
+      }
+    } catch (IllegalArgumentException e) {
+      // Others edit the queue too, and a song that plays once has no place in it.
+    }
+    return queue.add(track);
+  }
+
+  /** Removes a song; where it is current, the next takes its place. */
+  void remove(DBusPath id) {
+    Optional<Entry<Track>> entry = entry(id);
+    if (entry.isEmpty()) {
+      return;
+    }
+    try {
+      if (!isSame(entry, queue.current())) {
+        queue.remove(entry.get());
+      } else if (player.move(removal(entry.get())).isEmpty()) {
+        player.stop();
+      }
+    } catch (IllegalArgumentException e) {
+      // Another has removed it just now.
+    }
+  }
+
+  private static Buttons.Button removal(Entry<Track> entry) {
+    return Buttons.over(
+        ours -> {
+          ours.remove(entry);
+          return ours.current();
+        });
+  }
+
+  void goTo(DBusPath id) {
+    entry(id).ifPresent(controls::play);
+  }
+
+  private Optional<Entry<Track>> entry(DBusPath id) {
+    return TrackIds.entry(id).flatMap(queue::entry);
+  }
+
+  private static boolean isSame(Optional<Entry<Track>> one, Optional<Entry<Track>> other) {
+    return one.map(Entry::id).equals(other.map(Entry::id));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.riffle.desktop;
+
+import dev.riffle.library.Library;
+import dev.riffle.mp3.Mp3s;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/** A queue and its player on a bus, as the program puts them together. */
+final class Desk implements AutoCloseable {
+  final PlayQueue<Track> queue;
+  final Player player;
+  final Mpris mpris;
+  final AtomicInteger quits = new AtomicInteger();
+  private volatile Optional<Mpris> told = Optional.empty();
+
+  private Desk(
+      Map<String, String> environment,
+      List<Track> tracks,
+      Optional<Path> cache,
+      BiFunction<PlayQueue<Track>, Player.Listener, Player> players)
+      throws IOException {
+    queue =
+        PlayQueue.<Track>builder(Seed.parse("desk")).addAll(tracks).mode(PlayMode.IN_ORDER).build();
+    player =
+        players.apply(
+            queue,
+            new Player.Listener() {
+              @Override
+              public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+                told.ifPresent(to -> to.changed(cause, playing));
+              }
+
+              @Override
+              public void said(String sentence) {}
+            });
+    player.press(PlayQueue::next);
+    mpris =
+        Mpris.open(environment, queue, player, Library.Formats.NONE, quits::incrementAndGet, cache);
+    told = Optional.of(mpris);
+  }
+
+  /** Returns a player of songs, named a, b and so on, for which no clock runs. */
+  static Desk timeless(SessionBus bus, String... titles) throws IOException {
+    return of(bus, List.of(titles).stream().map(Desk::track).toList());
+  }
+
+  static Desk of(SessionBus bus, List<Track> tracks) throws IOException {
+    return of(bus.environment(), tracks);
+  }
+
+  static Desk of(Map<String, String> environment, List<Track> tracks) throws IOException {
+    return new Desk(environment, tracks, Optional.empty(), Player::timeless);
+  }
+
+  static Desk of(SessionBus bus, List<Track> tracks, Path cache) throws IOException {
+    return new Desk(bus.environment(), tracks, Optional.of(cache), Player::timeless);
+  }
+
+  /** Returns a player for which time passes. */
+  static Desk audible(SessionBus bus, List<Track> tracks) throws IOException {
+    return new Desk(bus.environment(), tracks, Optional.empty(), Player::audible);
+  }
+
+  static Track track(String title) {
+    // An address: its file is not looked for.
+    return Track.builder(URI.create("http://localhost/" + title))
+        .title(title)
+        .durationMillis(100_000)
+        .build();
+  }
+
+  static List<Track> tracks(int count) {
+    return IntStream.range(0, count).mapToObj(i -> track("song" + i)).toList();
+  }
+
+  /** Returns songs of 100 seconds of silence. */
+  static List<Track> silentFiles(Path folder, int count) throws IOException {
+    List<Track> tracks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Path file = Files.write(folder.resolve("silent" + i + ".mp3"), Mp3s.frames(3829));
+      tracks.add(Library.read(file));
+    }
+    return tracks;
+  }
+
+  String playing() {
+    return player.playing().map(entry -> entry.item().title()).orElse("-");
+  }
+
+  String id(int place) {
+    return "/dev/riffle/entry/" + queue.entryAt(place).id();
+  }
+
+  @Override
+  public void close() {
+    mpris.close();
+    player.close();
+  }
+}

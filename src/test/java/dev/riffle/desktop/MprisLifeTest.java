@@ -1,0 +1,142 @@
+package dev.riffle.desktop;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.player.Player.State;
+import dev.riffle.queue.PlayQueue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
+@Timeout(60)
+class MprisLifeTest {
+  @TempDir Path folder;
+
+  private SessionBus bus;
+
+  @BeforeEach
+  void startBus() throws Exception {
+    bus = SessionBus.start(folder);
+  }
+
+  @AfterEach
+  void stopBus() {
+    if (bus != null) {
+      bus.close();
+    }
+  }
+
+  @Test
+  void open_noBus_saysSo() throws Exception {
+    Path stale = Files.createFile(folder.resolve("stale"));
+    assertThat(refusal(ImmutableMap.of()))
+        .isEqualTo("there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set");
+    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:abstract=x,guid=1")))
+        .isEqualTo(
+            "DBUS_SESSION_BUS_ADDRESS (unix:abstract=x,guid=1) must contain unix:path= and a path");
+    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + stale)))
+        .startsWith("cannot connect to the session bus (" + stale + "): ");
+    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=/none,guid=1")))
+        .startsWith("cannot connect to the session bus (/none): ");
+  }
+
+  private static String refusal(Map<String, String> environment) {
+    IOException refusal =
+        assertThrows(IOException.class, () -> Desk.of(environment, Desk.tracks(1)).close());
+    return String.valueOf(refusal.getMessage());
+  }
+
+  @Test
+  void socket_isFoundAsTheOtherProgramsFindIt() throws Exception {
+    assertThat(
+            Bus.socket(
+                ImmutableMap.of(
+                    "DBUS_SESSION_BUS_ADDRESS", "unix:abstract=a;unix:path=/a%20b+c,guid=12")))
+        .isEqualTo(Path.of("/a b+c"));
+    Files.createFile(folder.resolve("run"));
+    assertThat(Bus.socket(ImmutableMap.of("XDG_RUNTIME_DIR", folder.toString())))
+        .isEqualTo(folder.resolve("bus"));
+  }
+
+  @Test
+  void open_nameTaken_isAnInstance() throws Exception {
+    try (Desk first = Desk.timeless(bus, "a");
+        Desk second = Desk.timeless(bus, "b")) {
+      String instance = "riffle.instance" + ProcessHandle.current().pid();
+      assertThat(bus.run("playerctl", "-l").lines()).containsExactly("riffle", instance);
+      assertThat(bus.run("playerctl", "-p", instance, "metadata", "title")).isEqualTo("b");
+      assertThat(first.playing() + second.playing()).isEqualTo("ab");
+    }
+    assertThat(bus.run("playerctl", "-l")).isEqualTo("No players found");
+  }
+
+  @Test
+  void quit_ofTheDesktop_callsTheProgram() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a")) {
+      assertThat(bus.call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
+      SessionBus.await("quit", () -> desk.quits.get() == 1);
+    }
+  }
+
+  @Test
+  void busKilled_playerPlaysOn() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
+      bus.kill();
+      desk.player.press(PlayQueue::next);
+      desk.player.pause();
+      desk.queue.add(Desk.track("d"));
+      assertThat(desk.playing()).isEqualTo("b");
+      assertThat(desk.player.state()).isEqualTo(State.PAUSED);
+    }
+  }
+
+  @Test
+  void close_ofABusThatDoesNotAnswer_isQuick() throws Exception {
+    Desk desk = Desk.timeless(bus, "a", "b");
+    bus.stop();
+    long start = System.nanoTime();
+    desk.close();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"running", "killed", "stopped"})
+  void process_whoseBusIs_endsWithoutAWord(String state) throws Exception {
+    Process process =
+        bus.begin(
+            ImmutableList.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    MprisProcess.class.getName())
+                .toArray(String[]::new));
+    Heard heard = new Heard(process);
+    heard.await("ready");
+    if (state.equals("killed")) {
+      bus.kill();
+    } else if (state.equals("stopped")) {
+      bus.stop();
+    }
+    process.getOutputStream().write('\n');
+    process.getOutputStream().close();
+    heard.await("bye");
+    assertWithMessage("ends").that(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(0);
+    assertThat(heard.rest()).containsExactly("ready", "bye").inOrder();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.riffle.desktop;
+
+import dev.riffle.library.Library;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.Optional;
+
+/** A player on a bus until there is a byte on standard input; ends when its last thread does. */
+final class MprisProcess {
+  private MprisProcess() {}
+
+  public static void main(String... arguments) throws IOException {
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("process")).addAll(Desk.tracks(3)).build();
+    try (Player player = Player.timeless(queue, new Silent());
+        Mpris mpris =
+            Mpris.open(
+                System.getenv(), queue, player, Library.Formats.NONE, () -> {}, Optional.empty())) {
+      player.press(PlayQueue::next);
+      mpris.changed(Player.Cause.COMMAND, player.playing());
+      System.out.println("ready");
+      int ignored = System.in.read();
+      player.press(PlayQueue::next);
+      mpris.changed(Player.Cause.COMMAND, player.playing());
+      System.out.println("bye");
+    }
+  }
+
+  private record Silent() implements Player.Listener {
+    @Override
+    public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+
+    @Override
+    public void said(String sentence) {}
+  }
+}

@@ -1,0 +1,175 @@
+package dev.riffle.desktop;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What others hear without asking. */
+@Timeout(60)
+class MprisSignalsTest {
+  private static final String CHANGED = "org.freedesktop.DBus.Properties.PropertiesChanged";
+  private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
+  private static final String SEEKED = "org.mpris.MediaPlayer2.Player.Seeked";
+
+  @TempDir Path folder;
+
+  private SessionBus bus;
+
+  @BeforeEach
+  void startBus() throws Exception {
+    bus = SessionBus.start(folder);
+  }
+
+  @AfterEach
+  void stopBus() {
+    if (bus != null) {
+      bus.close();
+    }
+  }
+
+  @Test
+  void follow_ofPlayerctl_seesEveryChange() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
+        Heard heard =
+            new Heard(
+                bus.begin(
+                    "playerctl",
+                    "-p",
+                    "riffle",
+                    "-F",
+                    "metadata",
+                    "-f",
+                    "{{title}} {{status}} {{shuffle}} {{loop}}"))) {
+      heard.await("a Playing");
+      desk.player.press(PlayQueue::next);
+      heard.await("b Playing");
+      desk.player.pause();
+      heard.await("b Paused");
+      desk.queue.setMode(PlayMode.SHUFFLE);
+      heard.await("b Paused true None");
+    }
+  }
+
+  @Test
+  void propertiesChanged_hasOnlyWhatChanged() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
+        Heard heard = bus.hear()) {
+      desk.player.pause();
+      heard.await("Paused");
+      desk.queue.setMode(PlayMode.RANDOM);
+      heard.await("PickRandom");
+      desk.player.setVolume(40);
+      heard.await("Volume");
+      assertThat(heard.with(CHANGED).stream().map(line -> line.replaceFirst(".*Changed ", "")))
+          .containsAtLeast(
+              "('org.mpris.MediaPlayer2.Player', {'PlaybackStatus': <'Paused'>}, @as [])",
+              "('dev.riffle.Player1', {'PickRandom': <true>}, @as [])",
+              "('org.mpris.MediaPlayer2.Player', {'Volume': <0.40000000000000002>}, @as [])");
+      assertThat(heard.with("Position")).isEmpty();
+    }
+  }
+
+  @Test
+  void manyChangesAtOnce_areOneSignal() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
+        Heard heard = bus.hear()) {
+      for (int i = 0; i < 1_000; i++) {
+        desk.player.setVolume(i % 100);
+      }
+      heard.await("<0.98999999999999999>");
+      assertThat(heard.with("Volume").size()).isLessThan(100);
+    }
+  }
+
+  @Test
+  void pickRandom_setByABus_isTold() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
+        Heard heard = bus.hear()) {
+      setPickRandom(true);
+      assertThat(desk.queue.mode()).isEqualTo(PlayMode.RANDOM);
+      heard.await("{'PickRandom': <true>}");
+      setPickRandom(false);
+      assertThat(desk.queue.mode()).isEqualTo(PlayMode.SHUFFLE);
+      heard.await("{'PickRandom': <false>}");
+      desk.queue.setMode(PlayMode.IN_ORDER);
+      setPickRandom(false);
+      assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+    }
+  }
+
+  private void setPickRandom(boolean pick) throws Exception {
+    assertThat(
+            bus.call(
+                "org.freedesktop.DBus.Properties.Set",
+                "dev.riffle.Player1",
+                "PickRandom",
+                "<" + pick + ">"))
+        .isEqualTo("()");
+  }
+
+  @Test
+  void seek_byAnybody_isTold() throws Exception {
+    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2));
+        Heard heard = bus.hear()) {
+      desk.player.seek(Duration.ofSeconds(30));
+      heard.await(SEEKED + " (int64 30");
+      bus.playerctl("position", "50");
+      heard.await(SEEKED + " (int64 50");
+      assertThat(Double.parseDouble(bus.playerctl("position"))).isWithin(5).of(50);
+      bus.playerctl("pause");
+      bus.playerctl("position", "10-");
+      assertThat(Double.parseDouble(bus.playerctl("position"))).isWithin(5).of(40);
+      heard.await(SEEKED + " (int64 40");
+      heard.clear();
+      desk.player.setVolume(50);
+      heard.await("Volume");
+      desk.player.seek(Duration.ZERO);
+      heard.await(SEEKED + " (int64 0,)");
+      assertThat(heard.with(SEEKED)).hasSize(1);
+    }
+  }
+
+  @Test
+  void trackList_ofAShortQueue_isToldStepByStep() throws Exception {
+    try (Desk desk = Desk.timeless(bus, "a", "b");
+        Heard heard = bus.hear()) {
+      Entry<Track> c = desk.queue.add(Desk.track("c"));
+      heard.await(LIST + "TrackAdded");
+      assertThat(heard.with(LIST + "TrackAdded").get(0))
+          .containsMatch("'xesam:title': <'c'>.*, (objectpath )?'" + desk.id(1) + "'\\)$");
+      assertThat(heard.await("['Tracks']")).isNotEmpty();
+      desk.queue.replace(c, Track.builder(c.item().uri()).title("C").build());
+      heard.await(LIST + "TrackMetadataChanged");
+      assertThat(heard.with("TrackMetadataChanged").get(0)).contains("'xesam:title': <'C'>");
+      String id = desk.id(2);
+      desk.queue.remove(desk.queue.entryAt(2));
+      heard.await(LIST + "TrackRemoved");
+      assertThat(heard.with("TrackRemoved").get(0)).contains(id);
+      assertThat(heard.with("TrackListReplaced")).isEmpty();
+    }
+  }
+
+  @Test
+  void trackList_ofALongQueue_moves_andIsReplacedWhenItIsAnother() throws Exception {
+    try (Desk desk = Desk.of(bus, Desk.tracks(1_000));
+        Heard heard = bus.hear()) {
+      desk.player.press(PlayQueue::next);
+      heard.await(LIST + "TrackAdded");
+      assertThat(heard.with("TrackListReplaced")).isEmpty();
+      desk.queue.setMode(PlayMode.SHUFFLE);
+      heard.await(LIST + "TrackListReplaced");
+      assertThat(heard.with("TrackListReplaced").get(0))
+          .endsWith("'" + TrackIds.of(desk.queue.current().orElseThrow()) + "')");
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.riffle.desktop;
+
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.player.Tool;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A session bus of the test's own, and the programs that speak with what is on it. */
+final class SessionBus implements AutoCloseable {
+  private static final String CONFIGURATION =
+      """
+      <busconfig>
+        <type>session</type>
+        <listen>unix:path=%s</listen>
+        <auth>EXTERNAL</auth>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+        </policy>
+      </busconfig>
+      """;
+
+  private static final long SECONDS = 30;
+
+  private final Path folder;
+  private final Process daemon;
+
+  private SessionBus(Path folder, Process daemon) {
+    this.folder = folder;
+    this.daemon = daemon;
+  }
+
+  /** Starts a bus whose socket is in {@code folder}; skips the test where there is no bus. */
+  static SessionBus start(Path folder) throws IOException {
+    Tool.require("dbus-daemon", "gdbus", "playerctl");
+    Path configuration =
+        Files.writeString(
+            folder.resolve("bus.conf"), CONFIGURATION.formatted(folder.resolve("bus")));
+    Process daemon =
+        new ProcessBuilder(
+                "dbus-daemon", "--nofork", "--print-address", "--config-file=" + configuration)
+            .redirectError(folder.resolve("bus.log").toFile())
+            .start();
+    BufferedReader said = daemon.inputReader(UTF_8);
+    assertWithMessage("%s", Files.readString(folder.resolve("bus.log")))
+        .that(said.readLine()) // it listens now
+        .isNotNull();
+    return new SessionBus(folder, daemon);
+  }
+
+  /** Returns what a program needs to know of the bus. */
+  ImmutableMap<String, String> environment() {
+    return ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + folder.resolve("bus"));
+  }
+
+  /** Returns what a program prints, without the last line feed. */
+  String run(String... words) throws IOException, InterruptedException {
+    Process process = begin(words);
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertWithMessage("%s ends", String.join(" ", words))
+        .that(process.waitFor(SECONDS, TimeUnit.SECONDS))
+        .isTrue();
+    return said.stripTrailing();
+  }
+
+  /** Starts a program on the bus. */
+  Process begin(String... words) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+    builder.environment().putAll(environment());
+    builder.environment().put("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=" + folder.resolve("none"));
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    return builder.start();
+  }
+
+  /** Returns what {@code playerctl} answers. */
+  String playerctl(String... words) throws IOException, InterruptedException {
+    String[] command = new String[words.length + 3];
+    command[0] = "playerctl";
+    command[1] = "-p";
+    command[2] = "riffle";
+    System.arraycopy(words, 0, command, 3, words.length);
+    return run(command);
+  }
+
+  /** Begins to collect the signals of the player, as gdbus prints them, a line each. */
+  Heard hear() throws IOException, InterruptedException {
+    Heard heard =
+        new Heard(
+            begin("gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.riffle"));
+    heard.await("The name org.mpris.MediaPlayer2.riffle is owned by");
+    return heard;
+  }
+
+  /** Calls a method and returns the answer as text. */
+  String call(String method, String... arguments) throws IOException, InterruptedException {
+    String[] command = new String[arguments.length + 9];
+    String[] start = {
+      "gdbus",
+      "call",
+      "--session",
+      "--dest",
+      "org.mpris.MediaPlayer2.riffle",
+      "--object-path",
+      "/org/mpris/MediaPlayer2",
+      "--method",
+      method
+    };
+    System.arraycopy(start, 0, command, 0, start.length);
+    System.arraycopy(arguments, 0, command, start.length, arguments.length);
+    return run(command);
+  }
+
+  /** Waits until something is so. */
+  static void await(String what, BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    while (!condition.getAsBoolean()) {
+      assertWithMessage("%s, within %s seconds", what, SECONDS)
+          .that(System.nanoTime())
+          .isLessThan(end);
+      Thread.sleep(5);
+    }
+  }
+
+  /** Kills the bus, as a session does that ends badly. */
+  void kill() {
+    daemon.destroyForcibly().onExit().join();
+  }
+
+  /** Stops the bus, which does not answer from now on, but is there. */
+  void stop() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-STOP", Long.toString(daemon.pid())).start().waitFor();
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}
