@@ -20,6 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.exceptions.DBusException;
 import org.freedesktop.dbus.interfaces.Properties.PropertiesChanged;
 import org.freedesktop.dbus.messages.DBusSignal;
@@ -45,6 +46,7 @@ final class Announcements {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final PropertyTable properties;
+  private final ShownTracks tracks;
   private final Art art;
   private final ScheduledExecutorService thread;
   private final ExecutorService disk;
@@ -52,27 +54,28 @@ final class Announcements {
   private final AtomicBoolean due = new AtomicBoolean();
   private final AtomicBoolean jumped = new AtomicBoolean();
   private volatile Optional<Bus> bus = Optional.empty();
+  private volatile Optional<Entry<Track>> searched = Optional.empty(); // for a picture
 
   // What the bus knows. Only the thread uses it.
   private final Map<String, ImmutableMap<String, Variant<?>>> told = new HashMap<>();
-  private TrackWindow window;
   private Optional<PlayPosition> position;
 
   Announcements(
       PlayQueue<Track> queue,
       Player player,
       PropertyTable properties,
+      ShownTracks tracks,
       Art art,
       ScheduledExecutorService thread,
       ExecutorService disk) {
     this.queue = queue;
     this.player = player;
     this.properties = properties;
+    this.tracks = tracks;
     this.art = art;
     this.thread = thread;
     this.disk = disk;
     INTERFACES.forEach(name -> told.put(name, values(name)));
-    window = TrackWindow.of(queue, player);
     position = position();
   }
 
@@ -100,31 +103,45 @@ final class Announcements {
     if (bus.filter(Bus::isConnected).isEmpty()) {
       return;
     }
-    player.playing().or(queue::current).map(Entry::item).ifPresent(this::findArt);
+    player.playing().or(queue::current).ifPresent(this::findArt);
     try {
       for (String name : INTERFACES) {
         tellProperties(name);
       }
       tellPosition();
-      tellTracks(TrackWindow.of(queue, player));
+      Optional<ShownTracks.Step> step = tracks.step();
+      if (step.isPresent()) {
+        tellTracks(step.get().before(), step.get().now());
+      }
     } catch (DBusException e) {
       throw new IllegalStateException("a signal is ill-formed", e);
     }
   }
 
-  /** Waits a moment for the picture, so that mostly there is one signal for a song and not two. */
-  private void findArt(Track track) {
-    if (art.isKnown(track)) {
+  /**
+   * Searches for the picture of a song that has begun; it may be another than when the song was
+   * last played. Waits a moment for it, so that mostly there is one signal for a song and not two.
+   */
+  private void findArt(Entry<Track> entry) {
+    if (searched.equals(Optional.of(entry))) {
       return;
     }
+    searched = Optional.of(entry);
+    boolean known = art.isKnown(entry.item());
     Future<?> search =
         disk.submit(
             () -> {
-              if (!art.isKnown(track)) {
-                art.find(track);
+              if (searched.equals(Optional.of(entry))) { // or somebody skips faster than the disk
+                art.find(entry.item());
                 changed();
               }
             });
+    if (!known) {
+      await(search);
+    }
+  }
+
+  private static void await(Future<?> search) {
     try {
       search.get(PATIENCE_WITH_ART.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
@@ -168,9 +185,7 @@ final class Announcements {
     return player.playing().map(entry -> new PlayPosition(entry.id(), plays, micros, nanos));
   }
 
-  private void tellTracks(TrackWindow now) throws DBusException {
-    TrackWindow before = window;
-    window = now;
+  private void tellTracks(TrackWindow before, TrackWindow now) throws DBusException {
     ImmutableList<Entry<Track>> removed = before.without(now);
     ImmutableList<Entry<Track>> added = now.without(before);
     if (removed.size() + added.size() > MAX_STEPS || !now.isInOrderOf(before)) {
@@ -180,25 +195,19 @@ final class Announcements {
         send(new MediaPlayer2TrackList.TrackRemoved(Mpris.PATH, TrackIds.of(entry)));
       }
       for (Entry<Track> entry : added) {
-        send(
-            new MediaPlayer2TrackList.TrackAdded(
-                Mpris.PATH, metadata(entry), now.pathBefore(entry)));
+        DBusPath after = now.pathBefore(entry);
+        send(new MediaPlayer2TrackList.TrackAdded(Mpris.PATH, metadata(entry), after));
       }
     }
-    for (Entry<Track> entry : now.shared(before)) {
-      if (!entry.equals(before.entries().get(entry.id()))) {
-        send(
-            new MediaPlayer2TrackList.TrackMetadataChanged(
-                Mpris.PATH, TrackIds.of(entry), metadata(entry)));
-      }
+    for (Entry<Track> entry : now.changed(before)) {
+      DBusPath id = TrackIds.of(entry);
+      send(new MediaPlayer2TrackList.TrackMetadataChanged(Mpris.PATH, id, metadata(entry)));
     }
     if (!now.paths().equals(before.paths())) {
+      ImmutableList<String> invalid = ImmutableList.of("Tracks");
       send(
           new PropertiesChanged(
-              Mpris.PATH,
-              MediaPlayer2TrackList.NAME,
-              ImmutableMap.of(),
-              ImmutableList.of("Tracks")));
+              Mpris.PATH, MediaPlayer2TrackList.NAME, ImmutableMap.of(), invalid));
     }
   }
 

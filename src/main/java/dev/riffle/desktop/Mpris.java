@@ -56,8 +56,10 @@ public final class Mpris implements Player.Listener, AutoCloseable {
     ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
     Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
     Controls controls = new Controls(queue, player);
-    PropertyTable properties = new PropertyTable(queue, player, controls, art, formats);
-    Announcements announcements = new Announcements(queue, player, properties, art, events, disk);
+    ShownTracks shown = new ShownTracks(queue, player);
+    PropertyTable properties = new PropertyTable(queue, player, controls, shown, art, formats);
+    Announcements announcements =
+        new Announcements(queue, player, properties, shown, art, events, disk);
     TrackEdits tracks = new TrackEdits(queue, player, controls, new Songs(formats, disk), art);
     Exported object = new Exported(controls, tracks, properties, announcements, quit);
     // Not on the thread that edits the queue: it must not wait for the player, which may be

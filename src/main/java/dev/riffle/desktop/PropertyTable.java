@@ -45,15 +45,22 @@ final class PropertyTable {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Controls controls;
+  private final ShownTracks tracks;
   private final Art art;
   private final ImmutableMap<String, ImmutableMap<String, Supplier<Variant<?>>>> readers;
   private final ImmutableMap<String, ImmutableMap<String, Consumer<Object>>> writers;
 
   PropertyTable(
-      PlayQueue<Track> queue, Player player, Controls controls, Art art, Library.Formats formats) {
+      PlayQueue<Track> queue,
+      Player player,
+      Controls controls,
+      ShownTracks tracks,
+      Art art,
+      Library.Formats formats) {
     this.queue = queue;
     this.player = player;
     this.controls = controls;
+    this.tracks = tracks;
     this.art = art;
     this.readers =
         ImmutableMap.of(
@@ -111,7 +118,7 @@ final class PropertyTable {
 
   private ImmutableMap<String, Supplier<Variant<?>>> trackList() {
     return ImmutableMap.of(
-        "Tracks", () -> new Variant<>(TrackWindow.of(queue, player).paths(), "ao"),
+        "Tracks", () -> new Variant<>(tracks.show().paths(), "ao"),
         "CanEditTracks", () -> new Variant<>(true));
   }
 

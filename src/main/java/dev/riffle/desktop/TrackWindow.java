@@ -74,9 +74,16 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
   }
 
   /** Returns those of these that {@code other} has too, but as they are here. */
-  ImmutableList<Entry<Track>> shared(TrackWindow other) {
+  private ImmutableList<Entry<Track>> shared(TrackWindow other) {
     return entries.values().stream()
         .filter(entry -> other.entries.containsKey(entry.id()))
+        .collect(toImmutableList());
+  }
+
+  /** Returns those that both have, but {@code other} with other tags or in another file. */
+  ImmutableList<Entry<Track>> changed(TrackWindow other) {
+    return shared(other).stream()
+        .filter(entry -> !entry.equals(other.entries.get(entry.id())))
         .collect(toImmutableList());
   }
 

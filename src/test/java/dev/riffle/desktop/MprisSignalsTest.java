@@ -143,6 +143,7 @@ class MprisSignalsTest {
   void trackList_ofAShortQueue_isToldStepByStep() throws Exception {
     try (Desk desk = Desk.timeless(bus, "a", "b");
         Heard heard = bus.hear()) {
+      readTracks();
       Entry<Track> c = desk.queue.add(Desk.track("c"));
       heard.await(LIST + "TrackAdded");
       assertThat(heard.with(LIST + "TrackAdded").get(0))
@@ -163,6 +164,7 @@ class MprisSignalsTest {
   void trackList_ofALongQueue_moves_andIsReplacedWhenItIsAnother() throws Exception {
     try (Desk desk = Desk.of(bus, Desk.tracks(1_000));
         Heard heard = bus.hear()) {
+      readTracks();
       desk.player.press(PlayQueue::next);
       heard.await(LIST + "TrackAdded");
       assertThat(heard.with("TrackListReplaced")).isEmpty();
@@ -171,5 +173,23 @@ class MprisSignalsTest {
       assertThat(heard.with("TrackListReplaced").get(0))
           .endsWith("'" + TrackIds.of(desk.queue.current().orElseThrow()) + "')");
     }
+  }
+
+  @Test
+  void trackList_nobodyHasAsked_drawsNothing() throws Exception {
+    try (Desk desk = Desk.of(bus, Desk.tracks(1_000));
+        Heard heard = bus.hear()) {
+      desk.queue.setMode(PlayMode.SHUFFLE);
+      heard.await("'Shuffle': <true>");
+      assertThat(desk.queue.playOrder()).hasSize(1);
+      readTracks();
+      assertThat(desk.queue.playOrder()).hasSize(1 + TrackWindow.REACH);
+    }
+  }
+
+  private void readTracks() throws Exception {
+    assertThat(
+            bus.call("org.freedesktop.DBus.Properties.Get", MediaPlayer2TrackList.NAME, "Tracks"))
+        .contains("/dev/riffle/entry/");
   }
 }
