@@ -161,6 +161,7 @@ final class Bus implements AutoCloseable {
     Thread closing = start("riffle-bus-close", connection::disconnect);
     try {
       closing.join(CLOSING.toMillis());
+      closing.interrupt(); // it would wait for twenty seconds
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

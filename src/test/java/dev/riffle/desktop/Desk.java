@@ -49,9 +49,18 @@ final class Desk implements AutoCloseable {
               public void said(String sentence) {}
             });
     player.press(PlayQueue::next);
-    mpris =
-        Mpris.open(environment, queue, player, Library.Formats.NONE, quits::incrementAndGet, cache);
+    mpris = open(environment, cache);
     told = Optional.of(mpris);
+  }
+
+  private Mpris open(Map<String, String> environment, Optional<Path> cache) throws IOException {
+    try {
+      return Mpris.open(
+          environment, queue, player, Library.Formats.NONE, quits::incrementAndGet, cache);
+    } catch (IOException e) {
+      player.close();
+      throw e;
+    }
   }
 
   /** Returns a player of songs, named a, b and so on, for which no clock runs. */

@@ -2,6 +2,7 @@ package dev.riffle.desktop;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -121,21 +122,55 @@ class MprisSignalsTest {
   void seek_byAnybody_isTold() throws Exception {
     try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2));
         Heard heard = bus.hear()) {
+      desk.player.pause(); // or it goes on before it is told
       desk.player.seek(Duration.ofSeconds(30));
-      heard.await(SEEKED + " (int64 30");
+      heard.await(SEEKED + " (int64 30000000,)");
       bus.playerctl("position", "50");
-      heard.await(SEEKED + " (int64 50");
+      heard.await(SEEKED + " (int64 50000000,)");
+      assertThat(bus.playerctl("position")).isEqualTo("50.000000");
+      bus.playerctl("position", "0.1-");
+      heard.await(SEEKED + " (int64 49900000,)");
+      bus.call("org.mpris.MediaPlayer2.Player.Seek", "-90000000");
+      heard.await(SEEKED + " (int64 0,)");
+    }
+  }
+
+  @Test
+  void playing_isNoSeek() throws Exception {
+    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2));
+        Heard heard = bus.hear()) {
+      bus.playerctl("position", "50");
+      heard.await(SEEKED);
       assertThat(Double.parseDouble(bus.playerctl("position"))).isWithin(5).of(50);
-      bus.playerctl("pause");
-      bus.playerctl("position", "10-");
-      assertThat(Double.parseDouble(bus.playerctl("position"))).isWithin(5).of(40);
-      heard.await(SEEKED + " (int64 40");
-      heard.clear();
       desk.player.setVolume(50);
       heard.await("Volume");
-      desk.player.seek(Duration.ZERO);
-      heard.await(SEEKED + " (int64 0,)");
+      desk.player.pause();
+      heard.await("Paused");
+      desk.player.resume();
+      heard.await("Playing");
       assertThat(heard.with(SEEKED)).hasSize(1);
+    }
+  }
+
+  @Test
+  void seek_beyondTheEnd_isNext_andAStalePositionIsIgnored() throws Exception {
+    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2))) {
+      desk.player.pause();
+      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "20000000");
+      assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(20));
+      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(1), "30000000");
+      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "101000000");
+      assertThat(bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "-1"))
+          .isEqualTo("()");
+      assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(20));
+      assertThat(desk.playing()).isEqualTo("silent0");
+      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
+      assertThat(desk.playing()).isEqualTo("silent1");
+      assertThat(desk.player.state()).isEqualTo(Player.State.PAUSED);
+      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
+      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000"); // there is no next
+      assertThat(desk.playing()).isEqualTo("silent1");
+      assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(90));
     }
   }
 

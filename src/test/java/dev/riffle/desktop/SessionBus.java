@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.player.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -82,12 +83,8 @@ final class SessionBus implements AutoCloseable {
 
   /** Returns what {@code playerctl} answers. */
   String playerctl(String... words) throws IOException, InterruptedException {
-    String[] command = new String[words.length + 3];
-    command[0] = "playerctl";
-    command[1] = "-p";
-    command[2] = "riffle";
-    System.arraycopy(words, 0, command, 3, words.length);
-    return run(command);
+    String[] start = {"playerctl", "-p", "riffle"};
+    return run(ObjectArrays.concat(start, words, String.class));
   }
 
   /** Begins to collect the signals of the player, as gdbus prints them, a line each. */
@@ -101,7 +98,6 @@ final class SessionBus implements AutoCloseable {
 
   /** Calls a method and returns the answer as text. */
   String call(String method, String... arguments) throws IOException, InterruptedException {
-    String[] command = new String[arguments.length + 9];
     String[] start = {
       "gdbus",
       "call",
@@ -111,11 +107,10 @@ final class SessionBus implements AutoCloseable {
       "--object-path",
       "/org/mpris/MediaPlayer2",
       "--method",
-      method
+      method,
+      "--"
     };
-    System.arraycopy(start, 0, command, 0, start.length);
-    System.arraycopy(arguments, 0, command, start.length, arguments.length);
-    return run(command);
+    return run(ObjectArrays.concat(start, arguments, String.class));
   }
 
   /** Waits until something is so. */
