@@ -1,51 +1,20 @@
 package dev.riffle;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
-import dev.riffle.cli.Console;
-import dev.riffle.cli.Failure;
-import dev.riffle.cli.Misuse;
-import dev.riffle.cli.ProgressLine;
 import dev.riffle.cli.Utf8;
-import dev.riffle.cli.Words;
-import dev.riffle.cli.lab.ContrastCommand;
-import dev.riffle.cli.lab.LabCommand;
-import dev.riffle.cli.music.ConvertCommand;
-import dev.riffle.cli.music.OrderCommand;
-import dev.riffle.cli.music.PlayCommand;
-import dev.riffle.cli.music.ScanCommand;
-import dev.riffle.cli.music.SessionsCommand;
-import java.io.BufferedInputStream;
+import dev.riffle.cli.remote.Client;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused. */
+/**
+ * The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused.
+ *
+ * <p>Loads next to nothing itself: {@code riffle next} shall be done when the key is up again.
+ */
 public final class Main {
-  private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
-  private static final ImmutableSet<String> NOT_YET = ImmutableSet.of("serve", "verify");
-  private static final int FILE_KIND = 0xf000; // of a Unix file's mode
-  private static final int PIPE = 0x1000;
-  private static final int SOCKET = 0xc000;
-
-  private final Console console;
+  private final Program program;
 
   /**
    * Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8.
@@ -54,152 +23,55 @@ public final class Main {
    *     keeps nothing
    */
   public Main(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
-    console = new Console(in, out, err, environment);
+    program = new Program(in, out, err, environment);
   }
 
   /** Does the same without an environment. */
   public Main(InputStream in, OutputStream out, OutputStream err) {
-    this(in, out, err, ImmutableMap.of());
+    this(in, out, err, Map.of());
   }
 
   /** Runs the program and ends the JVM with its exit status. */
   public static void main(String[] args) {
-    Optional<Integer> statusOfAnother = Utf8.runAgain(args, Main.class.getName());
-    if (statusOfAnother.isPresent()) {
-      System.exit(statusOfAnother.get());
+    if (Client.takes(args) && isAscii(args)) {
+      System.exit(remote(args));
     }
-    // Not System.out: its encoding is the locale's, and it flushes at every line.
-    Main main =
-        new Main(
-            // Buffered, or it asks a pipe for its length, which on Java 17 is an error.
-            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
-            new FileOutputStream(FileDescriptor.out),
-            new FileOutputStream(FileDescriptor.err),
-            environment());
-    main.console.showProgress(ProgressLine.hasTerminal());
-    int status = main.run(Utf8.words(args));
-    System.exit(main.lostItsAnswer() ? ExitCode.SOFTWARE : status);
+    var statusOfAnother = Utf8.runAgain(args, Main.class.getName());
+    System.exit(
+        statusOfAnother.isPresent()
+            ? statusOfAnother.get()
+            : Program.onStandardStreams(Utf8.words(args)));
   }
 
-  // Where there is no HOME (Windows), Java knows which folder it would be.
-  private static Map<String, String> environment() {
-    return ImmutableMap.<String, String>builder()
-        .put("HOME", System.getProperty("user.home", ""))
-        .putAll(System.getenv())
-        .buildKeepingLast();
+  // Of these letters a locale loses none: there is no need to start again in another.
+  private static boolean isAscii(String[] args) {
+    boolean ascii = isAscii(System.getProperty("user.dir", ""));
+    for (String word : args) {
+      ascii &= isAscii(word);
+    }
+    return ascii;
+  }
+
+  private static boolean isAscii(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (word.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int remote(String[] args) {
+    Client client = new Client(System.getenv(), new FileOutputStream(FileDescriptor.out));
+    int status = client.run(args);
+    if (!client.remarks().isEmpty()) {
+      Program.say(client.remarks());
+    }
+    return status;
   }
 
   /** Runs one command and returns its exit status. */
   public int run(String... args) {
-    // Scripts ask for the version; starting the parser to say it would take a third of a second.
-    if (Arrays.asList(args).equals(List.of("--version"))) {
-      console.out().println(Riffle.version());
-      console.out().flush();
-      return ExitCode.OK;
-    }
-    Riffle words = new Riffle();
-    CommandLine riffle = commands(words, args);
-    riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
-    riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
-    int status;
-    try {
-      status = riffle.execute(args);
-    } catch (Error e) { // out of memory: what the parser hands on as it is
-      status = failed(e, words.debug());
-    }
-    console.out().flush();
-    return status;
-  }
-
-  private CommandLine commands(Riffle words, String... args) {
-    CommandLine riffle = new CommandLine(words).addSubcommand(new PlayCommand(console));
-    // To build the other commands takes a while, and who wants to hear music should not wait.
-    if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
-      addOthers(riffle, Arrays.asList(args).contains(LabCommand.NAME));
-    }
-    riffle.setExpandAtFiles(false); // a folder may be called @live
-    riffle.registerConverter(int.class, Words::integer);
-    riffle.registerConverter(Integer.class, Words::integer);
-    riffle.setOut(writer(console.out()));
-    riffle.setErr(writer(console.err()));
-    return riffle;
-  }
-
-  private void addOthers(CommandLine riffle, boolean isLab) {
-    riffle
-        .addSubcommand(new SessionsCommand(console))
-        .addSubcommand(new OrderCommand(console))
-        .addSubcommand(new ScanCommand(console))
-        .addSubcommand(new ContrastCommand(console))
-        .addSubcommand(new ConvertCommand(console))
-        .addSubcommand(LabCommand.with(console, isLab));
-  }
-
-  private static PrintWriter writer(OutputStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
-  }
-
-  private int misused(ParameterException e, boolean debug) {
-    if (e.getCause() instanceof Misuse misuse) { // from a converter: in our own words already
-      return failed(misuse, debug);
-    }
-    trace(e, debug);
-    String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-    console.say(sentence(e) + " (" + help + " tells more)");
-    return ExitCode.USAGE;
-  }
-
-  private static String sentence(ParameterException e) {
-    if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return String.valueOf(e.getMessage());
-    }
-    String first = unmatched.getUnmatched().get(0);
-    if (NOT_YET.contains(first)) {
-      return first + " is not there yet";
-    }
-    boolean command =
-        !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();
-    String said = command ? "unknown command (" + first + ")" : String.valueOf(e.getMessage());
-    List<String> nearest = unmatched.getSuggestions();
-    return nearest.isEmpty() ? said : said + ": did you mean " + nearest.get(0) + "?";
-  }
-
-  private int failed(Throwable e, boolean debug) {
-    trace(e, debug);
-    boolean foreseen = e instanceof Misuse || e instanceof Failure;
-    if (e instanceof OutOfMemoryError) {
-      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-      console.say(
-          "out of memory: this takes more than %s MB; java -Xmx2g -jar riffle.jar sets 2 GB"
-              .formatted(megabytes));
-    } else {
-      console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
-    }
-    return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
-  }
-
-  private void trace(Throwable e, boolean debug) {
-    if (debug) {
-      e.printStackTrace(console.err());
-    }
-  }
-
-  private boolean lostItsAnswer() {
-    Optional<String> reason = console.lostAnswer().filter(why -> !isPipe());
-    reason.ifPresent(why -> console.say("standard output could not be written: " + why));
-    return reason.isPresent();
-  }
-
-  // A pipe may be closed early: that is its reader's will. Whatever else takes the answer shall
-  // have all of it.
-  private static boolean isPipe() {
-    try {
-      int kind = (int) Files.getAttribute(STANDARD_OUTPUT, "unix:mode") & FILE_KIND;
-      return kind == PIPE || kind == SOCKET;
-    } catch (IOException e) {
-      return false; // it is closed
-    } catch (UnsupportedOperationException | IllegalArgumentException e) {
-      return !Files.isRegularFile(STANDARD_OUTPUT); // not Unix
-    }
+    return program.run(args);
   }
 }

@@ -64,12 +64,18 @@ class RoomsTest {
     ImmutableSet<String> desk = ImmutableSet.<String>builder().addAll(BELOW).add("web").build();
     rooms.put("cli", desk);
     ImmutableSet<String> commands = ImmutableSet.<String>builder().addAll(desk).add("cli").build();
+    rooms.put("cli.remote", commands);
     rooms.put("cli.screen", commands);
+    rooms.put(
+        "cli.music",
+        ImmutableSet.<String>builder().addAll(commands).add("cli.remote", "cli.screen").build());
     rooms.put("cli.lab", commands);
     rooms.put(
-        "cli.music", ImmutableSet.<String>builder().addAll(commands).add("cli.screen").build());
-    rooms.put(
-        DOOR, ImmutableSet.<String>builder().addAll(commands).add("cli.music", "cli.lab").build());
+        DOOR,
+        ImmutableSet.<String>builder()
+            .addAll(commands)
+            .add("cli.music", "cli.lab", "cli.remote")
+            .build());
     return rooms.buildOrThrow();
   }
 

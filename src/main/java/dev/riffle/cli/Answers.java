@@ -24,6 +24,21 @@ public interface Answers {
   /** Answers with entries. */
   void entries(String event, List<Entry<Track>> entries);
 
+  /** Answers what plays, and how. */
+  void status(Status status);
+
+  /**
+   * Answers with what was played, what plays, and what comes.
+   *
+   * @param history the entries played last, the oldest first
+   * @param upNext how many of {@code upcoming} the listener has asked for
+   */
+  void queue(
+      List<Entry<Track>> history,
+      Optional<Entry<Track>> current,
+      List<Entry<Track>> upcoming,
+      int upNext);
+
   /** Answers with a word: {@code mode} with {@code random}. */
   void word(String event, String word);
 

@@ -65,6 +65,7 @@ public final class Console {
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
   private volatile boolean showsProgress;
+  private volatile boolean debugs;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
 
   public Console(
@@ -127,6 +128,18 @@ public final class Console {
     synchronized (out) { // a PrintStream holds itself while it prints a line
       out.flush();
       err.println("riffle: " + Visible.of(sentence));
+    }
+  }
+
+  /** Lets what only somebody wants to know who looks for an error be said, too. */
+  public void debugs(boolean said) {
+    debugs = said;
+  }
+
+  /** Says a sentence that only somebody wants to know who looks for an error. */
+  public void debug(String sentence) {
+    if (debugs) {
+      say(sentence);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.playlist.TrackJson;
@@ -9,6 +10,7 @@ import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 
 /** Answers as JSON Lines: an object a line, told apart by its {@code event}. */
 public final class JsonAnswers implements Answers {
@@ -49,9 +51,58 @@ public final class JsonAnswers implements Answers {
   @Override
   public void entries(String event, List<Entry<Track>> entries) {
     ObjectNode line = event(event);
-    var array = line.putArray("entries");
-    entries.forEach(entry -> putEntry(array.addObject(), entry));
+    putEntries(line.putArray("entries"), entries);
     print(line);
+  }
+
+  @Override
+  public void status(Status status) {
+    print(line(status));
+  }
+
+  /** Says, unasked, that the status is a new one. */
+  public void status(Status status, String cause) {
+    print(line(status).put("cause", cause));
+  }
+
+  /** Says, unasked, that other entries or another order are in the queue. */
+  public void queueChanged() {
+    print(event("queue-changed").put("size", queue.size()));
+  }
+
+  private static ObjectNode line(Status status) {
+    ObjectNode line = event("status").put("state", Words.of(status.state()));
+    status.entry().ifPresent(entry -> putSong(line, entry, status));
+    return line.put("mode", Words.of(status.mode()))
+        .put("repeat", Words.of(status.repeat()))
+        .put("volume", status.volume())
+        .put("cycle", status.place().cycle())
+        .put("place", status.place().place())
+        .put("size", status.place().size());
+  }
+
+  private static void putSong(ObjectNode line, Entry<Track> entry, Status status) {
+    putEntry(line, entry);
+    entry.item().album().ifPresent(album -> line.put("album", album));
+    line.put("positionMillis", status.position().toMillis());
+    entry.item().durationMillis().ifPresent(millis -> line.put("durationMillis", millis));
+  }
+
+  @Override
+  public void queue(
+      List<Entry<Track>> history,
+      Optional<Entry<Track>> current,
+      List<Entry<Track>> upcoming,
+      int upNext) {
+    ObjectNode line = event("queue");
+    putEntries(line.putArray("history"), history);
+    current.ifPresent(entry -> putEntry(line.putObject("current"), entry));
+    putEntries(line.put("upNext", upNext).putArray("upcoming"), upcoming);
+    print(line);
+  }
+
+  private static void putEntries(ArrayNode array, List<Entry<Track>> entries) {
+    entries.forEach(entry -> putEntry(array.addObject(), entry));
   }
 
   @Override

@@ -8,8 +8,9 @@ import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Answers as lines for a person. */
 public final class TextAnswers implements Answers {
@@ -34,7 +35,7 @@ public final class TextAnswers implements Answers {
         : position.place() + "/" + position.size();
   }
 
-  /** Returns minutes and seconds as a player shows them. */
+  /** Returns a length as minutes and seconds. */
   public static String length(OptionalLong millis) {
     if (millis.isEmpty()) {
       return "-:--";
@@ -69,9 +70,56 @@ public final class TextAnswers implements Answers {
     if (entries.isEmpty()) {
       out.println("nothing");
     }
-    int width = String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
-    entries.forEach(
-        entry -> out.printf(Locale.ROOT, "%" + width + "d  %s%n", entry.id(), name(entry.item())));
+    int width = widthOfIds(entries);
+    entries.forEach(entry -> print("", entry, width));
+  }
+
+  @Override
+  public void status(Status status) {
+    out.println(
+        Words.of(status.state())
+            + "  "
+            + place(queue)
+            + "  "
+            + status.entry().map(entry -> name(entry.item())).orElse("nothing"));
+    OptionalLong length =
+        status.entry().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
+    out.println(
+        length(OptionalLong.of(status.position().toMillis()))
+            + " / "
+            + length(length)
+            + ", "
+            + Words.of(status.mode())
+            + ", repeat "
+            + Words.of(status.repeat())
+            + (status.volume() == 100 ? "" : ", volume " + status.volume()));
+  }
+
+  @Override
+  public void queue(
+      List<Entry<Track>> history,
+      Optional<Entry<Track>> current,
+      List<Entry<Track>> upcoming,
+      int upNext) {
+    List<Entry<Track>> now = current.stream().toList();
+    if (history.isEmpty() && now.isEmpty() && upcoming.isEmpty()) {
+      out.println("nothing");
+    }
+    int width =
+        Stream.of(history, now, upcoming).mapToInt(TextAnswers::widthOfIds).max().orElseThrow();
+    history.forEach(entry -> print("  ", entry, width));
+    now.forEach(entry -> print("> ", entry, width));
+    upcoming.subList(0, upNext).forEach(entry -> print("+ ", entry, width));
+    upcoming.subList(upNext, upcoming.size()).forEach(entry -> print("  ", entry, width));
+  }
+
+  private static int widthOfIds(List<Entry<Track>> entries) {
+    return String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
+  }
+
+  private void print(String mark, Entry<Track> entry, int width) {
+    String id = Strings.padStart(String.valueOf(entry.id()), width, ' ');
+    out.println(mark + id + "  " + name(entry.item()));
   }
 
   @Override

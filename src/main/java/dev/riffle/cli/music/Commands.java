@@ -10,12 +10,16 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.Status;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -28,8 +32,9 @@ import java.util.function.Predicate;
 final class Commands {
   /** The lines there are. */
   static final String NAMES =
-      "next, previous, ended, pause, resume, current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
-          + " enqueue ID, dequeue ID, lane, add PATH, remove ID, clear, move ID PLACE, list, seed, quit";
+      "next, previous, ended, pause, resume, toggle, status, queue [K], current, upcoming [K], history [K], mode M, repeat R, reshuffle, skip ID, playnext ID,"
+          + " enqueue ID, dequeue ID, lane, add PATH, remove ID, clear, move ID PLACE, list, seed,"
+          + " json, text, quit";
 
   private static final ImmutableSet<String> ALONE =
       ImmutableSet.of(
@@ -40,6 +45,8 @@ final class Commands {
           "ended",
           "pause",
           "resume",
+          "toggle",
+          "status",
           "current",
           "clear",
           "reshuffle",
@@ -75,11 +82,14 @@ final class Commands {
     }
     String command = words.get(0);
     String argument = words.size() > 1 ? words.get(1) : "";
+    // A name may end with a blank.
+    String exact = line.substring(line.indexOf(argument, line.indexOf(command) + command.length()));
     try {
       if (ALONE.contains(command) && !argument.isEmpty()) {
         throw new Misuse(command + " stands alone, without " + argument);
       }
-      List<Track> found = command.equals("add") ? songs(argument) : List.of();
+      List<Track> found =
+          command.equals("add") ? songs(isThere(exact) ? exact : argument) : List.of();
       return answers -> obey(command, argument, found, answers);
     } catch (Misuse | Failure | IllegalArgumentException e) {
       return answers -> refuse(e, answers);
@@ -129,6 +139,10 @@ final class Commands {
         player.resume();
         answers.currentOrNone("resume", player.playing());
       }
+      case "toggle" -> {
+        player.toggle();
+        answers.currentOrNone("toggle", player.playing());
+      }
       default -> {
         return false;
       }
@@ -168,6 +182,8 @@ final class Commands {
   private boolean asks(String command, String argument, Answers answers) {
     switch (command) {
       case "current" -> answers.currentOrNone("current", queue.current());
+      case "status" -> answers.status(Status.of(player, queue));
+      case "queue" -> queue(count(argument), answers);
       case "upcoming" -> answers.entries("upcoming", queue.upcoming(count(argument)));
       case "history" -> answers.entries("history", queue.history(count(argument)));
       case "lane" -> answers.entries("lane", queue.upNext());
@@ -237,11 +253,28 @@ final class Commands {
     answers.entries("lane", queue.upNext());
   }
 
+  private void queue(int k, Answers answers) {
+    List<Entry<Track>> upcoming = queue.upcoming(k); // what was asked for before all else
+    answers.queue(
+        queue.history(k).reverse(),
+        queue.current(),
+        upcoming,
+        Math.min(queue.upNext().size(), upcoming.size()));
+  }
+
   private List<Track> songs(String path) {
     if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
       throw new Misuse("add needs a PATH; standard input is where the commands come from");
     }
     return PlayCommand.songs(List.of(path), sources, console);
+  }
+
+  private static boolean isThere(String path) {
+    try {
+      return Files.exists(Path.of(path));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static int count(String argument) {

@@ -19,26 +19,43 @@ import java.util.function.Predicate;
  */
 final class Conversation {
   private final Commands commands;
+  private final PlayQueue<Track> queue;
   private final Consumer<String> receiver;
   private final ByteArrayOutputStream text = new ByteArrayOutputStream();
-  private final Answers answers;
+  private final PrintStream out = new PrintStream(text, false, UTF_8);
+  private Answers answers;
 
   /** Creates a conversation whose answers go to {@code receiver}, one or more whole lines each. */
   Conversation(Commands commands, PlayQueue<Track> queue, boolean json, Consumer<String> receiver) {
     this.commands = commands;
+    this.queue = queue;
     this.receiver = receiver;
-    PrintStream out = new PrintStream(text, false, UTF_8);
-    this.answers = json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
+    this.answers = answers(json);
   }
 
-  /** Obeys one line and answers it; returns whether it was no command to end the program. */
+  private Answers answers(boolean json) {
+    return json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
+  }
+
+  /** Obeys one line and answers it; returns false if it was the command to end the program. */
   boolean obey(String line) {
+    String word = line.strip();
+    if (word.equals("json") || word.equals("text")) {
+      switchTo(word);
+      return true;
+    }
     Predicate<Answers> command = commands.parse(line); // which may scan folders, under no lock
     synchronized (this) {
       boolean goesOn = command.test(answers);
       send();
       return goesOn;
     }
+  }
+
+  private synchronized void switchTo(String format) {
+    answers = answers(format.equals("json"));
+    answers.word("answers", format);
+    send();
   }
 
   /** Says what nobody asked for. */

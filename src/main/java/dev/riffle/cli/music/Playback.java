@@ -2,12 +2,15 @@ package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +29,8 @@ final class Playback implements AutoCloseable {
   private final Commands commands;
   private final List<Player.Listener> listeners = new CopyOnWriteArrayList<>();
   private final List<Runnable> quitters = new CopyOnWriteArrayList<>();
+  private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
+  private boolean closed; // likewise
 
   /**
    * Creates a playback at rest.
@@ -87,12 +92,55 @@ final class Playback implements AutoCloseable {
    * else belongs to a player that runs is started afterwards, so that no listener waits for it.
    */
   Optional<Entry<Track>> start() {
-    return keeper.start();
+    Optional<Entry<Track>> playing = keeper.start();
+    Thread thread = new Thread(this::startServices, "riffle-services");
+    thread.setDaemon(true);
+    thread.start();
+    return playing;
   }
 
-  /** Saves the position, stops, and frees the device. */
+  private void startServices() {
+    StatusFeed feed = new StatusFeed(queue, player);
+    add(feed);
+    keepUntilClosed(feed);
+    try {
+      keepUntilClosed(ControlServer.open(console.environment(), new RemoteHost(this, feed)));
+    } catch (IOException e) {
+      console.debug("no other program can command this player: " + e.getMessage());
+    }
+  }
+
+  private void keepUntilClosed(AutoCloseable service) {
+    boolean tooLate;
+    synchronized (services) {
+      tooLate = closed;
+      services.add(service);
+    }
+    if (tooLate) {
+      closeServices();
+    }
+  }
+
+  private void closeServices() {
+    List<AutoCloseable> open;
+    synchronized (services) {
+      closed = true;
+      open = List.copyOf(services);
+      services.clear();
+    }
+    for (AutoCloseable service : open) {
+      try {
+        service.close();
+      } catch (Exception e) {
+        console.debug("a service did not end: " + e.getMessage());
+      }
+    }
+  }
+
+  /** Ends what other programs use, saves the position, stops, and frees the device. */
   @Override
   public void close() {
+    closeServices();
     try (player) {
       keeper.close();
     }

@@ -1,0 +1,55 @@
+package dev.riffle.cli;
+
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Position;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.track.Track;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What plays, and how. An immutable value.
+ *
+ * @param entry the entry that plays or is paused; when stopped, the one that would be played
+ * @param position how far into it the listener is
+ * @param volume in percent
+ * @param place where it is in its cycle
+ */
+public record Status(
+    Player.State state,
+    Optional<Entry<Track>> entry,
+    Duration position,
+    int volume,
+    PlayMode mode,
+    RepeatMode repeat,
+    Position place) {
+  private static final int MAX_ATTEMPTS = 3;
+
+  /** Returns the status of a player. */
+  public static Status of(Player player, PlayQueue<Track> queue) {
+    Status status = read(player, queue);
+    // Each part is asked for on its own: if the song has changed meanwhile, they do not fit.
+    for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
+      status = read(player, queue);
+    }
+    return status;
+  }
+
+  private static Status read(Player player, PlayQueue<Track> queue) {
+    return new Status(
+        player.state(),
+        entry(player, queue),
+        player.position(),
+        player.volume(),
+        queue.mode(),
+        queue.repeat(),
+        queue.position());
+  }
+
+  private static Optional<Entry<Track>> entry(Player player, PlayQueue<Track> queue) {
+    return player.playing().or(queue::current);
+  }
+}

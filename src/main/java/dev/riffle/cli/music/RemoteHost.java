@@ -1,0 +1,52 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.remote.Host;
+import java.util.function.Consumer;
+
+/** A playback as its control socket sees it: a conversation with each client. Thread-safe. */
+final class RemoteHost implements Host {
+  private final Playback playback;
+  private final StatusFeed feed;
+
+  RemoteHost(Playback playback, StatusFeed feed) {
+    this.playback = playback;
+    this.feed = feed;
+  }
+
+  @Override
+  public Lines connect(Outlet outlet) {
+    Conversation conversation =
+        new Conversation(playback.commands(), playback.queue(), false, outlet::answer);
+    return new Lines() {
+      private final Consumer<String> watcher = outlet::event;
+      private boolean watches;
+
+      @Override
+      public boolean obey(String line) {
+        if (!line.strip().equals("watch")) {
+          return conversation.obey(line);
+        }
+        if (!watches) {
+          watches = true;
+          feed.add(watcher);
+        }
+        return true;
+      }
+
+      @Override
+      public void refuse(String sentence) {
+        conversation.say(answers -> answers.error(sentence));
+      }
+
+      @Override
+      public void close() {
+        feed.remove(watcher);
+      }
+    };
+  }
+
+  @Override
+  public void quit() {
+    playback.quit();
+  }
+}

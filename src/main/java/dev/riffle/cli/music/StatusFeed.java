@@ -1,0 +1,137 @@
+package dev.riffle.cli.music;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.riffle.cli.JsonAnswers;
+import dev.riffle.cli.Status;
+import dev.riffle.cli.Words;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Change;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * Tells those who watch a player of every change, each as a line of JSON. Without any it does
+ * nothing. Thread-safe.
+ */
+final class StatusFeed implements Player.Listener, AutoCloseable {
+  private final PlayQueue<Track> queue;
+  private final Player player;
+  private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
+  private volatile boolean isWanted; // from the first watcher on
+  private final AtomicBoolean isQueueToBeTold = new AtomicBoolean();
+  private final Runnable unsubscribe;
+
+  // A thread of its own: whoever edits the queue must not wait for the player, which may be waiting
+  // for the queue. What is told after the end is dropped.
+  private final ThreadPoolExecutor thread =
+      new ThreadPoolExecutor(
+          0,
+          1,
+          1,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          StatusFeed::thread,
+          new ThreadPoolExecutor.DiscardPolicy());
+
+  StatusFeed(PlayQueue<Track> queue, Player player) {
+    this.queue = queue;
+    this.player = player;
+    this.unsubscribe = queue.subscribe(this::changed);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "riffle-watch");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Tells {@code watcher} the status, and from then on every change; it must not block. */
+  void add(Consumer<String> watcher) {
+    isWanted = true;
+    thread.execute(
+        () -> {
+          watcher.accept(line(json -> json.status(Status.of(player, queue))));
+          watchers.add(watcher);
+        });
+  }
+
+  void remove(Consumer<String> watcher) {
+    thread.execute(() -> watchers.remove(watcher));
+  }
+
+  @Override
+  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+    tellStatus(Words.of(cause));
+  }
+
+  @Override
+  public void said(String sentence) {
+    // For a person.
+  }
+
+  private void changed(Change<Track> change) {
+    switch (change.cause()) {
+      case SET_MODE -> tellStatus("mode");
+      case SET_REPEAT -> tellStatus("repeat");
+      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, UPCOMING -> {
+        // The player tells what it plays, and to look ahead is no change.
+      }
+      default -> tellQueue();
+    }
+  }
+
+  private void tellStatus(String cause) {
+    if (isWanted) {
+      thread.execute(() -> tell(json -> json.status(Status.of(player, queue), cause)));
+    }
+  }
+
+  /** A folder that is added is as many changes as it has songs: they are told as one. */
+  private void tellQueue() {
+    if (isWanted && isQueueToBeTold.compareAndSet(false, true)) {
+      thread.execute(
+          () -> {
+            isQueueToBeTold.set(false);
+            tell(JsonAnswers::queueChanged);
+          });
+    }
+  }
+
+  private void tell(Consumer<JsonAnswers> saying) {
+    if (!watchers.isEmpty()) {
+      String line = line(saying);
+      watchers.forEach(watcher -> watcher.accept(line));
+    }
+  }
+
+  private String line(Consumer<JsonAnswers> saying) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    saying.accept(new JsonAnswers(new PrintStream(text, false, UTF_8), queue));
+    return text.toString(UTF_8);
+  }
+
+  /** Tells all that the player ends. */
+  @Override
+  public void close() {
+    unsubscribe.run();
+    thread.execute(() -> tell(JsonAnswers::quit));
+    thread.shutdown();
+    try {
+      var unused = thread.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

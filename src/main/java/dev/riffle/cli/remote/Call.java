@@ -1,0 +1,129 @@
+package dev.riffle.cli.remote;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+
+/** A connection to a player, as a client has it. Not thread-safe. */
+final class Call implements AutoCloseable {
+  private static final long PATIENCE_MILLIS = 2000;
+  private static final int BUFFER_BYTES = 1 << 13;
+
+  /** Hangs up on a player that takes the connection and does not answer, such as one stopped. */
+  private final class Watchdog extends Thread {
+    Watchdog() {
+      super("riffle-patience");
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      try {
+        sleep(PATIENCE_MILLIS);
+        channel.close();
+      } catch (InterruptedException | IOException e) {
+        // It has answered, or is gone.
+      }
+    }
+  }
+
+  private final SocketChannel channel;
+  private final File socket;
+  private byte[] read = new byte[BUFFER_BYTES];
+  private int from;
+  private int to;
+
+  Call(File socket) throws IOException {
+    this.socket = socket;
+    this.channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+  }
+
+  /**
+   * Says the first line, and returns whether it is answered. Only then is anything said that the
+   * player might obey later, when its listener has long turned to another one.
+   *
+   * @throws java.net.ConnectException if nobody listens
+   */
+  boolean isAnswered(String line) throws IOException {
+    Watchdog watchdog = new Watchdog();
+    watchdog.start();
+    try {
+      channel.connect(UnixDomainSocketAddress.of(socket.toPath()));
+      write(line);
+      return line().length > 0;
+    } catch (java.nio.channels.ClosedChannelException e) {
+      return false;
+    } finally {
+      watchdog.interrupt();
+    }
+  }
+
+  /** Says all that is to be said, and unless the client {@code stays}, that this was all. */
+  void say(String lines, boolean stays) throws IOException {
+    write(lines);
+    if (!stays) {
+      channel.shutdownOutput();
+    }
+  }
+
+  private void write(String text) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  /** Returns the next line with its line break, or nothing when the player has hung up. */
+  byte[] line() {
+    int seen = from;
+    while (true) {
+      for (; seen < to; seen++) {
+        if (read[seen] == '\n') {
+          return taken(seen + 1);
+        }
+      }
+      if (to == read.length) {
+        seen -= from;
+        makeRoom();
+      }
+      if (!hasMore()) {
+        return taken(to);
+      }
+    }
+  }
+
+  private byte[] taken(int end) {
+    byte[] line = Arrays.copyOfRange(read, from, end);
+    from = end;
+    return line;
+  }
+
+  private void makeRoom() {
+    byte[] rest = Arrays.copyOfRange(read, from, to);
+    read = rest.length > read.length / 2 ? new byte[2 * read.length] : read;
+    System.arraycopy(rest, 0, read, 0, rest.length);
+    from = 0;
+    to = rest.length;
+  }
+
+  private boolean hasMore() {
+    try {
+      int count = channel.read(ByteBuffer.wrap(read, to, read.length - to));
+      to += Math.max(0, count);
+      return count >= 0;
+    } catch (IOException e) {
+      return false; // killed, or it hung up before it had read all
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

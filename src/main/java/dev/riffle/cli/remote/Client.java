@@ -1,0 +1,204 @@
+package dev.riffle.cli.remote;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says the words of a command line to the player that was started last and answers. Uses nothing
+ * but {@code java.base}, no lambdas and no streams: most of what it takes is the start of its JVM.
+ */
+public final class Client {
+  private static final int DONE = 0;
+  private static final int FAILED = 1;
+  private static final int MISUSED = 2;
+  private static final int MAX_DIGITS = 9;
+
+  private final Map<String, String> environment;
+  private final OutputStream out;
+  private final List<String> remarks = new ArrayList<>();
+
+  /** Creates a client that prints what it is answered on {@code out}. */
+  public Client(Map<String, String> environment, OutputStream out) {
+    this.environment = environment;
+    this.out = out;
+  }
+
+  /** Returns whether a command line is one for a player that runs, and asks for no help. */
+  public static boolean takes(String... args) {
+    if (args.length == 0 || Verb.of(args[0]).isEmpty()) {
+      return false;
+    }
+    for (int i = 1; i < args.length && !args[i].equals("--"); i++) {
+      switch (args[i]) {
+        case "--help", "-h", "--version", "-V", "--debug" -> {
+          return false;
+        }
+        default -> {}
+      }
+    }
+    return true;
+  }
+
+  /** Returns the sentences to be said on standard error. */
+  public List<String> remarks() {
+    return remarks;
+  }
+
+  /** Runs a command line that it takes; returns the exit status. */
+  public int run(String... args) {
+    Verb verb = Verb.of(args[0]).orElseThrow();
+    List<String> operands = new ArrayList<>();
+    boolean json = verb == Verb.WATCH;
+    boolean options = true;
+    for (int i = 1; i < args.length; i++) {
+      String word = args[i];
+      if (options && word.equals("--")) {
+        options = false;
+      } else if (options && verb.hasJson() && word.equals("--json")) {
+        json = true;
+      } else if (options && word.startsWith("-") && word.length() > 1) {
+        return misused(verb, "unknown option: '" + word + "'");
+      } else {
+        operands.add(word);
+      }
+    }
+    Optional<String> refusal = refusal(verb, operands);
+    return refusal.isPresent()
+        ? misused(verb, refusal.get())
+        : say(json ? "json\n" : "text\n", lines(verb, operands), verb == Verb.WATCH);
+  }
+
+  private int misused(Verb verb, String sentence) {
+    remarks.add(sentence + " (riffle " + verb.word() + " --help tells more)");
+    return MISUSED;
+  }
+
+  private static Optional<String> refusal(Verb verb, List<String> operands) {
+    return switch (verb.operand()) {
+      case NONE ->
+          operands.isEmpty()
+              ? Optional.empty()
+              : Optional.of(verb.word() + " stands alone, without " + operands.get(0));
+      case COUNT ->
+          operands.size() > 1
+              ? Optional.of(verb.word() + " takes one K, and not " + operands.get(1))
+              : refusalOfCount(operands);
+      case PATHS -> refusalOfPaths(operands);
+    };
+  }
+
+  private static Optional<String> refusalOfCount(List<String> operands) {
+    for (String operand : operands) {
+      boolean digits = !operand.isEmpty() && operand.length() <= MAX_DIGITS;
+      for (int i = 0; i < operand.length(); i++) {
+        digits &= operand.charAt(i) >= '0' && operand.charAt(i) <= '9';
+      }
+      if (!digits) {
+        return Optional.of("K (" + operand + ") must be a number");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> refusalOfPaths(List<String> operands) {
+    if (operands.isEmpty()) {
+      return Optional.of("add needs a PATH");
+    }
+    for (String operand : operands) {
+      if (operand.isEmpty() || operand.equals("-")) {
+        return Optional.of("PATH (" + operand + ") must be a folder or a file");
+      }
+      if (operand.indexOf('\n') >= 0 || operand.indexOf('\r') >= 0) {
+        return Optional.of("PATH (" + operand + ") must not contain a line break");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String lines(Verb verb, List<String> operands) {
+    StringBuilder lines = new StringBuilder();
+    for (String operand : operands) {
+      // The player may be in another folder.
+      boolean isPath = verb.operand() == Verb.Operand.PATHS;
+      String argument = isPath ? new File(operand).getAbsolutePath() : operand;
+      lines.append(verb.word()).append(' ').append(argument).append('\n');
+    }
+    return operands.isEmpty() ? verb.word() + '\n' : lines.toString();
+  }
+
+  private int say(String format, String lines, boolean stays) {
+    SocketFolder folder;
+    try {
+      folder = SocketFolder.of(environment);
+      if (folder.exists()) {
+        folder.check();
+      }
+    } catch (IOException e) {
+      return failed(String.valueOf(e.getMessage()));
+    }
+    Optional<String> silent = Optional.empty();
+    for (File socket : folder.newestFirst()) {
+      try (Call call = new Call(socket)) {
+        if (call.isAnswered(format)) {
+          call.say(lines, stays);
+          return answer(call);
+        }
+        silent = silent.isPresent() ? silent : Optional.of(socket.getName());
+      } catch (ConnectException e) {
+        var unused = socket.delete(); // whoever listened there was killed
+      } catch (IOException e) {
+        // It has ended at this very moment.
+      }
+    }
+    return failed(
+        silent.isPresent()
+            ? "the player does not answer (process " + silent.get() + ")"
+            : "no player is running: riffle play starts one");
+  }
+
+  private int failed(String sentence) {
+    remarks.add(sentence);
+    return FAILED;
+  }
+
+  /** Prints the answer line by line, but for errors, which are remarks. */
+  private int answer(Call call) {
+    int status = DONE;
+    try {
+      for (byte[] line = call.line(); line.length > 0; line = call.line()) {
+        Optional<String> error = error(line);
+        if (error.isPresent()) {
+          status = failed(error.get());
+        } else {
+          out.write(line);
+          out.flush();
+        }
+      }
+      return status;
+    } catch (IOException e) {
+      String reason = String.valueOf(e.getMessage());
+      return reason.contains("Broken pipe") // its reader wants no more
+          ? status
+          : failed("standard output could not be written: " + reason);
+    }
+  }
+
+  private static Optional<String> error(byte[] line) {
+    String prefix = "error ";
+    if (line.length < prefix.length()) {
+      return Optional.empty();
+    }
+    String text = new String(line, UTF_8);
+    return text.startsWith(prefix) || text.startsWith("{\"event\":\"error\"")
+        ? Optional.of(text.substring(text.startsWith(prefix) ? prefix.length() : 0).strip())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,200 @@
+package dev.riffle.cli.remote;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A client of a player, on a thread that reads its lines and sends the answers. Events are sent by
+ * a second thread, from the first event on. Thread-safe.
+ */
+final class Connection implements Host.Outlet {
+  static final int MAX_LINE_BYTES = 1 << 16;
+  static final int MAX_EVENT_BYTES = 1 << 18; // that wait to be read, beside what the system holds
+
+  static final long IN_USE = Long.MAX_VALUE;
+
+  private static final int BUFFER_BYTES = 1 << 13;
+
+  private final SocketChannel channel;
+  private final Host host;
+  private final Consumer<Connection> whenGone;
+  private final Object writing = new Object(); // held while lines are written, which are whole
+  private final Queue<byte[]> events = new ArrayDeque<>(); // guarded by itself, as the next three
+  private int eventBytes;
+  private volatile boolean hasWriter;
+  private boolean isWriting;
+  private volatile long lastUse = System.nanoTime();
+
+  Connection(SocketChannel channel, Host host, Consumer<Connection> whenGone) {
+    this.channel = channel;
+    this.host = host;
+    this.whenGone = whenGone;
+  }
+
+  void start() {
+    thread(this::converse);
+  }
+
+  private static void thread(Runnable work) {
+    Thread thread = new Thread(work, "riffle-client");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Returns when the client last said something, on the clock of {@link System#nanoTime}, or {@link
+   * #IN_USE} if it waits for an answer or for events.
+   */
+  long lastUse() {
+    return hasWriter ? IN_USE : lastUse;
+  }
+
+  private void converse() {
+    try (Host.Lines lines = host.connect(this)) {
+      ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      boolean goesOn = true;
+      while (goesOn && channel.read(buffer.clear()) >= 0) {
+        buffer.flip();
+        while (goesOn && buffer.hasRemaining()) {
+          goesOn = take(buffer.get(), line, lines);
+        }
+      }
+      if (goesOn && line.size() > 0) {
+        obey(line, lines); // as on standard input, the last line needs no end
+      }
+    } catch (IOException | RuntimeException e) {
+      // The client is gone, or the player.
+    } finally {
+      hangUp();
+      whenGone.accept(this);
+    }
+  }
+
+  private boolean take(byte next, ByteArrayOutputStream line, Host.Lines lines) {
+    if (next == '\n') {
+      return obey(line, lines);
+    }
+    line.write(next);
+    if (line.size() > MAX_LINE_BYTES) {
+      lines.refuse("a line must be at most " + MAX_LINE_BYTES + " bytes");
+      return false;
+    }
+    return true;
+  }
+
+  private boolean obey(ByteArrayOutputStream line, Host.Lines lines) {
+    String text = line.toString(UTF_8);
+    line.reset();
+    lastUse = IN_USE;
+    boolean goesOn = lines.obey(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+    lastUse = System.nanoTime();
+    if (!goesOn) {
+      host.quit();
+    }
+    return goesOn;
+  }
+
+  @Override
+  public void answer(String lines) {
+    try {
+      write(lines.getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(byte[] lines) throws IOException {
+    synchronized (writing) {
+      ByteBuffer bytes = ByteBuffer.wrap(lines);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+  }
+
+  @Override
+  public void event(String line) {
+    byte[] bytes = line.getBytes(UTF_8);
+    synchronized (events) {
+      if (eventBytes + bytes.length > MAX_EVENT_BYTES || !channel.isOpen()) {
+        hangUp();
+        return;
+      }
+      events.add(bytes);
+      eventBytes += bytes.length;
+      if (!hasWriter) {
+        hasWriter = true;
+        thread(this::writeEvents);
+      }
+      events.notifyAll();
+    }
+  }
+
+  private void writeEvents() {
+    try {
+      while (channel.isOpen()) {
+        write(nextEvent());
+        synchronized (events) {
+          isWriting = false;
+          events.notifyAll();
+        }
+      }
+    } catch (IOException e) {
+      hangUp();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private byte[] nextEvent() throws InterruptedException, ClosedChannelException {
+    synchronized (events) {
+      while (events.isEmpty() && channel.isOpen()) {
+        events.wait();
+      }
+      if (events.isEmpty()) {
+        throw new ClosedChannelException();
+      }
+      byte[] next = events.remove();
+      eventBytes -= next.length;
+      isWriting = true;
+      return next;
+    }
+  }
+
+  /** Waits until all events are sent, but not longer than to {@code deadline}. */
+  void finish(long deadline) {
+    synchronized (events) {
+      try {
+        long left = deadline - System.nanoTime();
+        while ((isWriting || !events.isEmpty()) && left > 0 && channel.isOpen()) {
+          TimeUnit.NANOSECONDS.timedWait(events, left);
+          left = deadline - System.nanoTime();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  void hangUp() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // It is closed for us, at any rate.
+    }
+    synchronized (events) {
+      events.notifyAll();
+    }
+  }
+}

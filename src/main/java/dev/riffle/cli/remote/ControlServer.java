@@ -1,0 +1,178 @@
+package dev.riffle.cli.remote;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import jdk.net.ExtendedSocketOptions;
+
+/**
+ * Listens on a Unix socket for lines that a player is to obey, each client on a thread of its own.
+ * Only the user who runs the player is listened to. The socket is deleted when the server is closed
+ * or the program ends, and if it is killed, by whoever finds that nobody listens. Thread-safe.
+ */
+public final class ControlServer implements AutoCloseable {
+  static final int MAX_CONNECTIONS = 64;
+
+  private static final long FAREWELL_MILLIS = 300;
+  private static final long PAUSE_MILLIS = 100;
+
+  private final ServerSocketChannel listener;
+  private final Path socket;
+  private final String owner;
+  private final Host host;
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final Thread deletion;
+
+  private ControlServer(ServerSocketChannel listener, Path socket, String owner, Host host) {
+    this.listener = listener;
+    this.socket = socket;
+    this.owner = owner;
+    this.host = host;
+    this.deletion = new Thread(this::delete, "riffle-control-end");
+  }
+
+  /**
+   * Listens for lines that {@code host} obeys, from now on.
+   *
+   * @param environment names the folder for the socket, {@code XDG_RUNTIME_DIR}
+   * @throws IOException if no socket can be there that nobody else can use; the message says why
+   */
+  public static ControlServer open(Map<String, String> environment, Host host) throws IOException {
+    SocketFolder folder = SocketFolder.of(environment);
+    folder.create();
+    folder.check();
+    long pid = ProcessHandle.current().pid();
+    // Connections to a socket that is bound, but does not listen yet, are refused, and who is
+    // refused deletes it: it gets its name only then.
+    Path hidden = folder.hidden(pid);
+    Files.deleteIfExists(hidden);
+    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    try {
+      listener.bind(UnixDomainSocketAddress.of(hidden), MAX_CONNECTIONS);
+      Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
+      String owner = Files.getOwner(hidden).getName();
+      ControlServer server = new ControlServer(listener, free(folder, pid), owner, host);
+      server.start(hidden);
+      return server;
+    } catch (IOException | RuntimeException e) {
+      listener.close();
+      Files.deleteIfExists(hidden);
+      throw new IOException("cannot listen in " + hidden.getParent() + ": " + e.getMessage(), e);
+    }
+  }
+
+  // Where processes are numbered in several containers that share the folder, another player may
+  // have the same number.
+  private static Path free(SocketFolder folder, long pid) {
+    int i = 0;
+    while (Files.exists(folder.socket(pid, i)) && isAnswering(folder.socket(pid, i))) {
+      i++;
+    }
+    return folder.socket(pid, i);
+  }
+
+  private static boolean isAnswering(Path socket) {
+    try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+      return channel.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void start(Path hidden) throws IOException {
+    Runtime.getRuntime().addShutdownHook(deletion); // refused if the program ends already
+    Files.move(hidden, socket, StandardCopyOption.ATOMIC_MOVE);
+    Thread thread = new Thread(this::accept, "riffle-control");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    while (listener.isOpen()) {
+      try {
+        SocketChannel channel = listener.accept();
+        if (isOwner(channel) && hasRoom()) {
+          Connection connection = new Connection(channel, host, connections::remove);
+          connections.add(connection);
+          connection.start();
+        } else {
+          channel.close();
+        }
+      } catch (ClosedChannelException e) {
+        return;
+      } catch (IOException e) {
+        pause(); // too many files are open, perhaps
+      }
+    }
+  }
+
+  private boolean isOwner(SocketChannel channel) {
+    try {
+      return channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName().equals(owner);
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  /** Hangs up on the client that was silent for longest, if there are too many. */
+  private boolean hasRoom() {
+    if (connections.size() < MAX_CONNECTIONS) {
+      return true;
+    }
+    Optional<Connection> oldest =
+        connections.stream()
+            .filter(connection -> connection.lastUse() != Connection.IN_USE)
+            .min(Comparator.comparingLong(Connection::lastUse));
+    oldest.ifPresent(Connection::hangUp);
+    oldest.ifPresent(connections::remove);
+    return oldest.isPresent();
+  }
+
+  private static void pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void delete() {
+    try {
+      Files.deleteIfExists(socket);
+    } catch (IOException e) {
+      // A client deletes it: nobody will listen there.
+    }
+  }
+
+  /** Stops listening, lets those who watch read what they were sent, and hangs up. */
+  @Override
+  public void close() {
+    delete();
+    try {
+      Runtime.getRuntime().removeShutdownHook(deletion);
+    } catch (IllegalStateException e) {
+      // It runs already.
+    }
+    try {
+      listener.close();
+    } catch (IOException e) {
+      // Then the end of the process does it.
+    }
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
+    connections.forEach(connection -> connection.finish(deadline));
+    connections.forEach(Connection::hangUp);
+  }
+}

@@ -1,0 +1,530 @@
+package dev.riffle.cli.remote;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.Main;
+import dev.riffle.OtherJvm;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import dev.riffle.player.Tool;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Players in processes of their own, and what is said to them from elsewhere. */
+@Timeout(120)
+class RemoteTest {
+  private static final String FIRST = "1/24  Můj milý Augustin - Kapela Vrabčí Déšť";
+  private static final String SECOND = "2/24  雨停以后 - 七片茶叶小乐队";
+  private static final String THIRD = "3/24  Auld Lang Syne - The Marzipan Lanterns";
+
+  private Path runtime = Path.of("");
+  private final List<Player> players = new ArrayList<>();
+
+  /** A player that waits for lines on standard input, and has begun. */
+  private record Player(Process process, BufferedReader out) {
+    long pid() {
+      return process.pid();
+    }
+
+    void says(String line) throws IOException {
+      process.outputWriter().write(line + "\n");
+      process.outputWriter().flush();
+    }
+  }
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    runtime = Files.createTempDirectory("rf"); // a socket's path must be short
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    players.forEach(player -> OtherJvm.kill(player.process));
+    MoreFiles.deleteRecursively(runtime, RecursiveDeleteOption.ALLOW_INSECURE);
+  }
+
+  private ImmutableMap<String, String> environment() {
+    return ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString());
+  }
+
+  private ProcessBuilder riffle(String... words) {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .addAll(OtherJvm.command())
+            .addAll(OtherJvm.QUICK)
+            .add("-cp", System.getProperty("java.class.path"), Main.class.getName())
+            .add(words)
+            .build();
+    ProcessBuilder riffle = new ProcessBuilder(command).redirectErrorStream(true);
+    riffle.environment().put("XDG_RUNTIME_DIR", runtime.toString());
+    riffle.environment().put("XDG_STATE_HOME", runtime.resolve("state").toString());
+    riffle.environment().put("XDG_CACHE_HOME", runtime.resolve("cache").toString());
+    return riffle;
+  }
+
+  private Player play() throws Exception {
+    Process process =
+        riffle("play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--seed=friday")
+            .start();
+    Player player = new Player(process, process.inputReader(UTF_8));
+    players.add(player);
+    assertThat(player.out.readLine()).startsWith("seed ");
+    assertThat(player.out.readLine()).isEqualTo("24 songs, shuffle, repeat off");
+    assertThat(player.out.readLine()).isEqualTo(FIRST);
+    until(() -> sockets().contains(player.pid()));
+    return player;
+  }
+
+  /** Returns the processes that have a socket; where the locale is C, they are a player's child. */
+  private ImmutableList<Long> sockets() {
+    Path folder = runtime.resolve("riffle");
+    if (!Files.exists(folder)) {
+      return ImmutableList.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("\\d+"))
+          .map(Long::valueOf)
+          .flatMap(pid -> Stream.of(pid, parent(pid)))
+          .collect(toImmutableList());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static long parent(long pid) {
+    return ProcessHandle.of(pid).flatMap(ProcessHandle::parent).map(ProcessHandle::pid).orElse(pid);
+  }
+
+  private static void until(BooleanSupplier wish) throws InterruptedException {
+    for (int i = 0; !wish.getAsBoolean(); i++) {
+      assertThat(i).isLessThan(3000);
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+  }
+
+  private Run say(String... words) {
+    return Run.in(environment(), "", words);
+  }
+
+  private static void assertDone(Run run, String... lines) {
+    assertThat(run.err()).isEmpty();
+    assertThat(run.lines()).containsExactlyElementsIn(lines).inOrder();
+    assertThat(run.status()).isEqualTo(0);
+  }
+
+  private static void assertRefused(Run run, int status, String sentence) {
+    assertThat(run.err()).isEqualTo("riffle: " + sentence + "\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(status);
+  }
+
+  // ------------------------------------------------------------------ words
+
+  @Test
+  void nextAndPrevious_moveThePlayer_andAnswerAsOnStandardInput() throws Exception {
+    Player player = play();
+    assertDone(say("next"), SECOND);
+    assertDone(say("next"), THIRD);
+    assertDone(say("previous"), SECOND);
+    player.says("current");
+    assertThat(player.out.readLine()).isEqualTo(SECOND);
+    player.says("previous");
+    assertThat(player.out.readLine()).isEqualTo(FIRST);
+    assertDone(say("previous"), "nothing");
+  }
+
+  @Test
+  void pauseResumeToggle_changeTheState_statusShowsIt() throws Exception {
+    play();
+    for (String[] step :
+        new String[][] {
+          {"pause", "paused"},
+          {"pause", "paused"},
+          {"resume", "playing"},
+          {"toggle", "paused"},
+          {"toggle", "playing"}
+        }) {
+      assertDone(say(step[0]), FIRST);
+      String place = FIRST.replace("1/24", step[1] + "  1/24");
+      assertDone(say("status"), place, "0:00 / 0:04, shuffle, repeat off");
+      JsonNode status = say("status", "--json").json().get(0);
+      assertThat(status.path("state").asText()).isEqualTo(step[1]);
+    }
+  }
+
+  @Test
+  void statusJson_hasWhatIsKnown() throws Exception {
+    play();
+    JsonNode status = say("status", "--json").json().get(0);
+    assertThat(ImmutableList.copyOf(status.fieldNames()))
+        .containsExactly(
+            "event",
+            "state",
+            "entry",
+            "path",
+            "title",
+            "artist",
+            "album",
+            "positionMillis",
+            "durationMillis",
+            "mode",
+            "repeat",
+            "volume",
+            "cycle",
+            "place",
+            "size")
+        .inOrder();
+    assertThat(status.path("album").asText()).isEqualTo("Písně do deště");
+    assertThat(status.path("volume").asInt()).isEqualTo(100);
+    assertThat(Files.exists(Path.of(status.path("path").asText()))).isTrue();
+  }
+
+  @Test
+  void queue_marksTheCurrentOneAndThoseAskedFor() throws Exception {
+    Player player = play();
+    say("next");
+    player.says("enqueue 11");
+    assertThat(player.out.readLine()).isEqualTo("11  found on a tape");
+    assertDone(
+        say("queue", "2"),
+        "   3  Můj milý Augustin - Kapela Vrabčí Déšť",
+        "> 22  雨停以后 - 七片茶叶小乐队",
+        "+ 11  found on a tape",
+        "  17  Row, Row, Row Your Boat - The Marzipan Lanterns");
+    JsonNode queue = say("queue", "--json").json().get(0);
+    assertThat(queue.path("history")).hasSize(1);
+    assertThat(queue.path("current").path("entry").asLong()).isEqualTo(22);
+    assertThat(queue.path("upNext").asInt()).isEqualTo(1);
+    assertThat(queue.path("upcoming")).hasSize(10);
+    assertDone(say("queue", "0"), "> 22  雨停以后 - 七片茶叶小乐队");
+  }
+
+  @Test
+  void add_blanksChineseAndBadPaths_theGoodOnesAreAdded() throws Exception {
+    play();
+    Path song = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
+    Path folder = Files.createDirectories(runtime.resolve("a  b 雨 "));
+    Path copy = Files.copy(song, folder.resolve("c.mp3"));
+    assertDone(say("add", song.toString()), "24  found on a tape");
+    assertDone(say("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
+    Run mixed = say("add", "nowhere", copy.toString());
+    assertThat(mixed.out()).isEqualTo("27  c\n");
+    assertThat(mixed.err())
+        .isEqualTo("riffle: no such file or folder: " + Path.of("nowhere").toAbsolutePath() + "\n");
+    assertThat(mixed.status()).isEqualTo(1);
+  }
+
+  @Test
+  void add_inAProcessAndAFolderOfItsOwn_inAnyLocale() throws Exception {
+    play();
+    Path folder = Files.createDirectories(runtime.resolve("songs"));
+    Files.copy(
+        Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), folder.resolve("雨.mp3"));
+    for (String locale : new String[] {"C.UTF-8", "C"}) {
+      ProcessBuilder client = riffle("add", "雨.mp3");
+      List<String> command = new ArrayList<>(List.of("/usr/bin/env", "LC_ALL=" + locale));
+      command.addAll(client.command());
+      Process process = client.command(command).directory(folder.toFile()).start();
+      String answer = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(answer).matches("2[45]  雨\n");
+      assertThat(process.waitFor()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void watch_tellsEachChange_andEndsWithThePlayer() throws Exception {
+    Player player = play();
+    Process watch = riffle("watch").start();
+    try (BufferedReader lines = watch.inputReader(UTF_8)) {
+      JsonNode first = Run.parse(lines.readLine());
+      assertThat(first.path("event").asText()).isEqualTo("status");
+      assertThat(first.has("cause")).isFalse();
+      say("next");
+      JsonNode next = Run.parse(lines.readLine());
+      assertThat(next.path("place").asInt()).isEqualTo(2);
+      assertThat(next.path("cause").asText()).isEqualTo("command");
+      say("pause");
+      assertThat(Run.parse(lines.readLine()).path("state").asText()).isEqualTo("paused");
+      player.says("mode random");
+      JsonNode mode = Run.parse(lines.readLine());
+      assertThat(mode.path("mode").asText()).isEqualTo("random");
+      assertThat(mode.path("cause").asText()).isEqualTo("mode");
+      player.says("repeat all");
+      assertThat(Run.parse(lines.readLine()).path("repeat").asText()).isEqualTo("all");
+      player.says("playnext 5");
+      assertThat(lines.readLine()).isEqualTo("{\"event\":\"queue-changed\",\"size\":24}");
+      assertDone(say("quit"));
+      assertThat(lines.readLine()).isEqualTo("{\"event\":\"quit\"}");
+      assertThat(lines.readLine()).isNull();
+    }
+    assertThat(watch.waitFor()).isEqualTo(0);
+    assertThat(player.process.waitFor()).isEqualTo(0);
+    assertThat(sockets()).isEmpty();
+  }
+
+  @Test
+  void watch_readerThatGoesAway_isNoError() throws Exception {
+    Player player = play();
+    Process watch = riffle("watch").start();
+    BufferedReader lines = watch.inputReader(UTF_8);
+    assertThat(lines.readLine()).contains("status");
+    lines.close();
+    for (int i = 0; watch.isAlive(); i++) {
+      player.says("mode " + (i % 2 == 0 ? "random" : "shuffle"));
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    assertThat(watch.waitFor()).isEqualTo(0);
+  }
+
+  /** Each next of one side is seen by the other; together they press 20 times. */
+  @Test
+  void linesFromBothSides_areEachObeyedOnce() throws Exception {
+    Player player = play();
+    Thread typist =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 10; i++) {
+                assertThat(say("next").status()).isEqualTo(0);
+              }
+            });
+    typist.start();
+    for (int i = 0; i < 10; i++) {
+      player.says("next");
+    }
+    typist.join();
+    for (int i = 0; i < 10; i++) {
+      assertThat(player.out.readLine()).contains("/24  ");
+    }
+    player.says("current");
+    assertThat(player.out.readLine()).startsWith("21/24  ");
+  }
+
+  @ParameterizedTest(name = "riffle {0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "next extra | next stands alone, without extra (riffle next --help tells more)",
+        "status --jsn | unknown option: '--jsn' (riffle status --help tells more)",
+        "next --json | unknown option: '--json' (riffle next --help tells more)",
+        "queue many | K (many) must be a number (riffle queue --help tells more)",
+        "queue -1 | unknown option: '-1' (riffle queue --help tells more)",
+        "queue 1 2 | queue takes one K, and not 2 (riffle queue --help tells more)",
+        "add | add needs a PATH (riffle add --help tells more)",
+        "add - | PATH (-) must be a folder or a file (riffle add --help tells more)",
+        "nxt | unknown command (nxt): did you mean next? (riffle --help tells more)"
+      })
+  void badWords_areMisuse_whetherAPlayerRunsOrNot(String line, String sentence) {
+    assertRefused(say(line.split(" ")), 2, sentence);
+  }
+
+  @Test
+  void add_lineBreakInThePath_isMisuse() {
+    assertRefused(
+        say("add", "a\nnext"),
+        2,
+        "PATH (a next) must not contain a line break (riffle add --help tells more)");
+  }
+
+  @Test
+  void help_ofEachWord_andTheListOfAll() {
+    String all = say("--help").out();
+    for (Verb verb : Verb.values()) {
+      assertThat(all).contains("\n  " + verb.word());
+      Run help = say(verb.word(), "--help");
+      assertThat(help.status()).isEqualTo(0);
+      assertThat(help.out()).startsWith("Usage: riffle " + verb.word());
+      assertThat(help.out()).contains("\nExamples:\n  riffle " + verb.word());
+    }
+  }
+
+  // ------------------------------------------------------------------ which player
+
+  @Test
+  void nobodyThere_isASentence_status1() {
+    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+    assertRefused(
+        Run.of("next"),
+        1,
+        "XDG_RUNTIME_DIR is not set, so there is no place for a player's socket");
+  }
+
+  @Test
+  void twoPlayers_theOneStartedLastIsAsked_afterItTheOther() throws Exception {
+    Player first = play();
+    TimeUnit.MILLISECONDS.sleep(20); // file systems count time in steps
+    Player second = play();
+    assertDone(say("next"), SECOND);
+    second.says("current");
+    assertThat(second.out.readLine()).isEqualTo(SECOND);
+    first.says("current");
+    assertThat(first.out.readLine()).isEqualTo(FIRST);
+    assertDone(say("quit"));
+    assertThat(second.process.waitFor()).isEqualTo(0);
+    assertDone(say("previous"), "nothing");
+    first.says("quit");
+    assertThat(first.process.waitFor()).isEqualTo(0);
+    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+  }
+
+  @Test
+  void killedPlayer_leavesASocket_theNextClientDeletesIt() throws Exception {
+    Player player = play();
+    OtherJvm.kill(player.process);
+    assertThat(sockets()).isNotEmpty();
+    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+    assertThat(sockets()).isEmpty();
+  }
+
+  @Test
+  void terminatedPlayer_leavesNoSocket() throws Exception {
+    Player player = play();
+    player.process.destroy();
+    player.process.waitFor();
+    assertThat(sockets()).isEmpty();
+  }
+
+  @Test
+  void stoppedPlayer_doesNotAnswer_andDoesNotObeyLater() throws Exception {
+    Player player = play();
+    long pid = sockets().get(0);
+    signal("STOP", pid);
+    assertRefused(say("next"), 1, "the player does not answer (process " + pid + ")");
+    signal("CONT", pid);
+    player.says("current");
+    assertThat(player.out.readLine()).isEqualTo(FIRST);
+    assertDone(say("next"), SECOND);
+  }
+
+  private static void signal(String signal, long pid) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid)).start();
+    assertThat(kill.waitFor()).isEqualTo(0);
+  }
+
+  // ------------------------------------------------------------------ whom it is for
+
+  @Test
+  void folderThatOthersCanEnter_isRefusedByTheClient() throws Exception {
+    play();
+    Path folder = runtime.resolve("riffle");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-x---"));
+    assertRefused(say("next"), 1, folder + " must not be accessible to others (chmod 700)");
+  }
+
+  @Test
+  void playerWithoutAPlaceForItsSocket_playsOn_andDebugSaysWhy() {
+    Path folder = runtime.resolve("a".repeat(110 - 1 - runtime.toString().length()));
+    Map<String, String> environment = ImmutableMap.of("XDG_RUNTIME_DIR", folder.toString());
+    String[] words = {
+      "play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--seed=friday"
+    };
+    Run silent = Run.in(environment, "n\n", words);
+    assertThat(silent.err()).isEmpty();
+    assertThat(silent.lines()).hasSize(4);
+    assertRefused(
+        Run.in(environment, "", "next"),
+        1,
+        "XDG_RUNTIME_DIR ("
+            + folder
+            + ") is too long: with /riffle it must be at most 92 bytes, or no socket fits into it");
+  }
+
+  @Test
+  void debug_saysWhyThereIsNoSocket() throws Exception {
+    ProcessBuilder riffle =
+        riffle("play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--debug");
+    riffle.environment().put("XDG_RUNTIME_DIR", runtime.resolve("nowhere").toString());
+    Process process = riffle.start();
+    try (BufferedReader lines = process.inputReader(UTF_8)) {
+      ImmutableList<String> said =
+          IntStream.range(0, 4)
+              .mapToObj(i -> lines.lines().findFirst().orElse(""))
+              .collect(toImmutableList());
+      assertThat(said)
+          .contains(
+              "riffle: no other program can command this player: XDG_RUNTIME_DIR ("
+                  + runtime.resolve("nowhere")
+                  + ") must be a folder");
+    } finally {
+      OtherJvm.kill(process);
+    }
+  }
+
+  @Test
+  void anotherUser_isHungUpOn() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "only root can be another user");
+    Tool.require("setpriv");
+    Player player = play();
+    Path folder = runtime.resolve("riffle");
+    Path socket = folder.resolve(String.valueOf(sockets().get(0)));
+    // Nothing but the check of the peer shall stand between them.
+    for (Path path : List.of(runtime, folder, socket)) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwxrwx"));
+    }
+    Path source = Files.writeString(runtime.resolve("Stranger.java"), STRANGER);
+    for (String uid : new String[] {"65534", "0"}) {
+      Process stranger =
+          new ProcessBuilder(
+                  "setpriv",
+                  "--reuid=" + uid,
+                  "--clear-groups",
+                  OtherJvm.java(),
+                  source.toString(),
+                  socket.toString())
+              .redirectErrorStream(true)
+              .start();
+      String heard = new String(stranger.getInputStream().readAllBytes(), UTF_8);
+      assertThat(heard).isEqualTo("connected\n" + (uid.equals("0") ? SECOND + "\n" : ""));
+    }
+    player.says("current");
+    assertThat(player.out.readLine()).isEqualTo(SECOND);
+  }
+
+  private static final String STRANGER =
+      """
+      import java.net.UnixDomainSocketAddress;
+      import java.nio.ByteBuffer;
+      import java.nio.channels.SocketChannel;
+
+      class Stranger {
+        public static void main(String[] args) throws Exception {
+          try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(args[0]))) {
+            System.out.println("connected");
+            channel.write(ByteBuffer.wrap("next\\n".getBytes()));
+            channel.shutdownOutput();
+            var bytes = ByteBuffer.allocate(1000);
+            while (channel.read(bytes) >= 0) {}
+            System.out.write(bytes.array(), 0, bytes.position());
+            System.out.flush();
+          } catch (java.io.IOException e) {
+            // It hung up before all was said.
+          }
+        }
+      }
+      """;
+}
