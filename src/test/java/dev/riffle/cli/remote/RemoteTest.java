@@ -14,6 +14,7 @@ import dev.riffle.Main;
 import dev.riffle.OtherJvm;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.cli.music.Typist;
 import dev.riffle.player.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -323,6 +324,23 @@ class RemoteTest {
     }
     player.says("current");
     assertThat(player.out.readLine()).startsWith("21/24  ");
+  }
+
+  @Test
+  void playerOnAScreen_obeysToo_andLeavesTheTerminalWhenToldToQuit() throws Exception {
+    Tool.require("script");
+    String words = "play sample-playlists --sound none --seed friday --mode in-order";
+    try (Typist typist =
+        Typist.at("XDG_RUNTIME_DIR=" + runtime + " " + Typist.shell(Typist.riffle(words)), 100)) {
+      typist.sees("Kočka leze dírou");
+      until(() -> !sockets().isEmpty());
+      Run next = say("next");
+      assertThat(next.out()).startsWith("2/24  ");
+      typist.sees(next.out().strip().substring("2/24  ".length()));
+      assertDone(say("quit"));
+      assertThat(typist.leaves()).isEqualTo(0);
+    }
+    assertThat(sockets()).isEmpty();
   }
 
   @ParameterizedTest(name = "riffle {0}")

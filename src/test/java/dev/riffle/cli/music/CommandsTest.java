@@ -1,0 +1,202 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Lines, whoever says them: each conversation has its own answers. */
+@Timeout(60)
+class CommandsTest {
+  private final PlayQueue<Track> queue =
+      PlayQueue.<Track>builder(Seed.parse("friday"))
+          .mode(PlayMode.IN_ORDER)
+          .addAll(
+              IntStream.rangeClosed(1, 5)
+                  .mapToObj(i -> Track.builder(Path.of("song " + i + ".mp3")).build())
+                  .collect(toImmutableList()))
+          .build();
+  // The files are not there: pressed through the queue, as the player would pass them over.
+  private final Player player =
+      Player.timeless(
+          queue,
+          new Player.Listener() {
+            @Override
+            public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+
+            @Override
+            public void said(String sentence) {}
+          });
+  private final Console console =
+      new Console(
+          InputStream.nullInputStream(),
+          OutputStream.nullOutputStream(),
+          OutputStream.nullOutputStream(),
+          ImmutableMap.of());
+  private final Commands commands = new Commands(queue, player, new SourceOptions(), console);
+
+  @AfterEach
+  void close() {
+    player.close();
+  }
+
+  private Conversation conversation(boolean json, StringBuilder answers) {
+    return new Conversation(commands, queue, json, answers::append);
+  }
+
+  @Test
+  void twoConversations_eachInItsFormat_areAnsweredApart() {
+    StringBuilder text = new StringBuilder();
+    StringBuilder json = new StringBuilder();
+    Conversation person = conversation(false, text);
+    Conversation script = conversation(true, json);
+    person.obey("mode random");
+    script.obey("repeat all");
+    person.obey("dance");
+    assertThat(text.toString()).startsWith("mode random\nerror unknown command (dance)");
+    assertThat(json.toString()).isEqualTo("{\"event\":\"repeat\",\"repeat\":\"all\"}\n");
+  }
+
+  @Test
+  void jsonAndText_switchTheAnswersOfOneConversation() {
+    StringBuilder said = new StringBuilder();
+    Conversation conversation = conversation(false, said);
+    conversation.obey("json");
+    conversation.obey("mode shuffle");
+    conversation.obey(" text\r");
+    conversation.obey("mode in-order");
+    assertThat(said.toString().lines())
+        .containsExactly(
+            "{\"event\":\"answers\",\"answers\":\"json\"}",
+            "{\"event\":\"mode\",\"mode\":\"shuffle\"}",
+            "answers text",
+            "mode in-order");
+  }
+
+  @Test
+  void status_nothingPlays_hasNoSong() {
+    StringBuilder said = new StringBuilder();
+    Conversation conversation = conversation(false, said);
+    conversation.obey("status");
+    assertThat(said.toString())
+        .isEqualTo("stopped  0/5  nothing\n0:00 / -:--, in-order, repeat off\n");
+    said.setLength(0);
+    conversation.obey("json");
+    conversation.obey("status");
+    assertThat(said.toString().lines().toList().get(1))
+        .isEqualTo(
+            "{\"event\":\"status\",\"state\":\"stopped\",\"mode\":\"in-order\",\"repeat\":\"off\","
+                + "\"volume\":100,\"cycle\":0,\"place\":0,\"size\":5}");
+  }
+
+  @Test
+  void status_volumeThatIsNotThatOfTheFiles_isNamed() {
+    player.setVolume(80);
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("status");
+    assertThat(said.toString()).endsWith(", repeat off, volume 80\n");
+  }
+
+  @Test
+  void queue_ofNothing_isNothing() {
+    queue.clear();
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("queue");
+    assertThat(said.toString()).isEqualTo("nothing\n");
+  }
+
+  @Test
+  void queue_jsonHistory_isOldestFirst() {
+    for (int i = 0; i < 4; i++) {
+      queue.next();
+    }
+    queue.playNext(queue.entryAt(0));
+    StringBuilder said = new StringBuilder();
+    conversation(true, said).obey("queue 2");
+    var answer = Run.parse(said.toString());
+    assertThat(answer.path("history").findValuesAsText("entry"))
+        .containsExactly("1", "2")
+        .inOrder();
+    assertThat(answer.path("current").path("entry").asLong()).isEqualTo(3);
+    assertThat(answer.path("upNext").asInt()).isEqualTo(1);
+    assertThat(answer.path("upcoming").findValuesAsText("entry"))
+        .containsExactly("0", "4")
+        .inOrder();
+  }
+
+  @Test
+  void queue_countThatIsNone_isAnError() {
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("queue x");
+    conversation(false, said).obey("queue -1");
+    conversation(false, said).obey("status now");
+    assertThat(said.toString().lines())
+        .containsExactly(
+            "error K (x) must be a number",
+            "error k (-1) must not be negative",
+            "error status stands alone, without now");
+  }
+
+  @Test
+  void watch_outsideOfAConnection_isAnUnknownCommand() {
+    StringBuilder said = new StringBuilder();
+    assertThat(conversation(false, said).obey("watch")).isTrue();
+    assertThat(said.toString()).startsWith("error unknown command (watch)");
+  }
+
+  @Test
+  void receiverThatBlocks_delaysNoOtherConversation() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Conversation stuck =
+        new Conversation(
+            commands,
+            queue,
+            false,
+            answer -> {
+              answered.countDown();
+              try {
+                released.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    Thread thread = new Thread(() -> stuck.obey("list"));
+    thread.start();
+    answered.await();
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("mode random");
+    assertThat(said.toString()).isEqualTo("mode random\n");
+    released.countDown();
+    thread.join();
+  }
+
+  @Test
+  void quit_isAnswered_andEndsTheProgram() {
+    StringBuilder said = new StringBuilder();
+    Conversation conversation = conversation(true, said);
+    assertThat(conversation.obey("seed")).isTrue();
+    assertThat(conversation.obey("q")).isFalse();
+    assertThat(ImmutableList.copyOf(said.toString().split("\n")).get(1))
+        .isEqualTo("{\"event\":\"quit\"}");
+  }
+}
