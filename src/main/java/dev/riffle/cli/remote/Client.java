@@ -131,7 +131,8 @@ public final class Client {
       String argument = isPath ? new File(operand).getAbsolutePath() : operand;
       lines.append(verb.word()).append(' ').append(argument).append('\n');
     }
-    return operands.isEmpty() ? verb.word() + '\n' : lines.toString();
+    // Not with a plus, which has code made at run time: 10 ms.
+    return operands.isEmpty() ? verb.word().concat("\n") : lines.toString();
   }
 
   private int say(String format, String lines, boolean stays) {

@@ -174,6 +174,18 @@ class PlayPlainTest {
   }
 
   @Test
+  void toggleStatusQueueAndJson_areLinesToo() {
+    ImmutableList<JsonNode> answers = play("toggle status toggle status queue+2 json");
+    assertThat(answers.get(2).path("cause").asText()).isEqualTo("toggle");
+    assertThat(answers.get(3).path("state").asText()).isEqualTo("paused");
+    assertThat(answers.get(5).path("state").asText()).isEqualTo("playing");
+    assertThat(answers.get(6).path("upcoming")).hasSize(2);
+    assertThat(answers.get(7).path("answers").asText()).isEqualTo("json");
+    assertThat(run("json").lines().get(3))
+        .isEqualTo("{\"event\":\"answers\",\"answers\":\"json\"}");
+  }
+
+  @Test
   void previous_atTheBeginning_isNoneAndChangesNothing() {
     ImmutableList<JsonNode> answers = play("p current n p");
     assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"none\",\"cause\":\"previous\"}");
