@@ -1,5 +1,6 @@
 package dev.riffle.bench;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
 import dev.riffle.player.Mp3Tone;
 import dev.riffle.player.NullSink;
@@ -10,6 +11,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -25,18 +27,27 @@ final class FirstSound {
   private static final Path JAR = Path.of("target", "riffle.jar");
 
   private final Path home;
+  private final ImmutableList<String> program;
   private final NullSink sink;
 
-  private FirstSound(Path home, NullSink sink) {
+  private FirstSound(Path home, List<String> program, NullSink sink) {
     this.home = home;
+    this.program = ImmutableList.copyOf(program);
     this.sink = sink;
   }
 
-  /** Makes its files in the folder that is the argument. */
+  /**
+   * Makes its files in the folder that is the first argument. The other arguments are the program
+   * to measure, such as an installed {@code riffle}; without them it is the jar.
+   */
   public static void main(String[] args) throws Exception {
+    List<String> others = Arrays.asList(args).subList(1, args.length);
+    List<String> program =
+        others.isEmpty() ? List.of(OtherJvm.java(), "-jar", JAR.toString()) : others;
     try (NullSink sink = NullSink.start(NullSink.Company.KEPT_ALIVE)) {
       for (int songs : new int[] {24, 20_000}) {
-        FirstSound first = new FirstSound(Path.of(args[0]).resolve(songs + "-songs"), sink);
+        FirstSound first =
+            new FirstSound(Path.of(args[0]).resolve(songs + "-songs"), program, sink);
         first.makeSongs(songs);
         first.nanos(); // makes the index, and the file system's cache warm
         long[] nanos = LongStream.generate(first::nanos).limit(RUNS).sorted().toArray();
@@ -57,7 +68,10 @@ final class FirstSound {
 
   private long nanos() {
     List<String> command =
-        List.of(OtherJvm.java(), "-jar", JAR.toString(), "play", "--plain", home + "/music");
+        ImmutableList.<String>builder()
+            .addAll(program)
+            .add("play", "--plain", home + "/music")
+            .build();
     ProcessBuilder builder = sink.builder(command);
     builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
     builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
