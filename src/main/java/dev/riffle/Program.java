@@ -116,7 +116,7 @@ final class Program {
     return status;
   }
 
-  private CommandLine commands(Riffle words, String... args) {
+  CommandLine commands(Riffle words, String... args) {
     CommandLine riffle = new CommandLine(words).addSubcommand(new PlayCommand(console));
     // To build the other commands takes a while, and who wants to hear music should not wait.
     if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
@@ -175,9 +175,10 @@ final class Program {
     boolean foreseen = e instanceof Misuse || e instanceof Failure;
     if (e instanceof OutOfMemoryError) {
       long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+      // What is installed is no jar to those who start it.
+      String remedy = System.getProperty("riffle.more.memory", "java -Xmx2g -jar riffle.jar");
       console.say(
-          "out of memory: this takes more than %s MB; java -Xmx2g -jar riffle.jar sets 2 GB"
-              .formatted(megabytes));
+          "out of memory: this takes more than %s MB; %s sets 2 GB".formatted(megabytes, remedy));
     } else {
       console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     }
