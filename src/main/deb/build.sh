@@ -23,7 +23,7 @@ lib=$root/usr/lib/riffle
 runtime=$lib/runtime
 doc=$root/usr/share/doc/riffle
 architecture=$(dpkg --print-architecture)
-rm -rf target/deb
+rm -rf target/deb target/riffle_*.deb
 mkdir -p "$lib" "$doc" "$root/DEBIAN"
 
 # The program and its runtime. Named by no class, but needed: encodings and languages of other countries (or Korean tags and
@@ -76,4 +76,4 @@ install -m 755 "$sources/postinst" "$sources/prerm" "$root/DEBIAN"
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 
 find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --build --root-owner-group -Zxz "$root" "target/riffle_${version}_$architecture.deb"
+dpkg-deb --build --root-owner-group -Zxz -z1 "$root" "target/riffle_${version}_$architecture.deb"
