@@ -135,7 +135,7 @@ archive env
 # What belongs to a command.
 dpkg-deb -x "$deb" "$work/tree" # some machines install no manual pages
 LC_ALL=C man -l --warnings "$work/tree/usr/share/man/man1/riffle.1.gz" > "$work/page" 2> "$work/warnings"
-grep -q 'riffle - music player' <(col -b < "$work/page") || fail "no manual page"
+grep -q 'riffle -- music player' <(col -b < "$work/page") || fail "no manual page"
 [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && fail "a fault in the manual page"; }
 desktop-file-validate /usr/share/applications/riffle.desktop || fail "the desktop file is wrong"
 completed=$(
