@@ -2,7 +2,6 @@ package dev.riffle.desktop;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
-import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -60,26 +59,13 @@ record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Song
   /** Removes a song; where it is current, the next takes its place. */
   void remove(DBusPath id) {
     Optional<Entry<Track>> entry = entry(id);
-    if (entry.isEmpty()) {
-      return;
-    }
-    try {
-      if (!isSame(entry, queue.current())) {
-        queue.remove(entry.get());
-      } else if (player.move(removal(entry.get())).isEmpty()) {
-        player.stop();
+    if (entry.isPresent()) {
+      try {
+        player.edit(ours -> ours.remove(entry.get()));
+      } catch (IllegalArgumentException e) {
+        // Another has removed it just now.
       }
-    } catch (IllegalArgumentException e) {
-      // Another has removed it just now.
     }
-  }
-
-  private static Buttons.Button removal(Entry<Track> entry) {
-    return Buttons.over(
-        ours -> {
-          ours.remove(entry);
-          return ours.current();
-        });
   }
 
   void goTo(DBusPath id) {

@@ -211,30 +211,13 @@ final class Commands {
         answers);
   }
 
-  // Only the removal of the current entry changes what plays. If the queue moves to another one by
-  // itself at this moment, the player finds that out when its song ends.
   private void remove(Entry<Track> entry, Answers answers) {
-    if (queue.current().equals(Optional.of(entry))) {
-      Buttons.Button removal =
-          Buttons.over(
-              ours -> {
-                ours.remove(entry);
-                return ours.current();
-              });
-      Optional<Entry<Track>> now = player.press(removal);
-      if (now.isEmpty()) {
-        player.stop();
-      }
-      answers.currentOrNone("remove", now);
-    } else {
-      queue.remove(entry);
-      answers.currentOrNone("remove", queue.current());
-    }
+    player.edit(ours -> ours.remove(entry));
+    answers.currentOrNone("remove", queue.current());
   }
 
   private void clear(Answers answers) {
-    queue.clear();
-    player.stop();
+    player.edit(PlayQueue::clear);
     answers.none("clear");
   }
 

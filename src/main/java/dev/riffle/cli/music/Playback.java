@@ -3,9 +3,11 @@ package dev.riffle.cli.music;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.remote.ControlServer;
+import dev.riffle.desktop.Mpris;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Places;
 import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
@@ -23,6 +25,7 @@ import java.util.function.Supplier;
  */
 final class Playback implements AutoCloseable {
   private final PlayQueue<Track> queue;
+  private final SoundSettings settings;
   private final Console console;
   private final Player player;
   private final ResumeKeeper keeper;
@@ -48,6 +51,7 @@ final class Playback implements AutoCloseable {
       SourceOptions sources,
       Console console) {
     this.queue = queue;
+    this.settings = settings;
     this.console = console;
     this.player = settings.player(queue, new Events());
     this.keeper = new ResumeKeeper(stopped, sessions, queue, player, settings);
@@ -107,6 +111,20 @@ final class Playback implements AutoCloseable {
       keepUntilClosed(ControlServer.open(console.environment(), new RemoteHost(this, feed)));
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
+    }
+    try {
+      Mpris desktop =
+          Mpris.open(
+              console.environment(),
+              queue,
+              player,
+              settings.formats(),
+              this::quit,
+              Places.cache(console.environment()));
+      add(desktop);
+      keepUntilClosed(desktop);
+    } catch (IOException e) {
+      console.debug("the desktop cannot command this player: " + e.getMessage());
     }
   }
 
