@@ -163,9 +163,13 @@ public final class PlayCommand implements Callable<Integer> {
     }
     try (Screen screen = opened.get();
         Playback playback = followedPlayback()) {
-      playback.add(screen);
       playback.onQuit(screen::quit);
-      return OptionalInt.of(screen.play(playback.queue(), playback.player(), playback::start));
+      Runnable start =
+          () -> {
+            playback.add(screen);
+            playback.start();
+          };
+      return OptionalInt.of(screen.play(playback.queue(), playback.player(), start));
     }
   }
 

@@ -31,6 +31,10 @@ final class Playback implements AutoCloseable {
   private final ResumeKeeper keeper;
   private final Commands commands;
   private final List<Player.Listener> listeners = new CopyOnWriteArrayList<>();
+
+  // What was said before anybody listened: a device may fail as it is opened. Guarded by itself.
+  private final List<String> early = new ArrayList<>();
+
   private final List<Runnable> quitters = new CopyOnWriteArrayList<>();
   private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
   private boolean closed; // likewise
@@ -73,7 +77,11 @@ final class Playback implements AutoCloseable {
 
   /** Adds a listener, which is called on the player's own thread after each change. */
   void add(Player.Listener listener) {
-    listeners.add(listener);
+    synchronized (early) {
+      listeners.add(listener);
+      early.forEach(listener::said);
+      early.clear();
+    }
   }
 
   /** Removes a listener; an event that is on its way may still reach it. */
@@ -173,9 +181,11 @@ final class Playback implements AutoCloseable {
 
     @Override
     public void said(String sentence) {
-      // A device may fail as it is opened, before anybody listens.
-      if (listeners.isEmpty()) {
-        console.say(sentence);
+      synchronized (early) {
+        if (listeners.isEmpty()) {
+          early.add(sentence);
+          return;
+        }
       }
       listeners.forEach(listener -> listener.said(sentence));
     }

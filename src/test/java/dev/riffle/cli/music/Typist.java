@@ -114,6 +114,18 @@ public final class Typist implements AutoCloseable {
     return sees(line -> line.contains(text));
   }
 
+  /** Waits until the screen shows {@code text}, or has shown it before. */
+  public synchronized void hasSeen(String text) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (sent.indexOf(text) < 0) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0 || ended) {
+        throw new AssertionError("not seen: " + text + " among\n" + sent);
+      }
+      wait(left);
+    }
+  }
+
   /** Returns the lines of the screen. */
   public synchronized ImmutableList<String> lines() {
     return screen.toString().lines().map(String::stripTrailing).collect(toImmutableList());
