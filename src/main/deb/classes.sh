@@ -48,13 +48,13 @@ keys="$java -XX:DumpLoadedClassList=$home/list.keys -XX:+UseSerialGC -XX:TieredS
   dev.riffle.Main play --sound java '$songs'"
 {
   sleep 2
-  for key in n p ' ' ' ' r '?'; do
-    printf %s "$key"
+  for key in n p ' ' ' ' r j e u / a '\033' H '\033' '?'; do
+    printf %b "$key"
     sleep 0.2
   done
   # What another terminal asks of it, while it plays.
   for word in status next queue; do
-    riffle "$word" || true # an older program has no such command
+    riffle "$word" || true # on a very slow machine it does not play yet
   done
   printf q
 } | timeout 60 $bus script -qec "stty rows 24 cols 80; $keys" /dev/null > /dev/null 2>> "$home/remarks"

@@ -52,12 +52,7 @@ record Controls(PlayQueue<Track> queue, Player player) {
   /** Plays an entry, unless it has left the queue. */
   void play(Entry<Track> entry) {
     try {
-      player.press(
-          Buttons.over(
-              ours -> {
-                ours.skipTo(entry);
-                return ours.current();
-              }));
+      player.press(Buttons.skipTo(entry));
     } catch (IllegalArgumentException e) {
       // It has been removed just now: as if it had never been there.
     }

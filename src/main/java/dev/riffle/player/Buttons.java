@@ -27,6 +27,15 @@ public final class Buttons {
 
   private Buttons() {}
 
+  /** Returns a button that plays {@code entry} now. */
+  public static Button skipTo(Entry<Track> entry) {
+    return over(
+        queue -> {
+          queue.skipTo(entry);
+          return queue.current();
+        });
+  }
+
   /** Returns {@code button}, and next where the song is gone that it leads to. */
   public static Button over(Button button) {
     return over(button, PlayQueue::next, PlayQueue::previous);

@@ -15,31 +15,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Pictures of songs, and texts in which a bus would take offence. */
 @Timeout(60)
-class MprisArtTest {
-  @TempDir Path folder;
-
-  private SessionBus bus;
-
-  @BeforeEach
-  void startBus() throws Exception {
-    bus = SessionBus.start(folder);
-  }
-
-  @AfterEach
-  void stopBus() {
-    if (bus != null) {
-      bus.close();
-    }
-  }
-
+class MprisArtTest extends OnABus {
   @Test
   void artUrl_isAnImageInTheFolder_theBestName() throws Exception {
     Path album = Files.createDirectory(folder.resolve("ein Ämter+"));
@@ -47,7 +28,7 @@ class MprisArtTest {
     Files.write(album.resolve("Folder.PNG"), Mp3s.jpeg(1));
     Path cover = Files.write(album.resolve("COVER.Jpeg"), Mp3s.jpeg(1));
     Files.createDirectory(album.resolve("cover.jpg")); // no file
-    try (Desk desk = Desk.of(bus, List.of(song(album, "a.mp3", 3)), folder.resolve("cache"))) {
+    try (Desk desk = Desk.of(bus(), List.of(song(album, "a.mp3", 3)), folder.resolve("cache"))) {
       assertThat(art(desk)).isEqualTo(cover);
       assertThat(Files.exists(folder.resolve("cache"))).isFalse();
     }
@@ -58,8 +39,8 @@ class MprisArtTest {
     Path cache = folder.resolve("cache");
     List<Track> songs =
         List.of(song(folder, "a.mp3", 3), song(folder, "b.mp3", 4), song(folder, "c.mp3", 3));
-    try (Desk desk = Desk.of(bus, songs, cache);
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.of(bus(), songs, cache);
+        Heard heard = bus().hear()) {
       Path first = art(desk);
       assertThat(Files.readAllBytes(first)).isEqualTo(Mp3s.jpeg(3));
       assertThat(first.getParent()).isEqualTo(cache.resolve("covers"));
@@ -83,7 +64,7 @@ class MprisArtTest {
         "picture",
         () -> {
           try {
-            said[0] = bus.playerctl("metadata", "-f", "{{mpris:trackid}} {{mpris:artUrl}}");
+            said[0] = bus().playerctl("metadata", "-f", "{{mpris:trackid}} {{mpris:artUrl}}");
           } catch (Exception e) {
             throw new AssertionError(e);
           }
@@ -117,13 +98,13 @@ class MprisArtTest {
         Track.builder(URI.create("http://localhost/" + "x".repeat(1_000_000)))
             .artist("y".repeat(5_000_000))
             .build();
-    try (Desk desk = Desk.of(bus, List.of(track, longest))) {
-      assertThat(bus.playerctl("metadata", "title"))
+    try (Desk desk = Desk.of(bus(), List.of(track, longest))) {
+      assertThat(bus().playerctl("metadata", "title"))
           .isEqualTo("nul\uFFFDhalf\uFFFDhalf\uFFFDesc\u001B[2J\u202E");
-      bus.playerctl("next");
+      bus().playerctl("next");
       assertThat(desk.player.playing().orElseThrow().item()).isEqualTo(longest);
-      assertThat(bus.playerctl("metadata", "artist")).startsWith("yyyy");
-      assertThat(bus.playerctl("status")).isEqualTo("Playing");
+      assertThat(bus().playerctl("metadata", "artist")).startsWith("yyyy");
+      assertThat(bus().playerctl("status")).isEqualTo("Playing");
     }
   }
 }

@@ -15,33 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
 @Timeout(60)
-class MprisLifeTest {
-  @TempDir Path folder;
-
-  private SessionBus bus;
-
-  @BeforeEach
-  void startBus() throws Exception {
-    bus = SessionBus.start(folder);
-  }
-
-  @AfterEach
-  void stopBus() {
-    if (bus != null) {
-      bus.close();
-    }
-  }
-
+class MprisLifeTest extends OnABus {
   @Test
   void open_noBus_saysSo() throws Exception {
     Path stale = Files.createFile(folder.resolve("stale"));
@@ -76,28 +57,28 @@ class MprisLifeTest {
 
   @Test
   void open_nameTaken_isAnInstance() throws Exception {
-    try (Desk first = Desk.timeless(bus, "a");
-        Desk second = Desk.timeless(bus, "b")) {
+    try (Desk first = Desk.timeless(bus(), "a");
+        Desk second = Desk.timeless(bus(), "b")) {
       String instance = "riffle.instance" + ProcessHandle.current().pid();
-      assertThat(bus.run("playerctl", "-l").lines()).containsExactly("riffle", instance);
-      assertThat(bus.run("playerctl", "-p", instance, "metadata", "title")).isEqualTo("b");
+      assertThat(bus().run("playerctl", "-l").lines()).containsExactly("riffle", instance);
+      assertThat(bus().run("playerctl", "-p", instance, "metadata", "title")).isEqualTo("b");
       assertThat(first.playing() + second.playing()).isEqualTo("ab");
     }
-    assertThat(bus.run("playerctl", "-l")).isEqualTo("No players found");
+    assertThat(bus().run("playerctl", "-l")).isEqualTo("No players found");
   }
 
   @Test
   void quit_ofTheDesktop_callsTheProgram() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a")) {
-      assertThat(bus.call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
+    try (Desk desk = Desk.timeless(bus(), "a")) {
+      assertThat(bus().call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
       SessionBus.await("quit", () -> desk.quits.get() == 1);
     }
   }
 
   @Test
   void busKilled_playerPlaysOn() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      bus.kill();
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      bus().kill();
       desk.player.press(PlayQueue::next);
       desk.player.pause();
       desk.queue.add(Desk.track("d"));
@@ -108,8 +89,8 @@ class MprisLifeTest {
 
   @Test
   void close_ofABusThatDoesNotAnswer_isQuick() throws Exception {
-    Desk desk = Desk.timeless(bus, "a", "b");
-    bus.stop();
+    Desk desk = Desk.timeless(bus(), "a", "b");
+    bus().stop();
     long start = System.nanoTime();
     desk.close();
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
@@ -119,19 +100,20 @@ class MprisLifeTest {
   @ValueSource(strings = {"running", "killed", "stopped"})
   void process_whoseBusIs_endsWithoutAWord(String state) throws Exception {
     Process process =
-        bus.begin(
-            ImmutableList.of(
-                    OtherJvm.java(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    MprisProcess.class.getName())
-                .toArray(String[]::new));
+        bus()
+            .begin(
+                ImmutableList.of(
+                        OtherJvm.java(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        MprisProcess.class.getName())
+                    .toArray(String[]::new));
     Heard heard = new Heard(process);
     heard.await("ready");
     if (state.equals("killed")) {
-      bus.kill();
+      bus().kill();
     } else if (state.equals("stopped")) {
-      bus.stop();
+      bus().stop();
     }
     process.getOutputStream().write('\n');
     process.getOutputStream().close();

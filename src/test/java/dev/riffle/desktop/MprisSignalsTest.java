@@ -7,50 +7,31 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What others hear without asking. */
 @Timeout(60)
-class MprisSignalsTest {
+class MprisSignalsTest extends OnABus {
   private static final String CHANGED = "org.freedesktop.DBus.Properties.PropertiesChanged";
   private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
   private static final String SEEKED = "org.mpris.MediaPlayer2.Player.Seeked";
 
-  @TempDir Path folder;
-
-  private SessionBus bus;
-
-  @BeforeEach
-  void startBus() throws Exception {
-    bus = SessionBus.start(folder);
-  }
-
-  @AfterEach
-  void stopBus() {
-    if (bus != null) {
-      bus.close();
-    }
-  }
-
   @Test
   void follow_ofPlayerctl_seesEveryChange() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c");
         Heard heard =
             new Heard(
-                bus.begin(
-                    "playerctl",
-                    "-p",
-                    "riffle",
-                    "-F",
-                    "metadata",
-                    "-f",
-                    "{{title}} {{status}} {{shuffle}} {{loop}}"))) {
+                bus()
+                    .begin(
+                        "playerctl",
+                        "-p",
+                        "riffle",
+                        "-F",
+                        "metadata",
+                        "-f",
+                        "{{title}} {{status}} {{shuffle}} {{loop}}"))) {
       heard.await("a Playing");
       desk.player.press(PlayQueue::next);
       heard.await("b Playing");
@@ -63,8 +44,8 @@ class MprisSignalsTest {
 
   @Test
   void propertiesChanged_hasOnlyWhatChanged() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c");
+        Heard heard = bus().hear()) {
       desk.player.pause();
       heard.await("Paused");
       desk.queue.setMode(PlayMode.RANDOM);
@@ -82,8 +63,8 @@ class MprisSignalsTest {
 
   @Test
   void manyChangesAtOnce_areOneSignal() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c");
+        Heard heard = bus().hear()) {
       for (int i = 0; i < 1_000; i++) {
         desk.player.setVolume(i % 100);
       }
@@ -94,8 +75,8 @@ class MprisSignalsTest {
 
   @Test
   void pickRandom_setByABus_isTold() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c");
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c");
+        Heard heard = bus().hear()) {
       setPickRandom(true);
       assertThat(desk.queue.mode()).isEqualTo(PlayMode.RANDOM);
       heard.await("{'PickRandom': <true>}");
@@ -110,38 +91,39 @@ class MprisSignalsTest {
 
   private void setPickRandom(boolean pick) throws Exception {
     assertThat(
-            bus.call(
-                "org.freedesktop.DBus.Properties.Set",
-                "dev.riffle.Player1",
-                "PickRandom",
-                "<" + pick + ">"))
+            bus()
+                .call(
+                    "org.freedesktop.DBus.Properties.Set",
+                    "dev.riffle.Player1",
+                    "PickRandom",
+                    "<" + pick + ">"))
         .isEqualTo("()");
   }
 
   @Test
   void seek_byAnybody_isTold() throws Exception {
-    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2));
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.audible(bus(), Desk.silentFiles(folder, 2));
+        Heard heard = bus().hear()) {
       desk.player.pause(); // or it goes on before it is told
       desk.player.seek(Duration.ofSeconds(30));
       heard.await(SEEKED + " (int64 30000000,)");
-      bus.playerctl("position", "50");
+      bus().playerctl("position", "50");
       heard.await(SEEKED + " (int64 50000000,)");
-      assertThat(bus.playerctl("position")).isEqualTo("50.000000");
-      bus.playerctl("position", "0.1-");
+      assertThat(bus().playerctl("position")).isEqualTo("50.000000");
+      bus().playerctl("position", "0.1-");
       heard.await(SEEKED + " (int64 49900000,)");
-      bus.call("org.mpris.MediaPlayer2.Player.Seek", "-90000000");
+      bus().call("org.mpris.MediaPlayer2.Player.Seek", "-90000000");
       heard.await(SEEKED + " (int64 0,)");
     }
   }
 
   @Test
   void playing_isNoSeek() throws Exception {
-    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2));
-        Heard heard = bus.hear()) {
-      bus.playerctl("position", "50");
+    try (Desk desk = Desk.audible(bus(), Desk.silentFiles(folder, 2));
+        Heard heard = bus().hear()) {
+      bus().playerctl("position", "50");
       heard.await(SEEKED);
-      assertThat(Double.parseDouble(bus.playerctl("position"))).isWithin(5).of(50);
+      assertThat(Double.parseDouble(bus().playerctl("position"))).isWithin(5).of(50);
       desk.player.setVolume(50);
       heard.await("Volume");
       desk.player.pause();
@@ -154,21 +136,21 @@ class MprisSignalsTest {
 
   @Test
   void seek_beyondTheEnd_isNext_andAStalePositionIsIgnored() throws Exception {
-    try (Desk desk = Desk.audible(bus, Desk.silentFiles(folder, 2))) {
+    try (Desk desk = Desk.audible(bus(), Desk.silentFiles(folder, 2))) {
       desk.player.pause();
-      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "20000000");
+      bus().call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "20000000");
       assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(20));
-      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(1), "30000000");
-      bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "101000000");
-      assertThat(bus.call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "-1"))
+      bus().call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(1), "30000000");
+      bus().call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "101000000");
+      assertThat(bus().call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), "-1"))
           .isEqualTo("()");
       assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(20));
       assertThat(desk.playing()).isEqualTo("silent0");
-      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
+      bus().call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
       assertThat(desk.playing()).isEqualTo("silent1");
       assertThat(desk.player.state()).isEqualTo(Player.State.PAUSED);
-      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
-      bus.call("org.mpris.MediaPlayer2.Player.Seek", "90000000"); // there is no next
+      bus().call("org.mpris.MediaPlayer2.Player.Seek", "90000000");
+      bus().call("org.mpris.MediaPlayer2.Player.Seek", "90000000"); // there is no next
       assertThat(desk.playing()).isEqualTo("silent1");
       assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(90));
     }
@@ -176,8 +158,8 @@ class MprisSignalsTest {
 
   @Test
   void trackList_ofAShortQueue_isToldStepByStep() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b");
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.timeless(bus(), "a", "b");
+        Heard heard = bus().hear()) {
       readTracks();
       Entry<Track> c = desk.queue.add(Desk.track("c"));
       heard.await(LIST + "TrackAdded");
@@ -197,8 +179,8 @@ class MprisSignalsTest {
 
   @Test
   void trackList_ofALongQueue_moves_andIsReplacedWhenItIsAnother() throws Exception {
-    try (Desk desk = Desk.of(bus, Desk.tracks(1_000));
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.of(bus(), Desk.tracks(1_000));
+        Heard heard = bus().hear()) {
       readTracks();
       desk.player.press(PlayQueue::next);
       heard.await(LIST + "TrackAdded");
@@ -212,8 +194,8 @@ class MprisSignalsTest {
 
   @Test
   void trackList_nobodyHasAsked_drawsNothing() throws Exception {
-    try (Desk desk = Desk.of(bus, Desk.tracks(1_000));
-        Heard heard = bus.hear()) {
+    try (Desk desk = Desk.of(bus(), Desk.tracks(1_000));
+        Heard heard = bus().hear()) {
       desk.queue.setMode(PlayMode.SHUFFLE);
       heard.await("'Shuffle': <true>");
       assertThat(desk.queue.playOrder()).hasSize(1);
@@ -224,7 +206,7 @@ class MprisSignalsTest {
 
   private void readTracks() throws Exception {
     assertThat(
-            bus.call("org.freedesktop.DBus.Properties.Get", MediaPlayer2TrackList.NAME, "Tracks"))
+            bus().call("org.freedesktop.DBus.Properties.Get", MediaPlayer2TrackList.NAME, "Tracks"))
         .contains("/dev/riffle/entry/");
   }
 }

@@ -8,104 +8,85 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The buttons and knobs of the desktop, pressed by playerctl. */
 @Timeout(60)
-class MprisTest {
-  @TempDir Path folder;
-
-  private SessionBus bus;
-
-  @BeforeEach
-  void startBus() throws Exception {
-    bus = SessionBus.start(folder);
-  }
-
-  @AfterEach
-  void stopBus() throws Exception {
-    if (bus != null) {
-      bus.close();
-    }
-  }
-
+class MprisTest extends OnABus {
   @Test
   void buttons_ofPlayerctl_moveThePlayer() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      assertThat(bus.playerctl("status")).isEqualTo("Playing");
-      bus.playerctl("next");
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      assertThat(bus().playerctl("status")).isEqualTo("Playing");
+      bus().playerctl("next");
       assertThat(desk.playing()).isEqualTo("b");
-      bus.playerctl("next");
+      bus().playerctl("next");
       assertThat(desk.playing()).isEqualTo("c");
-      bus.playerctl("previous");
+      bus().playerctl("previous");
       assertThat(desk.playing()).isEqualTo("b");
-      bus.playerctl("play-pause");
+      bus().playerctl("play-pause");
       assertThat(desk.player.state()).isEqualTo(State.PAUSED);
-      assertThat(bus.playerctl("status")).isEqualTo("Paused");
-      bus.playerctl("play-pause");
+      assertThat(bus().playerctl("status")).isEqualTo("Paused");
+      bus().playerctl("play-pause");
       assertThat(desk.player.state()).isEqualTo(State.PLAYING);
-      bus.playerctl("pause");
-      bus.playerctl("pause");
+      bus().playerctl("pause");
+      bus().playerctl("pause");
       assertThat(desk.player.state()).isEqualTo(State.PAUSED);
-      bus.playerctl("play");
+      bus().playerctl("play");
       assertThat(desk.player.state()).isEqualTo(State.PLAYING);
-      bus.playerctl("stop");
-      assertThat(bus.playerctl("status")).isEqualTo("Stopped");
+      bus().playerctl("stop");
+      assertThat(bus().playerctl("status")).isEqualTo("Stopped");
       assertThat(desk.playing()).isEqualTo("-");
-      bus.playerctl("play");
+      bus().playerctl("play");
       assertThat(desk.playing()).isEqualTo("b");
     }
   }
 
   @Test
   void next_whilePausedOrStopped_leavesTheState() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      bus.playerctl("pause");
-      bus.playerctl("next");
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      bus().playerctl("pause");
+      bus().playerctl("next");
       assertThat(desk.player.state()).isEqualTo(State.PAUSED);
       assertThat(desk.playing()).isEqualTo("b");
-      bus.playerctl("stop");
-      bus.playerctl("next");
+      bus().playerctl("stop");
+      bus().playerctl("next");
       assertThat(desk.player.state()).isEqualTo(State.STOPPED);
-      assertThat(bus.playerctl("metadata", "title")).isEqualTo("c");
-      bus.playerctl("next"); // there is none
+      assertThat(bus().playerctl("metadata", "title")).isEqualTo("c");
+      bus().playerctl("next"); // there is none
       assertThat(desk.queue.current().orElseThrow().item().title()).isEqualTo("c");
     }
   }
 
   @Test
   void shuffleAndLoop_ofPlayerctl_setTheModes() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      assertThat(bus.playerctl("shuffle")).isEqualTo("Off");
-      bus.playerctl("shuffle", "On");
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      assertThat(bus().playerctl("shuffle")).isEqualTo("Off");
+      bus().playerctl("shuffle", "On");
       assertThat(desk.queue.mode()).isEqualTo(PlayMode.SHUFFLE);
       desk.queue.setMode(PlayMode.RANDOM);
-      bus.playerctl("shuffle", "On");
+      bus().playerctl("shuffle", "On");
       assertThat(desk.queue.mode()).isEqualTo(PlayMode.RANDOM);
-      assertThat(bus.playerctl("shuffle")).isEqualTo("On");
-      bus.playerctl("shuffle", "Off");
+      assertThat(bus().playerctl("shuffle")).isEqualTo("On");
+      bus().playerctl("shuffle", "Off");
       assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
-      bus.playerctl("loop", "Track");
+      bus().playerctl("loop", "Track");
       assertThat(desk.queue.repeat()).isEqualTo(RepeatMode.ONE);
-      bus.playerctl("loop", "Playlist");
+      bus().playerctl("loop", "Playlist");
       assertThat(desk.queue.repeat()).isEqualTo(RepeatMode.ALL);
-      assertThat(bus.playerctl("loop")).isEqualTo("Playlist");
-      bus.playerctl("loop", "None");
+      assertThat(bus().playerctl("loop")).isEqualTo("Playlist");
+      bus().playerctl("loop", "None");
       assertThat(desk.queue.repeat()).isEqualTo(RepeatMode.OFF);
     }
   }
 
   @Test
   void volume_isAShare_clamped() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a")) {
-      bus.playerctl("volume", "0.35");
+    try (Desk desk = Desk.timeless(bus(), "a")) {
+      bus().playerctl("volume", "0.35");
       assertThat(desk.player.volume()).isEqualTo(35);
-      assertThat(bus.playerctl("volume")).isEqualTo("0.350000");
-      bus.playerctl("volume", "7");
+      assertThat(bus().playerctl("volume")).isEqualTo("0.350000");
+      bus().playerctl("volume", "7");
       assertThat(desk.player.volume()).isEqualTo(100);
       set("org.mpris.MediaPlayer2.Player", "Volume", "<-1.0>");
       assertThat(desk.player.volume()).isEqualTo(0);
@@ -125,8 +106,8 @@ class MprisTest {
             .genre("Jazz")
             .durationMillis(183_456)
             .build();
-    try (Desk desk = Desk.of(bus, List.of(track))) {
-      assertThat(bus.playerctl("metadata").lines().map(line -> line.replaceAll(" +", " ")))
+    try (Desk desk = Desk.of(bus(), List.of(track))) {
+      assertThat(bus().playerctl("metadata").lines().map(line -> line.replaceAll(" +", " ")))
           .containsExactly(
               "riffle mpris:trackid '" + desk.id(0) + "'",
               "riffle mpris:length 183456000",
@@ -142,7 +123,7 @@ class MprisTest {
   }
 
   private void set(String of, String property, String value) throws Exception {
-    assertThat(bus.call("org.freedesktop.DBus.Properties.Set", of, property, value))
+    assertThat(bus().call("org.freedesktop.DBus.Properties.Set", of, property, value))
         .isEqualTo("()");
   }
 }

@@ -12,37 +12,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The list of songs, read and edited from the desktop. */
 @Timeout(60)
-class MprisTrackListTest {
+class MprisTrackListTest extends OnABus {
   private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
   private static final String NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack";
 
-  @TempDir Path folder;
-
-  private SessionBus bus;
-
-  @BeforeEach
-  void startBus() throws Exception {
-    bus = SessionBus.start(folder);
-  }
-
-  @AfterEach
-  void stopBus() {
-    if (bus != null) {
-      bus.close();
-    }
-  }
-
   @Test
   void tracks_ofALongQueue_areThoseAroundTheCurrentOneInPlayOrder() throws Exception {
-    try (Desk desk = Desk.of(bus, Desk.tracks(1_000))) {
+    try (Desk desk = Desk.of(bus(), Desk.tracks(1_000))) {
       desk.queue.setMode(PlayMode.SHUFFLE);
       for (int i = 0; i < 30; i++) {
         desk.player.press(PlayQueue::next);
@@ -60,7 +41,7 @@ class MprisTrackListTest {
 
   @Test
   void tracks_playedTwice_areThereOnce() throws Exception {
-    try (Desk desk = Desk.of(bus, Desk.tracks(5))) {
+    try (Desk desk = Desk.of(bus(), Desk.tracks(5))) {
       desk.queue.setMode(PlayMode.RANDOM);
       for (int i = 0; i < 30; i++) {
         desk.player.press(PlayQueue::next);
@@ -71,12 +52,12 @@ class MprisTrackListTest {
 
   @Test
   void metadata_ofTracks_comesInTheOrderAsked_withoutThoseThatAreGone() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
       String ids =
           List.of(desk.id(2), "/dev/riffle/entry/999", "/elsewhere", desk.id(0)).stream()
               .map(id -> "'" + id + "'")
               .collect(joining(",", "[", "]"));
-      assertThat(titles(bus.call(LIST + "GetTracksMetadata", ids)))
+      assertThat(titles(bus().call(LIST + "GetTracksMetadata", ids)))
           .containsExactly("c", "a")
           .inOrder();
     }
@@ -84,44 +65,44 @@ class MprisTrackListTest {
 
   @Test
   void goTo_playsASongOfTheQueue_andNoOther() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      bus.call(LIST + "GoTo", desk.id(2));
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      bus().call(LIST + "GoTo", desk.id(2));
       assertThat(desk.playing()).isEqualTo("c");
-      bus.call(LIST + "GoTo", "/dev/riffle/entry/999");
-      bus.call(LIST + "GoTo", NO_TRACK);
+      bus().call(LIST + "GoTo", "/dev/riffle/entry/999");
+      bus().call(LIST + "GoTo", NO_TRACK);
       assertThat(desk.playing()).isEqualTo("c");
     }
   }
 
   @Test
   void removeTrack_ofTheCurrentSong_goesOnWithTheNext() throws Exception {
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      bus.playerctl("pause");
-      bus.call(LIST + "RemoveTrack", desk.id(0));
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      bus().playerctl("pause");
+      bus().call(LIST + "RemoveTrack", desk.id(0));
       assertThat(desk.playing()).isEqualTo("b");
       assertThat(desk.player.state()).isEqualTo(State.PAUSED);
-      bus.call(LIST + "RemoveTrack", desk.id(1));
+      bus().call(LIST + "RemoveTrack", desk.id(1));
       assertThat(desk.playing()).isEqualTo("b");
-      bus.call(LIST + "RemoveTrack", desk.id(0));
+      bus().call(LIST + "RemoveTrack", desk.id(0));
       assertThat(desk.player.state()).isEqualTo(State.STOPPED);
       assertThat(desk.queue.size()).isEqualTo(0);
-      bus.call(LIST + "RemoveTrack", "/dev/riffle/entry/0");
+      bus().call(LIST + "RemoveTrack", "/dev/riffle/entry/0");
     }
   }
 
   @Test
   void addTrack_putsItBehindASong_orFirst_orPlaysIt() throws Exception {
     String uri = song("new.mp3").toUri().toString();
-    try (Desk desk = Desk.timeless(bus, "a", "b", "c")) {
-      bus.call(LIST + "AddTrack", uri, desk.id(1), "false");
-      bus.call(LIST + "AddTrack", uri, NO_TRACK, "false");
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
+      bus().call(LIST + "AddTrack", uri, desk.id(1), "false");
+      bus().call(LIST + "AddTrack", uri, NO_TRACK, "false");
       assertThat(list(desk)).isEqualTo("new a b new c");
       assertThat(desk.playing()).isEqualTo("a");
       desk.queue.setMode(PlayMode.SHUFFLE);
-      bus.call(LIST + "AddTrack", uri, desk.id(1), "false"); // behind a, which plays
+      bus().call(LIST + "AddTrack", uri, desk.id(1), "false"); // behind a, which plays
       assertThat(list(desk)).isEqualTo("new a new b new c");
       assertThat(desk.queue.upcoming(1).get(0)).isEqualTo(desk.queue.entryAt(2));
-      bus.call(LIST + "AddTrack", uri, desk.id(5), "true");
+      bus().call(LIST + "AddTrack", uri, desk.id(5), "true");
       assertThat(desk.queue.current()).hasValue(desk.queue.entryAt(6));
     }
   }
@@ -130,8 +111,8 @@ class MprisTrackListTest {
   void openUri_addsAndPlaysASong_andRefusesWhatIsNone() throws Exception {
     Path song = song("ünter wegs+.mp3");
     Path text = Files.writeString(folder.resolve("text.mp3"), "no sound");
-    try (Desk desk = Desk.timeless(bus, "a")) {
-      assertThat(bus.call("org.mpris.MediaPlayer2.Player.OpenUri", song.toUri().toASCIIString()))
+    try (Desk desk = Desk.timeless(bus(), "a")) {
+      assertThat(bus().call("org.mpris.MediaPlayer2.Player.OpenUri", song.toUri().toASCIIString()))
           .isEqualTo("()");
       assertThat(desk.playing()).isEqualTo("ünter wegs+");
       assertThat(open(text.toUri().toString())).contains(text + ": no MP3 sound was found");
@@ -145,7 +126,7 @@ class MprisTrackListTest {
   }
 
   private String open(String uri) throws Exception {
-    return bus.call("org.mpris.MediaPlayer2.Player.OpenUri", uri);
+    return bus().call("org.mpris.MediaPlayer2.Player.OpenUri", uri);
   }
 
   private Path song(String name) throws Exception {
@@ -155,7 +136,7 @@ class MprisTrackListTest {
   private List<String> tracks() throws Exception {
     return Pattern.compile("/dev/riffle/entry/\\d+")
         .matcher(
-            bus.call("org.freedesktop.DBus.Properties.Get", MediaPlayer2TrackList.NAME, "Tracks"))
+            bus().call("org.freedesktop.DBus.Properties.Get", MediaPlayer2TrackList.NAME, "Tracks"))
         .results()
         .map(MatchResult::group)
         .toList();

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.player.HandClock.seconds;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.MoreExecutors;
 import dev.riffle.player.Player.Cause;
 import dev.riffle.player.Player.State;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -523,10 +525,13 @@ class PlayerTest {
 
   @Test
   void close_endsTheThread() throws Exception {
+    Set<Thread> others = Thread.getAllStackTraces().keySet();
     Player player = Player.audible(queue(RepeatMode.OFF, "gone"), listener);
     player.press(PlayQueue::next);
+    Set<Thread> threads = Sets.difference(Thread.getAllStackTraces().keySet(), others);
+    assertThat(threads.stream().map(Thread::getName)).contains("riffle-player");
     player.close();
-    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+    for (Thread thread : threads) {
       if (thread.getName().startsWith("riffle-")) {
         thread.join(30_000);
         assertThat(thread.isAlive()).isFalse();

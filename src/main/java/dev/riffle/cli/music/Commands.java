@@ -105,7 +105,7 @@ final class Commands {
       String command, String argument, List<Track> found, Answers answers) {
     try {
       switch (command) {
-        case "add" -> answers.entries("add", found.stream().map(queue::add).toList());
+        case "add" -> answers.entries("add", addAll(found));
         case "quit", "q" -> {
           answers.quit();
           return false;
@@ -130,7 +130,7 @@ final class Commands {
       case "next", "n" -> press("next", Buttons.NEXT, answers);
       case "previous", "p" -> press("previous", Buttons.PREVIOUS, answers);
       case "ended" -> press("ended", Buttons.ENDED, answers);
-      case "skip" -> skip(entry(argument), answers);
+      case "skip" -> press("skip", Buttons.skipTo(entry(argument)), answers);
       case "pause" -> {
         player.pause();
         answers.currentOrNone("pause", player.playing());
@@ -200,17 +200,6 @@ final class Commands {
     answers.currentOrNone(cause, player.press(button));
   }
 
-  private void skip(Entry<Track> entry, Answers answers) {
-    press(
-        "skip",
-        Buttons.over(
-            ours -> {
-              ours.skipTo(entry);
-              return ours.current();
-            }),
-        answers);
-  }
-
   private void remove(Entry<Track> entry, Answers answers) {
     player.edit(ours -> ours.remove(entry));
     answers.currentOrNone("remove", queue.current());
@@ -243,6 +232,15 @@ final class Commands {
         queue.current(),
         upcoming,
         Math.min(queue.upNext().size(), upcoming.size()));
+  }
+
+  /** Adds songs in one call, so that they can be undone together. */
+  private List<Entry<Track>> addAll(List<Track> songs) {
+    try {
+      return queue.addAll(queue.size(), songs);
+    } catch (IllegalArgumentException e) { // the queue was made shorter meanwhile
+      return songs.stream().map(queue::add).toList();
+    }
   }
 
   private List<Track> songs(String path) {

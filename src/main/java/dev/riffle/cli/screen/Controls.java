@@ -79,12 +79,7 @@ final class Controls {
       player.resume();
       return;
     }
-    player.press(
-        Buttons.over(
-            ours -> {
-              ours.skipTo(entry);
-              return ours.current();
-            }));
+    player.press(Buttons.skipTo(entry));
   }
 
   void enqueue(Entry<Track> entry) {

@@ -1,6 +1,8 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.base.Ticker;
+import com.google.common.collect.EvictingQueue;
+import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.player.Player;
@@ -8,9 +10,8 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,6 +32,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
   private static final long REDRAW_MILLIS = 1000;
+  private static final int MAX_REMARKS = 100;
 
   // Not without end: such a read holds a lock of JLine's that closing the terminal needs.
   private static final long KEY_MILLIS = 60_000;
@@ -39,7 +41,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
   private final Console console;
   private final Canvas canvas;
   private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
-  private final List<String> remarks = new ArrayList<>();
+  private final Queue<String> remarks = Queues.synchronizedQueue(EvictingQueue.create(MAX_REMARKS));
   private volatile boolean over;
   private int status;
 
@@ -76,7 +78,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
     PlayerUi ui =
         new PlayerUi(queue, player, searcher, work::add, Ticker.systemTicker(), () -> leave(0));
     Runnable unsubscribe = queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
-    console.sayTo(Optional.of(sentence -> work.add(() -> remark(ui, sentence))));
+    console.sayTo(Optional.of(sentence -> remark(ui, sentence)));
     Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));
     Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
     try {
@@ -92,7 +94,6 @@ public final class Screen implements Player.Listener, AutoCloseable {
     } finally {
       Signals.unregister("TERM", termination);
       Signals.unregister("HUP", hangUp);
-      console.sayTo(Optional.empty());
       unsubscribe.run();
       searcher.shutdownNow();
     }
@@ -167,7 +168,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
 
   private void remark(PlayerUi ui, String sentence) {
     remarks.add(sentence);
-    ui.say(sentence);
+    work.add(() -> ui.say(sentence));
   }
 
   @Override
@@ -180,7 +181,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
     console.say(sentence);
   }
 
-  /** Gives the terminal back, as it was; what was said meanwhile is said again, to be kept. */
+  /** Gives the terminal back, as it was; what was said last is said again, to be kept. */
   @Override
   public void close() {
     try {
@@ -188,6 +189,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
     } catch (IOException e) {
       // It is gone, with its window.
     }
+    console.sayTo(Optional.empty());
     remarks.forEach(console::say);
   }
 }

@@ -213,7 +213,7 @@ class ScreenTest {
       tmux.sees(" 3/24");
       tmux.types("p");
       tmux.sees(" 2/24");
-      tmux.program().destroyForcibly();
+      tmux.killsProgram();
       tmux.sees("resuming session sample-playlists");
       assertThat(tmux.sees(" 2/24")).startsWith("▶ " + titles().get(1));
       tmux.types("p");

@@ -143,6 +143,14 @@ public final class Tmux implements AutoCloseable {
     return ProcessHandle.of(shell).orElseThrow().children().findFirst().orElseThrow();
   }
 
+  /** Kills all that the shell has started, as {@code kill -9} does. */
+  public void killsProgram() throws IOException, InterruptedException {
+    ProcessHandle program = program();
+    ImmutableList<ProcessHandle> others = program.descendants().collect(toImmutableList());
+    program.destroyForcibly();
+    others.forEach(ProcessHandle::destroyForcibly);
+  }
+
   /** Closes the window, as a person does who does not quit. */
   public void closesWindow() throws IOException, InterruptedException {
     command("kill-session");
