@@ -8,6 +8,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.ProgressLine;
+import dev.riffle.cli.StandardOutput;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
@@ -22,13 +23,10 @@ import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program behind its door: the console, the parser and the commands. */
 final class Program {
-  private static final Path STANDARD_OUTPUT = Path.of("/dev/stdout");
   private static final ImmutableSet<String> NOT_YET = ImmutableSet.of("serve", "verify");
-  private static final int FILE_KIND = 0xf000; // of a Unix file's mode
-  private static final int PIPE = 0x1000;
-  private static final int SOCKET = 0xc000;
 
   private final Console console;
 
@@ -192,21 +186,8 @@ final class Program {
   }
 
   private boolean lostItsAnswer() {
-    Optional<String> reason = console.lostAnswer().filter(why -> !isPipe());
+    Optional<String> reason = console.lostAnswer().filter(why -> !StandardOutput.isPipe());
     reason.ifPresent(why -> console.say("standard output could not be written: " + why));
     return reason.isPresent();
-  }
-
-  // A pipe may be closed early: that is its reader's will. Whatever else takes the answer shall
-  // have all of it.
-  private static boolean isPipe() {
-    try {
-      int kind = (int) Files.getAttribute(STANDARD_OUTPUT, "unix:mode") & FILE_KIND;
-      return kind == PIPE || kind == SOCKET;
-    } catch (IOException e) {
-      return false; // it is closed
-    } catch (UnsupportedOperationException | IllegalArgumentException e) {
-      return !Files.isRegularFile(STANDARD_OUTPUT); // not Unix
-    }
   }
 }

@@ -47,7 +47,7 @@ final class ScreenLatency {
       ScreenLatency screen = new ScreenLatency(script);
       screen.waitForQuiet(3_000_000_000L);
       report("key to screen", screen.times("njJrpkexu"), 30e6);
-      screen.time("/"); // the songs are prepared while the first letters are typed
+      screen.time("/");
       report("search", screen.times("zlut 99" + CLEAR_LINE + "So5" + CLEAR_LINE), 50e6);
     } finally {
       OtherJvm.kill(script);

@@ -2,6 +2,7 @@ package dev.riffle.cli.remote;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.cli.StandardOutput;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -185,10 +186,9 @@ public final class Client {
       }
       return status;
     } catch (IOException e) {
-      String reason = String.valueOf(e.getMessage());
-      return reason.contains("Broken pipe") // its reader wants no more
+      return StandardOutput.isPipe() // its reader wants no more
           ? status
-          : failed("standard output could not be written: " + reason);
+          : failed("standard output could not be written: " + e.getMessage());
     }
   }
 

@@ -19,11 +19,14 @@ final class Bindings {
   private final Map<String, Runnable> actions = new HashMap<>();
   private final List<Help> helps = new ArrayList<>();
 
-  /** Binds keys, of which {@code shown} is how help names them, if it does. */
+  /** Binds keys, which help names as {@code shown}, to what {@code does} says. */
   void bind(String shown, String does, Runnable action, String... keys) {
-    if (!shown.isEmpty()) {
-      helps.add(new Help(shown, does));
-    }
+    helps.add(new Help(shown, does));
+    also(action, keys);
+  }
+
+  /** Binds keys that the last line of help names, too. */
+  void also(Runnable action, String... keys) {
     for (String key : keys) {
       Runnable other = actions.put(key, action);
       if (other != null) {

@@ -140,7 +140,9 @@ final class FullScreen implements AutoCloseable {
     try {
       // A signal that was caught has stopped nothing: it takes another one.
       String self = String.valueOf(ProcessHandle.current().pid());
-      new ProcessBuilder("kill", "-TSTP", self).start().waitFor();
+      ProcessBuilder kill = new ProcessBuilder("kill", "-TSTP", self);
+      kill.environment().put("LC_ALL", "C"); // some do not know each signal in each locale
+      kill.start().waitFor();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class PlayerUi {
   private static final int PAGE = 10;
   private static final int WHEEL = 3;
-  private static final int MOST_HISTORY = 10_000;
+  private static final int MAX_HISTORY = 10_000;
   private static final int ROWS_FOR_FOOTER = 6;
   private static final String ESCAPE = "\033";
   private static final ImmutableSet<String> ENTER = ImmutableSet.of("\r", "\n");
@@ -88,26 +88,26 @@ final class PlayerUi {
     bindings.bind("r", "repeat", controls::turnRepeat, "r");
     bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
     bindings.bind("+ -", "volume", controls::louder, "+", "=");
-    bindings.bind("", "", controls::quieter, "-");
+    bindings.also(controls::quieter, "-");
     bindings.bind(", .", "seek", controls::seekForward, ".");
-    bindings.bind("", "", controls::seekBack, ",");
+    bindings.also(controls::seekBack, ",");
     bindings.bind("0", "song from its start", () -> player.seek(Duration.ZERO), "0");
   }
 
   private void bindChoice() {
     bindings.bind("j k ↓ ↑", "choose", () -> move(1), "j", "\033[B", "\033OB");
-    bindings.bind("", "", () -> move(-1), "k", "\033[A", "\033OA");
+    bindings.also(() -> move(-1), "k", "\033[A", "\033OA");
     bindings.bind("PgDn PgUp", "choose farther", () -> move(PAGE), "\033[6~");
-    bindings.bind("", "", () -> move(-PAGE), "\033[5~");
+    bindings.also(() -> move(-PAGE), "\033[5~");
     bindings.bind("Enter", "play what is chosen", this::jump, "\r", "\n");
     bindings.bind("e", "enqueue: last in up next", () -> onChosenThenNext(controls::enqueue), "e");
     bindings.bind(
         "N", "play next: first in up next", () -> onChosenThenNext(controls::playNext), "N");
     bindings.bind("d", "out of up next, or remove", this::remove, "d");
     bindings.bind("J K", "move down, up", () -> moveChosen(1), "J");
-    bindings.bind("", "", () -> moveChosen(-1), "K");
+    bindings.also(() -> moveChosen(-1), "K");
     bindings.bind("u U", "undo, redo", controls::undo, "u");
-    bindings.bind("", "", controls::redo, "U");
+    bindings.also(controls::redo, "U");
   }
 
   private void bindViews(Runnable quit) {
@@ -216,7 +216,7 @@ final class PlayerUi {
   }
 
   private void showHistory() {
-    show(ListView.of("played, the last one first", () -> queue.history(MOST_HISTORY)));
+    show(ListView.of("played, the last one first", () -> queue.history(MAX_HISTORY)));
   }
 
   private void showHelp() {

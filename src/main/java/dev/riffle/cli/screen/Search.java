@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds entries by words of their title, artist and album, whatever the case and the accents. The
- * text of an entry is prepared when it is first looked at, or before that by {@link #prepare}.
- * Thread-safe.
+ * text of an entry is prepared when it is first looked at. Thread-safe.
  */
 final class Search {
   private static final CharMatcher ASCII = CharMatcher.ascii().precomputed();
@@ -37,19 +36,12 @@ final class Search {
     texts = new String[entries.size()];
   }
 
-  /** Prepares the texts of all entries, so that no search has to. */
-  void prepare() {
-    for (int i = 0; i < texts.length; i++) {
-      text(i);
-    }
-  }
-
-  /** Returns the first {@code most} entries in which all words of {@code query} are. */
-  ImmutableList<Entry<Track>> find(String query, int most) {
+  /** Returns the first {@code max} entries in which all words of {@code query} are. */
+  ImmutableList<Entry<Track>> find(String query, int max) {
     String[] words = WORDS.splitToStream(folded(query)).toArray(String[]::new);
     ImmutableList.Builder<Entry<Track>> found = ImmutableList.builder();
     int count = 0;
-    for (int i = 0; i < texts.length && count < most; i++) {
+    for (int i = 0; i < texts.length && count < max; i++) {
       if (hasAll(text(i), words)) {
         found.add(entries.get(i));
         count++;

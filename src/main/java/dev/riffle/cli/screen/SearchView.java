@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A search as it is typed: what was found so far is a list to choose from. No key waits for the
- * search, which has a thread of its own.
+ * A search as it is typed: what was found so far is a list to choose from. No letter waits for the
+ * search, which has a thread of its own; to choose does.
  */
 final class SearchView implements View {
-  private static final int MOST = 1000;
+  private static final int MAX_FOUND = 1000;
   private static final String BACKSPACE = "\177";
   private static final String CLEAR_LINE = "\025"; // Ctrl-U
 
@@ -31,7 +31,7 @@ final class SearchView implements View {
   private int shown; // the number of the query that found it
 
   /**
-   * @param search returns the entries as they are, prepared to be searched
+   * @param search returns the search among the entries that there are
    * @param searcher runs the searches, one at a time
    * @param toScreen runs what it is given on the thread of the screen
    */
@@ -50,7 +50,7 @@ final class SearchView implements View {
     searcher.execute(
         () -> {
           if (asked.get() == number) { // else more was typed meanwhile
-            ListView list = list(entries.find(wanted, MOST), wanted);
+            ListView list = list(entries.find(wanted, MAX_FOUND), wanted);
             toScreen.accept(() -> show(number, list));
           }
         });
@@ -68,13 +68,15 @@ final class SearchView implements View {
   private void await() {
     int number = asked.get();
     if (shown != number) {
-      show(number, list(search.get().find(query, MOST), query));
+      show(number, list(search.get().find(query, MAX_FOUND), query));
     }
   }
 
   private static ListView list(ImmutableList<Entry<Track>> entries, String query) {
     String count =
-        entries.size() < MOST ? Words.count(entries.size(), "song") : MOST + " songs and more";
+        entries.size() < MAX_FOUND
+            ? Words.count(entries.size(), "song")
+            : MAX_FOUND + " songs and more";
     return ListView.of(
         query.isEmpty() ? count : count + " with " + Visible.of(query), () -> entries);
   }
@@ -88,7 +90,7 @@ final class SearchView implements View {
       default -> query += key.codePointAt(0) < ' ' ? "" : key;
     }
     if (!query.equals(before)) {
-      found.move(-MOST); // the first of what will be found
+      found.move(-MAX_FOUND); // the first of what will be found
       find();
     }
   }

@@ -440,8 +440,9 @@ class RemoteTest {
   }
 
   private static void signal(String signal, long pid) throws Exception {
-    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid)).start();
-    assertThat(kill.waitFor()).isEqualTo(0);
+    ProcessBuilder kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid));
+    kill.environment().put("LC_ALL", "C"); // that of procps 4.0 does not know CONT in Turkish
+    assertThat(kill.start().waitFor()).isEqualTo(0);
   }
 
   // ------------------------------------------------------------------ whom it is for
