@@ -84,11 +84,6 @@ final class Playback implements AutoCloseable {
     }
   }
 
-  /** Removes a listener; an event that is on its way may still reach it. */
-  void remove(Player.Listener listener) {
-    listeners.remove(listener);
-  }
-
   /** Runs {@code action} whenever the program is to end; it must not block. */
   void onQuit(Runnable action) {
     quitters.add(action);

@@ -136,11 +136,6 @@ public final class Typist implements AutoCloseable {
     script.getOutputStream().flush();
   }
 
-  /** Ends the program, but not its shell, as {@code kill} does. */
-  void killsRiffle() {
-    riffle().forEach(ProcessHandle::destroy);
-  }
-
   /** Ends the program, but not its shell, as {@code kill -9} does. */
   void killsRiffleHard() {
     riffle().forEach(ProcessHandle::destroyForcibly);

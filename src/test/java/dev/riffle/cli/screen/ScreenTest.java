@@ -102,7 +102,7 @@ class ScreenTest {
   }
 
   @Test
-  void seed_isOnTheScreen_andStaysWhenItIsGone() throws Exception {
+  void seedAndRemarks_areOnTheScreen_andStayWhenItIsGone() throws Exception {
     String seed = Run.of("order", "sample-playlists", "--seed", "friday").err().strip();
     try (Tmux tmux = play("", 100, 24)) {
       tmux.sees(" 1/24");
@@ -111,6 +111,21 @@ class ScreenTest {
       tmux.types("q");
       tmux.sees("left 0");
       assertThat(seed).endsWith(tmux.sees("seed "));
+      tmux.sees("riffle: this is session sample-playlists"); // as the screen said it
+    }
+  }
+
+  @Test
+  void ctrlBackslash_printsNoThreadsOverTheScreen() throws Exception {
+    try (Tmux tmux = play("", 80, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("\034n");
+      List<String> lines =
+          tmux.sees("2/24", all -> all.stream().anyMatch(line -> line.endsWith(" 2/24")));
+      assertThat(String.join("\n", lines)).doesNotContain("thread");
+      tmux.types("q");
+      tmux.sees("left 0");
+      assertThat(String.join("\n", tmux.lines())).doesNotContain("thread");
     }
   }
 
