@@ -30,6 +30,7 @@ class CommandsTest {
   private final PlayQueue<Track> queue =
       PlayQueue.<Track>builder(Seed.parse("friday"))
           .mode(PlayMode.IN_ORDER)
+          .undoLimit(100)
           .addAll(
               IntStream.rangeClosed(1, 5)
                   .mapToObj(i -> Track.builder(Path.of("song " + i + ".mp3")).build())
@@ -74,6 +75,14 @@ class CommandsTest {
     person.obey("dance");
     assertThat(text.toString()).startsWith("mode random\nerror unknown command (dance)");
     assertThat(json.toString()).isEqualTo("{\"event\":\"repeat\",\"repeat\":\"all\"}\n");
+  }
+
+  @Test
+  void add_ofAFolder_isOneEdit() {
+    conversation(false, new StringBuilder()).obey("add sample-playlists");
+    assertThat(queue.size()).isEqualTo(5 + 24);
+    queue.undo();
+    assertThat(queue.size()).isEqualTo(5);
   }
 
   @Test

@@ -94,6 +94,10 @@ class ScreenTest {
       tmux.sees("▶ ");
       tmux.types("r-x");
       tmux.sees("shuffle, repeat all, volume 95, stops after this song");
+      tmux.types("jjd"); // the first is in up next
+      tmux.sees(" 23 songs");
+      tmux.types("u");
+      tmux.sees(" 24 songs");
       tmux.types("?");
       tmux.sees("Space     pause");
       tmux.types("q");
