@@ -172,7 +172,7 @@ final class Program {
       // What is installed is no jar to those who start it.
       String remedy = System.getProperty("riffle.more.memory", "java -Xmx2g -jar riffle.jar");
       console.say(
-          "out of memory: this takes more than %s MB; %s sets 2 GB".formatted(megabytes, remedy));
+          "out of memory: this takes more than " + megabytes + " MB; " + remedy + " sets 2 GB");
     } else {
       console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     }

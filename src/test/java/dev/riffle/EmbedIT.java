@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * it needs, and nothing else; on the class path and on the module path.
  */
 @Timeout(60)
+@Tag("process")
 class EmbedIT {
   /** Guava, Jackson, mp3agic, and what these bring along. */
   private static final ImmutableList<String> NEEDED =

@@ -17,9 +17,11 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.codehaus.mojo.animal_sniffer.SignatureChecker;
 import org.codehaus.mojo.animal_sniffer.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The jar of a queue alone: it is small, and runs where Android 8 and Guava are. */
+@Tag("process")
 class QueueJarIT {
   private static final ImmutableSet<String> THERE =
       ImmutableSet.of(

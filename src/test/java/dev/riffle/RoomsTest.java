@@ -17,7 +17,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -154,19 +153,6 @@ class RoomsTest {
         .orShould()
         .callMethod(System.class, "currentTimeMillis")
         .allowEmptyShould(true)
-        .check(MAIN);
-  }
-
-  /** Numbers that programs read have ASCII digits, whatever the locale. */
-  @Test
-  void nobody_formatsByTheLocale() {
-    noClasses()
-        .should()
-        .callMethod(String.class, "format", String.class, Object[].class)
-        .orShould()
-        .callMethod(PrintStream.class, "printf", String.class, Object[].class)
-        .orShould()
-        .callMethod(PrintStream.class, "format", String.class, Object[].class)
         .check(MAIN);
   }
 

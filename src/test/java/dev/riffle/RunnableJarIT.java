@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The jar as a listener starts it: all that it needs is in it. */
 @Timeout(60)
+@Tag("process")
 class RunnableJarIT {
   @ParameterizedTest(name = "riffle {0}: {1}")
   @CsvSource({

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import com.google.common.base.CharMatcher;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +33,6 @@ public final class Visible {
   private static String shown(int codePoint) {
     return codePoint == '\t' || codePoint == '\n' || codePoint == '\r'
         ? " "
-        : "<U+%04X>".formatted(codePoint);
+        : String.format(Locale.ROOT, "<U+%04X>", codePoint);
   }
 }

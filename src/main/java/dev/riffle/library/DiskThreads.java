@@ -103,7 +103,7 @@ final class DiskThreads implements AutoCloseable {
       if (thread.isEmpty() || isDone() || System.nanoTime() - since.get() < deadline.toNanos()) {
         return false;
       }
-      fail("not %s within %s s".formatted(verb, deadline.toMillis() / 1000.0));
+      fail("not " + verb + " within " + deadline.toMillis() / 1000.0 + " s");
       isGivenUp = true;
       STUCK.incrementAndGet();
       thread.get().interrupt();

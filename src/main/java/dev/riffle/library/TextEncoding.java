@@ -113,7 +113,8 @@ public record TextEncoding(String name) {
       // Said below: Java's own message is the name and no more.
     }
     throw new IllegalArgumentException(
-        "encoding (%s) must be auto, none or a character set with ASCII in it, such as Big5"
-            .formatted(name));
+        "encoding ("
+            + name
+            + ") must be auto, none or a character set with ASCII in it, such as Big5");
   }
 }

@@ -60,7 +60,7 @@ final class Id3v2Frames {
         break;
       }
       if (frames == FRAME_LIMIT) {
-        return Optional.of("its ID3v2 tag has more than %s frames".formatted(FRAME_LIMIT));
+        return Optional.of("its ID3v2 tag has more than " + FRAME_LIMIT + " frames");
       }
       offer(at, size);
       stuffed |= isStuffed(flagsAt(at));

@@ -73,8 +73,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     }
     return new MpegAudio(
         Math.round(millis * there / count.bytes()),
-        Optional.of(
-            "cut short: %s of %s bytes of sound are there".formatted(there, count.bytes())));
+        Optional.of("cut short: " + there + " of " + count.bytes() + " bytes of sound are there"));
   }
 
   private static MpegAudio measured(Bytes file, long first, long end) throws IOException {

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -90,7 +91,10 @@ public final class TrackJson {
 
   private static String hex(String hidden) {
     StringBuilder text = new StringBuilder();
-    hidden.chars().forEach(c -> text.append("\\\\u%04x".formatted(c))); // \\: in a replacement
+    hidden
+        .chars()
+        .forEach(
+            c -> text.append(String.format(Locale.ROOT, "\\\\u%04x", c))); // \\: in a replacement
     return text.toString();
   }
 }

@@ -88,7 +88,7 @@ interface ItemFormat<T> extends ItemCodec<T> {
   /** Checks that a call has its items in this format. */
   default void checkKey(String key) {
     if (!key.equals(key())) {
-      throw new Undecodable("its calls have %s, and %s were expected".formatted(key, key()));
+      throw new Undecodable("its calls have " + key + ", and " + key() + " were expected");
     }
   }
 
@@ -115,7 +115,7 @@ interface ItemFormat<T> extends ItemCodec<T> {
       } catch (RuntimeException e) {
         String reason = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
         String shown = Ascii.truncate(text, MAX_SHOWN, "...");
-        throw new Undecodable("item (%s) cannot be decoded: %s".formatted(shown, reason), e);
+        throw new Undecodable("item (" + shown + ") cannot be decoded: " + reason, e);
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.riffle.session;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
@@ -226,8 +227,9 @@ record Opening<T>(
       keepEnd(snapshots, calls, restored.good().get());
     } else { // it is created before the state gets its name, so something else deleted it
       say(
-          ": %s is missing and its calls are lost; the session resumes as %s has it"
-              .formatted(calls.getFileName(), restored.state().getFileName()));
+          lenientFormat(
+              ": %s is missing and its calls are lost; the session resumes as %s has it",
+              calls.getFileName(), restored.state().getFileName()));
     }
     Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
     TracksFile.Entries<T> entries =
@@ -241,8 +243,9 @@ record Opening<T>(
     if (rest > 0) {
       Path kept = snapshots.keepEnd(calls, good.bytes());
       say(
-          ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s"
-              .formatted(calls.getFileName(), rest, kept.getFileName()));
+          lenientFormat(
+              ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s",
+              calls.getFileName(), rest, kept.getFileName()));
     }
   }
 
@@ -258,15 +261,17 @@ record Opening<T>(
   private Refusal otherVersion(String age, StateFile.Versions versions) {
     return new Refusal(
         folder,
-        "is of %s version (%s, this release knows %s) and was left as it is"
-            .formatted(age, versions.file(), StateFile.VERSION));
+        lenientFormat(
+            "is of %s version (%s, this release knows %s) and was left as it is",
+            age, versions.file(), StateFile.VERSION));
   }
 
   private Refusal otherOrder(StateFile.Versions versions) {
     return new Refusal(
         folder,
-        "is of order version r%s, this release knows r%s, and was left as it is"
-            .formatted(versions.order(), Seed.ORDER_VERSION));
+        lenientFormat(
+            "is of order version r%s, this release knows r%s, and was left as it is",
+            versions.order(), Seed.ORDER_VERSION));
   }
 
   private static String names(Collection<Path> files) {

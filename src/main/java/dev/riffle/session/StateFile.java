@@ -51,7 +51,6 @@ final class StateFile {
           .buildOrThrow();
 
   private static final JsonFactory JSON = new JsonFactory();
-  private static final String TAIL = ",\n  \"crc32c\" : \"%s\"\n}\n";
   private static final int TAIL_LENGTH = tail(0).length;
   private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.jsonl");
   private static final Pattern SEED = Pattern.compile("r([0-9]{1,9}):.*");
@@ -105,7 +104,7 @@ final class StateFile {
   }
 
   private static byte[] tail(int checksum) {
-    return TAIL.formatted(Checksum.text(checksum)).getBytes(US_ASCII);
+    return (",\n  \"crc32c\" : \"" + Checksum.text(checksum) + "\"\n}\n").getBytes(US_ASCII);
   }
 
   // ------------------------------------------------------------------ reading

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reader that has read enough is no error; a file that cannot take the answer is one. */
 @Timeout(120)
+@Tag("process")
 class PipeTest {
   // Then comes the system's reason, in the language of the locale.
   private static final String LOST = "riffle: standard output could not be written: ";

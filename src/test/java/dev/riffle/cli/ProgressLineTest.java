@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,7 @@ class ProgressLineTest {
   }
 
   @Test
+  @Tag("process")
   void terminal_showsTheLine_andIsAsItWasBefore() throws Exception {
     assumeScript();
     String sent = terminalOf("scan");
@@ -96,6 +98,7 @@ class ProgressLineTest {
   }
 
   @Test
+  @Tag("process")
   void terminal_withJson_showsNothing() throws Exception {
     assumeScript();
     assertThat(terminalOf("scan --json")).isEmpty();

@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +127,7 @@ class SourceOptionsTest {
 
   /** As a million songs, 40 MB of text, with a heap of 320 MB: their tracks would not fit. */
   @Test
+  @Tag("process")
   void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed() throws Exception {
     Process riffle = order("-Xmx64m");
     assertThat(said(riffle)).contains("\n1  found on a tape");
@@ -133,6 +135,7 @@ class SourceOptionsTest {
   }
 
   @Test
+  @Tag("process")
   void playlist_longerThanTheHeap_isSaidInASentence() throws Exception {
     Process riffle = order("-Xmx16m");
     assertThat(said(riffle)).startsWith("riffle: out of memory: this takes more than ");

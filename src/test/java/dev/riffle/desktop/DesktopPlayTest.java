@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program on the desktop's bus. */
 @Timeout(120)
+@Tag("process")
 class DesktopPlayTest {
   private static final String PLAY = "play sample-playlists --sound none --seed friday --plain";
 

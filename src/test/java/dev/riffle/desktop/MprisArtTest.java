@@ -15,11 +15,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Pictures of songs, and texts in which a bus would take offence. */
 @Timeout(60)
+@Tag("process")
 class MprisArtTest extends OnABus {
   @Test
   void artUrl_isAnImageInTheFolder_theBestName() throws Exception {

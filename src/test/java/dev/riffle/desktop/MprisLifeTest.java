@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
 @Timeout(60)
+@Tag("process")
 class MprisLifeTest extends OnABus {
   @Test
   void open_noBus_saysSo() throws Exception {

@@ -8,11 +8,13 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What others hear without asking. */
 @Timeout(60)
+@Tag("process")
 class MprisSignalsTest extends OnABus {
   private static final String CHANGED = "org.freedesktop.DBus.Properties.PropertiesChanged";
   private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";

@@ -8,11 +8,13 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The buttons and knobs of the desktop, pressed by playerctl. */
 @Timeout(60)
+@Tag("process")
 class MprisTest extends OnABus {
   @Test
   void buttons_ofPlayerctl_moveThePlayer() throws Exception {

@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The list of songs, read and edited from the desktop. */
 @Timeout(60)
+@Tag("process")
 class MprisTrackListTest extends OnABus {
   private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
   private static final String NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack";

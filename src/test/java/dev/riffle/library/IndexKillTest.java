@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real process is killed (SIGKILL) while it scans and writes its index, over and over. */
 @Timeout(120)
+@Tag("process")
 class IndexKillTest {
   private static final int KILLS = 8;
   private static final int MOST_MICROS = 30_000;

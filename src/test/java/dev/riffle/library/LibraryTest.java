@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,6 +190,7 @@ class LibraryTest {
   }
 
   @Test
+  @Tag("process")
   void scan_2000NestedFolders_areAllEntered_andASongBesideIsFound() throws Exception {
     song("good.mp3");
     Path deep = folder.resolve("d/".repeat(2000));
@@ -207,6 +209,7 @@ class LibraryTest {
   }
 
   @Test
+  @Tag("process")
   void scan_foldersTooDeepForTheSystem_areNamed_andTheRestIsFound() throws Exception {
     song("good.mp3");
     Files.createDirectories(folder.resolve("d/".repeat(2000)));

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,7 @@ class HostileTest {
 
   @Test
   @Timeout(60)
+  @Tag("process")
   void scan_allOfThem_needsNoMoreThan64Megabytes() throws Exception {
     int files = 0;
     for (Made file : (Iterable<Made>) crafted()::iterator) {

@@ -23,6 +23,7 @@ import javazoom.jl.decoder.Header;
 import javazoom.jl.decoder.JavaLayerException;
 import javazoom.jl.decoder.SampleBuffer;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What LAME encoded, decoded by JLayer from the frames. */
 @Timeout(60)
+@Tag("process")
 class Mp3FramesDecodedTest {
   private static final int SECONDS = 8;
 

@@ -22,13 +22,17 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
+@Tag("process")
+@ResourceLock("mpv processes of this JVM")
 class MpvTagsTest {
   /** Encoders fill up the last block, that of WavPack to a second. */
   private static final Range<Long> SOUND = Range.closed(500L, 1_000L);

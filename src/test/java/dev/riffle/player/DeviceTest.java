@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * default device made of the plugins {@code file} and {@code null} (alsa-lib, "PCM plugins").
  */
 @Timeout(120)
+@Tag("process")
 class DeviceTest {
   private static final int FRAMES = 40;
   private static final String NO_DEVICE = "no sound device: going on in silence";

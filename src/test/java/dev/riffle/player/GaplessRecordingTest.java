@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Songs that follow each other, as a listener hears them; all recorded at the same time. */
 @Timeout(120)
+@Tag("process")
 class GaplessRecordingTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 

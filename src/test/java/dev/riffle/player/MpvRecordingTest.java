@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Songs as a listener hears them who plays through mpv. */
 @Timeout(120)
+@Tag("process")
 class MpvRecordingTest {
   private static final ImmutableList<String> MPV = ImmutableList.of("-Doutput=MPV");
 

@@ -19,9 +19,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Some twelve times as fast as time, into a device of mpv that is none. */
+@Tag("process")
+@ResourceLock("mpv processes of this JVM")
 final class MpvSoundTest extends SoundContract {
   private static final ImmutableList<String> NO_DEVICE =
       ImmutableList.of(

@@ -532,8 +532,8 @@ class PlayerTest {
     assertThat(threads.stream().map(Thread::getName)).contains("riffle-player");
     player.close();
     for (Thread thread : threads) {
-      if (thread.getName().startsWith("riffle-")) {
-        thread.join(30_000);
+      if (thread.getName().equals("riffle-player")) {
+        thread.join(60_000);
         assertThat(thread.isAlive()).isFalse();
       }
     }

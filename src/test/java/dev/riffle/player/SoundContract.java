@@ -30,6 +30,11 @@ abstract class SoundContract {
   /** What a song takes that a test reaches into before it ends. */
   static final double LONG = 5 * SECONDS;
 
+  /** The names of the threads that a sound starts. */
+  private static final ImmutableSet<String> THREADS =
+      ImmutableSet.of(
+          "riffle-sound", "riffle-decode", "riffle-mpv", "riffle-mpv-in", "riffle-mpv-out");
+
   @TempDir Path folder;
   final SoundEvents events = new SoundEvents();
   private Optional<Sound> opened = Optional.empty();
@@ -49,8 +54,8 @@ abstract class SoundContract {
   void close_endsItsThreads() throws Exception {
     sound().close();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().startsWith("riffle-") && !threadsBefore.contains(thread)) {
-        thread.join(10_000);
+      if (THREADS.contains(thread.getName()) && !threadsBefore.contains(thread)) {
+        thread.join(60_000);
         assertThat(thread.isAlive()).isFalse();
       }
     }

@@ -13,6 +13,7 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 @Param(name = "which", gen = IntGen.class, conf = "0:2")
 @Param(name = "most", gen = IntGen.class, conf = "0:4")
+@Tag("process")
 public class C17LinearizableTest {
   private final PlayQueue<Integer> queue = numbers(3, "linear").repeat(RepeatMode.ALL).build();
   private final List<Entry<Integer>> entries = queue.entries();

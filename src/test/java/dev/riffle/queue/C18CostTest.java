@@ -10,11 +10,13 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * No call makes a pass over the queue. What a call allocates says so without a clock: a shuffled
  * array of a million would take four megabytes. How long calls take is a benchmark's business.
  */
+@Isolated("measures the heap of the JVM")
 class C18CostTest {
   private static final int MILLION = 1_000_000;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Elements: whatever text they are given, what is written is well-formed. */
+@Isolated("changes the default locale")
 class ElementTest {
   private static final String MARKUP = "<b class=\"x\">R&amp;B 'n' Soul</b>";
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -404,6 +405,7 @@ class AnyItemTest {
   }
 
   @Test
+  @Tag("process")
   void stations_killed_loseAtMostTheCallUnderWay() throws Exception {
     Path folder = home.resolve("live");
     PlayQueue<Station> model = stations();

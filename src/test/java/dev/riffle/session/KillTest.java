@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * C15: a real process is killed (SIGKILL) at random instants while it answers calls; what it kept
  * is what it had answered, and at most the call under way is missing.
  */
+@Tag("process")
 class KillTest {
   /** Titles so long that a snapshot is written every hundred calls or two. */
   private static final int LONG_TITLE = 8_000;

@@ -12,12 +12,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two want one session: the second is told who has it. */
 @Timeout(60)
+@Tag("process")
 class SessionLockTest {
   @TempDir Path folder;
 

@@ -324,7 +324,7 @@ public final class PlayCommand implements Callable<Integer> {
     ImmutableMap<String, String> said = settings.kept();
     settle(settings(session.flatMap(Session::resumePoint)));
     Sets.difference(settings.kept().entrySet(), said.entrySet())
-        .forEach(kept -> console.say("--%s, as this session was last played".formatted(kept)));
+        .forEach(kept -> console.say("--" + kept + ", as this session was last played"));
   }
 
   private String nothingToResume() {

@@ -1,5 +1,7 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
@@ -121,8 +123,8 @@ public final class ScanCommand implements Callable<Integer> {
     boolean none = changes.added() + changes.changed() + changes.gone() == 0;
     return none
         ? ": none new, changed or gone"
-        : ": %s new, %s changed, %s gone"
-            .formatted(changes.added(), changes.changed(), changes.gone());
+        : lenientFormat(
+            ": %s new, %s changed, %s gone", changes.added(), changes.changed(), changes.gone());
   }
 
   // Not by a format, which is slower than all the rest of a scan that an index answers.

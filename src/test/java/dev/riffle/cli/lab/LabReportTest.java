@@ -10,10 +10,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.w3c.dom.Element;
 
 /** The report as a page that needs nothing else, and how it is written. */
 @Timeout(120)
+@Isolated("changes the default locale")
 class LabReportTest {
   private static ReportDocument document;
 

@@ -9,12 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code play --sound mpv}, without a sound device. */
 @Timeout(120)
+@Tag("process")
+@ResourceLock("mpv processes of this JVM")
 class MpvPlayTest {
   @TempDir Path home;
 

@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -451,6 +452,7 @@ class PlayPlainTest {
   }
 
   @Test
+  @Tag("process")
   void add_takesItsTime_songsGoOn(@TempDir Path folder) throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
     for (int i = 0; i < 3; i++) {

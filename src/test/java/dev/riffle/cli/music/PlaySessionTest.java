@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -362,6 +363,7 @@ class PlaySessionTest {
   // ------------------------------------------------------------------ what goes wrong
 
   @Test
+  @Tag("process")
   void heldByAnotherProcess_withPathPlaysAnother_withoutResumesTheOneBefore() throws Exception {
     ProcessBuilder builder = new ProcessBuilder(Typist.riffle("play --json --sound none"));
     builder.environment().putAll(environment);

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The position in the song and the volume are kept; on a machine without a sound device. */
 @Timeout(180)
+@Tag("process")
 class ResumeTest {
   private static final int MINUTE = 2_297; // frames
   private static final Pattern TIME = Pattern.compile("^ +(\\d+):(\\d\\d) [━╌]");

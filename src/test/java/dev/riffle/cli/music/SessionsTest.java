@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,7 @@ class SessionsTest {
   }
 
   @Test
+  @Tag("process")
   void whileAPlayerHasTheSession_tellsWhatItPlays_andDoesNotDisturbIt() throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(

@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The choice of a sound is kept in the session; on a machine without a sound device. */
 @Timeout(60)
+@Tag("process")
 class SoundSettingsTest {
   private static final String CHOICE = "\"choices\":{\"sound\":\"java\"}";
   private static final String HINT = "riffle: --sound=java, as this session was last played\n";

@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * runs in a mount namespace of its own, so that nothing stays mounted after it.
  */
 @Timeout(180)
+@Tag("process")
 class UnmountTest {
   private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
 

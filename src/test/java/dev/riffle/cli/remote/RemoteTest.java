@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Players in processes of their own, and what is said to them from elsewhere. */
 @Timeout(120)
+@Tag("process")
 class RemoteTest {
   private static final String FIRST = "1/24  Můj milý Augustin - Kapela Vrabčí Déšť";
   private static final String SECOND = "2/24  雨停以后 - 七片茶叶小乐队";

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Playing by keys, in a real terminal and a process of its own. */
 @Timeout(180)
+@Tag("process")
 class ScreenTest {
   private static final String PLAY = "play sample-playlists --sound none --seed friday";
 

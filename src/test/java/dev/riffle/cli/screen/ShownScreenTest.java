@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The screen that the README shows is the one that its script records. */
+@Tag("process")
 class ShownScreenTest {
   private static final Path README = Path.of("README.md");
 

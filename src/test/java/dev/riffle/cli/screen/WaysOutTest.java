@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** However the screen is left, the terminal is as it was. */
 @Timeout(600)
+@Tag("process")
 class WaysOutTest {
   private static final ImmutableList<String> TERMS =
       ImmutableList.of("xterm-256color", "tmux-256color", "linux", "vt100", "unheard-of");
