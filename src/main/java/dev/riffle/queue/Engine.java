@@ -95,6 +95,7 @@ final class Engine<T> {
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(state().rows());
     entries.kept().check();
+    undo.check();
   }
 
   QueueState<T> state() {
@@ -148,6 +149,9 @@ final class Engine<T> {
 
   /** Makes a call; returns whether it had an effect. */
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
+    if (cause != Cause.REPLACE_ALL) {
+      checkRoom(items.size());
+    }
     boolean notes = undo.isOn() && UNDOABLE.contains(cause);
     boolean effect = notes ? note(cause, items, numbers) : make(cause, items, numbers);
     if (effect && sequencer.isSparse()) {
@@ -166,7 +170,7 @@ final class Engine<T> {
       case PLAY_ONCE_NEXT -> sequencer.ask(entries.addOnce(items.get(0)), true);
       case ENQUEUE_ONCE -> sequencer.ask(entries.addOnce(items.get(0)), false);
       case DEQUEUE -> sequencer.dequeue(slot(numbers[0]));
-      case UPCOMING -> sequencer.show(integer(numbers[0]));
+      case UPCOMING -> sequencer.show(count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
       case REMOVE, REMOVE_ALL -> remove(slots(numbers, 0));
       case CLEAR, REPLACE_ALL -> restart(items);
@@ -205,6 +209,7 @@ final class Engine<T> {
 
   /** Adds an item at the end, as ADD does; returns its slot. */
   int add(T item) {
+    checkRoom(1);
     int slot = entries.add(entries.size(), item);
     sequencer.added(1);
     if (undo.isOn()) {
@@ -295,6 +300,17 @@ final class Engine<T> {
     int end = entries.size() == 0 ? Integer.MAX_VALUE : entries.size();
     checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
     return sequencer.setGap(mode, gap);
+  }
+
+  /** Checks that there can be {@code more} entries, those included that undo can bring back. */
+  private void checkRoom(int more) {
+    int room = Integer.MAX_VALUE - entries.slots();
+    checkArgument(more <= room, "items (%s) must be at most %s more", more, room);
+  }
+
+  private static int count(long k) {
+    checkArgument(k >= 0, "k (%s) must not be negative", k);
+    return integer(k);
   }
 
   private static void checkPlace(int place, int max) {

@@ -254,9 +254,10 @@ final class Entries<T> {
         Arrays.copyOf(others, place), slots, Arrays.copyOfRange(others, place, others.length));
   }
 
-  /** Replaces the item of {@code slot}; returns whether it was another. */
+  /** Replaces the item of {@code slot}; returns whether it was another object. */
+  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id, whatever they hold
   boolean replace(int slot, T item) {
-    if (item.equals(item(slot))) {
+    if (item == item(slot)) {
       return false;
     }
     items.set(slot, item);

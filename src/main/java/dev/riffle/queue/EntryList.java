@@ -2,12 +2,11 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkElementIndex;
 
-import java.util.AbstractList;
-import java.util.RandomAccess;
+import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /** A live view of the entries of a queue in source order. Thread-safe as the queue is. */
-final class EntryList<T> extends AbstractList<Entry<T>> implements RandomAccess {
+final class EntryList<T> extends LiveList<T> {
   private final QueueCalls<T> calls;
 
   EntryList(QueueCalls<T> calls) {
@@ -28,10 +27,9 @@ final class EntryList<T> extends AbstractList<Entry<T>> implements RandomAccess 
         });
   }
 
-  /** Returns all entries, as they are at one instant; so {@code List.copyOf} is consistent. */
   @Override
-  public Object[] toArray() {
-    return calls.askEntries(Entries::inOrder).toArray();
+  ImmutableList<Entry<T>> snapshot() {
+    return calls.askEntries(Entries::inOrder);
   }
 
   @Override

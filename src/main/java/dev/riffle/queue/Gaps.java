@@ -4,8 +4,11 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 /** The gap of each mode that draws: configured or the default, and effective. Not thread-safe. */
 final class Gaps {
-  private static final int MAX_DEFAULT = 1_000;
+  /** The widest gap by default. */
+  static final int MAX_DEFAULT = 1_000;
+
   private static final int UNSET = -1;
+  private static final int MAX = Integer.MAX_VALUE - 1; // of as many entries as there can be
 
   private int shuffle = UNSET;
   private int random = UNSET;
@@ -58,8 +61,8 @@ final class Gaps {
 
   /** Writes the gaps to {@code rows}, or reads them. */
   void exchange(Rows rows) {
-    shuffle = rows.integer("gaps", 0, shuffle, UNSET, Integer.MAX_VALUE);
-    random = rows.integer("gaps", 1, random, UNSET, Integer.MAX_VALUE);
+    shuffle = rows.integer("gaps", 0, shuffle, UNSET, MAX);
+    random = rows.integer("gaps", 1, random, UNSET, MAX);
   }
 
   private static void checkDraws(PlayMode mode) {

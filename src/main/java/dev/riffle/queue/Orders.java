@@ -78,7 +78,7 @@ final class Orders {
   boolean beginEdit() {
     discardBeyond();
     boolean isSettled = shuffled.isSettled();
-    if (timeline.hasForward()) {
+    if (timeline.hasRemovedAhead()) {
       shuffled.unsettle(); // what was removed ahead counts as heard before whatever plays first
     }
     return isSettled;

@@ -2,14 +2,14 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkElementIndex;
 
-import java.util.AbstractList;
+import com.google.common.collect.ImmutableList;
 import java.util.OptionalInt;
-import java.util.RandomAccess;
 
 /**
  * What {@link PlayQueue#previous} and {@link PlayQueue#next} walk, as one list with a cursor (C22).
  * A live view, which cannot be modified and draws nothing. Thread-safe: each call takes effect
- * atomically, and {@code toArray}, hence {@code List.copyOf}, copies what is there at one instant.
+ * atomically. Iterators, streams and {@code toArray}, hence {@code List.copyOf}, take a copy of the
+ * list at one instant.
  *
  * <pre>
  *   SHUFFLE, RANDOM   history, oldest first | current | up next, forward history, look-ahead
@@ -23,7 +23,7 @@ import java.util.RandomAccess;
  *
  * @param <T> the type of the items
  */
-public final class PlayOrder<T> extends AbstractList<Entry<T>> implements RandomAccess {
+public final class PlayOrder<T> extends LiveList<T> {
   private final QueueCalls<T> calls;
 
   PlayOrder(QueueCalls<T> calls) {
@@ -54,7 +54,7 @@ public final class PlayOrder<T> extends AbstractList<Entry<T>> implements Random
   }
 
   @Override
-  public Object[] toArray() {
-    return calls.askSlots(all -> all.playOrder().toArray()).toArray();
+  ImmutableList<Entry<T>> snapshot() {
+    return calls.askSlots(all -> all.playOrder().toArray());
   }
 }

@@ -279,7 +279,7 @@ public final class PlayQueue<T> {
 
   /**
    * Replaces the item of {@code entry}, which keeps its id, its places and its plays, and returns
-   * the entry with the new item. An equal item changes nothing.
+   * the entry with the new item. The same object changes nothing; an equal one replaces it.
    */
   @CanIgnoreReturnValue
   public Entry<T> replace(Entry<T> entry, T item) {

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -13,28 +14,34 @@ import java.util.Set;
  * <pre>
  *   timeline    a b a c [d] b e          d is current; b and e are forward history
  *   log         a b a c  d  b e
- *   then x      a b a c  d  b e x b e    x played between: what is ahead is appended once more
+ *   then x      a b a c  d  b e x | b e  x played between: what is ahead follows the log once more
+ *   then y      a b a c  d  b e x y | b e
  * </pre>
  *
- * So the last play of each entry in the log is where the entry is in the timeline. Walking over
- * plays changes nothing here. A removed entry stays in the log. It counts as heard just before
- * whatever is played ahead of it, and is never the last of the timeline: then {@link Timeline}
- * appends the last entry that can be walked to once more.
+ * So the last play of each entry in the log, and what is ahead of it, is where the entry is in the
+ * timeline. Walking and removals append what is ahead to the log. A removed entry stays in the log.
+ * It counts as heard just before whatever is played ahead of it, and is never the last of the
+ * timeline: then {@link Timeline} appends the last entry that can be walked to once more.
  *
- * <p>Appending takes amortised constant time; while there is forward history, time linear in the
+ * <p>Appending takes amortised constant time; the first play after walking takes time linear in the
  * entries kept, which are the last 1,000, or as many as the widest gap configured. When the log has
- * four times as many plays, it is reduced to the last distinct ones. In the middle of a cycle these
- * are simply the last ones, as a cycle plays an entry once.
+ * four times as many plays as are kept, it is reduced to the last distinct ones. In the middle of a
+ * cycle these are simply the last ones, as a cycle plays an entry once.
  */
 final class Recent {
   /** Stands for a removed entry. */
   static final int REMOVED = -2;
 
   private static final int SLACK = 4;
+  private static final int MIN_LIMIT = SLACK * Gaps.MAX_DEFAULT;
 
   private final Entries<?> entries;
   private final Gaps gaps;
   private final Slots log = new Slots(); // below 0: removed before a restore
+  private int limit = MIN_LIMIT; // of the plays in the log, before it is reduced
+  private final Slots ahead = new Slots(); // after the log, while it is split
+  private boolean isSplit;
+  private int removals; // of entries, when it was split
   private int distinct; // the last so many are
 
   Recent(Entries<?> entries, Gaps gaps) {
@@ -47,22 +54,35 @@ final class Recent {
    * heard in this cycle.
    */
   void hear(int slot, boolean isFirst, Plays forward) {
-    if (forward.size() > 0) {
-      hearBefore(slot, forward);
-    } else {
+    if (forward.size() == 0) {
+      join();
       distinct = isFirst ? distinct + 1 : 0;
-      append(slot);
+    } else if (!isSplit || removals != entries.removals()) {
+      join();
+      split(forward);
     }
+    append(slot);
   }
 
-  private void hearBefore(int slot, Plays forward) {
+  /** Puts what is ahead after the log, so that plays before it are appended to the log. */
+  private void split(Plays forward) {
     Set<Integer> known = heard(gaps.kept());
-    Set<Integer> ahead = new LinkedHashSet<>();
-    forward.addOldest(ahead, known.size());
-    ahead.retainAll(known);
+    Set<Integer> oldest = new LinkedHashSet<>();
+    forward.addOldest(oldest, known.size());
+    oldest.retainAll(known);
+    ahead.addAll(Ints.toArray(ImmutableList.copyOf(oldest).reverse()));
+    isSplit = true;
+    removals = entries.removals();
     distinct = 0;
-    append(slot);
-    appendReversed(ahead);
+  }
+
+  /** Appends what is ahead to the log: the listener walks. */
+  void join() {
+    if (isSplit) {
+      log.addAll(ahead.toArray());
+      ahead.clear();
+      isSplit = false;
+    }
   }
 
   /** Takes note that a cycle begins, which may play again what the last one has played. */
@@ -72,7 +92,7 @@ final class Recent {
 
   private void append(int slot) {
     log.addLast(slot);
-    if (log.size() > SLACK * gaps.kept()) {
+    if (log.size() > limit) {
       reduce();
     }
   }
@@ -80,29 +100,36 @@ final class Recent {
   private void reduce() {
     if (distinct >= gaps.kept()) {
       log.keepLast(gaps.kept());
+      setLimit();
     } else {
       forget();
     }
   }
 
-  private void appendReversed(Set<Integer> slots) {
-    for (int slot : ImmutableList.copyOf(slots).reverse()) {
-      append(slot);
-    }
+  private void setLimit() {
+    limit = Math.max(MIN_LIMIT, IntMath.saturatedMultiply(SLACK, log.size()));
   }
 
   /** Forgets all but the last distinct entries that are kept, because a gap will be widened. */
   void forget() {
     Set<Integer> kept = heard(gaps.kept());
     log.clear();
+    ahead.clear();
+    isSplit = false;
     distinct = 0;
-    appendReversed(kept);
+    log.addAll(Ints.toArray(ImmutableList.copyOf(kept).reverse()));
+    setLimit();
   }
 
   private Set<Integer> heard(int count) {
     Set<Integer> last = new LinkedHashSet<>();
-    addNewest(log, last, count);
+    addHeard(last, count);
     return last;
+  }
+
+  private void addHeard(Set<Integer> last, int count) {
+    addNewest(ahead, last, count);
+    addNewest(log, last, count);
   }
 
   private static void addNewest(Slots plays, Set<Integer> last, int count) {
@@ -124,7 +151,7 @@ final class Recent {
       asked.addAll(upNext.toArray());
       addNewest(asked, last, gap);
     }
-    addNewest(log, last, gap);
+    addHeard(last, gap);
     int[] slots = last.stream().mapToInt(slot -> isRemoved(slot) ? REMOVED : slot).toArray();
     Ints.reverse(slots);
     return slots;
@@ -144,6 +171,7 @@ final class Recent {
       for (int i = 0; i < stored.length; i++) {
         log.addLast(stored[i] == Slots.NONE ? -2 - i : stored[i]); // distinct, too
       }
+      setLimit();
     }
   }
 }

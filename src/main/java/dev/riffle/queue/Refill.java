@@ -21,12 +21,15 @@ final class Refill<T> {
   /** Looks now and after every change; returns what ends that. */
   Runnable begin() {
     Runnable stop = calls.subscribe(change -> look());
+    boolean isDone = false;
     try {
       look();
+      isDone = true;
       return stop;
-    } catch (RuntimeException e) {
-      stop.run();
-      throw e;
+    } finally {
+      if (!isDone) {
+        stop.run();
+      }
     }
   }
 
@@ -35,15 +38,18 @@ final class Refill<T> {
     if (looks.getAndIncrement() > 0) {
       return;
     }
-    int seen = 1;
+    boolean isDone = false;
     try {
+      int seen;
       do {
         seen = looks.get();
         fill();
       } while (!looks.compareAndSet(seen, 0));
-    } catch (RuntimeException e) {
-      looks.set(0);
-      throw e;
+      isDone = true;
+    } finally {
+      if (!isDone) { // the supplier threw: the next change looks again
+        looks.set(0);
+      }
     }
   }
 

@@ -34,10 +34,7 @@ final class Reverter {
 
   /** Returns what the entries at {@code slots} are now, in the order of their places. */
   Edit note(int[] slots, int spare) {
-    Map<Integer, Integer> asked = new HashMap<>();
-    for (int slot : upNext.toArray()) {
-      asked.put(slot, asked.size());
-    }
+    Map<Integer, Integer> asked = asked(slots);
     Bag remaining = shuffled.remainingBag();
     int[] own =
         IntStream.of(slots)
@@ -52,6 +49,19 @@ final class Reverter {
         map(own, this::place),
         map(own, slot -> asked.getOrDefault(slot, Slots.NONE)),
         map(own, slot -> flags(slot, remaining)));
+  }
+
+  /** Returns the places in up next of those of {@code slots} that are in it. */
+  private Map<Integer, Integer> asked(int[] slots) {
+    Map<Integer, Integer> asked = new HashMap<>();
+    IntStream.of(slots).filter(upNext::contains).forEach(slot -> asked.put(slot, Slots.NONE));
+    if (!asked.isEmpty()) {
+      int[] all = upNext.toArray();
+      for (int i = 0; i < all.length; i++) {
+        asked.replace(all[i], i);
+      }
+    }
+    return asked;
   }
 
   private static ImmutableIntArray map(int[] slots, IntUnaryOperator what) {

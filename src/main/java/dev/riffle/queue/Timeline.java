@@ -28,6 +28,7 @@ final class Timeline {
   private final Recent recent;
   private int current = Slots.NONE;
   private boolean isLast; // whether the current play is to be the last one
+  private int playsAtEnd; // since an entry was removed: none of the last so many plays is its
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
@@ -106,6 +107,14 @@ final class Timeline {
     return forward.size() > 0;
   }
 
+  /**
+   * Returns whether plays ahead may be of removed entries, which count as heard before whatever
+   * plays next: so a play may change what rests by more than itself.
+   */
+  boolean hasRemovedAhead() {
+    return hasForward() && forward.size() >= playsAtEnd;
+  }
+
   /** Returns whether the next play is one of the order's. */
   boolean isAtEnd() {
     return upNext.isEmpty() && !hasForward();
@@ -139,6 +148,7 @@ final class Timeline {
    * whether it was not heard in this cycle.
    */
   void play(int slot, boolean isFirst) {
+    playsAtEnd += hasForward() ? 0 : 1;
     recent.hear(slot, isFirst, forward);
     entries.kept().countPlay(slot, 1);
     become(slot);
@@ -171,6 +181,7 @@ final class Timeline {
 
   /** Walks back by one, where {@link #hasHistory}. */
   void walkBack() {
+    recent.join();
     if (isPlaying()) {
       forward.addLast(current);
     }
@@ -183,6 +194,7 @@ final class Timeline {
 
   /** Walks forward by one, where {@link #hasForward}. */
   void walkForward() {
+    recent.join();
     become(forward.removeLast());
   }
 
@@ -213,6 +225,7 @@ final class Timeline {
    */
   boolean trimForward() {
     boolean trimmed = forward.removeOldestRemoved();
+    playsAtEnd = 0;
     if (trimmed && hasForward()) {
       recent.hear(forward.oldest(), false, new Plays(entries));
     } else if (trimmed) {

@@ -198,6 +198,13 @@ final class Undo {
     checkArgument(size <= limit, "undo (%s entries) must be at most %s", size, limit);
   }
 
+  /** Checks that the edits of a restored state can be undone and redone. */
+  void check() {
+    EditCheck check = new EditCheck(entries);
+    check.check("undo", done);
+    check.check("redo", undone);
+  }
+
   // The slots of all edits after each other, before each its spare one; and the numbers likewise,
   // before each the cycle and how many entries it is on.
   private void exchange(String name, Rows rows, Deque<Edit> stack) {

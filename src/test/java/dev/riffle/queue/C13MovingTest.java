@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Lists;
+import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,34 @@ class C13MovingTest {
     queue.moveAll(List.of(entry(queue, 5), entry(queue, 1)), 3);
     queue.moveAll(List.of(), 0);
     assertThat(changes.stream().map(Change::cause)).containsExactly(Cause.MOVE_ALL);
+  }
+
+  @Test
+  void replace_byAnEqualItem_replacesItUnlessItIsTheSame() {
+    record Row(int id, String title) {
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Row row && row.id == id;
+      }
+
+      @Override
+      public int hashCode() {
+        return id;
+      }
+    }
+    Row before = new Row(1, "Greensleves");
+    Row after = new Row(1, "Greensleeves");
+    PlayQueue<Row> rows =
+        PlayQueue.<Row>builder(Seed.parse("rows")).addAll(List.of(before)).build();
+    List<Change<Row>> changes = new ArrayList<>();
+    rows.subscribe(changes::add);
+    Entry<Row> entry = rows.entryAt(0);
+    assertThat(rows.replace(entry, before).item()).isSameInstanceAs(before);
+    assertThat(changes).isEmpty();
+    assertThat(rows.replace(entry, after).item()).isSameInstanceAs(after);
+    assertThat(rows.entryAt(0).item()).isSameInstanceAs(after);
+    assertThat(changes).hasSize(1);
+    assertThat(changes.get(0).entries().get(0).item()).isSameInstanceAs(after);
   }
 
   @Test

@@ -52,7 +52,9 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       walks(fresh, mode);
       edits(fresh, mode);
       bulkEdits(fresh, mode);
+      whileBack(fresh, mode);
     }
+    longUpNext(songs);
     fresh.accept(PlayMode.SHUFFLE);
     for (int i = 0; i < MIXED_CALLS; i++) {
       mixed();
@@ -152,6 +154,36 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
           count("replace" + in, () -> queue.replace(any(), 4));
           count("next after replace" + in, queue::next);
         });
+  }
+
+  /** Calls of a listener who went back, while more of the cycle is shown. */
+  private void whileBack(Consumer<PlayMode> fresh, PlayMode mode) {
+    String in = " while back, " + mode;
+    fresh.accept(mode);
+    IntStream.range(0, 200).forEach(i -> queue.previous());
+    queue.upcoming(GAP);
+    for (int i = 0; i < TIMES; i++) {
+      count(AMORTISED + "add" + in, () -> queue.add(1));
+      count(AMORTISED + "enqueue" + in, () -> queue.enqueue(any()));
+      count(AMORTISED + "playNext" + in, () -> queue.playNext(any()));
+      count(AMORTISED + "next" + in, queue::next);
+    }
+  }
+
+  /** Calls that can be undone, while up next is long. */
+  private void longUpNext(ImmutableList<Integer> songs) {
+    queue =
+        PlayQueue.<Integer>builder(Seed.parse("steps")).addAll(songs).undoLimit(100_000).build();
+    IntStream.range(0, 4_000).forEach(i -> queue.enqueue(queue.entryAt(i)));
+    String in = ", 4,000 up next, with undo";
+    for (int i = 4_000; i < 4_000 + TIMES; i++) {
+      Entry<Integer> other = queue.entryAt(i);
+      Entry<Integer> next = queue.entryAt(10_000 + i);
+      count(AMORTISED + "add" + in, () -> queue.add(1));
+      count(AMORTISED + "enqueue" + in, () -> queue.enqueue(other));
+      count(AMORTISED + "playNext" + in, () -> queue.playNext(next));
+      count(AMORTISED + "playNext(item)" + in, () -> queue.playNext(5));
+    }
   }
 
   private ImmutableList<Entry<Integer>> three() {

@@ -6,6 +6,8 @@ import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.ContiguousSet;
+import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,44 @@ class C19BadArgumentsTest {
     queue.setMode(mode);
     Entry<Integer> foreign = numbers(9, "bad").build().entry(7).orElseThrow();
     assertEntryRefused("entry (7: 7) must be in this queue", foreign);
+  }
+
+  @Test
+  void item_inAQueueThatIsFull_isRefused() {
+    PlayQueue<Integer> full =
+        PlayQueue.<Integer>builder(Seed.parse("full"))
+            .addAll(ContiguousSet.closedOpen(0, Integer.MAX_VALUE).asList())
+            .undoLimit(10)
+            .build();
+    Entry<Integer> first = full.entryAt(0);
+    String refusal = "items (1) must be at most 0 more";
+    assertThat(refusal(() -> full.add(7))).isEqualTo(refusal);
+    assertThat(refusal(() -> full.add(0, 7))).isEqualTo(refusal);
+    assertThat(refusal(() -> full.addAll(0, List.of(7)))).isEqualTo(refusal);
+    assertThat(refusal(() -> full.playNext((Integer) 7))).isEqualTo(refusal);
+    assertThat(refusal(() -> full.enqueue((Integer) 7))).isEqualTo(refusal);
+    assertThat(refusal(() -> full.replace(first, 7))).isEqualTo(refusal);
+    assertThat(full.size()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(full.upNext()).isEmpty();
+    assertThat(full.entryAt(0)).isEqualTo(first);
+    assertThat(full.next()).isPresent();
+  }
+
+  private static String refusal(Executable call) {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, call).getMessage());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SHUFFLE", "RANDOM"})
+  void gap_wideAsCanBe_isTakenByAnEmptyQueue(PlayMode mode) {
+    PlayQueue<Integer> empty = numbers(0, "wide").repeat(RepeatMode.ALL).mode(mode).build();
+    empty.setGap(mode, 600_000_000);
+    empty.addAll(0, List.of(1, 2, 3));
+    List<Integer> heard = play(empty, 9_000); // more than are kept of what was heard by default
+    for (int i = 3; i < heard.size(); i++) {
+      assertThat(heard.get(i)).isEqualTo(heard.get(i - 3)); // 2 of 3 rest
+    }
+    assertThat(PlayQueue.restore(empty.state()).state()).isEqualTo(empty.state());
   }
 
   @ParameterizedTest

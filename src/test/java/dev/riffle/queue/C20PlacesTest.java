@@ -5,6 +5,7 @@ import static dev.riffle.queue.Queues.numbers;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Entries have places in the source order, and the list of them is a live view. */
@@ -24,6 +25,45 @@ class C20PlacesTest {
     assertThat(list.lastIndexOf(added)).isEqualTo(2);
     assertThat(queue.placeOf(added)).isEqualTo(2);
     assertThat(queue.entryAt(2)).isEqualTo(added);
+  }
+
+  @Test
+  void list_editedWhileItIsIterated_goesOnOverACopy() {
+    for (Entry<Integer> entry : list) {
+      queue.remove(entry);
+    }
+    assertThat(list).isEmpty();
+    queue.addAll(0, List.of(1, 2, 3, 4));
+    list.listIterator(1).forEachRemaining(queue::remove);
+    assertThat(Queues.items(list)).containsExactly(1);
+    list.stream().forEach(entry -> queue.add(9));
+    assertThat(Queues.items(list)).containsExactly(1, 9).inOrder();
+    queue.playOrder().iterator().forEachRemaining(queue::remove);
+  }
+
+  @Test
+  void list_copiedIntoAnArray_isOfOneInstant() throws Exception {
+    PlayQueue<Integer> thousand = numbers(1_000, "places").build();
+    Thread editing =
+        new Thread(
+            () -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                Entry<Integer> last = thousand.entryAt(999);
+                thousand.remove(last);
+                thousand.add(0, last.item());
+              }
+            });
+    editing.start();
+    try {
+      for (int i = 0; i < 1_000; i++) {
+        Entry<?>[] copy = thousand.asList().toArray(new Entry<?>[0]);
+        assertThat(Stream.of(copy).map(Entry::item).distinct().count()).isEqualTo(copy.length);
+        assertThat(copy.length).isAnyOf(999, 1_000);
+      }
+    } finally {
+      editing.interrupt();
+      editing.join();
+    }
   }
 
   @Test

@@ -38,6 +38,7 @@ class CallTest {
   @Test
   void take_numberBeyondItsRange_isRefused() {
     assertThat(refusal(Cause.UPCOMING, 1L << 32)).isEqualTo("number (4294967296) must be an int");
+    assertThat(refusal(Cause.UPCOMING, -5)).isEqualTo("k (-5) must not be negative");
     assertThat(refusal(Cause.SET_MODE, 3)).isEqualTo("number (3) must be in [0, 3)");
     assertThat(refusal(Cause.SET_REPEAT, -1)).isEqualTo("number (-1) must be in [0, 3)");
   }

@@ -27,6 +27,9 @@ record QueueEdits(
     MadeChoices choices,
     Supplier<Entry<Integer>> some,
     List<Entry<Integer>> strangers) {
+  /** Objects that are the same whenever they are equal, as the model compares by value. */
+  private static final ImmutableList<Integer> REPLACEMENTS =
+      ImmutableList.of(10_000, 10_001, 10_002);
 
   // ------------------------------------------------------------------ up next
 
@@ -154,10 +157,13 @@ record QueueEdits(
   }
 
   void replace(Entry<Integer> entry) {
-    int item = random.below(4) == 0 ? entry.item() : random.note(10_000 + random.below(3));
+    Integer item =
+        random.below(4) == 0
+            ? entry.item()
+            : REPLACEMENTS.get(random.note(10_000 + random.below(3)) - 10_000);
     assertThat(queue.replace(entry, item)).isEqualTo(new Entry<>(entry.id(), item));
     undo.edit(ids(List.of(entry)), () -> model.source.replace((int) entry.id(), item));
-    if (item != entry.item()) {
+    if (!item.equals(entry.item())) {
       undo.keepReplaced();
       strangers.add(entry);
     }

@@ -255,6 +255,27 @@ class RefillTest {
   }
 
   @Test
+  void supplier_thatThrowsAnything_isAskedAgainAfterTheNextChange() {
+    PlayQueue<Integer> queue = numbers(4, "refill").build();
+    List<Error> thrown = new ArrayList<>();
+    queue.refill(
+        4,
+        () -> {
+          if (!thrown.isEmpty()) {
+            throw thrown.remove(0);
+          }
+          return threes.get();
+        });
+    thrown.add(new StackOverflowError()); // goes to the uncaught exception handler
+    play(queue, 1);
+    assertThat(thrown).isEmpty();
+    assertThat(threes.asked).isEqualTo(0);
+    play(queue, 1);
+    assertThat(threes.asked).isEqualTo(1);
+    assertThat(queue.size()).isEqualTo(7);
+  }
+
+  @Test
   @SuppressWarnings("NullAway") // a caller without NullAway can pass it
   void badArguments_areRefused() {
     PlayQueue<Integer> queue = numbers(0, "refill").build();

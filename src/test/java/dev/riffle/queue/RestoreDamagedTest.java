@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A state that is damaged at random is refused, or makes a queue that answers. */
 class RestoreDamagedTest {
   private static final int CALLS = 200;
+  private static final ImmutableList<String> ROWS_OF_EDITS =
+      ImmutableList.of("undo", "redo", "undoSlots", "redoSlots");
 
   static IntStream seeds() {
     return IntStream.range(0, 20);
@@ -49,6 +51,38 @@ class RestoreDamagedTest {
     assertWithMessage("states that were taken").that(taken).isGreaterThan(10);
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void editsDamagedAtRandom_areRefusedOrUndone(int seed) {
+    int taken = 0;
+    for (int i = 0; i < 500; i++) {
+      Random random = new Random(seed * 1_000_003L + i);
+      QueueState<Integer> state = anyState(random);
+      String row = ROWS_OF_EDITS.get(random.nextInt(ROWS_OF_EDITS.size()));
+      PlayQueue<Integer> queue;
+      try {
+        queue = PlayQueue.restore(damage(state, row, random));
+      } catch (IllegalArgumentException refused) {
+        continue;
+      }
+      taken++;
+      try {
+        boolean redo = random.nextBoolean();
+        while (redo ? queue.redo() : queue.undo()) {
+          queue.asList().forEach(entry -> assertThat(entry.item()).isNotNull());
+        }
+        while (redo ? queue.undo() : queue.redo()) {
+          queue.upcoming(5);
+        }
+      } catch (RuntimeException e) {
+        throw new AssertionError(e + " of " + row + " in state " + i, e);
+      }
+      answer(queue, i, row + " in state " + i);
+    }
+    assertWithMessage("states that were taken").that(taken).isGreaterThan(10);
+  }
+
   private static QueueState<Integer> anyState(Random random) {
     PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).undoLimit(20).build();
     MoreCalls calls = new MoreCalls(random.nextLong());
@@ -58,10 +92,14 @@ class RestoreDamagedTest {
     return queue.state();
   }
 
-  /** Changes, leaves out or puts in one number of one row. */
   private static QueueState<Integer> damage(QueueState<Integer> state, Random random) {
+    ImmutableList<String> rows = ImmutableList.copyOf(state.rows().keySet());
+    return damage(state, rows.get(random.nextInt(rows.size())), random);
+  }
+
+  /** Changes, leaves out or puts in one number of a row. */
+  private static QueueState<Integer> damage(QueueState<Integer> state, String name, Random random) {
     Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
-    String name = ImmutableList.copyOf(rows.keySet()).get(random.nextInt(rows.size()));
     List<Long> row =
         new ArrayList<>(state.rows().getOrDefault(name, ImmutableLongArray.of()).asList());
     int at = row.isEmpty() ? 0 : random.nextInt(row.size());

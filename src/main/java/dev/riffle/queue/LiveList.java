@@ -1,0 +1,44 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableList;
+import java.util.AbstractList;
+import java.util.Iterator;
+import java.util.ListIterator;
+import java.util.RandomAccess;
+import java.util.Spliterator;
+
+/**
+ * A live view of entries of a queue, which cannot be modified. Thread-safe as the queue is.
+ * Iterators, streams and {@code toArray} work on a copy of the list at one instant, so the queue
+ * may be edited meanwhile: {@code for (Entry<T> one : list) queue.remove(one)} removes all.
+ */
+abstract sealed class LiveList<T> extends AbstractList<Entry<T>> implements RandomAccess
+    permits EntryList, PlayOrder {
+  /** Returns all entries, as they are at one instant, in time linear in them. */
+  abstract ImmutableList<Entry<T>> snapshot();
+
+  @Override
+  public Iterator<Entry<T>> iterator() {
+    return snapshot().iterator();
+  }
+
+  @Override
+  public ListIterator<Entry<T>> listIterator(int index) {
+    return snapshot().listIterator(index);
+  }
+
+  @Override
+  public Spliterator<Entry<T>> spliterator() {
+    return snapshot().spliterator();
+  }
+
+  @Override
+  public Object[] toArray() {
+    return snapshot().toArray();
+  }
+
+  @Override
+  public <E> E[] toArray(E[] array) {
+    return snapshot().toArray(array);
+  }
+}
