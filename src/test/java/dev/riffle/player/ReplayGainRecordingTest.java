@@ -7,12 +7,16 @@ import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Songs of which the tags say how loud they shall be, as a listener hears them. */
-@Timeout(120)
+@Tag("process")
+@ResourceLock("recording")
+@Timeout(600)
 class ReplayGainRecordingTest {
   private static final double TOLERANCE = 0.5;
 
