@@ -23,14 +23,19 @@ public final class OtherJvm {
   }
 
   /**
-   * Returns the words that start it in the locale {@code tests.locale}, if that is set. A JVM of
-   * tests cannot run in the locale C itself: there Java names no file whose name is not ASCII.
+   * Returns the words that start it with the default signals, in the locale {@code tests.locale} if
+   * that is set. SIGINT and SIGHUP are ignored by all that a shell starts in the background or with
+   * {@code nohup}, tests and their children alike. A JVM of tests cannot run in the locale C
+   * itself: there Java names no file whose name is not ASCII.
    */
   public static ImmutableList<String> command() {
+    ImmutableList.Builder<String> command = ImmutableList.builder();
+    command.add("/usr/bin/env", "--default-signal=INT,HUP");
     String locale = System.getProperty("tests.locale", "");
-    return locale.isEmpty()
-        ? ImmutableList.of(java())
-        : ImmutableList.of("/usr/bin/env", "LC_ALL=" + locale, java());
+    if (!locale.isEmpty()) {
+      command.add("LC_ALL=" + locale);
+    }
+    return command.add(java()).build();
   }
 
   /**
@@ -43,7 +48,7 @@ public final class OtherJvm {
             .collect(toImmutableList());
     for (ProcessHandle process : all.reverse()) { // those started last first: parents reap them
       process.destroyForcibly();
-      process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
+      process.onExit().completeOnTimeout(process, 60, TimeUnit.SECONDS).join();
     }
   }
 

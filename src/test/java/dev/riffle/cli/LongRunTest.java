@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run of hours says so, and keeps what it has when it is ended. */
-@Timeout(120)
 @Tag("process")
+@Timeout(300)
 class LongRunTest {
   @ParameterizedTest
   @CsvSource({
@@ -43,7 +43,7 @@ class LongRunTest {
       assertThat(out.readLine()).isNull();
       assertThat(err.readLine()).isNull();
     }
-    assertThat(riffle.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(riffle.waitFor(60, TimeUnit.SECONDS)).isTrue();
     long trials = json.path("trials").asLong();
     assertThat(trials).isIn(Range.closed(1L, all - 1));
     Run again = Run.of((command + " --trials " + trials).split(" "));

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
@@ -73,14 +74,16 @@ class PipeTest {
 
   @Test
   void childProcess_listOnAPipe_isRead() throws Exception {
-    Process riffle = new ProcessBuilder(Typist.riffle("order - --json")).start();
+    Path err = folder.resolve("err");
+    Process riffle =
+        new ProcessBuilder(Typist.riffle("order - --json")).redirectError(err.toFile()).start();
     try (Writer list = riffle.outputWriter(UTF_8)) {
       list.write("sample-playlists/Odds and Ends/found on a tape.mp3\n");
     }
     try (BufferedReader out = riffle.inputReader(UTF_8)) {
       assertThat(out.readLine()).contains("\"title\":\"found on a tape\"");
     }
-    assertThat(exitStatus(riffle)).isEqualTo(0);
+    assertExits(riffle, 0, err);
   }
 
   @Test
@@ -94,7 +97,7 @@ class PipeTest {
     try (BufferedReader out = riffle.inputReader(UTF_8)) {
       assertThat(out.readLine()).startsWith("{\"event\":\"current\"");
     }
-    assertThat(exitStatus(riffle)).isEqualTo(0);
+    assertExits(riffle, 0, err);
     assertThat(Files.readString(err)).isEqualTo(SEED);
   }
 
@@ -111,7 +114,7 @@ class PipeTest {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
-    assertThat(exitStatus(shell)).isEqualTo(1);
+    assertExits(shell, 1, err);
     assertThat(Files.size(out)).isGreaterThan(0L);
     assertThat(Files.readString(err)).matches(Pattern.quote(SEED + LOST) + ".+\n");
   }
@@ -144,17 +147,18 @@ class PipeTest {
             .redirectOutput(new File("/dev/full"))
             .redirectError(err.toFile())
             .start();
-    assertThat(exitStatus(riffle)).isEqualTo(1);
+    assertExits(riffle, 1, err);
     List<String> said =
         Files.readAllLines(err).stream().filter(one -> !one.startsWith("riffle: seed ")).toList();
     assertThat(said).hasSize(1);
     assertThat(said.get(0)).matches(LOST + ".+");
   }
 
-  private static int exitStatus(Process process) throws InterruptedException {
+  private static void assertExits(Process process, int status, Path err) throws Exception {
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      return process.exitValue();
+      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
+      assertWithMessage("ends: %s", Files.readString(err)).that(ended).isTrue();
+      assertWithMessage("%s", Files.readString(err)).that(process.exitValue()).isEqualTo(status);
     } finally {
       OtherJvm.kill(process);
     }

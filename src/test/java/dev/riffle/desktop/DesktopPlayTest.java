@@ -49,7 +49,7 @@ class DesktopPlayTest {
         }
         assertThat(line).isEqualTo("2/24  雨停以后 - 七片茶叶小乐队");
         bus.call("org.mpris.MediaPlayer2.Quit");
-        assertThat(riffle.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(riffle.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(riffle.exitValue()).isEqualTo(0);
       } finally {
         OtherJvm.kill(riffle);

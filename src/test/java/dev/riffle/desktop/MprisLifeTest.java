@@ -120,7 +120,7 @@ class MprisLifeTest extends OnABus {
     process.getOutputStream().write('\n');
     process.getOutputStream().close();
     heard.await("bye");
-    assertWithMessage("ends").that(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
+    assertWithMessage("ends").that(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(0);
     assertThat(heard.rest()).containsExactly("ready", "bye").inOrder();
   }

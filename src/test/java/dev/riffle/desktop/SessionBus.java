@@ -29,7 +29,7 @@ final class SessionBus implements AutoCloseable {
       </busconfig>
       """;
 
-  private static final long SECONDS = 30;
+  private static final long SECONDS = 120;
 
   private final Path folder;
   private final Process daemon;

@@ -67,8 +67,7 @@ class IndexKillTest {
       assertThat(out.readLine()).isEqualTo("[]");
       TimeUnit.MICROSECONDS.sleep(micros);
     } finally {
-      process.destroyForcibly();
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      OtherJvm.kill(process);
     }
   }
 }

@@ -46,7 +46,7 @@ class Mp3FramesDecodedTest {
               .redirectOutput(Redirect.DISCARD)
               .redirectError(Redirect.DISCARD)
               .start();
-      there = lame.waitFor(30, TimeUnit.SECONDS) && lame.exitValue() == 0;
+      there = lame.waitFor(60, TimeUnit.SECONDS) && lame.exitValue() == 0;
     } catch (IOException e) {
       there = false;
     }

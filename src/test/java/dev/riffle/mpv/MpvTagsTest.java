@@ -184,7 +184,7 @@ class MpvTagsTest {
     Track before = tags.read(file);
     ProcessHandle first = mpv();
     first.destroyForcibly();
-    first.onExit().get(10, SECONDS);
+    first.onExit().get(60, SECONDS);
     assertThat(tags.read(file)).isEqualTo(before);
     assertThat(mpv().pid()).isNotEqualTo(first.pid());
   }
@@ -199,7 +199,7 @@ class MpvTagsTest {
           .isEqualTo(0);
       IOException e = assertThrows(IOException.class, () -> impatient.read(file));
       assertThat(e).hasMessageThat().isEqualTo("mpv does not open it within 1.5 s");
-      first.onExit().get(10, SECONDS);
+      first.onExit().get(60, SECONDS);
       assertThat(impatient.read(file)).isEqualTo(before);
     }
   }
@@ -220,7 +220,7 @@ class MpvTagsTest {
     tags.read(song().write(folder.resolve("a.flac")));
     ProcessHandle mpv = mpv();
     tags.close();
-    assertThat(mpv.onExit().get(10, SECONDS).isAlive()).isFalse();
+    assertThat(mpv.onExit().get(60, SECONDS).isAlive()).isFalse();
   }
 
   /** Returns the one mpv that this program has started and that is still alive. */

@@ -41,7 +41,7 @@ class ChangePublisherTest {
   @AfterEach
   void endThreads() throws InterruptedException {
     threads.shutdownNow();
-    assertThat(threads.awaitTermination(10, SECONDS)).isTrue();
+    assertThat(threads.awaitTermination(60, SECONDS)).isTrue();
   }
 
   /** Notes what it receives, and whether it received two signals at a time. */
@@ -153,7 +153,7 @@ class ChangePublisherTest {
     for (Thread caller : callers) {
       caller.join();
     }
-    assertThat(all.await(30, SECONDS)).isTrue();
+    assertThat(all.await(60, SECONDS)).isTrue();
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 4000));
     assertThat(recorder.overlapped).isFalse();
     assertThat(recorder.errors).isEmpty();
@@ -166,7 +166,7 @@ class ChangePublisherTest {
     ChangePublisher.of(queue).subscribe(recorder);
     queue.next();
     queue.next();
-    assertThat(two.await(30, SECONDS)).isTrue();
+    assertThat(two.await(60, SECONDS)).isTrue();
     assertThat(recorder.numbers()).containsExactly(1L, 2L).inOrder();
   }
 
@@ -351,7 +351,7 @@ class ChangePublisherTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(30, SECONDS)).isTrue();
+      assertThat(latch.await(60, SECONDS)).isTrue();
     } catch (InterruptedException interrupted) {
       throw new AssertionError(interrupted);
     }

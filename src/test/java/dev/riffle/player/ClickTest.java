@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Buttons pressed in the midst of a sine of 100 Hz, whose own largest step is 1.4 %. */
-@Timeout(120)
 @Tag("process")
+@ResourceLock("recording")
+@Timeout(600)
 class ClickTest {
   private static final double CLICK = 0.02;
 

@@ -9,10 +9,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A device that dies in a song and comes back later than the queue would have lasted. */
-@Timeout(120)
 @Tag("process")
+@ResourceLock("recording")
+@Timeout(600)
 class DeviceLossTest {
   private static final double FIRST = 3;
   private static final double SECOND = 0.7;

@@ -108,12 +108,13 @@ class DeviceTest {
     builder.environment().put("ALSA_CONFIG_PATH", alsaConfig.toString());
     Process process = builder.start();
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+      assertWithMessage("%s", Files.readString(said.toPath())).that(ended).isTrue();
     } finally {
-      process.destroyForcibly();
+      OtherJvm.kill(process);
     }
     assertThat(Files.readString(wailed.toPath())).isEmpty();
-    assertThat(process.exitValue()).isEqualTo(0);
+    assertWithMessage("%s", Files.readString(said.toPath())).that(process.exitValue()).isEqualTo(0);
     return ImmutableList.copyOf(Files.readAllLines(said.toPath()));
   }
 }

@@ -34,6 +34,7 @@ class JavaSoundTest {
   private static final int FRAMES = 40;
   private static final double SECONDS = FRAMES / Mp3Tone.FRAMES_PER_SECOND;
   private static final int FADE = 441;
+  private static final int HALF_A_SECOND = 4 * 44_100 / 2; // in bytes
 
   @TempDir Path folder;
   private final FakeLine line = new FakeLine();
@@ -59,11 +60,11 @@ class JavaSoundTest {
     }
 
     Ended awaitEnd() throws InterruptedException {
-      return ends.poll(30, TimeUnit.SECONDS);
+      return ends.poll(60, TimeUnit.SECONDS);
     }
 
     Song awaitNearEnd() throws InterruptedException {
-      return nearEnds.poll(30, TimeUnit.SECONDS);
+      return nearEnds.poll(60, TimeUnit.SECONDS);
     }
   }
 
@@ -414,13 +415,11 @@ class JavaSoundTest {
 
   /** Waits until nothing but silence is written. */
   private void awaitSilence() throws InterruptedException {
-    int before;
-    int now = nonZero(line.written(), 0);
-    do {
-      before = now;
-      Thread.sleep(50); // of one second
-      now = nonZero(line.written(), 0);
-    } while (now > before);
+    byte[] written = line.written();
+    while (nonZero(written, Math.max(0, written.length - HALF_A_SECOND)) > 0) {
+      Thread.sleep(1);
+      written = line.written();
+    }
   }
 
   private End play(Path path, Duration from) throws Exception {

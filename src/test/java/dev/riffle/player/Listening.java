@@ -50,7 +50,7 @@ final class Listening implements AutoCloseable {
 
   /** Waits until a line is printed that contains {@code part}. */
   void await(String part) throws InterruptedException {
-    for (int i = 0; i < 3_000 && line(part).isEmpty(); i++) {
+    for (int i = 0; i < 12_000 && line(part).isEmpty(); i++) {
       Thread.sleep(10);
     }
     assertWithMessage("%s in %s", part, printed).that(line(part)).isPresent();
@@ -63,7 +63,7 @@ final class Listening implements AutoCloseable {
   /** Ends the commands and waits until the player has left. */
   void awaitEnd() throws IOException, InterruptedException {
     commands.close();
-    boolean left = process.waitFor(60, TimeUnit.SECONDS);
+    boolean left = process.waitFor(120, TimeUnit.SECONDS);
     assertWithMessage("the player has left: %s", printed).that(left).isTrue();
     reader.join();
     assertWithMessage("%s", printed).that(process.exitValue()).isEqualTo(0);
@@ -86,6 +86,6 @@ final class Listening implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    OtherJvm.kill(process);
   }
 }

@@ -146,7 +146,7 @@ final class MpvSoundTest extends SoundContract {
       ProcessHandle mpv =
           program.toHandle().descendants().filter(MpvSoundTest::isMpv).findFirst().orElseThrow();
       program.destroyForcibly();
-      assertThat(mpv.onExit().get(10, TimeUnit.SECONDS)).isNotNull();
+      assertThat(mpv.onExit().get(60, TimeUnit.SECONDS)).isNotNull();
     } finally {
       OtherJvm.kill(program);
     }
@@ -192,7 +192,7 @@ final class MpvSoundTest extends SoundContract {
   private long killMpv() throws Exception {
     ProcessHandle mpv = mpv();
     mpv.destroyForcibly();
-    var unused = mpv.onExit().get(10, TimeUnit.SECONDS);
+    var unused = mpv.onExit().get(60, TimeUnit.SECONDS);
     return mpv.pid();
   }
 }

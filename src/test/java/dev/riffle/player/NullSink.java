@@ -34,7 +34,7 @@ public final class NullSink implements AutoCloseable {
     void run() throws Exception;
   }
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final ImmutableList<String> FORMAT =
       ImmutableList.of("--format=s16le", "--rate=44100", "--channels=2");
   private static final ImmutableList<String> QUICK = ImmutableList.of("--latency-msec=20");
@@ -201,7 +201,7 @@ public final class NullSink implements AutoCloseable {
   private static void end(List<Process> processes) throws InterruptedException {
     processes.forEach(Process::destroyForcibly);
     for (Process process : processes) {
-      process.waitFor(10, TimeUnit.SECONDS);
+      process.waitFor(60, TimeUnit.SECONDS);
     }
     processes.clear();
   }

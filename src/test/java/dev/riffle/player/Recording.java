@@ -105,6 +105,48 @@ public final class Recording {
     return 1e3 * longest / RATE;
   }
 
+  /** Returns the near-silences between loud samples that last for {@code millis} or longer. */
+  ImmutableList<Hole> holes(double millis) {
+    ImmutableList.Builder<Hole> holes = ImmutableList.builder();
+    int[] loud = loud();
+    int silent = 0;
+    for (int i = 1; i < loud.length; i++) {
+      int length = loud[i] - loud[i - 1] - 1;
+      if (length >= millis * RATE / 1e3) {
+        double at = (loud[i - 1] + 1 - loud[0] - silent) / (double) RATE;
+        holes.add(new Hole(at, 1e3 * length / RATE));
+        silent += length;
+      }
+    }
+    return holes.build();
+  }
+
+  /**
+   * Returns the rest without the digital silences of {@code millis} or longer: the sound that was
+   * played, if a device that had nothing to play has put them in, and nothing was lost or repeated.
+   */
+  Recording withoutSilences(double millis) {
+    short[] rest = new short[samples.length];
+    int size = 0;
+    for (int from = 0; from < length(); ) {
+      boolean silent = isZero(from);
+      int to = from + 1;
+      while (to < length() && isZero(to) == silent) {
+        to++;
+      }
+      if (!silent || to - from < millis * RATE / 1e3) {
+        System.arraycopy(samples, from * CHANNELS, rest, size, (to - from) * CHANNELS);
+        size += (to - from) * CHANNELS;
+      }
+      from = to;
+    }
+    return new Recording(Arrays.copyOf(rest, size));
+  }
+
+  private boolean isZero(int frame) {
+    return samples[2 * frame] == 0 && samples[2 * frame + 1] == 0;
+  }
+
   /** Returns the largest step between neighbouring samples of a channel. */
   double largestStep() {
     return IntStream.range(0, length() - 1).mapToDouble(this::step).max().orElse(0);

@@ -39,6 +39,62 @@ class RecordingTest {
   }
 
   @Test
+  void silence_putInByADevice_isAHoleAndTakesNothingAway() {
+    Recording held = swept(t -> t < 1 ? t : t < 1.04 ? -1 : t - 0.04, 1.84);
+    assertThat(held.holes(5)).hasSize(1);
+    assertThat(held.holes(5).get(0).at()).isWithin(0.001).of(1);
+    assertThat(held.holes(5).get(0).millis()).isWithin(0.1).of(40);
+    Recording whole = held.withoutSilences(1);
+    assertThat(whole.seconds()).isWithin(0.001).of(1.8);
+    assertThat(Shift.all(whole, Recording.of(1.8, SWEEP))).isEmpty();
+    assertThat(whole.holes(5)).isEmpty();
+  }
+
+  @Test
+  void silence_inPlaceOfSound_isLoss() {
+    Recording cut = swept(t -> t < 1 || t >= 1.04 ? t : -1, 1.8).withoutSilences(1);
+    assertThat(Shift.all(cut, Recording.of(1.8, SWEEP))).isNotEmpty();
+  }
+
+  @Test
+  void silence_beforeSoundThatIsRepeated_isAnAddition() {
+    Recording again = swept(t -> t < 1 ? t : t < 1.04 ? -1 : t - 0.05, 1.85).withoutSilences(1);
+    assertThat(Shift.all(again, Recording.of(1.8, SWEEP))).isNotEmpty();
+  }
+
+  /** Returns the sweep at other times; silence where they are negative. */
+  private static Recording swept(DoubleUnaryOperator time, double seconds) {
+    return Recording.of(
+        seconds,
+        t -> {
+          double there = time.applyAsDouble(t);
+          return there < 0 ? 0 : SWEEP.applyAsDouble(there);
+        });
+  }
+
+  @Test
+  void holes_atTheSamePlaceOfEachAttempt_areThePlayers() {
+    ImmutableList<ImmutableList<Hole>> attempts =
+        ImmutableList.of(
+            ImmutableList.of(new Hole(0.7, 9), new Hole(2.001, 30)),
+            ImmutableList.of(new Hole(2.003, 25), new Hole(5.1, 8)),
+            ImmutableList.of(new Hole(1.3, 12), new Hole(1.999, 31)));
+    assertThat(Hole.inEach(attempts)).containsExactly(new Hole(2.001, 30));
+    assertThat(Hole.inEach(attempts.subList(0, 1))).hasSize(2);
+  }
+
+  @Test
+  void holes_atOtherPlacesInEachAttempt_areTheMachines() {
+    assertThat(
+            Hole.inEach(
+                ImmutableList.of(
+                    ImmutableList.of(new Hole(0.7, 9), new Hole(2, 30)),
+                    ImmutableList.of(new Hole(0.7, 9)),
+                    ImmutableList.of(new Hole(2, 30)))))
+        .isEmpty();
+  }
+
+  @Test
   void step_planted_isFoundWhereItIs() {
     Recording smooth = Recording.of(1, SINE);
     Recording stepped = Recording.of(1, t -> SINE.applyAsDouble(t) * (t < 0.7025 ? 0.97 : 1));

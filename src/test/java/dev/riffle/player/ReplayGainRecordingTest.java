@@ -11,10 +11,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Songs of which the tags say how loud they shall be, as a listener hears them. */
-@Timeout(120)
 @Tag("process")
+@ResourceLock("recording")
+@Timeout(600)
 class ReplayGainRecordingTest {
   private static final double TOLERANCE = 0.5;
 

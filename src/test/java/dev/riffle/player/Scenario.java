@@ -1,12 +1,18 @@
 package dev.riffle.player;
 
+import static com.google.common.truth.Truth.assertWithMessage;
+
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
@@ -16,6 +22,13 @@ import java.util.function.Consumer;
  */
 final class Scenario {
   private static final int ATTEMPTS = 3;
+  private static final int ATTEMPTS_WITH_HOLES = 5;
+
+  /** Shorter silences are of the sound. */
+  private static final double DEVICE_SILENCE_MILLIS = 1;
+
+  /** A recording needs real time: no more than two at once. */
+  private static final Semaphore RECORDINGS = new Semaphore(2);
 
   private final NullSink.Company company;
   private final List<String> options;
@@ -52,8 +65,11 @@ final class Scenario {
   }
 
   private Recording record() throws Exception {
+    RECORDINGS.acquire();
     try (NullSink sink = NullSink.start(company)) {
       return sink.record(() -> play(sink));
+    } finally {
+      RECORDINGS.release();
     }
   }
 
@@ -77,5 +93,39 @@ final class Scenario {
       }
     }
     check.accept(recording.get());
+  }
+
+  /**
+   * Checks that a recording is {@code sound}, with nothing lost or repeated, and that it has no
+   * hole of {@code millis} or longer. A device that is fed too late drops what comes later, so that
+   * a recording which is not the sound is made again. Where the machine has more to run than
+   * processors, a hole is the player's if it is at the same place in each attempt.
+   */
+  void checkHoles(double millis, Consumer<Recording> sound)
+      throws ExecutionException, InterruptedException {
+    List<ImmutableList<Hole>> attempts = new ArrayList<>();
+    for (int attempt = 1; attempt <= ATTEMPTS_WITH_HOLES; attempt++) {
+      Recording heard = recording.get().sound();
+      try {
+        sound.accept(heard.withoutSilences(DEVICE_SILENCE_MILLIS));
+        ImmutableList<Hole> holes = heard.holes(millis);
+        if (holes.isEmpty()) {
+          return;
+        }
+        attempts.add(holes);
+      } catch (AssertionError stumbled) {
+        if (attempt == ATTEMPTS_WITH_HOLES && attempts.isEmpty()) {
+          throw stumbled;
+        }
+      }
+      if (attempt < ATTEMPTS_WITH_HOLES) {
+        recording = start();
+      }
+    }
+    OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+    boolean isBusy = machine.getSystemLoadAverage() > machine.getAvailableProcessors();
+    assertWithMessage("holes of %s, busy machine: %s", attempts, isBusy)
+        .that(isBusy ? Hole.inEach(attempts) : attempts.get(0))
+        .isEmpty();
   }
 }

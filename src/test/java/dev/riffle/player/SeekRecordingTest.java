@@ -14,10 +14,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Seeking far into songs of an hour, in 64 MB of heap. */
-@Timeout(120)
 @Tag("process")
+@ResourceLock("recording")
+@Timeout(600)
 class SeekRecordingTest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final double EXACT = 0.06;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SoundEvents implements Sound.Listener {
   record Ended(Song song, End end, Optional<Song> following) {}
 
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 120;
 
   final List<Song> nearEnds = new CopyOnWriteArrayList<>();
   final List<Ended> ends = new CopyOnWriteArrayList<>();

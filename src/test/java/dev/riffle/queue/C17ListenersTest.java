@@ -450,7 +450,7 @@ class C17ListenersTest {
     Runnable end = queue.subscribe(gone::add);
     Thread slow = new Thread(queue::trackEnded);
     slow.start();
-    assertThat(hears.await(10, SECONDS)).isTrue();
+    assertThat(hears.await(60, SECONDS)).isTrue();
     Thread waiting = new Thread(queue::reshuffle);
     waiting.start();
     awaitState(waiting, Thread.State.WAITING);
@@ -527,7 +527,7 @@ class C17ListenersTest {
     queue.subscribe(heard::add);
     Thread slow = new Thread(queue::trackEnded);
     slow.start();
-    assertThat(hears.await(10, SECONDS)).isTrue();
+    assertThat(hears.await(60, SECONDS)).isTrue();
     FutureTask<Boolean> interrupted =
         new FutureTask<>(
             () -> {
@@ -540,14 +540,14 @@ class C17ListenersTest {
     waiting.interrupt();
     assertThat(interrupted.isDone()).isFalse();
     release.countDown();
-    assertThat(interrupted.get(10, SECONDS)).isTrue();
+    assertThat(interrupted.get(60, SECONDS)).isTrue();
     assertThat(causes()).containsExactly(Cause.TRACK_ENDED, Cause.NEXT).inOrder();
     slow.join();
   }
 
   private static void awaitUninterruptibly(CountDownLatch latch) {
     try {
-      assertThat(latch.await(30, SECONDS)).isTrue();
+      assertThat(latch.await(60, SECONDS)).isTrue();
     } catch (InterruptedException interrupted) {
       throw new AssertionError(interrupted);
     }

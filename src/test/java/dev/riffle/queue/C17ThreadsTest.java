@@ -110,7 +110,7 @@ class C17ThreadsTest {
       return results;
     } finally {
       threads.shutdownNow();
-      assertThat(threads.awaitTermination(10, SECONDS)).isTrue();
+      assertThat(threads.awaitTermination(60, SECONDS)).isTrue();
     }
   }
 }

@@ -162,7 +162,7 @@ class RefillTest {
           () -> {
             threads.add(Thread.currentThread());
             try {
-              return List.of(other.submit(queue::size).get(30, SECONDS));
+              return List.of(other.submit(queue::size).get(60, SECONDS));
             } catch (Exception e) {
               throw new IllegalStateException(e);
             }

@@ -30,7 +30,7 @@ class SessionLockTest {
     public static void main(String[] args) throws Exception {
       Session<Track> session = create(Path.of(args[0]));
       System.out.println("open");
-      Thread.sleep(60_000);
+      Thread.sleep(Long.MAX_VALUE);
       session.close();
     }
   }
@@ -87,7 +87,7 @@ class SessionLockTest {
       other.destroyForcibly().waitFor();
       open().close();
     } finally {
-      other.destroyForcibly();
+      OtherJvm.kill(other);
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.OtherJvm;
 import dev.riffle.cli.Samples;
 import dev.riffle.mpv.Flac;
 import dev.riffle.mpv.MpvInstalled;
@@ -37,7 +39,12 @@ class MpvPlayTest {
     builder.environment().put("ALSA_CONFIG_PATH", empty().toString());
     Process process = builder.start();
     process.outputWriter().append(lines).close();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    try {
+      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
+      assertWithMessage("%s", Files.readString(err)).that(ended).isTrue();
+    } finally {
+      OtherJvm.kill(process);
+    }
     return new Played(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 

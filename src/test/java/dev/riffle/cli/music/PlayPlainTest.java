@@ -468,7 +468,7 @@ class PlayPlainTest {
     builder.environment().put("ALSA_CONFIG_PATH", noDevice.toString());
     Process player = builder.start();
     // What blocks in reading its answers is not ended by a timeout of the test, but by its end.
-    CompletableFuture.delayedExecutor(40, TimeUnit.SECONDS).execute(() -> OtherJvm.kill(player));
+    CompletableFuture.delayedExecutor(100, TimeUnit.SECONDS).execute(() -> OtherJvm.kill(player));
     try (var in = player.outputWriter();
         var out = player.inputReader()) {
       in.write("add " + slow + "\n");

@@ -1,6 +1,7 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableMap;
@@ -44,7 +45,8 @@ class SoundSettingsTest {
         .put("ALSA_CONFIG_PATH", Files.writeString(home.resolve("alsa"), "").toString());
     Process process = builder.start();
     process.outputWriter().append("quit\n").close();
-    assertThat(process.waitFor()).isEqualTo(0);
+    int status = process.waitFor();
+    assertWithMessage("%s", Files.readString(remarks)).that(status).isEqualTo(0);
     return Files.readString(remarks).replaceAll("riffle: no sound device: .*\n", "");
   }
 

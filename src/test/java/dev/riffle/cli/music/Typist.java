@@ -24,7 +24,7 @@ import org.jline.utils.ScreenTerminal;
 
 /** A person at a real terminal of 80 columns: looks at the screen, and types. */
 public final class Typist implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 120;
 
   private final Process script;
   private final Path states;

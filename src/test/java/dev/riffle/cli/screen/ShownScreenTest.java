@@ -1,6 +1,7 @@
 package dev.riffle.cli.screen;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
@@ -10,29 +11,50 @@ import dev.riffle.player.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The screen that the README shows is the one that its script records. */
 @Tag("process")
+@Timeout(300)
 class ShownScreenTest {
   private static final Path README = Path.of("README.md");
 
+  @TempDir Path folder;
+
   @Test
-  @Timeout(120)
   void readme_showsWhatIsRecorded() throws Exception {
+    String screen = recorded(Typist.java(Main.class));
+    assertThat(Files.readString(README)).contains("```text\n" + stripped(screen) + "```\n");
+  }
+
+  @Test
+  void script_waitsForTheEndOfWhatItStarted() throws Exception {
+    Path program = folder.resolve("program");
+    Path ended = folder.resolve("ended");
+    Files.writeString(
+        program,
+        """
+        trap 'sleep 1; echo late > "$XDG_STATE_HOME/late" && : > "$ENDED"; exit' HUP
+        printf '  1/24\n +\nseed\n'
+        while :; do sleep 0.1; done
+        """);
+    recorded(ImmutableList.of("/usr/bin/env", "ENDED=" + ended, "sh", program.toString()));
+    assertThat(Files.exists(ended)).isTrue();
+  }
+
+  private static String recorded(List<String> program) throws Exception {
     Tool.require("tmux");
     ImmutableList<String> command =
-        ImmutableList.<String>builder()
-            .add("sh", "src/site/screen.sh")
-            .addAll(Typist.java(Main.class))
-            .build();
+        ImmutableList.<String>builder().add("sh", "src/site/screen.sh").addAll(program).build();
     Process script = new ProcessBuilder(command).redirectErrorStream(true).start();
     String screen = new String(script.getInputStream().readAllBytes(), UTF_8);
-    assertThat(script.waitFor()).isEqualTo(0);
-    assertThat(Files.readString(README)).contains("```text\n" + stripped(screen) + "```\n");
+    assertWithMessage("%s", screen).that(script.waitFor()).isEqualTo(0);
+    return screen;
   }
 
   private static String stripped(String screen) {

@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -21,9 +23,10 @@ public final class Tmux implements AutoCloseable {
   /** The state of a terminal that is nobody's. */
   static final String USUAL_STATE = "alternate 0, cursor 1, wrap 1, mouse 0 0";
 
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
 
   private final Path folder; // of the terminal, and of what its programs keep
+  private final Set<ProcessHandle> programs = new LinkedHashSet<>(); // of windows being closed
 
   private Tmux(Path folder) {
     this.folder = folder;
@@ -153,17 +156,28 @@ public final class Tmux implements AutoCloseable {
 
   /** Closes the window, as a person does who does not quit. */
   public void closesWindow() throws IOException, InterruptedException {
+    findPrograms();
     command("kill-session");
+  }
+
+  private void findPrograms() throws IOException, InterruptedException {
+    ProcessHandle shell = ProcessHandle.of(Long.parseLong(tells("#{pane_pid}"))).orElseThrow();
+    programs.add(shell);
+    shell.descendants().forEach(programs::add);
   }
 
   @Override
   public void close() throws IOException {
     try {
+      findPrograms();
       command("kill-server");
     } catch (IOException e) {
       // It has ended, with its last window.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    for (ProcessHandle program : programs) { // which write to the folder until they have ended
+      program.onExit().completeOnTimeout(program, 60, TimeUnit.SECONDS).join();
     }
     MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
   }

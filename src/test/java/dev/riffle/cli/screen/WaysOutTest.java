@@ -149,7 +149,7 @@ class WaysOutTest {
       tmux.sees("▶ ");
       ProcessHandle program = tmux.program();
       tmux.closesWindow();
-      program.onExit().get(30, TimeUnit.SECONDS);
+      program.onExit().get(120, TimeUnit.SECONDS);
       assertThat(program.isAlive()).isFalse();
     }
   }
@@ -163,7 +163,7 @@ class WaysOutTest {
       tmux.sees("▶ ");
       ProcessHandle first = tmux.program();
       first.destroyForcibly();
-      first.onExit().get(30, TimeUnit.SECONDS);
+      first.onExit().get(120, TimeUnit.SECONDS);
       tmux.sees("second start", lines -> Files.exists(tmux.file("after")));
       assertThat(Files.readString(tmux.file("after")))
           .isNotEqualTo(Files.readString(tmux.file("before"))); // or there was nothing to mend

@@ -1,0 +1,34 @@
+package dev.riffle.player;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A silence in the midst of a sound.
+ *
+ * @param at how much of the sound lies before it, without other holes, in seconds
+ * @param millis its length
+ */
+record Hole(double at, double millis) {
+  private static final double SAME_PLACE = 0.02;
+
+  /**
+   * Returns the holes of the first attempt that each other has at the same place. A device that a
+   * busy machine fed too late has holes too, but elsewhere in each recording of the same sound.
+   */
+  static ImmutableList<Hole> inEach(List<ImmutableList<Hole>> attempts) {
+    return attempts.get(0).stream()
+        .filter(hole -> attempts.stream().allMatch(hole::isIn))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean isIn(List<Hole> holes) {
+    return holes.stream().anyMatch(hole -> Math.abs(hole.at - at) <= SAME_PLACE);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(Locale.ROOT, "%.1f ms at %.3f s", millis, at);
+  }
+}
