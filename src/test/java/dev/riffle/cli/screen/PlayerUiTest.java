@@ -8,6 +8,7 @@ import com.google.common.base.Splitter;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
@@ -18,6 +19,7 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -53,8 +55,14 @@ class PlayerUiTest {
           .build();
   private final Player player = Player.timeless(queue, NOBODY);
   private boolean quit;
+  private final List<RuntimeException> failures = new ArrayList<>();
   private final PlayerUi ui =
-      new PlayerUi(queue, player, Runnable::run, Runnable::run, new Clock(), () -> quit = true);
+      ui(player);
+
+  private PlayerUi ui(Player shown) {
+    return new PlayerUi(
+        queue, shown, Runnable::run, Runnable::run, new Clock(), failures::add, () -> quit = true);
+  }
 
   private final class Clock extends Ticker {
     @Override
@@ -339,6 +347,23 @@ class PlayerUiTest {
     assertThat(message()).startsWith("not moved: ");
   }
 
+  @Test
+  void keyThatFails_isShown_andTheNextKeyWorks() {
+    IllegalStateException failure = new IllegalStateException("no pause");
+    try (Player broken = BrokenPlayer.withoutPause(queue, NOBODY, failure)) {
+      broken.press(Buttons.START);
+      PlayerUi brokenUi = ui(broken);
+      brokenUi.rows(WIDTH, HEIGHT);
+      brokenUi.press(" ");
+      assertThat(brokenUi.rows(WIDTH, HEIGHT).get(HEIGHT - 1).left())
+          .isEqualTo("internal error: java.lang.IllegalStateException: no pause");
+      assertThat(failures).containsExactly(failure);
+      Optional<Entry<Track>> following = queue.upcoming(1).stream().findFirst();
+      brokenUi.press("n");
+      assertThat(queue.current()).isEqualTo(following);
+    }
+  }
+
   // ------------------------------------------------------------------ modes
 
   @ParameterizedTest
@@ -403,7 +428,9 @@ class PlayerUiTest {
   @Test
   void search_enterBeforeItIsDone_playsWhatItFinds() {
     Queue<Runnable> later = new ArrayDeque<>();
-    PlayerUi slow = new PlayerUi(queue, player, later::add, Runnable::run, new Clock(), () -> {});
+    PlayerUi slow =
+        new PlayerUi(
+            queue, player, later::add, Runnable::run, new Clock(), failures::add, () -> {});
     for (String key : List.of("/", "T", "i", "t", "l", "e", " ", "7", "7", "\r")) {
       slow.press(key);
     }
