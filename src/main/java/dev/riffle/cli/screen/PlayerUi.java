@@ -4,6 +4,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Failure;
+import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Cause;
@@ -141,7 +142,7 @@ final class PlayerUi {
       if (!Failure.isForeseen(e)) {
         failed.accept(e);
       }
-      say(Failure.sentence(e));
+      say(Visible.of(Failure.sentence(e)));
     }
   }
 
