@@ -9,7 +9,6 @@ import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
@@ -88,9 +87,9 @@ final class PlayerUi {
     bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
     bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
     bindings.bind("Space", "pause", player::toggle, " ");
-    bindings.bind("s", "shuffle on, off", () -> controls.toggle(PlayMode.SHUFFLE), "s");
+    bindings.bind("s", "shuffle on, off", controls::toggleShuffle, "s");
     bindings.bind("S", "reshuffle", queue::reshuffle, "S");
-    bindings.bind("R", "pick at random on, off", () -> controls.toggle(PlayMode.RANDOM), "R");
+    bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
     bindings.bind("r", "repeat", controls::turnRepeat, "r");
     bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
     bindings.bind("+ -", "volume", controls::louder, "+", "=");
@@ -248,6 +247,9 @@ final class PlayerUi {
 
   /** Follows the queue, which was changed by a call. */
   void changed(Cause cause) {
+    if (cause == Cause.SET_MODE) {
+      controls.rememberMode();
+    }
     if (EDITS.contains(cause)) {
       search = Optional.empty();
       view().refresh();

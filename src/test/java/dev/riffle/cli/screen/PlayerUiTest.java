@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the screen shows and what its keys do, without a terminal. */
@@ -375,6 +376,35 @@ class PlayerUiTest {
     assertThat(queue.mode()).isEqualTo(key.equals("R") ? PlayMode.RANDOM : PlayMode.SHUFFLE);
     press(key);
     assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"SHUFFLE", "IN_ORDER"})
+  void pickRandom_twice_returnsToTheModeBefore(PlayMode before) {
+    queue.setMode(before);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.RANDOM);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(before);
+  }
+
+  @Test
+  void pickRandom_setByAnotherProgram_returnsToTheModeBeforeThat() {
+    press("R", "R");
+    queue.setMode(PlayMode.IN_ORDER);
+    queue.setMode(PlayMode.RANDOM);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+  }
+
+  @Test
+  void pickRandom_fromTheStart_turnedOff_isShuffle() {
+    queue.setMode(PlayMode.RANDOM);
+    PlayerUi random = ui(player);
+    random.press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.SHUFFLE);
   }
 
   @Test
