@@ -181,6 +181,20 @@ class CommandsTest {
   }
 
   @Test
+  void queue_numbersByTheDistanceFromTheCurrentEntry_notById() {
+    for (int i = 0; i < 3; i++) {
+      queue.next();
+    }
+    queue.playNext(queue.entryAt(0));
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("queue");
+    assertThat(said.toString().lines())
+        .containsExactly(
+            "  -2  song 1", "  -1  song 2", ">     song 3", "+  1  song 1", "   2  song 4", "   3  song 5")
+        .inOrder();
+  }
+
+  @Test
   void queue_jsonHistory_isOldestFirst() {
     for (int i = 0; i < 4; i++) {
       queue.next();
