@@ -17,6 +17,9 @@ import java.util.Optional;
  * but {@code java.base}, no lambdas and no streams: most of what it takes is the start of its JVM.
  */
 public final class Client {
+  /** Ends the sentence about an unknown option that is a path. */
+  public static final String DASH_REMEDY = "; a file whose name begins with '-' goes after --";
+
   private static final int DONE = 0;
   private static final int FAILED = 1;
   private static final int MISUSED = 2;
@@ -48,6 +51,11 @@ public final class Client {
     return true;
   }
 
+  /** Returns whether an unknown option looks like a path: it has a dot or a slash, or exists. */
+  public static boolean isLikePath(String option) {
+    return option.indexOf('.') > 0 || option.indexOf('/') > 0 || new File(option).exists();
+  }
+
   /** Returns the sentences to be said on standard error. */
   public List<String> remarks() {
     return remarks;
@@ -66,7 +74,8 @@ public final class Client {
       } else if (options && verb.hasJson() && word.equals("--json")) {
         json = true;
       } else if (options && word.startsWith("-") && word.length() > 1) {
-        return misused(verb, "unknown option: '" + word + "'");
+        String remedy = isLikePath(word) ? DASH_REMEDY : "";
+        return misused(verb, "unknown option: '" + word + "'" + remedy);
       } else {
         operands.add(word);
       }
