@@ -43,10 +43,7 @@ class CommandsTest {
                   .collect(toImmutableList()))
           .build();
   // The files are not there: pressed through the queue, as the player would pass them over.
-  private final Player player =
-      Player.timeless(
-          queue,
-          quietListener());
+  private final Player player = Player.timeless(queue, quietListener());
   private final Console console =
       new Console(
           InputStream.nullInputStream(),
@@ -190,7 +187,12 @@ class CommandsTest {
     conversation(false, said).obey("queue");
     assertThat(said.toString().lines())
         .containsExactly(
-            "  -2  song 1", "  -1  song 2", ">     song 3", "+  1  song 1", "   2  song 4", "   3  song 5")
+            "  -2  song 1",
+            "  -1  song 2",
+            ">     song 3",
+            "+  1  song 1",
+            "   2  song 4",
+            "   3  song 5")
         .inOrder();
   }
 

@@ -62,8 +62,11 @@ class ClientTest {
   private Run say(String hangsUpOn, String... words) throws IOException {
     ImmutableMap<String, String> environment =
         ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString());
-    try (ControlServer server = ControlServer.open(environment, new HangingUp(hangsUpOn))) {
+    ControlServer server = ControlServer.open(environment, new HangingUp(hangsUpOn));
+    try {
       return Run.in(environment, "", words);
+    } finally {
+      server.close();
     }
   }
 

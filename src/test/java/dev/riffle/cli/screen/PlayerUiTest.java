@@ -57,8 +57,7 @@ class PlayerUiTest {
   private final Player player = Player.timeless(queue, NOBODY);
   private boolean quit;
   private final List<RuntimeException> failures = new ArrayList<>();
-  private final PlayerUi ui =
-      ui(player);
+  private final PlayerUi ui = ui(player);
 
   private PlayerUi ui(Player shown) {
     return new PlayerUi(
