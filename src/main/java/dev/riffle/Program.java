@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -97,6 +98,7 @@ final class Program {
     riffle.setExecutionStrategy(
         parsed -> {
           console.debugs(words.debug());
+          checkMatched(parsed);
           return new CommandLine.RunLast().execute(parsed);
         });
     riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
@@ -139,7 +141,29 @@ final class Program {
     return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
   }
 
-  private int misused(ParameterException e, boolean debug) {
+  /** Checks what the parser leaves unchecked where help or the version is asked for. */
+  private static void checkMatched(CommandLine.ParseResult parsed) {
+    for (CommandLine command : parsed.asCommandLineList()) {
+      checkMatched(command);
+    }
+  }
+
+  private static void checkMatched(CommandLine command) {
+    List<String> unmatched = command.getUnmatchedArguments();
+    if (!unmatched.isEmpty()) {
+      throw new UnmatchedArgumentException(command, unmatched);
+    }
+  }
+
+  private int misused(ParameterException thrown, boolean debug) {
+    ParameterException e = thrown;
+    if (thrown instanceof MissingParameterException) { // an unknown option may be what is missing
+      try {
+        checkMatched(thrown.getCommandLine());
+      } catch (UnmatchedArgumentException unmatched) {
+        e = unmatched;
+      }
+    }
     if (e.getCause() instanceof Misuse misuse) { // from a converter: in our own words already
       return failed(misuse, debug);
     }
@@ -156,6 +180,9 @@ final class Program {
     String first = unmatched.getUnmatched().get(0);
     if (NOT_YET.contains(first)) {
       return first + " is not there yet";
+    }
+    if (unmatched.isUnknownOption() && Client.isLikePath(first)) {
+      return unmatched.getMessage() + Client.DASH_REMEDY;
     }
     boolean command =
         !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();

@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.EvictingQueue;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.library.Reason;
 import java.io.BufferedOutputStream;
@@ -11,6 +12,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -59,6 +61,8 @@ public final class Console {
     }
   }
 
+  private static final int MAX_TRACES = 20; // kept while a screen covers standard error
+
   private final InputStream in;
   private final Answer answer;
   private final PrintStream out;
@@ -67,6 +71,7 @@ public final class Console {
   private volatile boolean showsProgress;
   private volatile boolean debugs;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
+  private final Queue<Throwable> traces = EvictingQueue.create(MAX_TRACES); // guarded by itself
 
   public Console(
       InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
@@ -112,7 +117,27 @@ public final class Console {
 
   /** Hands on what is said from now on: to a screen, which would be written over, or to none. */
   public void sayTo(Optional<Consumer<String>> screen) {
-    this.screen = screen;
+    synchronized (traces) {
+      this.screen = screen;
+      if (screen.isEmpty()) {
+        traces.forEach(trace -> trace.printStackTrace(err));
+        traces.clear();
+      }
+    }
+  }
+
+  /** Prints a stack trace if {@code --debug} is set, once no screen is shown. */
+  public void trace(Throwable e) {
+    if (!debugs) {
+      return;
+    }
+    synchronized (traces) {
+      if (screen.isPresent()) {
+        traces.add(e);
+      } else {
+        e.printStackTrace(err);
+      }
+    }
   }
 
   /**

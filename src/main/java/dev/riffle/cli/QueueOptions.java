@@ -35,8 +35,8 @@ public final class QueueOptions {
       names = "--gap",
       paramLabel = "N",
       description =
-          "How many other songs are heard before one may be drawn again. Default: a quarter of the songs, with"
-              + " random none.")
+          "How many other songs are heard before one may be drawn again. Default: a quarter of the songs, at"
+              + " least 1 and at most 1,000; with random none.")
   private Optional<Integer> gap = Optional.empty();
 
   @Option(

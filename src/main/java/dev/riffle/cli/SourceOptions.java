@@ -15,8 +15,10 @@ public final class SourceOptions {
       paramLabel = "NAME",
       converter = Words.EncodingConverter.class,
       description =
-          "What tags that say Latin-1 are written in: auto (UTF-8 and GBK are recognised), none (in Latin-1), or a"
-              + " name such as Big5. Default: auto.")
+          "What tags that say Latin-1 are written in: auto (recognises UTF-8, GB18030 with GBK,"
+              + " Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
+              + " windows-1255 and windows-1256), none (in Latin-1), or a name such as Big5. Default:"
+              + " auto.")
   private TextEncoding encoding = TextEncoding.AUTO;
 
   private Library.Formats formats = Library.Formats.NONE;

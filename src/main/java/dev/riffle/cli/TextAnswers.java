@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** Answers as lines for a person. */
 public final class TextAnswers implements Answers {
@@ -71,7 +70,7 @@ public final class TextAnswers implements Answers {
       out.println("nothing");
     }
     int width = widthOfIds(entries);
-    entries.forEach(entry -> print("", entry, width));
+    entries.forEach(entry -> print("", String.valueOf(entry.id()), entry, width));
   }
 
   @Override
@@ -95,6 +94,7 @@ public final class TextAnswers implements Answers {
             + (status.volume() == 100 ? "" : ", volume " + status.volume()));
   }
 
+  /** Answers with distances from the current entry, as the screen numbers them. */
   @Override
   public void queue(
       List<Entry<Track>> history,
@@ -105,21 +105,22 @@ public final class TextAnswers implements Answers {
     if (history.isEmpty() && now.isEmpty() && upcoming.isEmpty()) {
       out.println("nothing");
     }
-    int width =
-        Stream.of(history, now, upcoming).mapToInt(TextAnswers::widthOfIds).max().orElseThrow();
-    history.forEach(entry -> print("  ", entry, width));
-    now.forEach(entry -> print("> ", entry, width));
-    upcoming.subList(0, upNext).forEach(entry -> print("+ ", entry, width));
-    upcoming.subList(upNext, upcoming.size()).forEach(entry -> print("  ", entry, width));
+    int width = String.valueOf(Math.max(history.size(), upcoming.size())).length() + 1;
+    for (int i = 0; i < history.size(); i++) {
+      print("  ", String.valueOf(i - history.size()), history.get(i), width);
+    }
+    now.forEach(entry -> print("> ", "", entry, width));
+    for (int i = 0; i < upcoming.size(); i++) {
+      print(i < upNext ? "+ " : "  ", String.valueOf(i + 1), upcoming.get(i), width);
+    }
   }
 
   private static int widthOfIds(List<Entry<Track>> entries) {
     return String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
   }
 
-  private void print(String mark, Entry<Track> entry, int width) {
-    String id = Strings.padStart(String.valueOf(entry.id()), width, ' ');
-    out.println(mark + id + "  " + name(entry.item()));
+  private void print(String mark, String number, Entry<Track> entry, int width) {
+    out.println(mark + Strings.padStart(number, width, ' ') + "  " + name(entry.item()));
   }
 
   @Override

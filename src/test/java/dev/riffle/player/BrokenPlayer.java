@@ -9,8 +9,9 @@ import java.util.Optional;
 public final class BrokenPlayer {
   private BrokenPlayer() {}
 
-  /** Returns a player that cannot pause: its sound throws an exception. */
-  public static Player withoutPause(PlayQueue<Track> queue, Player.Listener listener) {
+  /** Returns a player that cannot pause: its sound throws {@code failure}. */
+  public static Player withoutPause(
+      PlayQueue<Track> queue, Player.Listener listener, Throwable failure) {
     Sound sound =
         (Sound)
             Proxy.newProxyInstance(
@@ -18,7 +19,7 @@ public final class BrokenPlayer {
                 new Class<?>[] {Sound.class},
                 (proxy, method, arguments) -> {
                   if (method.getName().equals("pause")) {
-                    throw new IllegalStateException("no pause");
+                    throw failure;
                   }
                   return method.invoke(Sound.NONE, arguments);
                 });

@@ -91,13 +91,17 @@ final class Commands {
       List<Track> found =
           command.equals("add") ? songs(isThere(exact) ? exact : argument) : List.of();
       return answers -> obey(command, argument, found, answers);
-    } catch (Misuse | Failure | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       return answers -> refuse(e, answers);
     }
   }
 
-  private static boolean refuse(RuntimeException e, Answers answers) {
-    answers.error(String.valueOf(e.getMessage()));
+  /** Answers a command that failed, which ends neither the conversation nor the player. */
+  private boolean refuse(RuntimeException e, Answers answers) {
+    if (!Failure.isForeseen(e)) {
+      console.trace(e);
+    }
+    answers.error(Failure.sentence(e));
     return true;
   }
 
@@ -119,7 +123,7 @@ final class Commands {
         }
       }
       return true;
-    } catch (Misuse | Failure | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       return refuse(e, answers);
     }
   }

@@ -101,9 +101,7 @@ public final class OrderCommand implements Callable<Integer> {
 
   private static void check(int count, Format format) {
     int most = format == Format.M3U8 ? LONGEST_PLAYLIST : Integer.MAX_VALUE;
-    if (count < 0 || count > most) {
-      throw new Misuse("count (" + count + ") must be in [0, " + most + "]");
-    }
+    Misuse.unlessIn("count", count, 1, most);
   }
 
   private void printPlays(PlayQueue<Track> queue, int plays) {

@@ -38,6 +38,7 @@ final class Call implements AutoCloseable {
   private byte[] read = new byte[BUFFER_BYTES];
   private int from;
   private int to;
+  private byte[] greeting = {};
 
   Call(File socket) throws IOException {
     this.socket = socket;
@@ -56,7 +57,8 @@ final class Call implements AutoCloseable {
     try {
       channel.connect(UnixDomainSocketAddress.of(socket.toPath()));
       write(line);
-      return line().length > 0;
+      greeting = line();
+      return greeting.length > 0;
     } catch (java.nio.channels.ClosedChannelException e) {
       return false;
     } finally {
@@ -64,11 +66,23 @@ final class Call implements AutoCloseable {
     }
   }
 
-  /** Says all that is to be said, and unless the client {@code stays}, that this was all. */
-  void say(String lines, boolean stays) throws IOException {
-    write(lines);
-    if (!stays) {
-      channel.shutdownOutput();
+  /** Returns whether {@code line} is the answer to the first line, given again. */
+  boolean isGreeting(byte[] line) {
+    return Arrays.equals(line, greeting);
+  }
+
+  /**
+   * Says all that is to be said, and unless the client {@code stays}, that this was all. A player
+   * that hangs up meanwhile is detected by its missing answers.
+   */
+  void say(String lines, boolean stays) {
+    try {
+      write(lines);
+      if (!stays) {
+        channel.shutdownOutput();
+      }
+    } catch (IOException e) {
+      // Some lines may have been obeyed: their answers are still read.
     }
   }
 

@@ -17,6 +17,9 @@ import java.util.Optional;
  * but {@code java.base}, no lambdas and no streams: most of what it takes is the start of its JVM.
  */
 public final class Client {
+  /** Ends the sentence about an unknown option that is a path. */
+  public static final String DASH_REMEDY = "; a file whose name begins with '-' goes after --";
+
   private static final int DONE = 0;
   private static final int FAILED = 1;
   private static final int MISUSED = 2;
@@ -48,6 +51,11 @@ public final class Client {
     return true;
   }
 
+  /** Returns whether an unknown option looks like a path: it has a dot or a slash, or exists. */
+  public static boolean isLikePath(String option) {
+    return option.indexOf('.') > 0 || option.indexOf('/') > 0 || new File(option).exists();
+  }
+
   /** Returns the sentences to be said on standard error. */
   public List<String> remarks() {
     return remarks;
@@ -66,7 +74,8 @@ public final class Client {
       } else if (options && verb.hasJson() && word.equals("--json")) {
         json = true;
       } else if (options && word.startsWith("-") && word.length() > 1) {
-        return misused(verb, "unknown option: '" + word + "'");
+        String remedy = isLikePath(word) ? DASH_REMEDY : "";
+        return misused(verb, "unknown option: '" + word + "'" + remedy);
       } else {
         operands.add(word);
       }
@@ -74,7 +83,7 @@ public final class Client {
     Optional<String> refusal = refusal(verb, operands);
     return refusal.isPresent()
         ? misused(verb, refusal.get())
-        : say(json ? "json\n" : "text\n", lines(verb, operands), verb == Verb.WATCH);
+        : say(verb, json ? "json\n" : "text\n", operands);
   }
 
   private int misused(Verb verb, String sentence) {
@@ -124,19 +133,27 @@ public final class Client {
     return Optional.empty();
   }
 
-  private static String lines(Verb verb, List<String> operands) {
+  /** Returns the lines to say, each followed by the format: its answer ends the one before. */
+  private static String lines(Verb verb, List<String> operands, String format) {
     StringBuilder lines = new StringBuilder();
+    if (operands.isEmpty()) {
+      lines.append(verb.word()).append('\n').append(isLast(verb) ? "" : format);
+    }
     for (String operand : operands) {
       // The player may be in another folder.
       boolean isPath = verb.operand() == Verb.Operand.PATHS;
       String argument = isPath ? new File(operand).getAbsolutePath() : operand;
-      lines.append(verb.word()).append(' ').append(argument).append('\n');
+      lines.append(verb.word()).append(' ').append(argument).append('\n').append(format);
     }
-    // Not with a plus, which has code made at run time: 10 ms.
-    return operands.isEmpty() ? verb.word().concat("\n") : lines.toString();
+    return lines.toString();
   }
 
-  private int say(String format, String lines, boolean stays) {
+  /** Returns whether the player hangs up once it has obeyed, or watches until then. */
+  private static boolean isLast(Verb verb) {
+    return verb == Verb.QUIT || verb == Verb.WATCH;
+  }
+
+  private int say(Verb verb, String format, List<String> operands) {
     SocketFolder folder;
     try {
       folder = SocketFolder.of(environment);
@@ -150,8 +167,8 @@ public final class Client {
     for (File socket : folder.newestFirst()) {
       try (Call call = new Call(socket)) {
         if (call.isAnswered(format)) {
-          call.say(lines, stays);
-          return answer(call);
+          call.say(lines(verb, operands, format), verb == Verb.WATCH);
+          return answer(call, isLast(verb) ? 0 : Math.max(1, operands.size()), verb);
         }
         silent = silent.isPresent() ? silent : Optional.of(socket.getName());
       } catch (ConnectException e) {
@@ -171,20 +188,29 @@ public final class Client {
     return FAILED;
   }
 
-  /** Prints the answer line by line, but for errors, which are remarks. */
-  private int answer(Call call) {
+  /** Prints {@code count} answers line by line, but for errors, which are remarks. */
+  private int answer(Call call, int count, Verb verb) {
     int status = DONE;
+    int left = count;
     try {
       for (byte[] line = call.line(); line.length > 0; line = call.line()) {
         Optional<String> error = error(line);
-        if (error.isPresent()) {
+        if (call.isGreeting(line)) {
+          left--;
+        } else if (error.isPresent()) {
           status = failed(error.get());
         } else {
           out.write(line);
           out.flush();
         }
       }
-      return status;
+      // Not with a plus, which has code made at run time: 10 ms.
+      return left > 0
+          ? failed(
+              "the player hung up before it answered "
+                  .concat(verb.word())
+                  .concat(": riffle status shows whether it still runs"))
+          : status;
     } catch (IOException e) {
       return StandardOutput.isPipe() // its reader wants no more
           ? status

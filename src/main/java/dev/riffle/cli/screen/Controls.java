@@ -20,11 +20,13 @@ final class Controls {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Consumer<String> say;
+  private PlayMode beforeRandom = PlayMode.SHUFFLE;
 
   Controls(PlayQueue<Track> queue, Player player, Consumer<String> say) {
     this.queue = queue;
     this.player = player;
     this.say = say;
+    rememberMode();
   }
 
   void next() {
@@ -39,8 +41,20 @@ final class Controls {
     }
   }
 
-  void toggle(PlayMode mode) {
-    queue.setMode(queue.mode() == mode ? PlayMode.IN_ORDER : mode);
+  void toggleShuffle() {
+    queue.setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.IN_ORDER : PlayMode.SHUFFLE);
+  }
+
+  /** Picks at random, or returns to the mode before that; without one, to shuffle. */
+  void togglePickRandom() {
+    rememberMode();
+    queue.setMode(queue.mode() == PlayMode.RANDOM ? beforeRandom : PlayMode.RANDOM);
+  }
+
+  /** Follows the mode, which keys and other programs change. */
+  void rememberMode() {
+    PlayMode mode = queue.mode();
+    beforeRandom = mode == PlayMode.RANDOM ? beforeRandom : mode;
   }
 
   void turnRepeat() {

@@ -3,11 +3,12 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
@@ -40,6 +41,7 @@ final class PlayerUi {
   private final PlayQueue<Track> queue;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
+  private final Consumer<RuntimeException> failed;
   private final Controls controls;
   private final NowPlaying nowPlaying;
   private final PlayView playView;
@@ -55,6 +57,7 @@ final class PlayerUi {
    * @param searcher runs searches, one at a time
    * @param toScreen runs what it is given on the thread that calls this object
    * @param ticker measures how long messages are shown
+   * @param failed receives the exception of a key that failed unforeseen
    * @param quit ends the program
    */
   PlayerUi(
@@ -63,10 +66,12 @@ final class PlayerUi {
       Executor searcher,
       Consumer<Runnable> toScreen,
       Ticker ticker,
+      Consumer<RuntimeException> failed,
       Runnable quit) {
     this.queue = queue;
     this.searcher = searcher;
     this.toScreen = toScreen;
+    this.failed = failed;
     messages = new Messages(ticker);
     messages.add("? shows the keys");
     controls = new Controls(queue, player, this::say);
@@ -82,9 +87,9 @@ final class PlayerUi {
     bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
     bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
     bindings.bind("Space", "pause", player::toggle, " ");
-    bindings.bind("s", "shuffle on, off", () -> controls.toggle(PlayMode.SHUFFLE), "s");
+    bindings.bind("s", "shuffle on, off", controls::toggleShuffle, "s");
     bindings.bind("S", "reshuffle", queue::reshuffle, "S");
-    bindings.bind("R", "pick at random on, off", () -> controls.toggle(PlayMode.RANDOM), "R");
+    bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
     bindings.bind("r", "repeat", controls::turnRepeat, "r");
     bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
     bindings.bind("+ -", "volume", controls::louder, "+", "=");
@@ -118,7 +123,7 @@ final class PlayerUi {
     bindings.bind("q", "quit", quit, "q");
   }
 
-  /** Does what a key is for, if it is one. */
+  /** Does what a key is for, if it is one. A failure is shown, and ends nothing. */
   void press(String key) {
     if (key.equals(Keys.NONE)) {
       return;
@@ -132,8 +137,11 @@ final class PlayerUi {
       } else {
         wheel(key).or(() -> bindings.action(key)).ifPresent(Runnable::run);
       }
-    } catch (IllegalArgumentException e) { // what it was on has left the queue meanwhile
-      say(String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) { // such as: the chosen entry has left the queue meanwhile
+      if (!Failure.isForeseen(e)) {
+        failed.accept(e);
+      }
+      say(Visible.of(Failure.sentence(e)));
     }
   }
 
@@ -239,6 +247,9 @@ final class PlayerUi {
 
   /** Follows the queue, which was changed by a call. */
   void changed(Cause cause) {
+    if (cause == Cause.SET_MODE) {
+      controls.rememberMode();
+    }
     if (EDITS.contains(cause)) {
       search = Optional.empty();
       view().refresh();

@@ -76,7 +76,14 @@ public final class Screen implements Player.Listener, AutoCloseable {
     console.out().flush();
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     PlayerUi ui =
-        new PlayerUi(queue, player, searcher, work::add, Ticker.systemTicker(), () -> leave(0));
+        new PlayerUi(
+            queue,
+            player,
+            searcher,
+            work::add,
+            Ticker.systemTicker(),
+            console::trace,
+            () -> leave(0));
     Runnable unsubscribe = queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
     console.sayTo(Optional.of(sentence -> remark(ui, sentence)));
     Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));

@@ -2,18 +2,22 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -23,6 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines, whoever says them: each conversation has its own answers. */
 @Timeout(60)
@@ -37,16 +43,7 @@ class CommandsTest {
                   .collect(toImmutableList()))
           .build();
   // The files are not there: pressed through the queue, as the player would pass them over.
-  private final Player player =
-      Player.timeless(
-          queue,
-          new Player.Listener() {
-            @Override
-            public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
-
-            @Override
-            public void said(String sentence) {}
-          });
+  private final Player player = Player.timeless(queue, quietListener());
   private final Console console =
       new Console(
           InputStream.nullInputStream(),
@@ -75,6 +72,53 @@ class CommandsTest {
     person.obey("dance");
     assertThat(text.toString()).startsWith("mode random\nerror unknown command (dance)");
     assertThat(json.toString()).isEqualTo("{\"event\":\"repeat\",\"repeat\":\"all\"}\n");
+  }
+
+  @ParameterizedTest(name = "--debug {0}")
+  @ValueSource(booleans = {false, true})
+  void commandThatFails_isAnsweredWithAnError_andTheConversationGoesOn(boolean debugs) {
+    IllegalStateException failure = new IllegalStateException("no pause");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console other =
+        new Console(
+            InputStream.nullInputStream(), OutputStream.nullOutputStream(), err, ImmutableMap.of());
+    other.debugs(debugs);
+    try (Player broken = BrokenPlayer.withoutPause(queue, quietListener(), failure)) {
+      queue.next();
+      broken.resume();
+      Commands fragile = new Commands(queue, broken, new SourceOptions(), other);
+      StringBuilder said = new StringBuilder();
+      Conversation conversation = new Conversation(fragile, queue, false, said::append);
+      assertThat(conversation.obey("pause")).isTrue();
+      assertThat(conversation.obey("mode random")).isTrue();
+      assertThat(said.toString())
+          .isEqualTo(
+              "error internal error: java.lang.IllegalStateException: no pause\nmode random\n");
+      assertThat(err.toString(UTF_8).contains("\tat ")).isEqualTo(debugs);
+    }
+  }
+
+  @Test
+  void errorOfTheJvm_isNotTakenForAFailedCommand() {
+    AssertionError failure = new AssertionError("no pause");
+    try (Player broken = BrokenPlayer.withoutPause(queue, quietListener(), failure)) {
+      queue.next();
+      broken.resume();
+      Commands fragile = new Commands(queue, broken, new SourceOptions(), console);
+      Conversation conversation = new Conversation(fragile, queue, false, line -> {});
+      assertThat(assertThrows(AssertionError.class, () -> conversation.obey("pause")))
+          .isSameInstanceAs(failure);
+    }
+  }
+
+  private static Player.Listener quietListener() {
+    return new Player.Listener() {
+      @Override
+      public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+
+      @Override
+      public void said(String sentence) {}
+    };
   }
 
   @Test
@@ -131,6 +175,25 @@ class CommandsTest {
     StringBuilder said = new StringBuilder();
     conversation(false, said).obey("queue");
     assertThat(said.toString()).isEqualTo("nothing\n");
+  }
+
+  @Test
+  void queue_numbersByTheDistanceFromTheCurrentEntry_notById() {
+    for (int i = 0; i < 3; i++) {
+      queue.next();
+    }
+    queue.playNext(queue.entryAt(0));
+    StringBuilder said = new StringBuilder();
+    conversation(false, said).obey("queue");
+    assertThat(said.toString().lines())
+        .containsExactly(
+            "  -2  song 1",
+            "  -1  song 2",
+            ">     song 3",
+            "+  1  song 1",
+            "   2  song 4",
+            "   3  song 5")
+        .inOrder();
   }
 
   @Test

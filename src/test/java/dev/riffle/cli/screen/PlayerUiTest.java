@@ -8,6 +8,7 @@ import com.google.common.base.Splitter;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
@@ -18,6 +19,7 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the screen shows and what its keys do, without a terminal. */
@@ -53,8 +56,13 @@ class PlayerUiTest {
           .build();
   private final Player player = Player.timeless(queue, NOBODY);
   private boolean quit;
-  private final PlayerUi ui =
-      new PlayerUi(queue, player, Runnable::run, Runnable::run, new Clock(), () -> quit = true);
+  private final List<RuntimeException> failures = new ArrayList<>();
+  private final PlayerUi ui = ui(player);
+
+  private PlayerUi ui(Player shown) {
+    return new PlayerUi(
+        queue, shown, Runnable::run, Runnable::run, new Clock(), failures::add, () -> quit = true);
+  }
 
   private final class Clock extends Ticker {
     @Override
@@ -339,6 +347,23 @@ class PlayerUiTest {
     assertThat(message()).startsWith("not moved: ");
   }
 
+  @Test
+  void keyThatFails_isShown_andTheNextKeyWorks() {
+    IllegalStateException failure = new IllegalStateException("no pause");
+    try (Player broken = BrokenPlayer.withoutPause(queue, NOBODY, failure)) {
+      broken.press(Buttons.START);
+      PlayerUi brokenUi = ui(broken);
+      brokenUi.rows(WIDTH, HEIGHT);
+      brokenUi.press(" ");
+      assertThat(brokenUi.rows(WIDTH, HEIGHT).get(HEIGHT - 1).left())
+          .isEqualTo("internal error: java.lang.IllegalStateException: no pause");
+      assertThat(failures).containsExactly(failure);
+      Optional<Entry<Track>> following = queue.upcoming(1).stream().findFirst();
+      brokenUi.press("n");
+      assertThat(queue.current()).isEqualTo(following);
+    }
+  }
+
   // ------------------------------------------------------------------ modes
 
   @ParameterizedTest
@@ -350,6 +375,35 @@ class PlayerUiTest {
     assertThat(queue.mode()).isEqualTo(key.equals("R") ? PlayMode.RANDOM : PlayMode.SHUFFLE);
     press(key);
     assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PlayMode.class,
+      names = {"SHUFFLE", "IN_ORDER"})
+  void pickRandom_twice_returnsToTheModeBefore(PlayMode before) {
+    queue.setMode(before);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.RANDOM);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(before);
+  }
+
+  @Test
+  void pickRandom_setByAnotherProgram_returnsToTheModeBeforeThat() {
+    press("R", "R");
+    queue.setMode(PlayMode.IN_ORDER);
+    queue.setMode(PlayMode.RANDOM);
+    press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+  }
+
+  @Test
+  void pickRandom_fromTheStart_turnedOff_isShuffle() {
+    queue.setMode(PlayMode.RANDOM);
+    PlayerUi random = ui(player);
+    random.press("R");
+    assertThat(queue.mode()).isEqualTo(PlayMode.SHUFFLE);
   }
 
   @Test
@@ -403,7 +457,9 @@ class PlayerUiTest {
   @Test
   void search_enterBeforeItIsDone_playsWhatItFinds() {
     Queue<Runnable> later = new ArrayDeque<>();
-    PlayerUi slow = new PlayerUi(queue, player, later::add, Runnable::run, new Clock(), () -> {});
+    PlayerUi slow =
+        new PlayerUi(
+            queue, player, later::add, Runnable::run, new Clock(), failures::add, () -> {});
     for (String key : List.of("/", "T", "i", "t", "l", "e", " ", "7", "7", "\r")) {
       slow.press(key);
     }

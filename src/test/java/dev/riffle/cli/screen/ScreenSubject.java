@@ -52,7 +52,7 @@ public final class ScreenSubject {
     try (Screen screen = Screen.open(console).orElseThrow();
         Player player =
             args.length > 1
-                ? BrokenPlayer.withoutPause(queue, screen)
+                ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
                 : Player.timeless(queue, screen)) {
       status = screen.play(queue, player, () -> player.press(Buttons.START));
     }
