@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The README's program, word for word, for one who has the plain jar and the three libraries that
  * it needs, and nothing else; on the class path and on the module path.
  */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class EmbedIT {
   /** Guava, Jackson, mp3agic, and what these bring along. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Children of tests that run in the background of a shell. */
 @Tag("process")
-@Timeout(120)
+@Timeout(300)
 class OtherJvmTest {
   private static final long HUP_AND_INT = 0b11; // signals 1 and 2
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The jar as a listener starts it: all that it needs is in it. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class RunnableJarIT {
   @ParameterizedTest(name = "riffle {0}: {1}")

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reader that has read enough is no error; a file that cannot take the answer is one. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class PipeTest {
   // Then comes the system's reason, in the language of the locale.

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the options about PATHs mean, whichever command has them. */
-@Timeout(60)
+@Timeout(300)
 class SourceOptionsTest {
   private static final String SONG = "found on a tape.mp3";
 

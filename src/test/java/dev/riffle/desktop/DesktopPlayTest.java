@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program on the desktop's bus. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class DesktopPlayTest {
   private static final String PLAY = "play sample-playlists --sound none --seed friday --plain";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Pictures of songs, and texts in which a bus would take offence. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class MprisArtTest extends OnABus {
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class MprisLifeTest extends OnABus {
   @Test

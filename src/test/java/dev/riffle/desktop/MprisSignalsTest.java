@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What others hear without asking. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class MprisSignalsTest extends OnABus {
   private static final String CHANGED = "org.freedesktop.DBus.Properties.PropertiesChanged";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The buttons and knobs of the desktop, pressed by playerctl. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class MprisTest extends OnABus {
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The list of songs, read and edited from the desktop. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class MprisTrackListTest extends OnABus {
   private static final String LIST = "org.mpris.MediaPlayer2.TrackList.";

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each test rejects something by itself, and none a fair shuffle more often than it says. */
-@Timeout(120)
+@Timeout(300)
 class AuditTest {
   private static final double ALPHA = 0.001;
 

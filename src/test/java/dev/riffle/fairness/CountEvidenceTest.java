@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The figures of claims about dice, moves, boards, players and wheels, found another way. */
-@Timeout(60)
+@Timeout(300)
 class CountEvidenceTest {
   @Test
   void dice_byAllPairs() {

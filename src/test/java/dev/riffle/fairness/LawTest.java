@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exact laws, against figures counted by hand and against all sequences of draws at once. */
-@Timeout(60)
+@Timeout(300)
 class LawTest {
   static Stream<Algorithm> algorithms() {
     return Stream.concat(Algorithm.all().stream(), Stream.of(Algorithm.randomSwaps(1)));

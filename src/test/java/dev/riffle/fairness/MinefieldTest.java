@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class MinefieldTest {
   /** Draws the highest each time, so that nothing is moved: the first cells are mined. */
   private static final Draws NOTHING_MOVES = bound -> bound - 1;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The figures of claims about orders, found another way than the lab finds them. */
-@Timeout(60)
+@Timeout(300)
 class OrderEvidenceTest {
   private static List<List<Integer>> orders(int n) {
     return List.copyOf(Collections2.orderedPermutations(IntStream.range(0, n).boxed().toList()));

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class PredictionTest {
   @Test
   void afterJavaRandom_thousandSeeds_isTheThirdOutput() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(300)
 class PrizeDrawsTest {
   /** A wheel of a thousand fields: how many belong to each prize. */
   private static final int[] WHEEL = {1, 9, 40, 150, 800};

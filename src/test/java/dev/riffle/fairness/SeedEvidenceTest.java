@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The figures of claims about seeds and generators, found another way than the lab finds them. */
-@Timeout(60)
+@Timeout(300)
 class SeedEvidenceTest {
   private static double log2Factorial(int n) {
     double log = 0;

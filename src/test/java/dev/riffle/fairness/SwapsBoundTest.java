@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(300)
 class SwapsBoundTest {
   @ParameterizedTest(name = "n = {0}, k = {1}")
   @CsvSource({"2,1", "3,1", "3,4", "4,2", "5,5", "5,9", "6,1", "6,6", "6,12"})

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class TrialsTest {
   private static final Seed SEED = Seed.parse("trials");
   private static final Algorithm KNUTH = Algorithm.named("knuth").orElseThrow();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Songs that are no MP3, by a reader that is told of. */
-@Timeout(60)
+@Timeout(300)
 class FormatsTest {
   /** Long enough ago that no clock is too coarse for it. */
   private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real process is killed (SIGKILL) while it scans and writes its index, over and over. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class IndexKillTest {
   private static final int KILLS = 8;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scan with an index says what one without says, and reads only what it must. */
-@Timeout(120)
+@Timeout(300)
 class IndexedScanTest {
   /** Long enough ago that no clock is too coarse for it. */
   private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;

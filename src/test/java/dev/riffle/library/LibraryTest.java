@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class LibraryTest {
   private static final Folder.Lister LISTER = Files::newDirectoryStream;
 
@@ -253,7 +253,7 @@ class LibraryTest {
 
   @ParameterizedTest(name = "{0} threads")
   @ValueSource(ints = {1, 2, 8})
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void scan_folderThatDoesNotAnswer_isSaidAndSkipped_theOthersAreRead(int threads)
       throws IOException {
     song("a.mp3");

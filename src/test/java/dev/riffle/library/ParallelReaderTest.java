@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many files, several threads, and a disk that does not answer. */
-@Timeout(60)
+@Timeout(300)
 class ParallelReaderTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration SHORT = Duration.ofSeconds(2);

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Following a folder: what is told, and what is not told yet. */
-@Timeout(60)
+@Timeout(300)
 class WatchTest {
   @TempDir Path home;
   private Path music;

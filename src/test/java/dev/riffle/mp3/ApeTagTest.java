@@ -16,7 +16,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(300)
 class ApeTagTest {
   private static final byte[] SOUND = frames(4);
   private static final int PICTURE = 0x02;

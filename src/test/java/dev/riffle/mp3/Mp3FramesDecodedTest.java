@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What LAME encoded, decoded by JLayer from the frames. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class Mp3FramesDecodedTest {
   private static final int SECONDS = 8;

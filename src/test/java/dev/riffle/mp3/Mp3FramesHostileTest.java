@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile files: nothing comes out of them but whole frames of one format, and soon. */
-@Timeout(20)
+@Timeout(300)
 class Mp3FramesHostileTest {
   private static final int MUTANTS = 1_000;
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Frames are told apart by a number that each carries where its sound would be. */
-@Timeout(20)
+@Timeout(300)
 class Mp3FramesTest {
   private static final int FRAME = 417;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that are no songs, or hardly: each is a track, and no more than that happens. */
-@Timeout(20)
+@Timeout(300)
 class TrackReaderTest {
   static Stream<byte[]> silentFiles() {
     byte[] allOnes = new byte[300_000];

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 @ResourceLock("mpv processes of this JVM")
 class MpvTagsTest {

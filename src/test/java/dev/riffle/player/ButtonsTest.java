@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Songs whose files are gone are passed over by every button, and by the player. */
-@Timeout(60)
+@Timeout(300)
 class ButtonsTest {
   @TempDir Path folder;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A publisher keeps the rules of {@link Flow}, and no subscriber holds up the queue. */
-@Timeout(60)
+@Timeout(300)
 class ChangePublisherTest {
   private static final Executor AT_ONCE = Runnable::run; // so that there is nothing to wait for
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Plays through the sound system of Linux into a file: a process of its own, whose ALSA has a
  * default device made of the plugins {@code file} and {@code null} (alsa-lib, "PCM plugins").
  */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class DeviceTest {
   private static final int FRAMES = 40;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The samples that are written to the line, whose other end is a fake. */
-@Timeout(60)
+@Timeout(300)
 class JavaSoundTest {
   private static final int FRAMES = 40;
   private static final double SECONDS = FRAMES / Mp3Tone.FRAMES_PER_SECOND;

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class PlayerTest {
   /** The files of these songs are not looked for. */
   private static final Player.Moves PLAIN =

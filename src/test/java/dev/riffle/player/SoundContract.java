@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of {@link Sound}, for those that make files audible. */
-@Timeout(120)
+@Timeout(300)
 abstract class SoundContract {
   /** Of a song. */
   static final int FRAMES = 60;

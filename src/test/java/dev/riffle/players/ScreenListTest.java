@@ -81,7 +81,7 @@ class ScreenListTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void changesOfTwoThreads_endWithTheQueueAsItIs() throws InterruptedException {
     ExecutorService ui = Executors.newSingleThreadExecutor();
     CountDownLatch done = new CountDownLatch(2);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list follows the source order by changes alone: their entries and places. */
-@Timeout(60)
+@Timeout(300)
 class C17ListMirrorTest {
   private static final int CALLS = 4000;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Listeners hear every change once, in order, after it took effect, and may call the queue. */
-@Timeout(60)
+@Timeout(300)
 class C17ListenersTest {
   private static final int MAX_DEPTH = 1000;
 

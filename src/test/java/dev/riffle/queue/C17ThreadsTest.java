@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Any thread may call at any time; each call takes effect at one instant. */
-@Timeout(60)
+@Timeout(300)
 class C17ThreadsTest {
   private static final int THREADS = 4;
 

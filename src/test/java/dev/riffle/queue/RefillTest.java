@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A queue asks for more items while too few are left to play. */
-@Timeout(60)
+@Timeout(300)
 class RefillTest {
   /** Hands out the numbers from 100 on, so many at a time, and counts how often it was asked. */
   private static final class Numbers implements Supplier<List<Integer>> {

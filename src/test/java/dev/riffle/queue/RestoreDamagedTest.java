@@ -29,7 +29,7 @@ class RestoreDamagedTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void damagedAtRandom_isRefusedOrAnswers(int seed) {
     int taken = 0;
     for (int i = 0; i < 300; i++) {
@@ -53,7 +53,7 @@ class RestoreDamagedTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void editsDamagedAtRandom_areRefusedOrUndone(int seed) {
     int taken = 0;
     for (int i = 0; i < 500; i++) {

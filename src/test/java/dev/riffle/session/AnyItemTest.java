@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions of items that are no tracks. */
-@Timeout(60)
+@Timeout(300)
 class AnyItemTest {
   private static final ItemCodec<Station> STATIONS = Radio.CODEC;
   private static final ItemCodec<String> TEXTS = ItemCodec.of(text -> text, text -> text);

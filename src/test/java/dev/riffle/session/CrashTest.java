@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program ends between any two operations on files: all calls that were answered are kept. */
-@Timeout(120)
+@Timeout(300)
 class CrashTest {
   private static final Track SONG = Track.builder(Path.of("/music/a.mp3")).build();
 

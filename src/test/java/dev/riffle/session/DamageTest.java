@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Files that are damaged in any way: a session begins with some of its calls, from the first on
  * without a gap, or is refused in a sentence. Nothing is lost that was not lost already.
  */
-@Timeout(120)
+@Timeout(300)
 class DamageTest {
   private static final int CALLS = 40;
 

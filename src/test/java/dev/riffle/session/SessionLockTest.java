@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two want one session: the second is told who has it. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class SessionLockTest {
   @TempDir Path folder;

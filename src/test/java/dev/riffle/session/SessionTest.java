@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** C15: a queue that was kept answers as the original would have. */
-@Timeout(60)
+@Timeout(300)
 class SessionTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();

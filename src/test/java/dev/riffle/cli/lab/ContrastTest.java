@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shuffle and pick-random side by side, and beside what is exact. */
-@Timeout(120)
+@Timeout(300)
 class ContrastTest {
   private static final String[] MANY = {"-n", "100", "--trials", "2000", "--seed", "friday"};
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the articles say, as the program says it. */
-@Timeout(60)
+@Timeout(300)
 class LabClaimsTest {
   private static final Map<String, Run> RUNS = new ConcurrentHashMap<>();
 

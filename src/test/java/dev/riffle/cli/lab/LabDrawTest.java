@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A record of draws among prizes, as somebody types it, and what is said of it. */
-@Timeout(60)
+@Timeout(300)
 class LabDrawTest {
   private static final String KEPT = "car, 1/100, 3\nmug, 10%, 29\nnothing, 0.89, 268\n";
   private static final String BROKEN = "car, 1/100, 0\nmug, 10%, 29\nnothing, 0.89, 2971\n";

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cards step by step, outputs that tell the next, swaps that are enough, gaps that are closed. */
-@Timeout(60)
+@Timeout(300)
 class LabExhibitsTest {
   private static Run lab(String line) {
     return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exact law of an algorithm, as the program says it. */
-@Timeout(60)
+@Timeout(300)
 class LabLawTest {
   private static Run lab(String line) {
     return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));

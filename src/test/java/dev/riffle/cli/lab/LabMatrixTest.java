@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine.Help.Ansi;
 
 /** How often each thing comes to each place: in numbers, as a map, as JSON. */
-@Timeout(60)
+@Timeout(300)
 class LabMatrixTest {
   private static Run matrix(String... words) {
     Run run = Run.of(ObjectArrays.concat(new String[] {"lab", "matrix"}, words, String.class));

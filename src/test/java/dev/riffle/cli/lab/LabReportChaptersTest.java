@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.w3c.dom.Element;
 
 /** The chapters of the report about other things than shuffles: as their commands say, by place. */
-@Timeout(120)
+@Timeout(300)
 class LabReportChaptersTest {
   private static ReportDocument page;
 

@@ -33,7 +33,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The figures of the report are those of the commands that it names: each is run and read. */
-@Timeout(120)
+@Timeout(300)
 class LabReportFiguresTest {
   // Not what is part of a name, as mod15, or of the digits of a seed.
   private static final Pattern NUMBER =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.w3c.dom.Element;
 
 /** The report as a page that needs nothing else, and how it is written. */
-@Timeout(120)
+@Timeout(300)
 @Isolated("changes the default locale")
 class LabReportTest {
   private static ReportDocument document;

@@ -33,7 +33,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** The report in a real browser, in light and in dark, by the rules of axe, and printed. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class ReportBrowserTest {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");

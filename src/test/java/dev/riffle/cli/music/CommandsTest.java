@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines, whoever says them: each conversation has its own answers. */
-@Timeout(60)
+@Timeout(300)
 class CommandsTest {
   private final PlayQueue<Track> queue =
       PlayQueue.<Track>builder(Seed.parse("friday"))

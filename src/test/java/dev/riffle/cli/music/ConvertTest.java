@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One playlist format to another. */
-@Timeout(60)
+@Timeout(300)
 class ConvertTest {
   private static final String GOOD =
       "<playlist version='1' xmlns='http://xspf.org/ns/0/'><title>Friday</title><trackList><track>"

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code play --sound mpv}, without a sound device. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 @ResourceLock("mpv processes of this JVM")
 class MpvPlayTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The play order, printed. */
-@Timeout(60)
+@Timeout(300)
 class OrderTest {
   private static final String SAMPLES = Samples.FOLDER.toString();
   private static final int SONGS = Samples.SONGS;

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Playing by lines, as a script does it: a command a line, an answer a line. */
-@Timeout(60)
+@Timeout(300)
 class PlayPlainTest {
   private static final String SAMPLES = Samples.FOLDER.toString();
   private static final String SONG = SAMPLES + "/Odds and Ends/found on a tape.mp3";

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What plays is kept, and resumed where it stopped. */
-@Timeout(60)
+@Timeout(300)
 class PlaySessionTest {
   @TempDir Path home;
   private ImmutableMap<String, String> environment = ImmutableMap.of();

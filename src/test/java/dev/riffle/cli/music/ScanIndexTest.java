@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the program keeps of a scan for the next, and what it says of it. */
-@Timeout(60)
+@Timeout(300)
 class ScanIndexTest {
   @TempDir Path home;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the files say of themselves, and what becomes of the bad ones among them. */
-@Timeout(60)
+@Timeout(300)
 class ScanTest {
   @TempDir Path folder;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The list of the sessions that {@code play} keeps. */
-@Timeout(60)
+@Timeout(300)
 class SessionsTest {
   private static final String SONG = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
 

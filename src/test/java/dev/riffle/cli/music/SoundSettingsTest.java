@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The choice of a sound is kept in the session; on a machine without a sound device. */
-@Timeout(60)
+@Timeout(300)
 @Tag("process")
 class SoundSettingsTest {
   private static final String CHOICE = "\"choices\":{\"sound\":\"java\"}";

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program follows a folder, with real files; each answer is waited for. */
-@Timeout(60)
+@Timeout(300)
 class WatchTest {
   private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the client makes of the answers, and of missing ones. */
-@Timeout(60)
+@Timeout(300)
 class ClientTest {
   /** Answers each line with itself, until one contains a word on which it hangs up. */
   private record HangingUp(String word) implements Host {

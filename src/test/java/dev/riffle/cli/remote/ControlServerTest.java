@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The socket itself, with a player that says what it was told. */
-@Timeout(60)
+@Timeout(300)
 class ControlServerTest {
   /** Answers each line with itself; {@code watch} asks for events, {@code quit} ends. */
   private static final class Echo implements Host {

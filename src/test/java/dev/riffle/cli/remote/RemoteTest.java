@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Players in processes of their own, and what is said to them from elsewhere. */
-@Timeout(120)
+@Timeout(300)
 @Tag("process")
 class RemoteTest {
   private static final String FIRST = "1/24  Můj milý Augustin - Kapela Vrabčí Déšť";

@@ -10,7 +10,7 @@ import org.jline.utils.NonBlockingReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(300)
 class KeysTest {
   /** Returns the keys that a terminal sends as {@code text}, to its end. */
   private static ImmutableList<String> keys(String text) throws IOException {
