@@ -33,7 +33,7 @@ final class EditContest {
   private static void edits() {
     afterPlays("add at the end", 1.6, queue -> entry -> queue.add(1));
     afterPlays("add in the middle", 24, queue -> entry -> queue.add((int) entry.id(), 1));
-    afterPlays("remove anywhere", 21, queue -> queue::remove);
+    afterPlays("remove anywhere", 25, queue -> queue::remove);
     afterPlays("jump to an entry", 2.6, queue -> queue::skipTo);
   }
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class FirstTrackContest {
   private static final int AT_ONCE = 8;
   private static final int BATCH = 200;
-  private static final double SWITCH = 9;
+  private static final double SWITCH = 14;
   private static final int FRESH_QUEUES = 10_000;
 
   private FirstTrackContest() {}

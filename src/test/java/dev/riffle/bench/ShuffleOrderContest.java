@@ -24,7 +24,7 @@ final class ShuffleOrderContest {
     EagerOrder other = new EagerOrder(SIZE, random);
     faster(
         "build",
-        1.2,
+        1.05,
         () -> ShuffleOrder.of(SIZE, draws),
         () -> new EagerOrder(SIZE, ThreadLocalRandom.current()));
     faster(
