@@ -31,12 +31,14 @@ mkdir -p "$lib" "$doc" "$root/DEBIAN"
 # what draws would bring the libraries of X along.
 install -m 644 target/riffle.jar "$lib/riffle.jar"
 modules=$("$jdk/bin/jdeps" --ignore-missing-deps --multi-release 17 --print-module-deps target/riffle.jar)
-"$jdk/bin/jlink" --add-modules "$modules,jdk.charsets,jdk.localedata,jdk.net,jdk.security.auth" \
+# The plugin generate-jli-classes is off: jlink runs it before or after the one that strips, and the bytes differ. The archive
+# of classes makes up for it.
+"$jdk/bin/jlink" --disable-plugin generate-jli-classes --add-modules "$modules,jdk.charsets,jdk.localedata,jdk.net,jdk.security.auth" \
   --strip-java-debug-attributes --no-header-files --no-man-pages --dedup-legal-notices=error-if-not-same-content \
   --exclude-files='regex:/java.desktop/lib/(?!libjsound).*,regex:/[^/]*/bin/(?!java$).*,/java.base/lib/jexec,/java.base/lib/jrt-fs.jar,/java.base/lib/classlist' \
   --output "$runtime"
 find "$runtime" -type f \( -name '*.so' -o -perm -u=x \) -exec strip --strip-unneeded {} +
-"$sources/classes.sh" "$runtime/bin/java" "$lib/riffle.jar" sample-playlists > "$lib/riffle.classes"
+"$sources/classes.sh" "$jdk" "$lib/riffle.jar" > "$lib/riffle.classes"
 
 # The command, and what belongs to it.
 install -D -m 755 "$sources/riffle" "$root/usr/bin/riffle"
@@ -69,8 +71,10 @@ depends=$(
   cat target/deb/shlibdeps.log >&2
   exit 1
 }
+# Kilobytes, as dpkg-gencontrol adds them: the size of a folder depends on the file system.
+size=$(find "$root/usr" -printf '%y %s\n' | awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
 sed -e "s|@VERSION@|$version|" -e "s|@ARCHITECTURE@|$architecture|" -e "s|@MAINTAINER@|$maintainer|" \
-  -e "s|@DEPENDS@|$depends|" -e "s|@SIZE@|$(du -sk --apparent-size "$root/usr" | cut -f1)|" \
+  -e "s|@DEPENDS@|$depends|" -e "s|@SIZE@|$size|" \
   "$sources/control" > "$root/DEBIAN/control"
 install -m 755 "$sources/postinst" "$sources/prerm" "$root/DEBIAN"
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)

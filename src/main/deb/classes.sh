@@ -1,66 +1,42 @@
 #!/bin/sh
-# classes.sh JAVA JAR SONGS: writes to standard output which classes the program loads when it does what it does most often.
-# It runs with a home of its own, a sound device that swallows everything, and a session bus of its own if there can be one.
+# classes.sh JDK JAR: writes to standard output the classes and lambdas that the class-data archive holds. Those of the program
+# are read from the jar, all but those of its report; those of the JDK and the libraries are in libraries.classes, which
+# record.sh has recorded. So the same jar gives the same list, whatever happens meanwhile.
 set -eu
-java=$1
+jdk=$1
 jar=$2
-songs=$3
-home=$(mktemp -d /tmp/riffle-classes.XXXXXX) # short: a path of a socket in it has at most 108 bytes
-trap 'status=$?; [ $status = 0 ] || cat "$home/remarks" >&2; rm -rf "$home"; exit $status' EXIT
+sources=$(dirname "$0")
+LC_ALL=C
+export LC_ALL
 
-mkdir -m 700 "$home/run"
-printf 'pcm.!default { type null }\nctl.!default { type null }\n' > "$home/.asoundrc"
-unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS DISPLAY DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME XDG_CACHE_HOME XDG_CONFIG_HOME
-export HOME="$home" XDG_RUNTIME_DIR="$home/run" LC_ALL=C.UTF-8 TERM=xterm-256color
+classes=$("$jdk/bin/jar" --list --file "$jar" \
+  | sed -n '/package-info/d; \|^dev/riffle/report/|d; s|^\(dev/riffle/.*\)\.class$|\1|p' | sort)
 
-riffle() {
-  list=$(mktemp "$home/list.XXXXXX")
-  "$java" "-XX:DumpLoadedClassList=$list" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-Duser.home=$home" \
-    -cp "$jar" dev.riffle.Main "$@" > /dev/null 2>> "$home/remarks" < "${input:-/dev/null}"
-}
-
-riffle --version
-riffle --help
-riffle order "$songs"
-riffle order "$songs" --json
-riffle scan "$songs"
-riffle sessions
-riffle contrast -n 100
-riffle lab law swap-any -n 3
-
-lines=$home/lines
-printf 'next\nprevious\npause\nresume\nupcoming\nhistory\nquit\n' > "$lines"
-input=$lines riffle play "$songs" --plain --sound none
-slowly() { # a line a moment, so that what is done meanwhile is done in each run
-  sleep 1
-  while read -r line; do
-    echo "$line"
-    sleep 0.3
-  done < "$lines"
-}
-slowly | input=/dev/stdin riffle play "$songs" --plain --sound java
-input=$lines riffle play --plain
-
-# On a terminal, by keys; in a session bus, where a desktop's keys come from, if there is dbus.
-bus=
-command -v dbus-run-session > /dev/null && bus="dbus-run-session --"
-keys="$java -XX:DumpLoadedClassList=$home/list.keys -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Duser.home=$home -cp '$jar' \
-  dev.riffle.Main play --sound java '$songs'"
-{
-  sleep 2
-  for key in n p ' ' ' ' r j e u / a '\033' H '\033' '?'; do
-    printf %b "$key"
-    sleep 0.2
-  done
-  # What another terminal asks of it, while it plays.
-  for word in status next queue; do
-    riffle "$word" || true # on a very slow machine it does not play yet
-  done
-  printf q
-} | timeout 60 $bus script -qec "stty rows 24 cols 80; $keys" /dev/null > /dev/null 2>> "$home/remarks"
-
-# Not what the JVM makes while it runs, which it does not find in a list. Sorted, so that the package is the same each time;
-# first the classes, then the lambdas in them.
-cat "$home"/list.* | grep -v '^#\|\$Proxy\|\$\$Lambda\|LambdaForm\|GeneratedC\|GeneratedM' > "$home/all"
-grep -v '^@' "$home/all" | LC_ALL=C sort -u
-grep '^@' "$home/all" | LC_ALL=C sort -u
+# A list names the classes before the lambdas.
+grep -v '^[#@]' "$sources/libraries.classes"
+echo "$classes"
+grep '^@' "$sources/libraries.classes"
+# shellcheck disable=SC2046
+"$jdk/bin/javap" -private -verbose -classpath "$jar" $(echo "$classes" | tr / .) | awk '
+  $1 == "this_class:" { caller = $NF; split("", sites) }
+  $3 == "InvokeDynamic" { # #NUMBER OF THE BOOTSTRAP METHOD:NAME:TYPE
+    split($NF, site, ":")
+    number = substr(site[1], 2)
+    sites[number] = sites[number] " " site[2] " " site[3]
+  }
+  /^  [0-9]+: #/ { lambda = /LambdaMetafactory\.metafactory:/; number = $1 + 0; arguments = 0 }
+  lambda && /^      #[0-9]+ / { # the type of the interface, KIND CLASS.METHOD:TYPE, and the type of the lambda
+    sub(/^      #[0-9]+ /, "")
+    argument[++arguments] = $0
+    if (arguments == 3) {
+      split(argument[2], handle, " ")
+      gsub("\"", "", handle[2])
+      colon = index(handle[2], ":")
+      dot = match(substr(handle[2], 1, colon - 1), /\.[^.]*$/)
+      words = split(sites[number], word, " ")
+      for (i = 1; i < words; i += 2)
+        print "@lambda-proxy", caller, word[i], word[i + 1], argument[1], handle[1], \
+          substr(handle[2], 1, dot - 1), substr(handle[2], dot + 1, colon - dot - 1), substr(handle[2], colon + 1), \
+          argument[3]
+    }
+  }' | sort -u

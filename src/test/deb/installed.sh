@@ -63,6 +63,11 @@ everything > "$work/before"
 archive env
 archive setpriv --reuid=65534 --regid=65534 --clear-groups env
 [ "$(riffle --version)" = "$(java -jar "$jar" --version)" ] || fail "wrong version"
+RIFFLE_JAVA_OPTS="-Xlog:class+load:file=$work/loaded -Xlog:gc+init:file=$work/heap" riffle order sample-playlists > /dev/null 2>&1
+grep -q 'Heap Initial Capacity: 24M' "$work/heap" || fail "its heap begins with more than 24 MB"
+shared=$(($(grep -c 'source: shared objects file' "$work/loaded") * 100 / $(wc -l < "$work/loaded")))
+[ "$shared" -ge 90 ] \
+  || fail "only $shared of 100 classes are in the archive; src/main/deb/record.sh renews libraries.classes"
 
 # Its answers are those of the jar, and there is one JVM, whatever the locale; names of files are Chinese, too.
 for locale in ko_KR.EUC-KR:EUC-KR zh_TW.BIG5:BIG5 ar_EG.UTF-8:UTF-8; do

@@ -23,17 +23,15 @@ public final class Benchmarks {
     Target.printHead();
     Benchmarks all = new Benchmarks();
     all.print(Fork.run(3, G1, KnuthContest.class, 52, 1_000, 10_000, 100_000, 1_000_000));
-    all.print(Fork.run(3, G1, KnuthContest.class));
-    all.print(Fork.run(3, "ParallelGC", KnuthContest.class));
     all.print(Fork.run(3, G1, ShuffleOrderContest.class));
-    all.print(Fork.run(1, G1, FairAddContest.class));
+    all.print(Fork.run(3, G1, FairAddContest.class));
     all.print(Fork.run(3, G1, QueueContest.class));
     all.print(Fork.run(3, G1, ManyShownContest.class));
-    all.print(Fork.run(1, G1, ManyHeardContest.class));
+    all.print(Fork.run(3, G1, ManyHeardContest.class));
     all.print(Fork.run(1, G1, Memory.class));
     all.print(Fork.run(1, G1, SharedListMemory.class));
-    all.print(Fork.run(1, G1, LongRuns.class));
-    all.print(Fork.run(1, G1, MatrixContest.class));
+    all.print(Fork.run(3, G1, LongRuns.class));
+    all.print(Fork.run(3, G1, MatrixContest.class));
     if (Tool.isThere("script")) {
       all.print(Fork.run(1, G1, ScreenLatency.class));
     }

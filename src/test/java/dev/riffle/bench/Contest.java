@@ -6,6 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -61,6 +62,11 @@ final class Contest {
   /** Runs both and reports whether ours takes at most {@code times} as long. */
   static void slower(String name, double times, int rounds, Contender ours, Contender other) {
     hold(name, rounds, ours, other, Bar.SLOWER, times);
+  }
+
+  /** Returns the least that an operation takes, of some rounds. */
+  static double least(int rounds, Contender contender) {
+    return DoubleStream.generate(contender::nanos).limit(rounds).min().orElseThrow();
   }
 
   /** Returns the middle of the CPU times of {@code count} runs. */

@@ -12,59 +12,29 @@ import dev.riffle.queue.PlayQueue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
-/** Edits of a queue of a million, and jumps in it, against an eager order and a linear search. */
+/** Edits of a queue of a million, jumps in it, and places that are looked up. */
 final class EditContest {
   private static final int BATCH = 1_000;
+  private static final double ENTRY_AT = 2.7;
+  private static final double PLACE_OF = 4;
 
   private EditContest() {}
 
   static void run() {
     edits();
-    jump();
     places();
   }
 
   private static void edits() {
-    EagerOrder order = new EagerOrder(MILLION, new Random(1));
-    Random random = new Random(2);
-    afterPlays(
-        "add at the end against eager order",
-        100_000,
-        queue -> entry -> queue.add(1),
-        Contender.of(1, () -> Numbers.sink = order.cloneAndInsert(MILLION, 1)));
-    afterPlays(
-        "add in the middle against eager order",
-        1_000,
-        queue -> entry -> queue.add((int) entry.id(), 1),
-        Contender.of(1, () -> Numbers.sink = order.cloneAndInsert(random.nextInt(MILLION), 1)));
-    afterPlays(
-        "remove anywhere against eager order",
-        2_000,
-        queue -> queue::remove,
-        Contender.of(1, () -> Numbers.sink = order.cloneAndRemove(random.nextInt(MILLION))));
-  }
-
-  private static void jump() {
-    Object[] items = queue(COMPUTED, PlayMode.IN_ORDER).entries().toArray();
-    int searches = 25;
-    afterPlays(
-        "jump to an entry against linear search",
-        1_000,
-        queue -> queue::skipTo,
-        Contender.of(
-            searches,
-            () -> {
-              int found = 0;
-              for (int i = 0; i < searches; i++) { // in the middle on average
-                found += LinearSearch.placeOf(items, items[(2 * i + 1) * (MILLION / 50)]);
-              }
-              Numbers.sink = found;
-            }));
+    afterPlays("add at the end", 1.6, queue -> entry -> queue.add(1));
+    afterPlays("add in the middle", 24, queue -> entry -> queue.add((int) entry.id(), 1));
+    afterPlays("remove anywhere", 25, queue -> queue::remove);
+    afterPlays("jump to an entry", 2.6, queue -> queue::skipTo);
   }
 
   private static void places() {
@@ -76,22 +46,37 @@ final class EditContest {
     }
     int[] places = random.ints(BATCH, 0, queue.size()).toArray();
     List<Entry<Integer>> entries = IntStream.of(places).mapToObj(queue::entryAt).toList();
-    time("entryAt", () -> Arrays.stream(places).forEach(at -> Numbers.sink = queue.entryAt(at)));
-    time("placeOf", () -> Numbers.sink = entries.stream().mapToInt(queue::placeOf).sum());
+    TreeMap<Integer, Integer> runs = new TreeMap<>();
+    random.ints(20 * BATCH, 0, MILLION).forEach(first -> runs.put(first, first));
+    Contender other =
+        Contender.of(
+            BATCH, () -> Arrays.stream(places).forEach(at -> Numbers.sink = runs.floorKey(at)));
+    slower(
+        "entryAt",
+        ENTRY_AT,
+        () -> Arrays.stream(places).forEach(at -> Numbers.sink = queue.entryAt(at)),
+        other);
+    slower(
+        "placeOf",
+        PLACE_OF,
+        () -> Numbers.sink = entries.stream().mapToInt(queue::placeOf).sum(),
+        other);
   }
 
-  private static void time(String call, Runnable batch) {
-    double least = LongStream.of(Contest.nanosOfEach(500, batch)).min().orElseThrow();
-    Target.time("1M, 10,000 edits in the middle: " + call, least / BATCH, 1_000).report();
+  private static void slower(String call, double times, Runnable ours, Contender other) {
+    String name = "1M, 10,000 edits in the middle: " + call + " against a TreeMap of 20,000";
+    Contest.slower(name, times, 500, Contender.of(BATCH, ours), other);
   }
 
   private static void afterPlays(
-      String name,
-      double times,
-      Function<PlayQueue<Integer>, Consumer<Entry<Integer>>> something,
-      Contender other) {
+      String name, double times, Function<PlayQueue<Integer>, Consumer<Entry<Integer>>> something) {
     Contest.warmUp(10_000, afterPlays(COMPUTED.subList(0, 10 * BATCH), something));
-    Contest.faster("1M, 1,000 played: " + name, times, 15, afterPlays(COMPUTED, something), other);
+    Contest.slower(
+        "1M, 1,000 played: " + name + " against 52 swaps",
+        times,
+        15,
+        afterPlays(COMPUTED, something),
+        Swaps.deck());
   }
 
   /**

@@ -52,7 +52,7 @@ final class FirstSound {
         first.nanos(); // makes the index, and the file system's cache warm
         long[] nanos = LongStream.generate(first::nanos).limit(RUNS).sorted().toArray();
         String name = String.format("Enter to the first sound, %,d songs, median", songs);
-        Target.time(name, (double) nanos[RUNS / 2], 0.8e9).report();
+        Target.time(name, (double) nanos[RUNS / 2], songs < 1_000 ? 0.8e9 : 1.2e9).report();
       }
     }
   }

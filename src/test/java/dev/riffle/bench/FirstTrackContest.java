@@ -9,16 +9,16 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.bench.Contest.Contender;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.shuffle.Knuth;
 import dev.riffle.shuffle.Seed;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
 
 /** How long a listener waits for the first track of a million. */
 final class FirstTrackContest {
   private static final int AT_ONCE = 8;
+  private static final int BATCH = 200;
+  private static final double SWITCH = 14;
   private static final int FRESH_QUEUES = 10_000;
 
   private FirstTrackContest() {}
@@ -31,28 +31,24 @@ final class FirstTrackContest {
   private static void afterSwitch() {
     // The million is shuffled too seldom for the compiler to care. It sees a list in which as many
     // may rest: of a shorter one it would learn a way that the million does not take.
-    Contest.warmUp(50_000, switches(COMPUTED.subList(0, 5_000)));
-    Contender other =
-        Contender.of(
-            1,
-            () -> {
-              EagerOrder order = new EagerOrder(MILLION, new Random(1));
-              consume(COMPUTED.get(order.first()));
-              Numbers.sink = order;
-            });
-    Contest.faster(
-        "1M: switch and first track against eager order", 50_000, 5, switches(COMPUTED), other);
+    Contest.warmUp(500, switches(COMPUTED.subList(0, 5_000)));
+    Contest.slower(
+        "1M: switch and first track against 52 swaps",
+        SWITCH,
+        40,
+        switches(COMPUTED),
+        Swaps.deck());
   }
 
-  /** Some one after the other: the first finds the caches full of somebody else's work. */
+  /** Many one after the other: each finds the caches full of another's work. */
   private static Contender switches(List<Integer> numbers) {
     return new Contender(
-        1,
+        BATCH,
         () -> {
           List<PlayQueue<Integer>> queues =
-              Stream.generate(() -> queue(numbers, PlayMode.IN_ORDER)).limit(AT_ONCE).toList();
+              Stream.generate(() -> queue(numbers, PlayMode.IN_ORDER)).limit(BATCH).toList();
           queues.forEach(PlayQueue::next); // the listener hears the first song, in order
-          return queues.stream().map(queue -> (Runnable) () -> shuffle(queue)).toList();
+          return List.of(() -> queues.forEach(FirstTrackContest::shuffle));
         });
   }
 
@@ -66,27 +62,16 @@ final class FirstTrackContest {
     Seed seed = Seed.parse("bench");
     Runnable ours = () -> buildAndPlay(songs, seed);
     Contest.warmUp(2_500, freshQueues(() -> buildAndPlay(Numbers.inMemory(100), seed)));
-    Contest.faster(
-        "1M: a list's first track, building included, against Knuth",
-        500,
+    Contest.slower(
+        "1M: a list's first track, building included, against 52 swaps",
+        10,
         40,
         freshQueues(ours),
-        Contender.of(
-            1,
-            () -> {
-              int[] order = new int[MILLION];
-              for (int i = 0; i < order.length; i++) {
-                order[i] = i;
-              }
-              Knuth.shuffle(order, seed.draws());
-              consume(songs.get(order[0]));
-              Numbers.sink = order;
-            }));
-    Target.time(
-            "1M: a list's first track, building included, median",
-            Contest.medianNanos(FRESH_QUEUES, ours),
-            5e3)
-        .report();
+        Swaps.deck());
+    Swaps.report(
+        "1M: a list's first track, building included, median",
+        Contest.medianNanos(FRESH_QUEUES, ours),
+        11.3);
   }
 
   private static Contender freshQueues(Runnable ours) {

@@ -22,7 +22,7 @@ final class Memory {
   public static void main(String[] args) {
     PlayQueue<Integer> queue = million().historyLimit(0).repeat(RepeatMode.ALL).build();
     play(queue, 1_000);
-    Target.bytes("1M, 1,000 played: memory for the order", bytes(queue), 64 * 1024).report();
+    Target.bytes("1M, 1,000 played: memory for the order", bytes(queue), 48 * 1024).report();
     Target.bytes("1M: the most in a cycle and its seam, a track", mostInPlays(queue, 1_100_000), 10)
         .report();
     edit(queue, 10_000);
@@ -42,7 +42,7 @@ final class Memory {
     Target.bytes(
             "1M: history at its limit, a play",
             (bytes(with) - bytes(without)) / PlayQueue.DEFAULT_HISTORY_LIMIT,
-            8)
+            7)
         .report();
   }
 

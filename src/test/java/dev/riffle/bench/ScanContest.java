@@ -3,6 +3,7 @@ package dev.riffle.bench;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
+import dev.riffle.bench.Target.Bar;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,13 +14,16 @@ import java.time.Duration;
 /**
  * A folder of 50,000 small songs, and the program as a person starts it: what a first scan costs,
  * and one of a folder in which nothing has changed. CPU time of the whole process, its start
- * included, with the file system's cache warm.
+ * included, with the file system's cache warm. The other is a process, too, which does the least
+ * that it takes: {@link PlainWalk}.
  */
 final class ScanContest {
   private static final int FILES = 50_000;
   private static final int FILES_IN_A_FOLDER = 100;
   private static final int FRAMES = 8;
   private static final int PADDING = 256;
+  private static final double FIRST = 6.2;
+  private static final double AGAIN = 4.8;
   private static final Path JAR = Path.of("target", "riffle.jar");
 
   private final Path home;
@@ -32,10 +36,16 @@ final class ScanContest {
   public static void main(String[] args) throws Exception {
     ScanContest contest = new ScanContest(Path.of(args[0]));
     contest.makeSongs();
-    contest.run("cold"); // warms the file system's cache, its index is not used again
-    double first = contest.run("first");
-    Target.time("scan of 50,000: a file, the first time", first / FILES, 100e3).report();
-    Target.time("scan of 50,000: all, when none has changed", contest.run("first"), 2.5e9).report();
+    contest.scan("cold"); // warms the file system's cache, its index is not used again
+    double first = Math.min(contest.scan("first"), contest.scan("second"));
+    double read = contest.walk("read");
+    report("a file, the first time, against reading its ends", first / FILES, read / FILES, FIRST);
+    double again = Math.min(contest.scan("first"), contest.scan("second"));
+    report("all, when none has changed, against a walk", again, contest.walk("sizes"), AGAIN);
+  }
+
+  private static void report(String name, double ours, double other, double times) {
+    new Target("scan of 50,000: " + name, ours, other, Bar.SLOWER, times).report();
   }
 
   private void makeSongs() throws IOException {
@@ -79,23 +89,33 @@ final class ScanContest {
   }
 
   /** Returns the nanoseconds of CPU that a scan takes, whose index is the one of that name. */
-  private double run(String index) throws IOException, InterruptedException {
+  private double scan(String index) throws IOException, InterruptedException {
+    ImmutableList<String> program =
+        Files.exists(JAR)
+            ? ImmutableList.of("-jar", JAR.toString())
+            : ImmutableList.of("-cp", System.getProperty("java.class.path"), "dev.riffle.Main");
+    return nanos(index, program, "scan");
+  }
+
+  /** Returns the nanoseconds of CPU that the least of a scan takes. */
+  private double walk(String what) throws IOException, InterruptedException {
+    String classes = System.getProperty("java.class.path");
+    ImmutableList<String> program = ImmutableList.of("-cp", classes, PlainWalk.class.getName());
+    return Math.min(nanos("none", program, what), nanos("none", program, what));
+  }
+
+  private double nanos(String index, ImmutableList<String> program, String word)
+      throws IOException, InterruptedException {
     ImmutableList.Builder<String> command = ImmutableList.builder();
     command.add("/bin/sh", "-c", "\"$@\" >/dev/null; times", "sh");
-    command.add(OtherJvm.java());
-    if (Files.exists(JAR)) {
-      command.add("-jar", JAR.toString());
-    } else {
-      command.add("-cp", System.getProperty("java.class.path"), "dev.riffle.Main");
-    }
-    command.add("scan", home.resolve("music").toString());
+    command.add(OtherJvm.java()).addAll(program).add(word, home.resolve("music").toString());
     ProcessBuilder builder = new ProcessBuilder(command.build());
     builder.environment().put("XDG_CACHE_HOME", home.resolve(index).toString());
     builder.environment().put("LC_ALL", "C.UTF-8");
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String times = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
     if (process.waitFor() != 0) {
-      throw new IllegalStateException("the scan ended with " + process.exitValue());
+      throw new IllegalStateException(command.build() + " ended with " + process.exitValue());
     }
     return nanosOfChildren(times);
   }

@@ -31,7 +31,7 @@ final class SharedListMemory {
     double each = bytes(new Object[] {one, another}) - bytes(new Object[] {one, null});
     Target.bytes("1M, shared: a new queue", each, 1024).report();
     play(one, PLAYS);
-    Target.bytes("1M, shared: after 100 plays", bytes(one), 16 * 1024).report();
+    Target.bytes("1M, shared: after 100 plays", bytes(one), 8 * 1024).report();
     Target.bytes("1M, shared: the most in a cycle and its seam, a track", plainPlays(), 10)
         .report();
     Target.bytes("1M, shared: the same, with jumps, wishes and switches", mixedCalls(), 10)
@@ -49,7 +49,7 @@ final class SharedListMemory {
                   return queue;
                 })
             .toArray();
-    Target.bytes("1M, shared: 10,000 queues, 100 plays each", bytes(queues), 160 * 1024 * 1024)
+    Target.bytes("1M, shared: 10,000 queues, 100 plays each", bytes(queues), 72 * 1024 * 1024)
         .report();
   }
 

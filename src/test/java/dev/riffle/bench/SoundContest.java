@@ -29,8 +29,8 @@ import java.util.stream.LongStream;
 final class SoundContest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final int RUNS = 5;
-  private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration MEASURED = Duration.ofSeconds(15);
+  private static final Duration WARM_UP = Duration.ofSeconds(20);
+  private static final Duration MEASURED = Duration.ofSeconds(30);
   private static final Path JAR = Path.of("target", "riffle.jar");
   private static final Pattern CLOCK = Pattern.compile("begun, on the clock ([0-9]+)");
   private static final Pattern SEEK = Pattern.compile("([0-9.]+) seek ");
@@ -126,7 +126,7 @@ final class SoundContest {
       Thread.sleep(MEASURED.toMillis());
       ourCpu = cpuNanos(ours) - ourCpu;
       mpvCpu = cpuNanos(mpv) - mpvCpu;
-      new Target("CPU time of 15 s of playing, against mpv", ourCpu, mpvCpu, Bar.SLOWER, 1.5)
+      new Target("CPU time of 30 s of playing, against mpv", ourCpu, mpvCpu, Bar.SLOWER, 1.5)
           .report();
       new Target("memory while playing, against mpv", bytes(ours), bytes(mpv), Bar.LARGER, 2)
           .report();
