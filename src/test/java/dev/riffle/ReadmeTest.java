@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
+import dev.riffle.cli.Run;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -68,7 +69,7 @@ class ReadmeTest {
         new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), screen, err)
             .run(Splitter.on(' ').splitToList(command.group(2)).toArray(String[]::new));
     assertThat(status).isEqualTo(0);
-    String printed = screen.toString(UTF_8);
+    String printed = Run.withoutEstimate(screen.toString(UTF_8));
     if (!isPiped) {
       return printed;
     }

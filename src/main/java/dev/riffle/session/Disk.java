@@ -1,13 +1,18 @@
 package dev.riffle.session;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 
 /**
  * The file operations of a session, one a method. Thread-safe.
@@ -16,6 +21,8 @@ import java.nio.file.StandardOpenOption;
  * to it is interrupted, and calls come from any thread.
  */
 class Disk {
+  private static final String OWNER_ONLY = "rw-------";
+
   /** Called before each operation, so that a test can let any of them fail or hang. */
   void before(String operation, Path file) throws IOException {}
 
@@ -71,6 +78,70 @@ class Disk {
     }
   }
 
+  /**
+   * Creates a folder that only its owner can enter, and those above it, unless it is there; forces
+   * the names of new ones to the disk.
+   */
+  final void createFolder(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) { // possibly by a link, which createDirectories refuses
+      return;
+    }
+    Path above = folder.toAbsolutePath().getParent();
+    if (above != null) {
+      createFolder(above);
+      createNew(folder);
+    }
+  }
+
+  /** Creates a folder; returns false if something of that name is there. */
+  @CanIgnoreReturnValue
+  final boolean createNew(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder, only(folder, "rwx------"));
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+      return false;
+    }
+    sync(folder.toAbsolutePath().resolveSibling(""));
+    return true;
+  }
+
+  final Instant lastModified(Path file) throws IOException {
+    before("stat", file);
+    return Files.getLastModifiedTime(file).toInstant();
+  }
+
+  /** Returns whether files can be created in a folder: not on a disk mounted read-only, say. */
+  boolean isWritable(Path folder) {
+    return Files.isWritable(folder);
+  }
+
+  /** Opens a file that only its owner can read, also if an earlier release let others read it. */
+  static RandomAccessFile openPrivate(Path file) throws IOException {
+    try {
+      Files.createFile(file, only(file, OWNER_ONLY));
+    } catch (FileAlreadyExistsException e) {
+      if (isPosix(file)) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(OWNER_ONLY));
+      }
+    }
+    return new RandomAccessFile(file.toFile(), "rw");
+  }
+
+  // The XDG rules want private files to be private; on Windows their location sees to that.
+  private static FileAttribute<?>[] only(Path file, String permissions) {
+    FileAttribute<?>[] owner = {
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+    };
+    return isPosix(file) ? owner : new FileAttribute<?>[0];
+  }
+
+  private static boolean isPosix(Path file) {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
   /** A file that is appended to. Mutable, for one thread at a time. */
   final class Writing extends OutputStream {
     private final Path name;
@@ -78,7 +149,7 @@ class Disk {
 
     private Writing(Path name, long length) throws IOException {
       this.name = name;
-      this.file = new RandomAccessFile(name.toFile(), "rw");
+      this.file = openPrivate(name);
       cut(length);
     }
 

@@ -1,17 +1,16 @@
 package dev.riffle.session;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Strings.lenientFormat;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,19 +39,53 @@ record Opening<T>(
   }
 
   Optional<Session<T>> open() throws IOException {
-    return Files.isDirectory(folder) ? locked(this::open) : Optional.empty();
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    return disk.isWritable(folder) ? locked(this::open) : unsaved();
+  }
+
+  /** Opens what cannot be written: it plays on from there, and says that it is not saved. */
+  private Optional<Session<T>> unsaved() throws IOException {
+    try {
+      Optional<PlayQueue<T>> queue = peek();
+      queue.ifPresent(restored -> say(" is not saved: its folder cannot be written"));
+      return queue.map(
+          restored ->
+              new Session<>(
+                  this, () -> {}, new Snapshots(folder, disk), restored, Optional.empty()));
+    } catch (Refusal e) {
+      throw e;
+    } catch (IOException e) {
+      throw new Refusal(folder, "cannot be read: " + Refusal.reason(e), e);
+    }
   }
 
   Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     return locked(
             lock -> {
               Optional<Session<T>> session = open(lock);
-              return session.isPresent() ? session : Optional.of(create(queue.get(), lock));
+              return session.isPresent() ? session : Optional.of(create(restorable(queue), lock));
             })
         .orElseThrow();
   }
 
+  private static <T> PlayQueue<T> restorable(Supplier<PlayQueue<T>> queue) {
+    PlayQueue<T> made = queue.get();
+    checkRestorable(made);
+    return made;
+  }
+
+  /** Checks that the state of {@code queue} has a generator, without which it is not restored. */
+  static void checkRestorable(PlayQueue<?> queue) {
+    checkArgument(
+        !queue.state().rows().getOrDefault("generator", ImmutableLongArray.of()).isEmpty(),
+        "queue (of seed %s) must draw from its seed to be kept, not from other draws",
+        queue.seed());
+  }
+
   Session<T> create(PlayQueue<T> queue) throws IOException {
+    checkRestorable(queue);
     return locked(lock -> Optional.of(create(queue, lock))).orElseThrow();
   }
 
@@ -60,7 +93,7 @@ record Opening<T>(
     Optional<Session<T>> session = Optional.empty();
     Optional<SessionLock> lock = Optional.empty();
     try {
-      createFolder(folder);
+      disk.createFolder(folder);
       lock = Optional.of(SessionLock.acquire(folder));
       session = work.under(lock.get());
       return session;
@@ -73,32 +106,6 @@ record Opening<T>(
         lock.get().close();
       }
     }
-  }
-
-  /** Creates a folder, and those above it, unless it is there. */
-  static void createFolder(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) { // possibly by a link, which createDirectories refuses
-      Files.createDirectories(folder, ours(folder));
-    }
-  }
-
-  /** Creates a folder; returns false if something of that name is there. */
-  static boolean createNew(Path folder) throws IOException {
-    try {
-      Files.createDirectory(folder, ours(folder));
-      return true;
-    } catch (FileAlreadyExistsException e) {
-      return false;
-    }
-  }
-
-  // The XDG rules want private files to be private; on Windows their location sees to that.
-  private static FileAttribute<?>[] ours(Path folder) {
-    boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
-    FileAttribute<?>[] ours = {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-    };
-    return posix ? ours : new FileAttribute<?>[0];
   }
 
   // ------------------------------------------------------------------ creating
@@ -234,8 +241,11 @@ record Opening<T>(
     Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
     TracksFile.Entries<T> entries =
         new TracksFile.Entries<>(content.state().items(), content.state().ids());
-    return new Snapshots.Snapshot<>(
-        content.tracks(), entries, content.bytes(), new Journal(disk, calls, good));
+    Journal journal = new Journal(disk, calls, good);
+    if (restored.good().isEmpty()) {
+      disk.sync(folder); // the journal is new
+    }
+    return new Snapshots.Snapshot<>(content.tracks(), entries, content.bytes(), journal);
   }
 
   private void keepEnd(Snapshots snapshots, Path calls, Journal.Good good) throws IOException {

@@ -6,6 +6,7 @@ import dev.riffle.queue.Call;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public final class Session<T> implements AutoCloseable {
   private static final long MAX_JOURNAL = 2 << 20;
 
   private final Opening<T> terms;
-  private final SessionLock lock;
+  private final Closeable lock;
   private final Snapshots snapshots;
   private final PlayQueue<T> queue;
 
@@ -56,7 +57,7 @@ public final class Session<T> implements AutoCloseable {
 
   Session(
       Opening<T> terms,
-      SessionLock lock,
+      Closeable lock,
       Snapshots snapshots,
       PlayQueue<T> queue,
       Optional<Snapshots.Snapshot<T>> snapshot) {
@@ -72,14 +73,16 @@ public final class Session<T> implements AutoCloseable {
   /**
    * Opens the session in {@code folder} and restores its queue, or returns empty if there is none.
    * If the end of the journal is damaged, or all of it is missing, the calls before that are
-   * restored and {@code listener} is told; the damaged end is kept in another file.
+   * restored and {@code listener} is told; the damaged end is kept in another file. In a folder
+   * that cannot be written, such as one on a disk mounted read-only, the queue is restored, {@code
+   * listener} is told that it is not saved, and nothing is written.
    *
    * @param codec the codec of the items that the session was created with
    * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under the queue's lock
+   *     under a lock of the queue or of the session
    * @throws IOException if the session is held by another process, is damaged, is of a newer
    *     version or of another order version, has an item that {@code codec} cannot decode, or
-   *     cannot be read or written; the message is a sentence, and the files are left as they were
+   *     cannot be read; the message is a sentence, and the files are left as they were
    */
   public static <T> Optional<Session<T>> open(
       Path folder, ItemCodec<T> codec, Durability durability, Consumer<String> listener)
@@ -97,7 +100,7 @@ public final class Session<T> implements AutoCloseable {
    * session that is there but cannot be opened is never replaced.
    *
    * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under the queue's lock
+   *     under a lock of the queue or of the session
    * @param queue asked at most once, and only if there is no session; the folder is locked
    *     meanwhile
    * @throws IOException if the session that is there cannot be opened, as by {@link #open}, or the
@@ -121,7 +124,9 @@ public final class Session<T> implements AutoCloseable {
    * returns.
    *
    * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under the queue's lock
+   *     under a lock of the queue or of the session
+   * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so could not
+   *     be restored
    * @throws IOException if the folder is held by another session, contains one of a newer version,
    *     or cannot be written; the message is a sentence, and the session that was there is left as
    *     it was
@@ -168,9 +173,14 @@ public final class Session<T> implements AutoCloseable {
 
   // ------------------------------------------------------------------ saving
 
-  private synchronized void save(Change<T> change) {
+  private void save(Change<T> change) {
+    trySave(change).ifPresent(terms::say); // not under the lock: the listener may wait for others
+  }
+
+  /** Saves a change; returns what the listener is to know. Changes come one after the other. */
+  private synchronized Optional<String> trySave(Change<T> change) {
     if (!open) {
-      return; // closed meanwhile, or never begun
+      return Optional.empty(); // closed meanwhile, or never begun
     }
     boolean savedSoFar = callsNotSaved == 0;
     callsNotSaved++; // until it is saved, whatever is thrown here
@@ -181,14 +191,15 @@ public final class Session<T> implements AutoCloseable {
       } else if (Long.bitCount(callsNotSaved) == 1) {
         // After 1, 2, 4 ... calls: a snapshot of a long queue is expensive to attempt in vain.
         writeSnapshot();
-        terms.say(" is saved again");
+        return Optional.of(" is saved again");
       }
     } catch (IOException | RuntimeException e) { // must not fail the call
       if (savedSoFar) {
         String reason = e instanceof IOException io ? Refusal.reason(io) : e.toString();
-        terms.say(" is not saved from here on: " + reason);
+        return Optional.of(" is not saved from here on: " + reason);
       }
     }
+    return Optional.empty();
   }
 
   /** Returns where the listener stopped, or empty if that is not known. */

@@ -56,7 +56,7 @@ final class SessionLock implements Closeable {
   }
 
   private static RandomAccessFile lock(Path folder) throws IOException {
-    RandomAccessFile file = new RandomAccessFile(folder.resolve(NAME).toFile(), "rw");
+    RandomAccessFile file = Disk.openPrivate(folder.resolve(NAME));
     try {
       if (file.getChannel().tryLock(POSITION, 1, false) == null) {
         throw held(folder, processId(file));

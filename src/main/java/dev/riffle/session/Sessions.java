@@ -4,16 +4,21 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Comparator.comparing;
 
 import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -135,12 +140,12 @@ public final class Sessions<T> {
     return ImmutableList.sortedCopyOf(comparing(Place::lastUsed).reversed(), places);
   }
 
-  private static void add(String name, Path session, List<Place> places) {
+  private static void add(String name, Path session, List<Place> places) throws IOException {
     try {
       new Snapshots(session, new Disk())
           .lastWritten()
           .ifPresent(written -> places.add(new Place(name, session, written)));
-    } catch (IOException e) {
+    } catch (NoSuchFileException | AccessDeniedException e) {
       // It is deleted at this moment, or not ours.
     }
   }
@@ -159,7 +164,9 @@ public final class Sessions<T> {
   public Optional<Session<T>> open(String name) throws IOException {
     for (Place place : places()) {
       if (place.name().equals(name)) {
-        return opening(place.folder()).open();
+        Optional<Session<T>> session = opening(place.folder()).open();
+        session.ifPresent(this::used);
+        return session;
       }
     }
     return Optional.empty();
@@ -179,6 +186,7 @@ public final class Sessions<T> {
         Optional<Session<T>> session = opening(place.folder()).open();
         if (session.isPresent() && session.get().queue().size() > 0) {
           refused.forEach(refusal -> listener.accept(String.valueOf(refusal.getMessage())));
+          session.ifPresent(this::used);
           return session;
         }
         session.ifPresent(Session::close);
@@ -190,6 +198,29 @@ public final class Sessions<T> {
       throw refused.get(0);
     }
     return Optional.empty();
+  }
+
+  /**
+   * Makes {@code session} the last used, even if the clock was set back since others were: then a
+   * file of its own, which is not written to, gets a time after theirs.
+   */
+  @CanIgnoreReturnValue
+  private Session<T> used(Session<T> session) {
+    try {
+      Optional<Instant> latest =
+          places().stream()
+              .filter(place -> !place.folder().equals(session.folder()))
+              .map(Place::lastUsed)
+              .max(Comparator.naturalOrder());
+      if (latest.isPresent() && latest.get().isAfter(Instant.now())) {
+        Path used = session.folder().resolve(Snapshots.USED);
+        Disk.openPrivate(used).close();
+        Files.setLastModifiedTime(used, FileTime.from(latest.get().plusSeconds(1)));
+      }
+    } catch (IOException e) {
+      // It is the last used by the clock.
+    }
+    return session;
   }
 
   private Opening<T> opening(Path session) {
@@ -216,9 +247,10 @@ public final class Sessions<T> {
    * @throws IOException as {@link Session#create} does
    */
   public Session<T> create(String wish, PlayQueue<T> queue) throws IOException {
+    Opening.checkRestorable(queue);
     Opening<T> opening = opening(freeFolder(nameFor(wish)));
     try {
-      Session<T> session = opening.create(queue);
+      Session<T> session = used(opening.create(queue));
       deleteOld();
       return session;
     } catch (IOException e) {
@@ -231,10 +263,10 @@ public final class Sessions<T> {
     String name = isFileName(wish) ? wish : UNNAMED;
     Path free = named().resolve(name);
     try {
-      Opening.createFolder(named());
+      disk.createFolder(named());
       // Whether it is free is up to the file system, for which case may not matter, and another
       // process may take it at this moment.
-      for (int number = 2; !(isUnreserved(free) && Opening.createNew(free)); number++) {
+      for (int number = 2; !(isUnreserved(free) && disk.createNew(free)); number++) {
         free = named().resolve(name + "-" + number);
       }
       return free;
@@ -281,7 +313,7 @@ public final class Sessions<T> {
       try {
         Snapshots snapshots = new Snapshots(session, new Disk());
         Optional<Path> state = snapshots.newest();
-        if (state.isEmpty() || StateFile.versions(state.get()).file() > StateFile.VERSION) {
+        if (state.isEmpty() || StateFile.versions(state.get()).isNewer()) {
           return;
         }
         snapshots.delete();

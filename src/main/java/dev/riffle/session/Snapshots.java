@@ -33,6 +33,9 @@ import java.util.stream.Stream;
  * snapshot with all its calls.
  */
 final class Snapshots {
+  /** The file whose time says that a session was used after others, where the clock does not. */
+  static final String USED = "used";
+
   private static final Pattern NAME =
       Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.jsonl?)?(?:\\.tmp)?");
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
@@ -89,16 +92,21 @@ final class Snapshots {
    * not count, which is written by a session that cannot be opened, too.
    */
   Optional<Instant> lastWritten() throws IOException {
-    Optional<Instant> last = Optional.empty();
-    for (String name : Iterables.concat(names(), ImmutableList.of(ResumePoint.FILE))) {
-      try {
-        Instant written = Files.getLastModifiedTime(folder.resolve(name)).toInstant();
-        last = last.filter(written::isBefore).or(() -> Optional.of(written));
-      } catch (NoSuchFileException e) {
-        // The process that has the session open has replaced it meanwhile.
+    while (true) {
+      ImmutableList<String> names = names();
+      Optional<Instant> last = Optional.empty();
+      for (String name : Iterables.concat(names, ImmutableList.of(ResumePoint.FILE, USED))) {
+        try {
+          Instant written = disk.lastModified(folder.resolve(name));
+          last = last.filter(written::isBefore).or(() -> Optional.of(written));
+        } catch (NoSuchFileException e) {
+          // The process that has the session open has replaced it meanwhile.
+        }
       }
+      if (last.isPresent() || names.isEmpty()) {
+        return last;
+      } // else all of them were replaced
     }
-    return last;
   }
 
   /** Returns the names of files that belong to sessions, sorted. */
@@ -202,6 +210,7 @@ final class Snapshots {
   /** Deletes the session: the state last, so that a session that is deleted in part is found. */
   void delete() throws IOException {
     ImmutableList<String> names = names();
+    disk.delete(folder.resolve(USED));
     disk.delete(folder.resolve(ResumePoint.FILE));
     disk.delete(folder.resolve(ResumePoint.FILE + AtomicFile.TEMPORARY));
     for (String name : names) {

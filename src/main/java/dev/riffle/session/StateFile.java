@@ -56,7 +56,12 @@ final class StateFile {
   private static final Pattern SEED = Pattern.compile("r([0-9]{1,9}):.*");
 
   /** The versions of a file's format and of the order that its seed determines. */
-  record Versions(int file, int order) {}
+  record Versions(int file, int order) {
+    /** Returns whether a later release has written the file. */
+    boolean isNewer() {
+      return file > VERSION || order > Seed.ORDER_VERSION;
+    }
+  }
 
   /** The content of the file. */
   record Content<T>(

@@ -33,7 +33,15 @@ public record Run(int status, String out, String err) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), out, err, environment).run(args);
-    return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
+    return new Run(status, out.toString(UTF_8), withoutEstimate(err.toString(UTF_8)));
+  }
+
+  /**
+   * Returns {@code said} without how long a computation will take, which is only said if that is
+   * long: on a busy machine it is.
+   */
+  public static String withoutEstimate(String said) {
+    return said.replaceAll("riffle: about [^\n]*; Ctrl-C ends it sooner[^\n]*\n", "");
   }
 
   /** Returns what was answered, line by line. */

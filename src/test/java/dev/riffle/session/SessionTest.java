@@ -18,6 +18,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,10 @@ class SessionTest {
   private Opening<Track> terms() {
     return new Opening<>(
         folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  }
+
+  private Opening<Track> terms(Disk disk) {
+    return new Opening<>(folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, disk);
   }
 
   private Session<Track> open() throws IOException {
@@ -99,6 +104,25 @@ class SessionTest {
   }
 
   @Test
+  void create_queueThatDrawsFromElsewhere_isRefused_andWritesNothing() throws IOException {
+    create(new Presses(1, 1).queue()).close();
+    List<String> before = names();
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("draws")).draws(bound -> 0).build();
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> create(queue));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo(
+            "queue (of seed %s) must draw from its seed to be kept, not from other draws"
+                .formatted(queue.seed()));
+    assertThat(names()).containsExactlyElementsIn(before);
+    folder = folder.resolve("new");
+    assertThrows(IllegalArgumentException.class, () -> terms().openOrCreate(() -> queue));
+    assertThat(Session.open(terms())).isEqualTo(Optional.empty());
+  }
+
+  @Test
   void create_inAFile_isRefusedInASentence() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     Path inside = file.resolve("riffle");
@@ -124,6 +148,21 @@ class SessionTest {
     create(new Presses(1, 1).queue()).close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
         .isEqualTo("rwx------");
+  }
+
+  @Test
+  void files_areReadByTheirOwnerAlone() throws IOException {
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    try (Session<Track> session = create(new Presses(1, 1).queue())) {
+      session.save(new ResumePoint(session.queue().entries().get(0).id(), Duration.ZERO, 50));
+      assertThat(names())
+          .containsExactly("journal-1", "lock", "resume.json", "state-1.json", "tracks-1.jsonl");
+      for (Path file : ClosedFolder.files(folder)) {
+        assertWithMessage("%s", file)
+            .that(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .isEqualTo("rw-------");
+      }
+    }
   }
 
   @Test
@@ -233,6 +272,73 @@ class SessionTest {
       assertThat(operations).containsExactly("write", "sync").inOrder();
       session.queue().setMode(session.queue().mode()); // changes nothing
       assertThat(operations).hasSize(2);
+    }
+  }
+
+  /** A disk that notes what it is told to do, by the names of files. */
+  private static final class NotingDisk extends QuickDisk {
+    private final List<String> operations = new ArrayList<>();
+
+    @Override
+    void before(String operation, Path file) {
+      operations.add(operation + " " + file.getFileName());
+    }
+  }
+
+  @Test
+  void powerCut_newFoldersAreOnTheDisk_beforeWhatIsInThem() throws IOException {
+    NotingDisk disk = new NotingDisk();
+    folder = folder.resolve("state/riffle/music");
+    Session.create(new Presses(1, 1).queue(), terms(disk)).close();
+    String outer = String.valueOf(folder.resolve("../../..").normalize().getFileName());
+    assertThat(disk.operations)
+        .containsAtLeast(
+            "sync " + outer, "sync state", "sync riffle", "open tracks-1.jsonl.tmp", "sync music")
+        .inOrder();
+  }
+
+  @Test
+  void powerCut_journalThatWasMissing_isOnTheDisk_beforeTheFirstCall() throws IOException {
+    create(new Presses(1, 1).queue()).close();
+    Files.delete(folder.resolve("journal-2"));
+    NotingDisk disk = new NotingDisk();
+    try (Session<Track> session = Session.open(terms(disk)).orElseThrow()) {
+      session.queue().next();
+    }
+    List<String> calls = disk.operations.subList(0, disk.operations.indexOf("write journal-2"));
+    assertThat(calls).containsAtLeast("open journal-2", "sync " + folder.getFileName()).inOrder();
+  }
+
+  @Test
+  void folderThatCannotBeWritten_isPlayedFrom_saidOnce_andLeftAsItIs() throws IOException {
+    Presses presses = new Presses(1, 1);
+    create(presses.queue()).close();
+    List<String> before = names();
+    Disk readOnly =
+        new Disk() {
+          @Override
+          void before(String operation, Path file) throws IOException {
+            throw new IOException("Read-only file system");
+          }
+
+          @Override
+          boolean isWritable(Path folder) {
+            return false;
+          }
+        };
+    PlayQueue<Track> model = new Presses(1, 1).queue();
+    try (Session<Track> session = Session.open(terms(readOnly)).orElseThrow()) {
+      for (int i = 0; i < 10; i++) {
+        assertThat(session.queue().next().map(Entry::id)).isEqualTo(model.next().map(Entry::id));
+      }
+      session.save(new ResumePoint(session.queue().entries().get(0).id(), Duration.ZERO, 50));
+      assertThat(said)
+          .containsExactly("session in " + folder + " is not saved: its folder cannot be written");
+    }
+    assertThat(names()).containsExactlyElementsIn(before);
+    said.clear();
+    try (Session<Track> session = open()) {
+      assertThat(session.queue().state()).isEqualTo(new Presses(1, 1).queue().state());
     }
   }
 

@@ -26,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -278,6 +279,41 @@ class SessionThreadsTest {
           .inOrder();
       assertThat(kept("a")).isEqualTo(session.queue().state());
     }
+  }
+
+  @Test
+  void problemListener_mayWaitForAThreadThatUsesTheSession() throws Exception {
+    HangingDisk disk = new HangingDisk();
+    disk.released.countDown();
+    disk.fails = true;
+    PlayQueue<Track> queue = new Presses(2, 1).queue();
+    List<Session<Track>> sessions = new ArrayList<>();
+    CountDownLatch closed = new CountDownLatch(1);
+    Consumer<String> listener =
+        sentence -> {
+          Thread other = new Thread(() -> sessions.forEach(Session::close));
+          other.start();
+          try {
+            other.join(SECONDS.toMillis(60));
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+          if (!other.isAlive()) {
+            closed.countDown();
+          }
+        };
+    sessions.add(
+        Session.create(
+            queue,
+            new Opening<>(
+                home.resolve("a"),
+                TrackCodec.INSTANCE,
+                Durability.KILLED_PROCESS,
+                listener,
+                disk)));
+    disk.hang = true;
+    queue.next();
+    assertThat(closed.getCount()).isEqualTo(0);
   }
 
   @ParameterizedTest(name = "fails: {0}")

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -294,6 +295,29 @@ class SessionsTest {
     assertThat(said).isEmpty();
   }
 
+  @Test
+  void list_whileAllFilesAreReplaced_hasTheSession() throws IOException {
+    keep("music", 2, 0);
+    AtomicBoolean replaced = new AtomicBoolean();
+    Disk disk =
+        new Disk() {
+          @Override
+          void before(String operation, Path file) throws IOException {
+            if (operation.equals("stat") && !replaced.getAndSet(true)) {
+              for (String name : List.of("tracks-1.jsonl", "state-2.json", "journal-2")) {
+                Files.move(named("music").resolve(name), named("music").resolve(later(name)));
+              }
+            }
+          }
+        };
+    assertThat(new Snapshots(named("music"), disk).lastWritten()).isPresent();
+    assertThat(replaced.get()).isTrue();
+  }
+
+  private static String later(String name) {
+    return name.replaceFirst("\\d", "3");
+  }
+
   // ------------------------------------------------------------------ deleting
 
   @Test
@@ -310,11 +334,34 @@ class SessionsTest {
   }
 
   @Test
+  void create_afterTheClockWasSetBack_theOneJustPlayedIsNotDeleted() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      keep("s" + i, 1, i);
+      Instant tomorrow = Instant.now().plus(1, ChronoUnit.DAYS);
+      used(named("s" + i), (int) LONG_AGO.until(tomorrow, ChronoUnit.SECONDS) + i);
+    }
+    sessions.open("s3").orElseThrow().close();
+    sessions.create("new", queue(1)).close();
+    sessions.create("newest", queue(1)).close();
+    assertThat(names())
+        .containsExactly("newest", "new", "s3", "s9", "s8", "s7", "s6", "s5", "s4", "s2")
+        .inOrder();
+    assertThat(sessions.name(sessions.openLast().orElseThrow())).isEqualTo("newest");
+  }
+
+  private void edit(String name, String regex, String replacement) throws IOException {
+    Path state = named(name).resolve("state-2.json");
+    Files.writeString(state, Files.readString(state).replaceFirst(regex, replacement));
+  }
+
+  @Test
   void create_oldOnesThatAreOpenOrNewerOrWithoutAState_areNotDeleted() throws IOException {
     keep("newer", 1, 1);
-    Path state = named("newer").resolve("state-2.json");
-    Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
+    edit("newer", "\\d+", "99");
     used(named("newer"), 1);
+    keep("newer-order", 1, 1);
+    edit("newer-order", "\"r" + Seed.ORDER_VERSION + ":", "\"r" + (Seed.ORDER_VERSION + 1) + ":");
+    used(named("newer-order"), 1);
     keep("stateless", 1, 2);
     Files.delete(named("stateless").resolve("state-2.json"));
     try (Session<Track> open = sessions.create("open", queue(1))) {
@@ -322,8 +369,8 @@ class SessionsTest {
       for (int i = 0; i < 12; i++) {
         keep("s" + i, 1, 10 + i);
       }
-      assertThat(names()).containsAtLeast("newer", "stateless", "open", "s11", "s2");
-      assertThat(names()).hasSize(13);
+      assertThat(names()).containsAtLeast("newer", "newer-order", "stateless", "open", "s11", "s2");
+      assertThat(names()).hasSize(14);
       open.queue().next();
     }
     assertSize(sessions.open("open"), 1);

@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,8 +66,8 @@ public final class PlayCommand implements Callable<Integer> {
   private static final int MOST_NAMED = 20;
 
   private final Console console;
+  private final KeptSession session;
   private SoundSettings settings = SoundSettings.DEFAULT;
-  private Optional<Session<Track>> session = Optional.empty();
   private Optional<Watch> changes = Optional.empty();
   private Optional<Follower> follower = Optional.empty();
 
@@ -113,6 +112,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   public PlayCommand(Console console) {
     this.console = console;
+    this.session = new KeptSession(sessions(console), console);
   }
 
   @Override
@@ -138,7 +138,7 @@ public final class PlayCommand implements Callable<Integer> {
       return status.orElse(0);
     } finally {
       follower.ifPresent(Follower::close);
-      session.ifPresent(Session::close);
+      session.close();
     }
   }
 
@@ -175,19 +175,18 @@ public final class PlayCommand implements Callable<Integer> {
 
   /** Returns the session to keep the position in; without a clock there is none. */
   private Optional<Session<Track>> timed() {
-    return session.filter(kept -> settings.sound() != Player.Output.NONE);
+    return session.get().filter(kept -> settings.sound() != Player.Output.NONE);
   }
 
   private Optional<ResumePoint> stopped() {
     return timed().flatMap(Session::resumePoint);
   }
 
-  /** Begins a session of a queue that is new, and returns the one to keep the position in. */
-  private Optional<Session<Track>> keep(PlayQueue<Track> queue) {
+  /** Begins a session of a queue that is new. */
+  private void keep(PlayQueue<Track> queue) {
     if (!paths.isEmpty()) {
-      session = newSession(queue);
+      session.create(sessionName(), queue);
     }
-    return timed();
   }
 
   private void playByLines() {
@@ -210,21 +209,19 @@ public final class PlayCommand implements Callable<Integer> {
     return playback(queue, () -> keepAndSay(queue));
   }
 
-  private Playback playback(
-      PlayQueue<Track> queue, Supplier<Optional<Session<Track>>> sessionToKeep) {
-    return new Playback(queue, settings, stopped(), sessionToKeep, sources, console);
+  private Playback playback(PlayQueue<Track> queue, Runnable begin) {
+    return new Playback(queue, settings, stopped(), begin, this::timed, sources, console);
   }
 
-  private Optional<Session<Track>> keepAndSay(PlayQueue<Track> queue) {
-    Optional<Session<Track>> timed = keep(queue);
+  private void keepAndSay(PlayQueue<Track> queue) {
+    keep(queue);
     if (!paths.isEmpty()) {
       sayName("this is session ");
     }
-    return timed;
   }
 
   private void sayName(String sentence) {
-    session.ifPresent(kept -> console.say(sentence + sessions().orElseThrow().name(kept)));
+    session.name().ifPresent(kept -> console.say(sentence + kept));
   }
 
   private void follow(PlayQueue<Track> queue, Follower.Listener listener) {
@@ -239,7 +236,7 @@ public final class PlayCommand implements Callable<Integer> {
     return paths.isEmpty() ? resumedQueue() : newQueue();
   }
 
-  private Optional<Sessions<Track>> sessions() {
+  private static Optional<Sessions<Track>> sessions(Console console) {
     return Places.state(console.environment())
         .map(folder -> Sessions.in(folder, ItemCodec.tracks(), DURABILITY, console::say));
   }
@@ -252,19 +249,6 @@ public final class PlayCommand implements Callable<Integer> {
     List<Track> tracks = songs(paths, sources, console);
     changes.ifPresent(watched -> watched.knows(tracks));
     return options.queue(tracks);
-  }
-
-  private Optional<Session<Track>> newSession(PlayQueue<Track> queue) {
-    Optional<Sessions<Track>> sessions = sessions();
-    if (sessions.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(sessions.get().create(sessionName(), queue));
-    } catch (IOException e) {
-      console.say(e.getMessage() + ": this session will not be kept");
-      return Optional.empty();
-    }
   }
 
   /**
@@ -300,16 +284,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayQueue<Track> resumedQueue() {
     options.checkOldQueue();
-    try {
-      Optional<Sessions<Track>> sessions = sessions();
-      if (sessions.isPresent()) {
-        session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
-      }
-    } catch (IOException e) {
-      throw new Failure(String.valueOf(e.getMessage()));
-    }
     PlayQueue<Track> queue =
-        session
+        openSession()
             .map(Session::queue)
             .filter(kept -> kept.size() > 0)
             .orElseThrow(() -> new Misuse(nothingToResume()));
@@ -319,10 +295,18 @@ public final class PlayCommand implements Callable<Integer> {
     return queue;
   }
 
+  private Optional<Session<Track>> openSession() {
+    try {
+      return session.open(name);
+    } catch (IOException e) {
+      throw new Failure(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** Takes from the session the settings that the command line leaves open, and names them. */
   private void resumeSettings() {
     ImmutableMap<String, String> said = settings.kept();
-    settle(settings(session.flatMap(Session::resumePoint)));
+    settle(settings(session.get().flatMap(Session::resumePoint)));
     Sets.difference(settings.kept().entrySet(), said.entrySet())
         .forEach(kept -> console.say("--" + kept + ", as this session was last played"));
   }

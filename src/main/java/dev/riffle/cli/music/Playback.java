@@ -43,22 +43,23 @@ final class Playback implements AutoCloseable {
    * Creates a playback at rest.
    *
    * @param stopped where the session stopped, if one is resumed
-   * @param sessions returns the session to keep the position in, or empty to keep nothing; called
-   *     once, when the first song plays
+   * @param begin run when the first song plays
+   * @param session returns the session to keep the position in, or empty if there is none
    * @param sources how songs are read that the command {@code add} names
    */
   Playback(
       PlayQueue<Track> queue,
       SoundSettings settings,
       Optional<ResumePoint> stopped,
-      Supplier<Optional<Session<Track>>> sessions,
+      Runnable begin,
+      Supplier<Optional<Session<Track>>> session,
       SourceOptions sources,
       Console console) {
     this.queue = queue;
     this.settings = settings;
     this.console = console;
     this.player = settings.player(queue, new Events());
-    this.keeper = new ResumeKeeper(stopped, sessions, queue, player, settings);
+    this.keeper = new ResumeKeeper(stopped, begin, session, queue, player, settings);
     this.commands = new Commands(queue, player, sources, console);
   }
 

@@ -25,7 +25,8 @@ final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
 
   private final Optional<ResumePoint> stopped;
-  private final Supplier<Optional<Session<Track>>> sessions;
+  private final Runnable begin;
+  private final Supplier<Optional<Session<Track>>> session;
   private final PlayQueue<Track> queue;
   private final Player player;
   private final SoundSettings settings;
@@ -36,24 +37,27 @@ final class ResumeKeeper implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private Optional<Session<Track>> session = Optional.empty();
-  private Optional<ResumePoint> saved = Optional.empty();
+  private Optional<ResumePoint> saved = Optional.empty(); // guarded by this
+  private boolean started; // likewise
 
   /**
    * Creates a keeper.
    *
    * @param stopped where the session stopped, if one is resumed
-   * @param sessions returns the session to keep it in, or empty to keep nothing; called once, when
-   *     the first song plays: a new session writes a snapshot, for which no listener should wait
+   * @param begin run when the first song plays: a new session writes a snapshot, for which no
+   *     listener should wait
+   * @param session returns the session to keep it in, or empty if there is none at this time
    */
   ResumeKeeper(
       Optional<ResumePoint> stopped,
-      Supplier<Optional<Session<Track>>> sessions,
+      Runnable begin,
+      Supplier<Optional<Session<Track>>> session,
       PlayQueue<Track> queue,
       Player player,
       SoundSettings settings) {
     this.stopped = stopped;
-    this.sessions = sessions;
+    this.begin = begin;
+    this.session = session;
     this.queue = queue;
     this.player = player;
     this.settings = settings;
@@ -71,14 +75,12 @@ final class ResumeKeeper implements AutoCloseable {
                 fits.filter(point -> point.entry() == entry.id())
                     .map(ResumePoint::position)
                     .orElse(Duration.ZERO));
-    Optional<Session<Track>> kept = sessions.get();
+    begin.run();
     synchronized (this) {
-      session = kept;
+      started = true;
     }
-    if (kept.isPresent()) {
-      save();
-      var unused = clock.scheduleWithFixedDelay(this::save, SECONDS, SECONDS, TimeUnit.SECONDS);
-    }
+    save();
+    var unused = clock.scheduleWithFixedDelay(this::save, SECONDS, SECONDS, TimeUnit.SECONDS);
     return playing;
   }
 
@@ -98,8 +100,9 @@ final class ResumeKeeper implements AutoCloseable {
 
   /** Saves where the listener is, unless that was saved already. */
   synchronized void save() {
+    Optional<Session<Track>> kept = started ? session.get() : Optional.empty();
     Optional<Entry<Track>> entry = player.playing().or(queue::current);
-    if (session.isEmpty() || entry.isEmpty()) {
+    if (kept.isEmpty() || entry.isEmpty()) {
       return;
     }
     // The entry first: of a song that follows at this moment, the position is next to nothing.
@@ -107,7 +110,7 @@ final class ResumeKeeper implements AutoCloseable {
         new ResumePoint(entry.get().id(), player.position(), player.volume(), settings.kept());
     if (!saved.equals(Optional.of(point))) {
       saved = Optional.of(point);
-      session.get().save(point);
+      kept.get().save(point);
     }
   }
 
@@ -116,6 +119,6 @@ final class ResumeKeeper implements AutoCloseable {
   public synchronized void close() {
     clock.shutdown();
     save();
-    session = Optional.empty();
+    started = false;
   }
 }

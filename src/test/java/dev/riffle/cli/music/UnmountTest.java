@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,8 +28,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The disk with the songs is unmounted and mounted again while the program follows it. The program
- * runs in a mount namespace of its own, so that nothing stays mounted after it.
+ * The disk with the songs is unmounted and mounted again while the program follows it, and that of
+ * the session is mounted read-only. The program runs in a mount namespace of its own, so that
+ * nothing stays mounted after it.
  */
 @Timeout(180)
 @Tag("process")
@@ -164,6 +167,27 @@ class UnmountTest {
   private void isWatchedAgain(Listener listener) throws Exception {
     assertThat(listener.run("cp -p %s/1.mp3 %s/4.mp3".formatted(store, disk))).isEqualTo(0);
     assertThat(listener.answer(line -> line.contains("\"added\""))).contains("4.mp3");
+  }
+
+  @Test
+  void play_sessionOnADiskMountedReadOnly_isResumed_andNotSaved() throws Exception {
+    Path state = home.resolve("state");
+    Map<String, String> environment = Map.of("XDG_STATE_HOME", state.toString());
+    Run.in(environment, "next\n", "play", store.toString(), "--sound", "none");
+    String mount =
+        "mount --bind %s %s && mount -o remount,bind,ro %s".formatted(state, state, state);
+    Listener listener = new Listener(mount, "play", "--json", "--sound", "none");
+    assertThat(listener.answer())
+        .isEqualTo(
+            "riffle: session in %s is not saved: its folder cannot be written"
+                .formatted(state.resolve("riffle/sessions/store")));
+    listener.answer(line -> line.contains("\"title\""));
+    listener.type("next");
+    String third = listener.answer(line -> line.contains("\"title\""));
+    listener.type("quit");
+    listener.process.waitFor();
+    Run again = Run.in(environment, "next\n", "play", "--json", "--sound", "none");
+    assertThat(again.lines()).contains(third);
   }
 
   @Test

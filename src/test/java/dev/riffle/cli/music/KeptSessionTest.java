@@ -1,0 +1,111 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Console;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
+import dev.riffle.session.Session;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.session.Sessions;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptSessionTest {
+  private static final List<Track> SONGS =
+      IntStream.range(0, 30)
+          .mapToObj(i -> Track.builder(Path.of("/music/" + i + ".mp3")).build())
+          .toList();
+
+  @TempDir Path home;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final PlayQueue<Track> queue =
+      PlayQueue.<Track>builder(Seed.parse("kept")).addAll(SONGS).build();
+
+  private Path state() {
+    return home.resolve("riffle");
+  }
+
+  private Sessions<Track> sessions() {
+    return Sessions.in(
+        state(),
+        ItemCodec.tracks(),
+        Durability.KILLED_PROCESS,
+        sentence -> said.writeBytes(bytes(sentence)));
+  }
+
+  private static byte[] bytes(String sentence) {
+    return (sentence + "\n").getBytes(UTF_8);
+  }
+
+  private KeptSession session() {
+    Console console = new Console(InputStream.nullInputStream(), said, said, ImmutableMap.of());
+    return new KeptSession(Optional.of(sessions()), console);
+  }
+
+  /** Lets no session be created: the folder of sessions is a file. */
+  @BeforeEach
+  void block() throws IOException {
+    Files.writeString(state(), "a file");
+  }
+
+  private List<String> said() {
+    List<String> lines = said.toString(UTF_8).lines().toList();
+    said.reset();
+    return lines;
+  }
+
+  @Test
+  void create_thatFails_isTriedAgainAfterChanges_andKeepsTheQueueFromThereOn() throws IOException {
+    try (KeptSession session = session()) {
+      session.create("music", queue);
+      assertThat(session.get()).isEqualTo(Optional.empty());
+      String refused =
+          "riffle: session in " + state().resolve("sessions/music") + " cannot be kept: ";
+      assertThat(said())
+          .containsExactly(
+              refused + state() + " is not a folder: this session is not kept for now");
+      queue.next();
+      queue.next();
+      Files.delete(state());
+      queue.next();
+      assertThat(session.get()).isEqualTo(Optional.empty()); // not at the third change
+      assertThat(said()).isEmpty();
+      queue.next();
+      assertThat(said()).containsExactly("riffle: this session is kept from here on, as music");
+      queue.next();
+      queue.next();
+      queue.next();
+      queue.next();
+    }
+    try (Session<Track> kept = sessions().open("music").orElseThrow()) {
+      assertThat(kept.queue().state()).isEqualTo(queue.state());
+      assertThat(sessions().list()).hasSize(1);
+    }
+  }
+
+  @Test
+  void close_endsTheAttempts() throws IOException {
+    session().close();
+    KeptSession session = session();
+    session.create("music", queue);
+    session.close();
+    Files.delete(state());
+    queue.next();
+    assertThat(session.get()).isEqualTo(Optional.empty());
+    assertThat(Files.exists(state())).isFalse();
+  }
+}
