@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
+import dev.riffle.library.Library.Formats;
 import dev.riffle.library.Reason;
 import dev.riffle.library.Scan;
 import dev.riffle.library.Watch;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +66,7 @@ public final class Sources {
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
         library.unopened(),
+        library.others(),
         library.changes());
   }
 
@@ -93,6 +96,9 @@ public final class Sources {
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
     remarks(library).forEach(console::say);
+    if (isForMpv(library) && Formats.installed().equals(Formats.NONE)) {
+      console.say("songs that are not MP3 are played by mpv, which is not installed");
+    }
     ImmutableList<Track> playable =
         library.tracks().stream()
             .filter(track -> track.durationMillis().isPresent())
@@ -105,6 +111,14 @@ public final class Sources {
       throw new Failure("no song to play in " + String.join(", ", words));
     }
     return playable;
+  }
+
+  /** Returns whether there are songs that mpv would play, and that were not read. */
+  private static boolean isForMpv(Library library) {
+    return !Collections.disjoint(library.others().elementSet(), Formats.MPV.endings())
+        || library.tracks().stream()
+            .anyMatch(
+                track -> track.durationMillis().isEmpty() && Formats.MPV.include(track.path()));
   }
 
   /** Returns what is wrong with a library or a track of it, {@code path: reason}, once each. */

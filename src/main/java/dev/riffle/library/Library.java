@@ -1,8 +1,10 @@
 package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.TrackReader;
+import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -20,12 +22,14 @@ import java.util.function.Supplier;
  * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
  *     link that leads back to a folder above it; one that says how many sound files were left out
  * @param unopened the files and folders that could not be opened, or not be read in time
+ * @param others the endings, such as {@code .flac}, of the sound files that were left out
  * @param changes what is not as an index knew it
  */
 public record Library(
     ImmutableList<Track> tracks,
     ImmutableList<String> problems,
     ImmutableSet<Path> unopened,
+    ImmutableMultiset<String> others,
     Changes changes) {
 
   /** Reads files of formats other than MP3. Thread-safe. */
@@ -64,6 +68,11 @@ public record Library(
     /** FLAC, Opus, Vorbis, AAC and others, read by mpv, which must be installed. */
     public static final Formats MPV =
         new Formats("mpv " + MpvTags.VERSION, MpvTags.ENDINGS, Formats::mpv);
+
+    /** Returns {@link #MPV} if mpv is installed, else {@link #NONE}. */
+    public static Formats installed() {
+      return Mpv.isInstalled() ? MPV : NONE;
+    }
 
     /** Returns whether a file is of these formats, by its name. */
     public boolean include(Path file) {

@@ -201,7 +201,8 @@ public final class Scan {
     List<RawTrack> tracks = new ArrayList<>(known.size());
     parts.forEach(part -> settle(part, old, read, tracks));
     sayOthers(others.build());
-    return new Library(encoding.tracks(tracks), problems.build(), unopened.build(), changes);
+    return new Library(
+        encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
   }
 
   private Map<Path, ParallelReader.Result> read(ImmutableSet<Path> unknown, int files) {

@@ -1,9 +1,12 @@
 package dev.riffle.mpv;
 
+import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +89,15 @@ public final class Mpv implements AutoCloseable {
     this.process = process;
     this.socket = socket;
     this.listener = listener;
+  }
+
+  /** Returns whether there is a program called mpv in one of the folders of {@code PATH}. */
+  public static boolean isInstalled() {
+    String path = Strings.nullToEmpty(System.getenv("PATH"));
+    return Splitter.on(File.pathSeparatorChar)
+        .omitEmptyStrings()
+        .splitToStream(path)
+        .anyMatch(folder -> new File(folder, "mpv").canExecute());
   }
 
   /**

@@ -54,8 +54,23 @@ final class MpvSound implements Sound {
   private boolean everHeard; // there has been a device
   private boolean isReliable = true; // mpv has played something since it last ended unexpectedly
 
-  private MpvSound(ImmutableList<String> options, Listener listener) {
-    this.options = options;
+  /**
+   * Creates a sound that starts mpv with {@code options} when the first song is to play; the song
+   * is held if it does not start.
+   */
+  MpvSound(ReplayGainMode levelling, List<String> options, Listener listener) {
+    String gain =
+        levelling == ReplayGainMode.OFF ? "no" : levelling.name().toLowerCase(Locale.ROOT);
+    this.options =
+        ImmutableList.<String>builder()
+            .add("--audio-client-name=riffle", "--gapless-audio=yes", "--prefetch-playlist=yes")
+            // One format for all, as a device that is opened anew is silent for 0.2 s.
+            .add("--audio-samplerate=44100", "--audio-channels=stereo")
+            .add("--af=lavfi=[" + TO_STEREO + "]")
+            // "no" prevents clipping, whatever the manual of mpv 0.35 says.
+            .add("--hr-seek=yes", "--replaygain=" + gain, "--replaygain-clip=no")
+            .addAll(options)
+            .build();
     this.listener = listener;
   }
 
@@ -71,19 +86,7 @@ final class MpvSound implements Sound {
   /** Starts mpv with more options, such as {@code --ao=null}. */
   static MpvSound open(ReplayGainMode levelling, List<String> options, Listener listener)
       throws IOException {
-    String gain =
-        levelling == ReplayGainMode.OFF ? "no" : levelling.name().toLowerCase(Locale.ROOT);
-    ImmutableList<String> all =
-        ImmutableList.<String>builder()
-            .add("--audio-client-name=riffle", "--gapless-audio=yes", "--prefetch-playlist=yes")
-            // One format for all, as a device that is opened anew is silent for 0.2 s.
-            .add("--audio-samplerate=44100", "--audio-channels=stereo")
-            .add("--af=lavfi=[" + TO_STEREO + "]")
-            // "no" prevents clipping, whatever the manual of mpv 0.35 says.
-            .add("--hr-seek=yes", "--replaygain=" + gain, "--replaygain-clip=no")
-            .addAll(options)
-            .build();
-    MpvSound sound = new MpvSound(all, listener);
+    MpvSound sound = new MpvSound(levelling, options, listener);
     sound.start();
     return sound;
   }

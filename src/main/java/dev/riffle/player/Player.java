@@ -3,7 +3,9 @@ package dev.riffle.player;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.mpv.Mpv;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -50,7 +52,8 @@ public final class Player implements AutoCloseable {
   /** How songs are heard. */
   public enum Output {
     /**
-     * As {@link #JAVA}. Where there is no device when the first song begins, that is said, and time
+     * As {@link #JAVA}, and files of other formats as {@link #MPV}, if it is installed; else these
+     * are passed over. Where there is no device when the first song begins, that is said, and time
      * passes in silence, each song lasting as long as its tags say.
      */
     AUTO,
@@ -182,7 +185,13 @@ public final class Player implements AutoCloseable {
     return new Player(
         queue,
         Moves.OVER_GONE,
-        events -> new JavaSound(levelling, events),
+        events ->
+            new SoundByFormat(
+                heard -> new JavaSound(levelling, heard),
+                Mpv.isInstalled()
+                    ? Optional.of(heard -> new MpvSound(levelling, ImmutableList.of(), heard))
+                    : Optional.empty(),
+                events),
         Optional.of(events -> new SilentClock(Ticker.systemTicker(), thread, events)),
         listener,
         thread);

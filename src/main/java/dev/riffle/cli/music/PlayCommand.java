@@ -82,7 +82,7 @@ public final class PlayCommand implements Callable<Integer> {
       names = "--sound",
       paramLabel = "WHAT",
       description =
-          "java; mpv, which plays FLAC, Opus and others, too; auto: java, and a silent clock without a device; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
+          "auto: MP3 files by Java, FLAC, Opus and others by mpv, if it is installed, and a silent clock without a device; java: MP3 files alone; mpv: all by mpv; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
   private Optional<String> sound = Optional.empty();
 
   @Option(

@@ -66,9 +66,9 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
     return words.buildOrThrow();
   }
 
-  /** Returns the files that it plays beside MP3. */
+  /** Returns the formats that it plays beside MP3; those of mpv only if that is installed. */
   Library.Formats formats() {
-    return sound == Output.MPV ? Library.Formats.MPV : Library.Formats.NONE;
+    return sound == Output.JAVA ? Library.Formats.NONE : Library.Formats.installed();
   }
 
   /**

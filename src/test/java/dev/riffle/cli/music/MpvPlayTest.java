@@ -27,7 +27,11 @@ class MpvPlayTest {
   private record Played(int status, String out, String err) {}
 
   private Played play(String words, String path, String lines) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(("play --plain " + words).strip()));
+    return run("play --plain " + words, path, lines);
+  }
+
+  private Played run(String words, String path, String lines) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(words.strip()));
     Path out = home.resolve("out");
     Path err = home.resolve("err");
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
@@ -64,6 +68,58 @@ class MpvPlayTest {
     Played again = play("", path, "quit\n");
     assertThat(again.out()).contains("1/1  Kept in FLAC");
     assertThat(again.err()).contains("riffle: --sound=mpv, as this session was last played\n");
+  }
+
+  /** A folder of a FLAC and an MP3. */
+  private Path music() throws IOException {
+    Path music = Files.createDirectory(home.resolve("music"));
+    new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
+    Files.copy(
+        Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), music.resolve("found.mp3"));
+    return music;
+  }
+
+  @Test
+  void auto_folderOfFormats_isPlayedOrderedAndContrasted() throws Exception {
+    MpvInstalled.assume();
+    String path = System.getenv("PATH");
+    Path music = music();
+    Played played = play(music + " --mode in-order", path, "next\nquit\n");
+    assertThat(played.out()).contains("1/2  Kept in FLAC");
+    assertThat(played.out()).contains("2/2  found");
+    assertThat(played.err()).doesNotContain("left out");
+    assertThat(play("", path, "previous\nquit\n").out()).contains("1/2  Kept in FLAC");
+    assertThat(run("order " + music, path, "").out()).contains("Kept in FLAC");
+    assertThat(run("contrast " + music, path, "").out()).contains("Kept in FLAC");
+  }
+
+  @Test
+  void auto_withoutMpv_othersAreLeftOut_andTheSentenceNamesMpv() throws Exception {
+    Path music = music();
+    String sentence =
+        """
+        riffle: 1 other sound file was left out: 1 .flac
+        riffle: songs that are not MP3 are played by mpv, which is not installed
+        """;
+    for (String command : new String[] {"play --plain ", "order ", "contrast "}) {
+      Played played = run(command + music, "/nonexistent", "list\nquit\n");
+      assertThat(played.err()).startsWith(sentence);
+      assertThat(played.out()).contains("found");
+      assertThat(played.out()).doesNotContain("FLAC");
+    }
+    Played alone = run("order " + music.resolve("a.flac"), "/nonexistent", "");
+    assertThat(alone.status()).isEqualTo(1);
+    assertThat(alone.err()).contains("by mpv, which is not installed\n");
+  }
+
+  @Test
+  void auto_sessionOfOtherFormats_withoutMpvNow_saysWhatIsMissing() throws Exception {
+    MpvInstalled.assume();
+    assertThat(play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").status())
+        .isEqualTo(0);
+    Played again = play("", "/nonexistent", "list\nquit\n");
+    assertThat(again.err()).contains("music/a.flac: is played by mpv, which is not installed\n");
+    assertThat(again.out()).contains("2/2  found");
   }
 
   @Test

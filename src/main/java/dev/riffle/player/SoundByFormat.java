@@ -1,0 +1,85 @@
+package dev.riffle.player;
+
+import dev.riffle.library.Library.Formats;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Plays each song through one of two sounds: MP3 through Java, what only mpv decodes through mpv.
+ * Thread-safe. Between songs of different sounds there is a gap: the second opens the device when
+ * the first has ended.
+ */
+final class SoundByFormat implements Sound {
+  private final Sound java;
+  private final Optional<Sound> mpv;
+  private final Listener listener;
+  private Sound playing;
+
+  /** Creates a sound of two; without mpv, which may not be installed, its songs are unplayable. */
+  SoundByFormat(Factory java, Optional<Factory> mpv, Listener listener) {
+    this.java = java.create(listener);
+    this.mpv = mpv.map(factory -> factory.create(listener));
+    this.listener = listener;
+    playing = this.java;
+  }
+
+  private static boolean needsMpv(Song song) {
+    return song.track().isFile() && Formats.MPV.include(song.track().path());
+  }
+
+  private Optional<Sound> soundOf(Song song) {
+    return needsMpv(song) ? mpv : Optional.of(java);
+  }
+
+  @Override
+  public synchronized void play(Song song, Duration from, boolean held) {
+    Optional<Sound> sound = soundOf(song);
+    if (!sound.equals(Optional.of(playing))) {
+      playing.stop();
+    }
+    if (sound.isPresent()) {
+      playing = sound.get();
+      playing.play(song, from, held);
+    } else {
+      End end = End.unplayable(song.track().path() + ": is played by mpv, which is not installed");
+      listener.ended(song, end, Optional.empty());
+    }
+  }
+
+  @Override
+  public synchronized void follow(Optional<Song> next) {
+    playing.follow(next.filter(song -> soundOf(song).equals(Optional.of(playing))));
+  }
+
+  @Override
+  public synchronized void pause() {
+    playing.pause();
+  }
+
+  @Override
+  public synchronized void resume() {
+    playing.resume();
+  }
+
+  @Override
+  public synchronized void stop() {
+    playing.stop();
+  }
+
+  @Override
+  public synchronized void setVolume(int percent) {
+    java.setVolume(percent);
+    mpv.ifPresent(sound -> sound.setVolume(percent));
+  }
+
+  @Override
+  public synchronized Duration position() {
+    return playing.position();
+  }
+
+  @Override
+  public synchronized void close() {
+    java.close();
+    mpv.ifPresent(Sound::close);
+  }
+}
