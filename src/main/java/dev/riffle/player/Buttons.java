@@ -3,7 +3,6 @@ package dev.riffle.player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -68,8 +67,8 @@ public final class Buttons {
     return entry.isPresent() && isGone(entry.get().item());
   }
 
-  /** Returns whether the file of a song is not there any more. */
+  /** Returns whether the file of a song is not there any more, or its disk does not answer. */
   public static boolean isGone(Track track) {
-    return track.isFile() && Files.notExists(track.path());
+    return track.isFile() && FileCheck.of(track.path()) != FileCheck.Answer.THERE;
   }
 }

@@ -11,7 +11,6 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -23,15 +22,16 @@ import java.util.function.Function;
 
 /**
  * Plays what a queue says is current, and moves the queue on when a song has ended. Thread-safe. No
- * call waits for a song to be opened or to end; a call that begins a song asks the disk whether
- * files are there, and on a disk that hangs it waits for the answer. Whoever moves the queue does
- * it through {@link #press} or {@link #move}, so that a song that ends at the same moment does not
- * move it a second time.
+ * call waits for a song to be opened or to end. A call that begins a song asks the disk whether
+ * files are there, and waits five seconds at most if that does not answer, once for each disk;
+ * other commands wait with it, queries such as {@link #position} never do. Whoever moves the queue
+ * does it through {@link #press} or {@link #move}, so that a song that ends at the same moment does
+ * not move it a second time.
  *
- * <p>A file that is gone is passed over; if the folder of the song that plays is gone, that is said
- * to the listener when the queue is moved, and the song is played to its end. One that cannot be
- * played is named to the listener and passed over, under {@code RepeatMode.ONE} too. When every
- * entry in a row was such a file, the player stops.
+ * <p>A file that is gone, or on a disk that does not answer, is passed over; if the folder of the
+ * song that plays is gone, that is said to the listener when the queue is moved, and the song is
+ * played to its end. One that cannot be played is named to the listener and passed over, under
+ * {@code RepeatMode.ONE} too. When every entry in a row was such a file, the player stops.
  *
  * <p>Songs follow each other without a gap where the sound can do that: shortly before the end of
  * one, the queue is asked for the next, which is decoded ahead; an edit that changes what follows
@@ -109,13 +109,17 @@ public final class Player implements AutoCloseable {
   private final ExecutorService events;
   private final Runnable unsubscribe;
   private final Set<Long> unplayable = new HashSet<>();
-  private Sound sound;
-  private Optional<Playing> playing = Optional.empty();
+
+  // Read without the lock, whose holder may be waiting for a disk.
+  private volatile Sound sound;
+  private volatile Optional<Playing> playing = Optional.empty();
+  private volatile State state = State.STOPPED;
+  private volatile int volume = 100;
+
+  // Guarded by this.
   private Optional<Playing> following = Optional.empty();
   private volatile boolean nearEnd; // of the song that plays: what follows has been asked for
   private Optional<Path> folder = Optional.empty(); // of the song, as long as it is there
-  private State state = State.STOPPED;
-  private int volume = 100;
   private long songs;
 
   /** Creates a player at rest; {@code silence} is what it falls back on without a device. */
@@ -350,17 +354,17 @@ public final class Player implements AutoCloseable {
   }
 
   /** Returns how loud it is, in percent. */
-  public synchronized int volume() {
+  public int volume() {
     return volume;
   }
 
   /** Returns whether something plays, waits, or neither. */
-  public synchronized State state() {
+  public State state() {
     return state;
   }
 
   /** Returns the entry that plays or is held, or empty when stopped. */
-  public synchronized Optional<Entry<Track>> playing() {
+  public Optional<Entry<Track>> playing() {
     return playing.map(Playing::entry).map(this::asItIs);
   }
 
@@ -370,7 +374,7 @@ public final class Player implements AutoCloseable {
   }
 
   /** Returns how far into the song the listener is; zero when stopped or without a clock. */
-  public synchronized Duration position() {
+  public Duration position() {
     return sound.position();
   }
 
@@ -385,13 +389,14 @@ public final class Player implements AutoCloseable {
 
   /** Leaves what plays for {@code entry}; where there is none, stops. */
   private void begin(Optional<Entry<Track>> entry, Duration from) {
-    is(entry.map(this::asItIs).map(this::song));
-    if (playing.isPresent()) {
-      sound.play(playing.get().song(), from, state != State.PLAYING);
+    Optional<Playing> song = entry.map(this::asItIs).map(this::song);
+    if (song.isPresent()) {
+      sound.play(song.get().song(), from, state != State.PLAYING);
     } else {
       state = State.STOPPED;
       sound.stop();
     }
+    is(song); // afterwards: whoever asks meanwhile has the old song, and not with its position
   }
 
   private Playing song(Entry<Track> entry) {
@@ -406,7 +411,7 @@ public final class Player implements AutoCloseable {
         song.map(now -> now.entry().item())
             .filter(Track::isFile)
             .map(track -> track.path().toAbsolutePath().getParent())
-            .filter(Files::isDirectory);
+            .filter(parent -> FileCheck.of(parent) == FileCheck.Answer.THERE);
   }
 
   // ------------------------------------------------------------ events of the sound
@@ -538,9 +543,12 @@ public final class Player implements AutoCloseable {
 
   /** Explains, once, why the songs that follow may be passed over. */
   private void sayIfFolderIsGone() {
-    Optional<Path> gone = folder.filter(Files::notExists);
-    gone.ifPresent(path -> say(path + ": the folder is gone, its songs are passed over"));
-    folder = folder.filter(path -> gone.isEmpty());
+    FileCheck.Answer answer = folder.map(FileCheck::of).orElse(FileCheck.Answer.THERE);
+    if (answer != FileCheck.Answer.THERE) {
+      String what = answer == FileCheck.Answer.GONE ? "the folder is gone" : "the disk is silent";
+      say(folder.orElseThrow() + ": " + what + ", its songs are passed over");
+      folder = Optional.empty();
+    }
   }
 
   private void commanded() {

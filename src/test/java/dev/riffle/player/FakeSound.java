@@ -2,12 +2,13 @@ package dev.riffle.player;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** Plays like a silent clock, notes what it is told, and lets a test say how songs end. */
 final class FakeSound implements Sound {
-  final List<Song> songs = new ArrayList<>();
+  final List<Song> songs = Collections.synchronizedList(new ArrayList<>());
   final List<String> followers = new ArrayList<>();
   private final Listener listener;
   private final Sound clock;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.MoreExecutors;
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.player.Player.Cause;
 import dev.riffle.player.Player.State;
 import dev.riffle.queue.Entry;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -143,10 +145,40 @@ class PlayerTest {
   }
 
   @Test
+  void queries_whileAPressWaitsForADisk_areAnswered() throws Exception {
+    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
+    Player player = player(queue);
+    player.press(PlayQueue::next);
+    player.setVolume(40);
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    Thread presser =
+        new Thread(
+            () ->
+                player.press(
+                    pressed -> {
+                      asked.countDown();
+                      Uninterruptibles.awaitUninterruptibly(answered);
+                      return pressed.next();
+                    }));
+    presser.start();
+    asked.await();
+    // Were one of these made to wait, the disk would never answer.
+    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertThat(player.state()).isEqualTo(Player.State.PLAYING);
+    assertThat(player.volume()).isEqualTo(40);
+    assertThat(title(player.playing())).isEqualTo("a");
+    answered.countDown();
+    presser.join();
+    assertThat(title(player.playing())).isEqualTo("b");
+  }
+
+  @Test
   void press_whileSongsEnd_leavesNoneOut() throws Exception {
     String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
     PlayQueue<Track> queue = queue(RepeatMode.OFF, titles);
     Player player = player(queue);
+    player.press(PlayQueue::next);
     Thread ender =
         new Thread(
             () -> {

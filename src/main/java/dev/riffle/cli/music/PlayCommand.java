@@ -17,7 +17,7 @@ import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.library.Watch;
-import dev.riffle.player.Buttons;
+import dev.riffle.player.FileCheck;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
 import dev.riffle.player.Preload;
@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -318,17 +319,25 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private void nameTheGone(PlayQueue<Track> queue) {
-    List<Path> gone =
-        queue.entries().stream().map(Entry::item).filter(Buttons::isGone).map(Track::path).toList();
-    if (gone.size() == queue.size()) {
+    List<Path> files =
+        queue.entries().stream().map(Entry::item).filter(Track::isFile).map(Track::path).toList();
+    List<FileCheck.Answer> answers = FileCheck.of(files);
+    long gone = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
+    if (gone == queue.size()) {
       throw new Failure("not one song of the session is where it was");
     }
-    gone.stream()
+    IntStream.range(0, files.size())
+        .filter(i -> answers.get(i) == FileCheck.Answer.GONE)
+        .mapToObj(files::get)
         .distinct()
         .limit(MOST_NAMED)
         .forEach(song -> console.say(song + ": no such file"));
-    if (!gone.isEmpty()) {
-      console.say("passing over " + gone.size() + " of " + Words.count(queue.size(), "song"));
+    if (answers.contains(FileCheck.Answer.SILENT)) {
+      Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
+      console.say(first + ": the disk does not answer");
+    }
+    if (gone > 0) {
+      console.say("passing over " + gone + " of " + Words.count(queue.size(), "song"));
     }
   }
 

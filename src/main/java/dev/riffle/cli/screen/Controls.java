@@ -1,5 +1,6 @@
 package dev.riffle.cli.screen;
 
+import com.google.common.collect.Ordering;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -10,35 +11,57 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
-/** What the keys do to the player and its queue; what cannot be seen on the screen is said. */
+/**
+ * What the keys do to the player and its queue; what cannot be seen on the screen is said. The
+ * player is commanded by a thread of its own, as it may have to wait for a disk.
+ */
 final class Controls {
   private static final int LOUDER = 5;
   private static final Duration SEEK = Duration.ofSeconds(5);
 
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final Executor commander;
   private final Consumer<String> say;
   private PlayMode beforeRandom = PlayMode.SHUFFLE;
 
-  Controls(PlayQueue<Track> queue, Player player, Consumer<String> say) {
+  /**
+   * Creates the controls of a player.
+   *
+   * @param commander runs commands to the player, one after the other
+   * @param say shows a sentence; called on any thread
+   */
+  Controls(PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> say) {
     this.queue = queue;
     this.player = player;
+    this.commander = commander;
     this.say = say;
     rememberMode();
   }
 
   void next() {
-    if (player.press(Buttons.NEXT).isEmpty()) {
-      say.accept("no song follows");
-    }
+    press(Buttons.NEXT, "no song follows");
   }
 
   void previous() {
-    if (player.press(Buttons.PREVIOUS).isEmpty()) {
-      say.accept("no song was played before");
-    }
+    press(Buttons.PREVIOUS, "no song was played before");
+  }
+
+  private void press(Buttons.Button button, String none) {
+    commander.execute(
+        () -> {
+          if (player.press(button).isEmpty()) {
+            say.accept(none);
+          }
+        });
+  }
+
+  void togglePause() {
+    commander.execute(player::toggle);
   }
 
   void toggleShuffle() {
@@ -67,20 +90,27 @@ final class Controls {
   }
 
   void louder() {
-    player.setVolume(Math.min(100, player.volume() + LOUDER));
+    commander.execute(() -> player.setVolume(Math.min(100, player.volume() + LOUDER)));
   }
 
   void quieter() {
-    player.setVolume(Math.max(0, player.volume() - LOUDER));
+    commander.execute(() -> player.setVolume(Math.max(0, player.volume() - LOUDER)));
   }
 
   void seekForward() {
-    player.seek(player.position().plus(SEEK));
+    seek(() -> player.position().plus(SEEK));
   }
 
   void seekBack() {
-    Duration to = player.position().minus(SEEK);
-    player.seek(to.isNegative() ? Duration.ZERO : to);
+    seek(() -> Ordering.natural().max(Duration.ZERO, player.position().minus(SEEK)));
+  }
+
+  void seekStart() {
+    seek(() -> Duration.ZERO);
+  }
+
+  private void seek(Supplier<Duration> to) {
+    commander.execute(() -> player.seek(to.get()));
   }
 
   void stopAfterCurrent() {
@@ -89,11 +119,14 @@ final class Controls {
 
   /** Plays {@code entry} now; the one that plays already is resumed. */
   void jump(Entry<Track> entry) {
-    if (player.playing().filter(now -> now.id() == entry.id()).isPresent()) {
-      player.resume();
-      return;
-    }
-    player.press(Buttons.skipTo(entry));
+    commander.execute(
+        () -> {
+          if (player.playing().filter(now -> now.id() == entry.id()).isPresent()) {
+            player.resume();
+          } else {
+            player.press(Buttons.skipTo(entry));
+          }
+        });
   }
 
   void enqueue(Entry<Track> entry) {
@@ -112,14 +145,12 @@ final class Controls {
   }
 
   void remove(Entry<Track> entry) {
-    player.edit(ours -> ours.remove(entry));
-    say.accept("removed, u undoes it: " + name(entry));
+    edit(ours -> ours.remove(entry), "removed, u undoes it: " + name(entry));
   }
 
   void undo() {
     if (queue.canUndo()) {
-      player.edit(PlayQueue::undo);
-      say.accept("undone, U does it again");
+      edit(PlayQueue::undo, "undone, U does it again");
     } else {
       say.accept("nothing to undo");
     }
@@ -127,11 +158,18 @@ final class Controls {
 
   void redo() {
     if (queue.canRedo()) {
-      player.edit(PlayQueue::redo);
-      say.accept("done again");
+      edit(PlayQueue::redo, "done again");
     } else {
       say.accept("nothing to do again");
     }
+  }
+
+  private void edit(Consumer<PlayQueue<Track>> edit, String done) {
+    commander.execute(
+        () -> {
+          player.edit(edit);
+          say.accept(done);
+        });
   }
 
   /** Moves what comes at {@code from} by one place; returns whether it is there now. */

@@ -11,7 +11,6 @@ import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
@@ -55,6 +54,7 @@ final class PlayerUi {
    * Creates what is shown first.
    *
    * @param searcher runs searches, one at a time
+   * @param commander runs commands to the player, one at a time
    * @param toScreen runs what it is given on the thread that calls this object
    * @param ticker measures how long messages are shown
    * @param failed receives the exception of a key that failed unforeseen
@@ -64,6 +64,7 @@ final class PlayerUi {
       PlayQueue<Track> queue,
       Player player,
       Executor searcher,
+      Executor commander,
       Consumer<Runnable> toScreen,
       Ticker ticker,
       Consumer<RuntimeException> failed,
@@ -74,19 +75,24 @@ final class PlayerUi {
     this.failed = failed;
     messages = new Messages(ticker);
     messages.add("? shows the keys");
-    controls = new Controls(queue, player, this::say);
+    controls =
+        new Controls(
+            queue,
+            player,
+            command -> commander.execute(() -> toScreen.accept(outcome(command))),
+            sentence -> toScreen.accept(() -> say(sentence)));
     nowPlaying = new NowPlaying(queue, player);
     playView = new PlayView(queue, nowPlaying);
-    bindPlaying(player);
+    bindPlaying();
     bindChoice();
     bindViews(quit);
   }
 
-  private void bindPlaying(Player player) {
+  private void bindPlaying() {
     // Terminals send the arrows in one of two ways, whatever their description says.
     bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
     bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
-    bindings.bind("Space", "pause", player::toggle, " ");
+    bindings.bind("Space", "pause", controls::togglePause, " ");
     bindings.bind("s", "shuffle on, off", controls::toggleShuffle, "s");
     bindings.bind("S", "reshuffle", queue::reshuffle, "S");
     bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
@@ -96,7 +102,7 @@ final class PlayerUi {
     bindings.also(controls::quieter, "-");
     bindings.bind(", .", "seek", controls::seekForward, ".");
     bindings.also(controls::seekBack, ",");
-    bindings.bind("0", "song from its start", () -> player.seek(Duration.ZERO), "0");
+    bindings.bind("0", "song from its start", controls::seekStart, "0");
   }
 
   private void bindChoice() {
@@ -129,19 +135,35 @@ final class PlayerUi {
       return;
     }
     messages.clear();
+    outcome(() -> act(key)).run();
+  }
+
+  private void act(String key) {
+    boolean isLetter = !key.startsWith(ESCAPE) && !ENTER.contains(key);
+    Optional<SearchView> prompt = searchView.filter(view -> isLetter && view.isTyping());
+    if (prompt.isPresent()) {
+      prompt.get().type(key);
+    } else {
+      wheel(key).or(() -> bindings.action(key)).ifPresent(Runnable::run);
+    }
+  }
+
+  /** Does something; returns what shows a failure, such as: the entry has left the queue. */
+  private Runnable outcome(Runnable action) {
     try {
-      boolean isLetter = !key.startsWith(ESCAPE) && !ENTER.contains(key);
-      Optional<SearchView> prompt = searchView.filter(view -> isLetter && view.isTyping());
-      if (prompt.isPresent()) {
-        prompt.get().type(key);
-      } else {
-        wheel(key).or(() -> bindings.action(key)).ifPresent(Runnable::run);
-      }
-    } catch (RuntimeException e) { // such as: the chosen entry has left the queue meanwhile
-      if (!Failure.isForeseen(e)) {
-        failed.accept(e);
-      }
-      say(Visible.of(Failure.sentence(e)));
+      action.run();
+      return () -> {};
+    } catch (RuntimeException e) {
+      return () -> {
+        if (!Failure.isForeseen(e)) {
+          failed.accept(e);
+        }
+        say(Visible.of(Failure.sentence(e)));
+      };
+    } catch (Error e) {
+      return () -> {
+        throw e; // on the screen's thread, whose end is the program's
+      };
     }
   }
 

@@ -75,11 +75,13 @@ public final class Screen implements Player.Listener, AutoCloseable {
     console.out().println("seed " + queue.seed()); // for later: the screen will be gone
     console.out().flush();
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
+    ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
     PlayerUi ui =
         new PlayerUi(
             queue,
             player,
             searcher,
+            commander,
             work::add,
             Ticker.systemTicker(),
             console::trace,
@@ -103,6 +105,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
       Signals.unregister("HUP", hangUp);
       unsubscribe.run();
       searcher.shutdownNow();
+      commander.shutdown();
     }
     return status;
   }

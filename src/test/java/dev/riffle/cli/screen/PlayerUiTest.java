@@ -61,7 +61,14 @@ class PlayerUiTest {
 
   private PlayerUi ui(Player shown) {
     return new PlayerUi(
-        queue, shown, Runnable::run, Runnable::run, new Clock(), failures::add, () -> quit = true);
+        queue,
+        shown,
+        Runnable::run,
+        Runnable::run,
+        Runnable::run,
+        new Clock(),
+        failures::add,
+        () -> quit = true);
   }
 
   private final class Clock extends Ticker {
@@ -455,11 +462,41 @@ class PlayerUiTest {
   }
 
   @Test
+  void keys_whileACommandWaitsForADisk_areObeyed() {
+    Queue<Runnable> later = new ArrayDeque<>();
+    PlayerUi waiting =
+        new PlayerUi(
+            queue,
+            player,
+            Runnable::run,
+            later::add,
+            Runnable::run,
+            new Clock(),
+            failures::add,
+            () -> {});
+    for (String key : List.of("n", "n", " ", "+", ",", "r")) {
+      waiting.press(key);
+    }
+    assertThat(queue.history(10)).isEmpty();
+    assertThat(waiting.rows(WIDTH, HEIGHT).get(HEIGHT - 2).left()).contains("repeat all");
+    later.forEach(Runnable::run);
+    assertThat(queue.history(10)).hasSize(2);
+    assertThat(player.state()).isEqualTo(Player.State.PAUSED);
+  }
+
+  @Test
   void search_enterBeforeItIsDone_playsWhatItFinds() {
     Queue<Runnable> later = new ArrayDeque<>();
     PlayerUi slow =
         new PlayerUi(
-            queue, player, later::add, Runnable::run, new Clock(), failures::add, () -> {});
+            queue,
+            player,
+            later::add,
+            Runnable::run,
+            Runnable::run,
+            new Clock(),
+            failures::add,
+            () -> {});
     for (String key : List.of("/", "T", "i", "t", "l", "e", " ", "7", "7", "\r")) {
       slow.press(key);
     }

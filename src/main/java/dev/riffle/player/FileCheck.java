@@ -1,0 +1,167 @@
+package dev.riffle.player;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Checks whether files are there, on disks that may not answer: a network disk whose server is gone
+ * blocks whoever asks it. Thread-safe.
+ *
+ * <p>A disk has five seconds for each answer. One that takes longer counts as silent: its other
+ * files are not asked for, and nobody waits for it again, until the answer comes.
+ */
+public final class FileCheck {
+  /** What is known of a file. */
+  public enum Answer {
+    /** It is there. */
+    THERE,
+    /** It is not. */
+    GONE,
+    /** The disk does not answer. */
+    SILENT
+  }
+
+  private static final Path MOUNTS = Path.of("/proc/self/mounts");
+  private static final int LOOKS = 10; // at how far it has come, within the deadline
+
+  private static final FileCheck SYSTEM =
+      new FileCheck(Files::notExists, FileCheck::mountPoint, Duration.ofSeconds(5));
+
+  private final Predicate<Path> isGone;
+  private final Function<Path, Path> diskOf;
+  private final Duration deadline;
+  private final Set<Path> silent = ConcurrentHashMap.newKeySet();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          new ThreadFactoryBuilder().setNameFormat("riffle-file-check").setDaemon(true).build());
+
+  /** Creates a check that asks {@code isGone}, which may block. */
+  FileCheck(Predicate<Path> isGone, Function<Path, Path> diskOf, Duration deadline) {
+    this.isGone = isGone;
+    this.diskOf = diskOf;
+    this.deadline = deadline;
+  }
+
+  /** Asks the disks of this machine for a file. */
+  public static Answer of(Path file) {
+    return SYSTEM.ask(ImmutableList.of(file)).get(0);
+  }
+
+  /** Asks for many files, which takes some microseconds each; returns an answer for each. */
+  public static List<Answer> of(List<Path> files) {
+    return SYSTEM.ask(files);
+  }
+
+  List<Answer> ask(List<Path> files) {
+    List<Answer> answers = new ArrayList<>(Collections.nCopies(files.size(), Answer.SILENT));
+    int next = 0;
+    while (next < files.size()) {
+      Asking asking = new Asking(files, next);
+      threads.execute(asking);
+      next = asking.await(answers);
+    }
+    return answers;
+  }
+
+  // Without silent ones, the disk of a file is not looked up.
+  private boolean isSilent(Path file) {
+    return !silent.isEmpty() && silent.contains(diskOf.apply(file));
+  }
+
+  /** Asks for the files from one on, up to one that gets no answer. */
+  private final class Asking implements Runnable {
+    private final List<Path> files;
+    private final int first;
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    // Guarded by this.
+    private final List<Answer> answers = new ArrayList<>();
+    private boolean isGivenUp;
+
+    Asking(List<Path> files, int first) {
+      this.files = files;
+      this.first = first;
+    }
+
+    @Override
+    public void run() {
+      for (int i = first; i < files.size() && isWanted(); i++) {
+        Path file = files.get(i);
+        Answer answer =
+            isSilent(file) ? Answer.SILENT : isGone.test(file) ? Answer.GONE : Answer.THERE;
+        synchronized (this) {
+          answers.add(answer);
+          if (isGivenUp) {
+            silent.remove(diskOf.apply(file)); // it has answered after all
+          }
+        }
+      }
+      done.countDown();
+    }
+
+    private synchronized boolean isWanted() {
+      return !isGivenUp;
+    }
+
+    /** Waits; adds what was answered to {@code all} and returns the index of the next file. */
+    int await(List<Answer> all) {
+      int before = -1;
+      int looks = 0;
+      while (!Uninterruptibles.awaitUninterruptibly(
+          done, deadline.toNanos() / LOOKS, TimeUnit.NANOSECONDS)) {
+        synchronized (this) {
+          looks = answers.size() == before ? looks + 1 : 0;
+          before = answers.size();
+          if (looks >= LOOKS && before < files.size() - first) {
+            isGivenUp = true;
+            silent.add(diskOf.apply(files.get(first + before)));
+            break;
+          }
+        }
+      }
+      synchronized (this) {
+        for (int i = 0; i < answers.size(); i++) {
+          all.set(first + i, answers.get(i));
+        }
+        return first + answers.size() + (isGivenUp ? 1 : 0);
+      }
+    }
+  }
+
+  /** Returns where the disk of a file is mounted; where that is not known, the file's folder. */
+  private static Path mountPoint(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Path longest = absolute.resolveSibling("");
+    int length = 0;
+    try {
+      for (String line : Files.readAllLines(MOUNTS)) {
+        // Spaces are escaped there.
+        Path mounted = Path.of(Splitter.on(' ').splitToList(line).get(1).replace("\\040", " "));
+        if (absolute.startsWith(mounted) && mounted.toString().length() > length) {
+          longest = mounted;
+          length = mounted.toString().length();
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      return longest;
+    }
+    return longest;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.riffle.player;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.player.FileCheck.Answer.GONE;
+import static dev.riffle.player.FileCheck.Answer.SILENT;
+import static dev.riffle.player.FileCheck.Answer.THERE;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class FileCheckTest {
+  private static final Path LOCAL = Path.of("/home/a.mp3");
+  private static final Path REMOTE = Path.of("/net/b.mp3");
+  private static final Path REMOTE_TOO = Path.of("/net/deep/c.mp3");
+  private static final Path OTHER = Path.of("/usb/d.mp3");
+
+  private final Set<Path> gone = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger askedRemote = new AtomicInteger();
+  private final CountDownLatch serverIsBack = new CountDownLatch(1);
+  private final FileCheck check =
+      new FileCheck(this::isGone, file -> file.subpath(0, 1), Duration.ofMillis(50));
+
+  /** What is below /net hangs until the server is back. */
+  private boolean isGone(Path file) {
+    if (file.startsWith("/net")) {
+      askedRemote.incrementAndGet();
+      Uninterruptibles.awaitUninterruptibly(serverIsBack);
+    }
+    return gone.contains(file);
+  }
+
+  private FileCheck.Answer ask(Path file) {
+    return check.ask(ImmutableList.of(file)).get(0);
+  }
+
+  @Test
+  void files_areThereOrGone(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.mp3"), "");
+    assertThat(FileCheck.of(List.of(file, folder.resolve("b.mp3"), folder)))
+        .containsExactly(THERE, GONE, THERE)
+        .inOrder();
+    assertThat(FileCheck.of(file)).isEqualTo(THERE);
+    assertThat(FileCheck.of(List.of())).isEmpty();
+  }
+
+  @Test
+  void diskThatDoesNotAnswer_isSilent_andTheOthersAreAsked() {
+    gone.add(OTHER);
+    assertThat(check.ask(List.of(LOCAL, REMOTE, REMOTE_TOO, OTHER, REMOTE, LOCAL)))
+        .containsExactly(THERE, SILENT, SILENT, GONE, SILENT, THERE)
+        .inOrder();
+    assertThat(askedRemote.get()).isEqualTo(1);
+    serverIsBack.countDown();
+  }
+
+  @Test
+  void silentDisk_isAskedAgainWhenItHasAnswered() {
+    assertThat(ask(REMOTE)).isEqualTo(SILENT);
+    assertThat(ask(REMOTE_TOO)).isEqualTo(SILENT);
+    assertThat(askedRemote.get()).isEqualTo(1);
+    serverIsBack.countDown();
+    while (ask(REMOTE_TOO) != THERE) {
+      Thread.onSpinWait();
+    }
+    gone.add(REMOTE);
+    assertThat(ask(REMOTE)).isEqualTo(GONE);
+  }
+
+  @Test
+  void manyFiles_eachWithinTheDeadline_areAllAsked() {
+    // Together they take longer than one may.
+    FileCheck slow =
+        new FileCheck(
+            file -> {
+              Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(2));
+              return false;
+            },
+            file -> file.subpath(0, 1),
+            Duration.ofSeconds(2));
+    List<Path> files = IntStream.range(0, 1_500).mapToObj(i -> Path.of("/music/" + i)).toList();
+    assertThat(Set.copyOf(slow.ask(files))).containsExactly(THERE);
+  }
+}
