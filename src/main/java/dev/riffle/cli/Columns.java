@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import com.google.common.base.CharMatcher;
-import java.util.PrimitiveIterator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jline.utils.WCWidth;
@@ -33,7 +32,7 @@ public final class Columns {
     int kept = 0; // chars that leave room for the ellipsis
     int columns = 0;
     while (clusters.find()) {
-      columns += width(clusters.group());
+      columns += width(text, clusters.start(), clusters.end());
       if (columns > width) {
         return text.substring(0, kept) + "…";
       }
@@ -55,10 +54,15 @@ public final class Columns {
     if (PLAIN.matchesAllOf(text)) { // as most names are
       return text.length();
     }
+    return width(text, 0, text.length());
+  }
+
+  private static int width(String text, int start, int end) {
     int columns = 0;
     int last = 0;
-    for (PrimitiveIterator.OfInt all = text.codePoints().iterator(); all.hasNext(); ) {
-      int point = all.nextInt();
+    int point;
+    for (int i = start; i < end; i += Character.charCount(point)) {
+      point = text.codePointAt(i);
       int width = point == EMOJI_STYLE && last == 1 ? 1 : width(point);
       columns += width;
       last = width;

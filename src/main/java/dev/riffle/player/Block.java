@@ -4,7 +4,10 @@ import dev.riffle.player.Sound.Song;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Some samples of a song, or its end. Nobody changes the samples once it is made. */
+/**
+ * Some samples of a song, or its end. Its samples do not change before it is given back to {@link
+ * DecodeAhead}; the rest of it never does.
+ */
 final class Block {
   private final Song song;
   private final int rate;

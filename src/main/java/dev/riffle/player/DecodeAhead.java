@@ -32,6 +32,7 @@ final class DecodeAhead implements AutoCloseable {
   private final Runnable ready;
   private final Thread thread = new Thread(this::run, "riffle-decode");
 
+  private final SampleArrays arrays = new SampleArrays();
   private final Deque<Block> blocks = new ArrayDeque<>();
   private Optional<Place> wanted = Optional.empty(); // to be opened next, in place of all else
   private Optional<Song> playing = Optional.empty();
@@ -138,6 +139,11 @@ final class DecodeAhead implements AutoCloseable {
     return block;
   }
 
+  /** Accepts a block that was taken and is no longer read: its array is decoded into again. */
+  void giveBack(Block block) {
+    arrays.giveBack(block.samples());
+  }
+
   /** Returns the next block, if there is one, and leaves it there. */
   synchronized Optional<Block> peek() {
     return Optional.ofNullable(blocks.peek());
@@ -217,7 +223,7 @@ final class DecodeAhead implements AutoCloseable {
   }
 
   private Source open(Place place) {
-    source = Optional.of(Source.open(place.song(), place.from(), levelling, source));
+    source = Optional.of(Source.open(place.song(), place.from(), levelling, source, arrays));
     return source.get();
   }
 

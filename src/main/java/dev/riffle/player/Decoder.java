@@ -25,6 +25,7 @@ final class Decoder implements AutoCloseable {
 
   private final Mp3Frames frames;
   private final StereoFrame frame = new StereoFrame();
+  private final SampleArrays arrays;
   private Bitstream stream;
   private javazoom.jl.decoder.Decoder jlayer;
   private long at; // the song's sample that the next frame begins with; below 0 before the song
@@ -32,17 +33,22 @@ final class Decoder implements AutoCloseable {
   private boolean anyGood;
   private int badInARow;
 
-  private Decoder(Mp3Frames frames) throws IOException {
+  private Decoder(Mp3Frames frames, SampleArrays arrays) throws IOException {
     this.frames = frames;
+    this.arrays = arrays;
     stream = new Bitstream(frames.from(0));
     jlayer = jlayer();
     at = -frames.delay();
   }
 
-  /** Opens a file at the beginning of the song, or returns empty if there is no sound in it. */
-  static Optional<Decoder> open(Path path) throws IOException {
+  /**
+   * Opens a file at the beginning of the song, or returns empty if there is no sound in it.
+   *
+   * @param arrays supplies the arrays that {@link #next} returns
+   */
+  static Optional<Decoder> open(Path path, SampleArrays arrays) throws IOException {
     Optional<Mp3Frames> frames = Mp3Frames.open(path);
-    return frames.isPresent() ? Optional.of(new Decoder(frames.get())) : Optional.empty();
+    return frames.isPresent() ? Optional.of(new Decoder(frames.get(), arrays)) : Optional.empty();
   }
 
   int sampleRate() {
@@ -84,7 +90,9 @@ final class Decoder implements AutoCloseable {
       long length = Math.min(frame.length(), end - at);
       at += frame.length();
       if (begin < length) {
-        return Optional.of(frame.samples((int) begin, (int) length));
+        float[] samples = arrays.take(2 * (int) (length - begin));
+        frame.copy((int) begin, (int) length, samples);
+        return Optional.of(samples);
       }
     }
     return Optional.empty();
@@ -150,15 +158,13 @@ final class Decoder implements AutoCloseable {
       return length;
     }
 
-    /** Returns a part of it, left and right in turns; of one channel, twice the same. */
-    float[] samples(int begin, int end) {
-      float[] samples = new float[2 * (end - begin)];
+    /** Copies a part of it, left and right in turns; of one channel, twice the same. */
+    void copy(int begin, int end, float[] samples) {
       int right = filled[1] > 0 ? 1 : 0;
       for (int i = begin; i < end; i++) {
         samples[2 * (i - begin)] = i < filled[0] ? channels[0][i] : 0;
         samples[2 * (i - begin) + 1] = i < filled[right] ? channels[right][i] : 0;
       }
-      return samples;
     }
 
     @Override

@@ -283,6 +283,7 @@ final class JavaSound implements Sound {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
+    ahead.giveBack(block); // never one that is still to be faded out: step() does that first
   }
 
   private void write(int length) throws NoDevice {

@@ -58,6 +58,7 @@ final class Loudspeaker implements AutoCloseable {
   private volatile Optional<SourceDataLine> line = Optional.empty();
   private volatile long written; // frames, into the line that is open
   private volatile int rate = 1;
+  private byte[] silence = new byte[0];
   private boolean everOpened;
   private Optional<SourceDataLine> retired = Optional.empty(); // it plays to its end
   private long retiredAt;
@@ -96,7 +97,8 @@ final class Loudspeaker implements AutoCloseable {
   /** Returns how many of them have been heard, within a quarter of the buffer. */
   long heard() {
     // A new line claims to have played its whole buffer.
-    return line.map(open -> Math.min(written, open.getLongFramePosition())).orElse(written);
+    Optional<SourceDataLine> open = line; // without a lambda: asked some hundred times a second
+    return open.isPresent() ? Math.min(written, open.get().getLongFramePosition()) : written;
   }
 
   /**
@@ -140,16 +142,12 @@ final class Loudspeaker implements AutoCloseable {
           new AudioFormat(PCM_SIGNED, rate, Short.SIZE, 2, FRAME_BYTES, rate, false);
       SourceDataLine opened = lines.open(format);
       opened.start();
-      byte[] leadIn = silence(rate, LEAD_IN_MILLIS);
+      byte[] leadIn = new byte[rate * LEAD_IN_MILLIS / 1000 * FRAME_BYTES];
       opened.write(leadIn, 0, leadIn.length);
       return Optional.of(opened);
     } catch (LineUnavailableException | RuntimeException | LinkageError e) {
       return Optional.empty();
     }
-  }
-
-  private static byte[] silence(int rate, int millis) {
-    return new byte[rate * millis / 1000 * FRAME_BYTES];
   }
 
   private static void sleep(int millis) {
@@ -175,8 +173,11 @@ final class Loudspeaker implements AutoCloseable {
 
   /** Plays silence. */
   void pad(int millis) throws NoDevice {
-    byte[] silence = silence(rate, millis);
-    write(silence, silence.length);
+    int length = rate * millis / 1000 * FRAME_BYTES;
+    if (silence.length < length) {
+      silence = new byte[length];
+    }
+    write(silence, length);
   }
 
   /** Frees the device at once; what it has not played is lost. */

@@ -27,7 +27,8 @@ final class Source implements AutoCloseable {
   }
 
   /** Opens a song at a place of it; the file of {@code before} is kept open if it is the same. */
-  static Source open(Song song, Duration from, ReplayGainMode mode, Optional<Source> before) {
+  static Source open(
+      Song song, Duration from, ReplayGainMode mode, Optional<Source> before, SampleArrays arrays) {
     if (!song.track().isFile()) {
       return unplayable(song, "is not a file");
     }
@@ -36,7 +37,7 @@ final class Source implements AutoCloseable {
     before.filter(old -> same.isEmpty()).ifPresent(Source::close);
     Optional<Decoder> decoder = same;
     try {
-      decoder = same.isPresent() ? same : Decoder.open(song.track().path());
+      decoder = same.isPresent() ? same : Decoder.open(song.track().path(), arrays);
       if (decoder.isEmpty()) {
         return unplayable(song, "no sound found in it");
       }

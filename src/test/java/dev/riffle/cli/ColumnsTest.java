@@ -2,6 +2,8 @@ package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class ColumnsTest {
@@ -41,6 +43,20 @@ class ColumnsTest {
       assertThat(kept.endsWith("\u200d") || kept.endsWith("👨") || kept.endsWith("👩")).isFalse();
       assertThat(kept.endsWith("e") || kept.endsWith("1") || kept.endsWith("👍")).isFalse();
     }
+  }
+
+  @Test
+  void cut_barOf120_allocatesAtMost16BytesAColumn() {
+    ThreadMXBean thread = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+    String bar = "━".repeat(120);
+    String cut = Columns.cut(bar, 120); // loads the classes
+    long before = thread.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < 100; i++) {
+      cut = Columns.cut(bar, 120);
+    }
+    double bytes = (thread.getCurrentThreadAllocatedBytes() - before) / 100.0;
+    assertThat(cut).isEqualTo(bar);
+    assertThat(bytes / 120).isAtMost(16.0);
   }
 
   @Test

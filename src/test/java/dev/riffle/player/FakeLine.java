@@ -3,7 +3,10 @@ package dev.riffle.player;
 import com.google.common.reflect.Reflection;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
@@ -19,6 +22,7 @@ final class FakeLine {
   private static final int NEVER = Integer.MAX_VALUE;
 
   private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+  private final Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Integer> rates = new ArrayList<>();
   private boolean missing;
   private int failsAt = NEVER;
@@ -87,6 +91,7 @@ final class FakeLine {
   private synchronized int keep(byte[] samples, int length) {
     int taken = Math.min(length, failsAt == NEVER ? length : Math.max(0, failsAt - heard.size()));
     heard.write(samples, 0, taken);
+    arrays.add(samples);
     return taken;
   }
 
@@ -104,6 +109,11 @@ final class FakeLine {
   /** Returns all that was written to it, the silence too. */
   synchronized byte[] written() {
     return heard.toByteArray();
+  }
+
+  /** Returns the number of arrays that it was written from. */
+  synchronized int arrays() {
+    return arrays.size();
   }
 
   /** Returns what was heard between the silence before and behind it. */

@@ -4,9 +4,11 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.player.HandClock.seconds;
 
+import com.sun.management.ThreadMXBean;
 import dev.riffle.mp3.ReplayGain;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.track.Track;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ class JavaSoundTest {
   private static final int FRAMES = 40;
   private static final double SECONDS = FRAMES / Mp3Tone.FRAMES_PER_SECOND;
   private static final int FADE = 441;
+  private static final ThreadMXBean THREADS =
+      ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final int HALF_A_SECOND = 4 * 44_100 / 2; // in bytes
 
   @TempDir Path folder;
@@ -195,6 +199,39 @@ class JavaSoundTest {
     short[] both = Arrays.copyOf(one, 2 * one.length);
     System.arraycopy(one, 0, both, one.length, one.length);
     assertThat(line.heard().samples()).isEqualTo(new Pcm(both).trimmed().samples());
+  }
+
+  @Test
+  void song_played_leavesAtMost50kBOfGarbageASecond() throws Exception {
+    sound.close();
+    BlockingQueue<Long> allocated = new LinkedBlockingQueue<>();
+    Sound.Listener atEnd =
+        new Sound.Listener() {
+          @Override
+          public void nearEnd(Song song) { // on the thread that has decoded all of it
+            allocated.add(THREADS.getCurrentThreadAllocatedBytes());
+          }
+
+          @Override
+          public void ended(Song song, End end, Optional<Song> following) {}
+        };
+    Path file = Mp3Tone.write(folder.resolve("long.mp3"), 20 * FRAMES);
+    try (JavaSound heard = new JavaSound(line::open, ReplayGainMode.OFF, atEnd)) {
+      heard.play(song(file), Duration.ZERO, false);
+      long before = allocated.poll(60, TimeUnit.SECONDS);
+      heard.follow(Optional.of(song(file)));
+      double bytes = allocated.poll(60, TimeUnit.SECONDS) - before;
+      assertThat(bytes / (20 * SECONDS)).isAtMost(50_000.0);
+    }
+  }
+
+  @Test
+  void pause_writesItsSilenceFromOneArray() throws Exception {
+    sound.play(song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES)), Duration.ZERO, false);
+    awaitPosition(seconds(2));
+    sound.pause();
+    awaitSilence();
+    assertThat(line.arrays()).isAtMost(3); // of the lead-in, of the song, of the silence
   }
 
   @Test
@@ -429,7 +466,7 @@ class JavaSoundTest {
 
   private static short[] decoded(Path path) throws Exception {
     List<Short> samples = new ArrayList<>();
-    try (Decoder decoder = Decoder.open(path).orElseThrow()) {
+    try (Decoder decoder = Decoder.open(path, new SampleArrays()).orElseThrow()) {
       for (var some = decoder.next(); some.isPresent(); some = decoder.next()) {
         for (int i = 0; i < some.get().length; i += 2) {
           samples.add((short) Math.rint(some.get()[i] * 32_768));
