@@ -34,6 +34,7 @@ final class EntryPath {
 
   // In a URI it does make one, but for a drive, and for songs of those who did not know.
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
+  private static final Pattern SLASHES = Pattern.compile("(/|%2[Ff])+"); // Java keeps each
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
   private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|\\\\).*");
 
@@ -252,7 +253,8 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file of another computer");
     }
     try {
-      return withoutDots(Path.of(URI.create("file://" + escaped(path))));
+      String slashed = SLASHES.matcher(escaped(path)).replaceAll("/");
+      return withoutDots(Path.of(URI.create("file://" + slashed)));
     } catch (IllegalArgumentException e) { // a NUL, half a character
       throw new InvalidPathException(entry, "a file: URI that names no path");
     }
