@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ public final class Sources {
   /** The word that stands for a list on standard input. */
   public static final String STANDARD_INPUT = "-";
 
+  private static final int MAX_UNOPENED = 10;
   private static final int MOST_INPUT_BYTES = 64 << 20;
 
   private final Console console;
@@ -92,7 +94,7 @@ public final class Sources {
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
-    remarks(library).forEach(console::say);
+    sayRemarks(library, console);
     ImmutableList<Track> playable =
         library.tracks().stream()
             .filter(track -> track.durationMillis().isPresent())
@@ -107,16 +109,27 @@ public final class Sources {
     return playable;
   }
 
-  /** Returns what is wrong with a library or a track of it, {@code path: reason}, once each. */
-  public static ImmutableSet<String> remarks(Library library) {
-    ImmutableSet.Builder<String> remarks = ImmutableSet.builder();
-    remarks.addAll(library.problems());
+  /**
+   * Says what is wrong with a library or a track of it, {@code path: reason}, once each. Of the
+   * files that cannot be opened the first {@value #MAX_UNOPENED} are named, the others counted.
+   */
+  public static void sayRemarks(Library library, Console console) {
+    ImmutableSet.copyOf(library.problems()).forEach(console::say);
+    Set<String> said = new HashSet<>(library.problems());
+    int unopened = 0;
     for (Track track : library.tracks()) {
-      if (!track.problems().isEmpty()) {
-        remarks.add(track.path() + ": " + String.join("; ", track.problems()));
+      String remark = track.path() + ": " + String.join("; ", track.problems());
+      if (track.problems().isEmpty() || !said.add(remark)) {
+        continue;
+      }
+      unopened += library.unopened().contains(track.path()) ? 1 : 0;
+      if (unopened <= MAX_UNOPENED || !library.unopened().contains(track.path())) {
+        console.say(remark);
       }
     }
-    return remarks.build();
+    if (unopened > MAX_UNOPENED) {
+      console.say(Words.count(unopened - MAX_UNOPENED, "other file") + " cannot be opened");
+    }
   }
 
   private Library scan(SourceOptions options, Scan.Progress progress) {
