@@ -3,6 +3,7 @@ package dev.riffle.playlist;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Strings;
 import com.google.common.collect.Iterables;
 import com.google.common.net.PercentEscaper;
@@ -34,7 +35,6 @@ final class EntryPath {
 
   // In a URI it does make one, but for a drive, and for songs of those who did not know.
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
-  private static final Pattern SLASHES = Pattern.compile("(/|%2[Ff])+"); // Java keeps each
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
   private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|\\\\).*");
 
@@ -253,7 +253,8 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file of another computer");
     }
     try {
-      String slashed = SLASHES.matcher(escaped(path)).replaceAll("/");
+      // Java keeps each slash.
+      String slashed = CharMatcher.is('/').collapseFrom(escaped(path).replaceAll("%2[Ff]", "/"), '/');
       return withoutDots(Path.of(URI.create("file://" + slashed)));
     } catch (IllegalArgumentException e) { // a NUL, half a character
       throw new InvalidPathException(entry, "a file: URI that names no path");

@@ -154,7 +154,7 @@ class MutantTest {
 
   /** For a seed that failed. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {21_535, 63_920, 703_762, 912_329})
+  @ValueSource(longs = {21_535, 63_920, 703_762, 752_965, 912_329})
   void reproduce(long seed) {
     check(MutantTest::read, seed, 1, PATIENCE);
   }
