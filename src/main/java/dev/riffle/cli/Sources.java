@@ -21,6 +21,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,7 @@ public final class Sources {
   /** The word that stands for a list on standard input. */
   public static final String STANDARD_INPUT = "-";
 
+  private static final int MAX_UNOPENED = 10;
   private static final int MOST_INPUT_BYTES = 64 << 20;
 
   private final Console console;
@@ -95,7 +97,7 @@ public final class Sources {
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
-    remarks(library).forEach(console::say);
+    sayRemarks(library, console);
     if (isForMpv(library) && Formats.installed().equals(Formats.NONE)) {
       console.say("songs that are not MP3 are played by mpv, which is not installed");
     }
@@ -121,16 +123,27 @@ public final class Sources {
                 track -> track.durationMillis().isEmpty() && Formats.MPV.include(track.path()));
   }
 
-  /** Returns what is wrong with a library or a track of it, {@code path: reason}, once each. */
-  public static ImmutableSet<String> remarks(Library library) {
-    ImmutableSet.Builder<String> remarks = ImmutableSet.builder();
-    remarks.addAll(library.problems());
+  /**
+   * Says what is wrong with a library or a track of it, {@code path: reason}, once each. Of the
+   * files that cannot be opened the first {@value #MAX_UNOPENED} are named, the others counted.
+   */
+  public static void sayRemarks(Library library, Console console) {
+    ImmutableSet.copyOf(library.problems()).forEach(console::say);
+    Set<String> said = new HashSet<>(library.problems());
+    int unopened = 0;
     for (Track track : library.tracks()) {
-      if (!track.problems().isEmpty()) {
-        remarks.add(track.path() + ": " + String.join("; ", track.problems()));
+      String remark = track.path() + ": " + String.join("; ", track.problems());
+      if (!track.problems().isEmpty() && said.add(remark)) {
+        boolean isUnopened = library.unopened().contains(track.path());
+        unopened += isUnopened ? 1 : 0;
+        if (!isUnopened || unopened <= MAX_UNOPENED) {
+          console.say(remark);
+        }
       }
     }
-    return remarks.build();
+    if (unopened > MAX_UNOPENED) {
+      console.say(Words.count(unopened - MAX_UNOPENED, "other file") + " cannot be opened");
+    }
   }
 
   private Library scan(SourceOptions options, Scan.Progress progress) {

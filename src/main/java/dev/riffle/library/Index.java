@@ -39,6 +39,12 @@ final class Index {
   private static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
   private static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
 
+  private static final int MIN_TEXT_BYTES = Integer.BYTES;
+  private static final int MIN_ROW_BYTES = 1 + Long.BYTES + 9 * Integer.BYTES;
+  private static final int MIN_FILE_BYTES = 1 + 3 * Integer.BYTES + 4 * Long.BYTES + MIN_ROW_BYTES;
+
+  private static final int NONE = -1; // in place of a text or a number
+
   /** What can be undeclared of a track, by the number that stands for it. */
   private static final ImmutableList<ImmutableSet<RawTrack.Text>> UNDECLARED =
       Sets.powerSet(Sets.immutableEnumSet(EnumSet.allOf(RawTrack.Text.class))).stream()
@@ -123,19 +129,15 @@ final class Index {
    */
   static Optional<Index> read(byte[] bytes, String reading) throws IOException {
     ByteBuffer in = ByteBuffer.wrap(bytes);
-    if (bytes.length < HEADER || in.getLong() != MAGIC) {
-      throw new IOException("it is damaged");
-    }
+    check(bytes.length >= HEADER && in.getLong() == MAGIC);
     if (in.getInt() != VERSION) {
       throw new IOException("another release wrote it");
     }
-    if (in.getInt() != checksum(bytes, HEADER)) {
-      throw new IOException("it is damaged");
-    }
+    check(in.getInt() == checksum(bytes, HEADER));
     if (!text(in).equals(reading)) {
       return Optional.empty();
     }
-    String[] texts = new String[in.getInt()];
+    String[] texts = new String[count(in, MIN_TEXT_BYTES)];
     for (int i = 0; i < texts.length; i++) {
       texts[i] = text(in);
     }
@@ -144,23 +146,63 @@ final class Index {
     return Optional.of(index);
   }
 
-  private void readRows() {
+  private static void check(boolean whole) throws IOException {
+    if (!whole) {
+      throw new IOException("it is damaged");
+    }
+  }
+
+  /** Returns the count that comes next, of items of {@code bytes} at least. */
+  private static int count(ByteBuffer in, int bytes) throws IOException {
+    check(in.remaining() >= Integer.BYTES);
+    int count = in.getInt();
+    check(count >= 0 && count <= in.remaining() / bytes);
+    return count;
+  }
+
+  private void readRows() throws IOException {
     String folder = "";
     Map<String, Row> names = new HashMap<>();
-    size = bytes.getInt();
+    size = count(bytes, MIN_FILE_BYTES);
     for (int i = 0; i < size; i++) {
-      String other = texts[bytes.getInt()];
+      check(bytes.remaining() >= MIN_FILE_BYTES);
+      String other = texts[place(0)];
       if (i == 0 || !other.equals(folder)) {
         folder = other;
         names = folders.computeIfAbsent(folder, any -> new HashMap<>());
       }
-      String name = texts[bytes.getInt()];
+      String name = texts[place(0)];
       boolean settled = bytes.get() != 0;
       Stamp stamp = new Stamp(bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
-      int length = bytes.getInt();
+      int end = count(bytes, 1) + bytes.position();
       names.put(name, new Row(stamp, settled, bytes.position()));
-      bytes.position(bytes.position() + length);
+      checkRow(end);
     }
+  }
+
+  /** Returns the place of a text, which comes next. */
+  private int place(int min) throws IOException {
+    int place = bytes.getInt();
+    check(place >= min && place < texts.length);
+    return place;
+  }
+
+  /** Reads the row that comes next, so that {@link #track} cannot fail on it later. */
+  private void checkRow(int end) throws IOException {
+    check(end - bytes.position() >= MIN_ROW_BYTES);
+    byte undeclared = bytes.get();
+    check(undeclared >= 0 && undeclared < UNDECLARED.size());
+    place(0);
+    for (int optional = 0; optional < 3; optional++) {
+      place(NONE);
+    }
+    bytes.position(bytes.position() + 3 * Integer.BYTES); // three numbers
+    place(NONE);
+    bytes.getLong();
+    for (int problems = count(bytes, Integer.BYTES); problems > 0; problems--) {
+      place(0);
+    }
+    check(bytes.position() == end);
   }
 
   private RawTrack track(Path path, int at) {
@@ -207,8 +249,10 @@ final class Index {
     return problems.build();
   }
 
-  private static String text(ByteBuffer in) {
+  private static String text(ByteBuffer in) throws IOException {
+    check(in.remaining() >= MIN_TEXT_BYTES);
     int length = in.getInt();
+    check(length <= in.remaining() && length >= -(in.remaining() / Character.BYTES));
     if (length >= 0) {
       String text =
           new String(
@@ -266,8 +310,6 @@ final class Index {
   }
 
   private static final class Writer {
-    private static final int NONE = -1;
-
     private final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
     private final ByteArrayOutputStream rows = new ByteArrayOutputStream();
@@ -301,8 +343,7 @@ final class Index {
 
     private byte[] row(RawTrack raw) {
       Track track = raw.track();
-      ByteBuffer row =
-          ByteBuffer.allocate(1 + Long.BYTES + Integer.BYTES * (9 + track.problems().size()));
+      ByteBuffer row = ByteBuffer.allocate(MIN_ROW_BYTES + Integer.BYTES * track.problems().size());
       row.put((byte) UNDECLARED.indexOf(raw.undeclared()))
           .putInt(place(track.title()))
           .putInt(place(track.artist()))

@@ -54,6 +54,9 @@ final class IndexFile {
   /** Returns what is known, or empty if nothing is. */
   Optional<Index> load() {
     try {
+      if (Files.size(file) > Runtime.getRuntime().maxMemory() / 4) {
+        throw new IOException("it is larger than a quarter of the heap");
+      }
       return Index.read(Files.readAllBytes(file), reading);
     } catch (NoSuchFileException e) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package dev.riffle.playlist;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Strings;
 import com.google.common.collect.Iterables;
 import com.google.common.net.PercentEscaper;
@@ -252,7 +253,10 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file of another computer");
     }
     try {
-      return withoutDots(Path.of(URI.create("file://" + escaped(path))));
+      // Java keeps each slash.
+      String slashed =
+          CharMatcher.is('/').collapseFrom(escaped(path).replaceAll("%2[Ff]", "/"), '/');
+      return withoutDots(Path.of(URI.create("file://" + slashed)));
     } catch (IllegalArgumentException e) { // a NUL, half a character
       throw new InvalidPathException(entry, "a file: URI that names no path");
     }

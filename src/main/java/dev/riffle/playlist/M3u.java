@@ -55,9 +55,10 @@ final class M3u implements Codec {
       return Optional.of("title");
     }
     Matcher directive = DIRECTIVE.matcher(line);
-    return directive.lookingAt() && !line.startsWith(HEADER)
-        ? Optional.of(directive.group(1))
-        : Optional.empty(); // a comment: nothing that a program would show
+    if (line.startsWith(HEADER)) {
+      return Optional.empty();
+    }
+    return Optional.of(directive.lookingAt() ? directive.group(1) : "comment");
   }
 
   private static void describe(Track.Builder track, String info) {

@@ -32,18 +32,18 @@ final class Xml extends StreamReaderDelegate {
         (publicId, systemId, base, namespace) -> {
           throw new Refusal("an external entity, which is not fetched");
         });
-    return new Xml(factory.createXMLStreamReader(new StringReader(text)));
+    return new Xml(parsed(() -> factory.createXMLStreamReader(new StringReader(text))));
   }
 
   /**
    * Steps to the next event.
    *
    * @throws Refusal if it is one that no playlist needs
-   * @throws XMLStreamException if the text is not well-formed
+   * @throws XMLStreamException if the text is not well-formed, or the parser fails on it
    */
   @Override
   public int next() throws XMLStreamException {
-    int event = super.next();
+    int event = parsed(super::next);
     switch (event) {
       case XMLStreamConstants.DTD -> throw new Refusal("a document type, which no playlist needs");
       case XMLStreamConstants.ENTITY_REFERENCE -> throw new Refusal("an entity of its own");
@@ -55,6 +55,20 @@ final class Xml extends StreamReaderDelegate {
       throw new Refusal("nested too deeply");
     }
     return event;
+  }
+
+  /** A call in which the foreign parser reads on. */
+  private interface Step<T> {
+    T take() throws XMLStreamException;
+  }
+
+  // The JDK's parser lacks some of its own messages, such as InvalidCharInDTD.
+  private static <T> T parsed(Step<T> step) throws XMLStreamException {
+    try {
+      return step.take();
+    } catch (RuntimeException e) {
+      throw new XMLStreamException(e);
+    }
   }
 
   /** What is well-formed, but not read: said as a person is told of it. */

@@ -10,14 +10,17 @@ import dev.riffle.library.FolderWalk.Found;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
 /** The bytes of an index: what is in them comes out, and nothing out of others. */
 class IndexTest {
   private static final String READING = "reader 7";
+  private static final int CONTENT = 16; // after the magic number, the version and the checksum
   private static final Stamp STAMP = new Stamp(4096, 1_700_000_000_123_456_789L, 5, 42);
 
   private static final Track FULL =
@@ -102,6 +105,33 @@ class IndexTest {
       IOException e = assertThrows(IOException.class, () -> Index.read(cut, READING));
       assertThat(e).hasMessageThat().isEqualTo("it is damaged");
     }
+  }
+
+  @Test
+  void read_hostileNumberAnywhere_isRefusedOrReadable() throws IOException {
+    for (byte[] good : ImmutableList.of(small(), halfCharacter())) {
+      for (int at = CONTENT; at <= good.length - Integer.BYTES; at++) {
+        for (int hostile :
+            new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, -1_000_000_000, 9, -9}) {
+          ByteBuffer bad = ByteBuffer.wrap(good.clone()).putInt(at, hostile);
+          CRC32C checksum = new CRC32C();
+          checksum.update(bad.duplicate().position(CONTENT));
+          bad.putInt(CONTENT - Integer.BYTES, (int) checksum.getValue());
+          try {
+            Index.read(bad.array(), READING).ifPresent(index -> index.below(""));
+          } catch (IOException e) {
+            assertThat(e).hasMessageThat().isEqualTo("it is damaged");
+          }
+        }
+      }
+    }
+  }
+
+  private static byte[] halfCharacter() throws IOException {
+    Track half = Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build();
+    return Index.write(
+        ImmutableList.of(new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(half), true)),
+        READING);
   }
 
   private static byte[] small() throws IOException {

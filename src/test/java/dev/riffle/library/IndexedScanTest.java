@@ -13,6 +13,7 @@ import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -183,6 +184,22 @@ class IndexedScanTest {
       assertThat(scan().problems()).isEmpty();
       assertThat(read.get()).isEqualTo(0);
     }
+  }
+
+  @Test
+  void scan_indexLargerThanTheHeap_isNotUsed() throws IOException {
+    song("a.mp3", "A");
+    Library first = scan();
+    try (RandomAccessFile sparse = new RandomAccessFile(index().toFile(), "rw")) {
+      sparse.setLength(Runtime.getRuntime().maxMemory());
+    }
+    Library second = scan();
+    assertThat(second.tracks()).isEqualTo(first.tracks());
+    assertThat(second.problems())
+        .containsExactly(
+            index()
+                + ": this index is not used, all files were read:"
+                + " it is larger than a quarter of the heap");
   }
 
   @Test

@@ -41,7 +41,8 @@ class M3uTest {
     Playlist list =
         read("#EXTM3U\n#PLAYLIST:Friday\n#EXTALB:Blue\n#EXTINF:1,a\n#EXTENC\n# mine\na.mp3\n");
     assertThat(list.unused())
-        .containsExactly("playlist title", "playlist EXTALB", "playlist EXTENC");
+        .containsExactly(
+            "playlist title", "playlist EXTALB", "playlist EXTENC", "playlist comment");
     assertThat(read("#EXTM3U url-tvg=x\n#EXTINF:1,a\na.mp3\n").unused()).isEmpty();
   }
 

@@ -87,6 +87,8 @@ class XspfTest {
     "file:///x/a%20b.mp3, /x/a b.mp3",
     "file:/x/a.mp3, /x/a.mp3",
     "FILE://localhost/x/a.mp3, /x/a.mp3",
+    "a%2Fb//c.mp3//, music/a/b/c.mp3",
+    "file:///x%2f/a.mp3/%2F, /x/a.mp3",
     "./a:b.mp3, music/a:b.mp3",
     "Live: Two.mp3, music/Live: Two.mp3"
   })

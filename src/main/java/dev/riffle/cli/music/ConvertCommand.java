@@ -12,12 +12,14 @@ import dev.riffle.cli.Words;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
+import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ConvertCommand implements Callable<Integer> {
   private static final String STREAM = "-";
+  private static final Pattern DRIVE = Pattern.compile("(?s)/[A-Za-z]:/.*");
 
   private final Console console;
 
@@ -97,6 +100,10 @@ public final class ConvertCommand implements Callable<Integer> {
   private void write(Playlist list, PlaylistFormat target) {
     Path folder = out.equals(STREAM) ? Path.of("") : Output.path(out).resolveSibling("");
     List<String> lost = new ArrayList<>(list.unused());
+    long drives = list.tracks().stream().filter(ConvertCommand::isOnDrive).count();
+    if (drives > 0) {
+      lost.add("Windows drive of " + Words.count(drives, "song"));
+    }
     lost.addAll(target.losses(list.tracks(), folder));
     byte[] text = target.write(list.tracks(), folder).getBytes(UTF_8);
     if (out.equals(STREAM)) {
@@ -108,6 +115,11 @@ public final class ConvertCommand implements Callable<Integer> {
       console.say("lost: " + String.join(", ", lost));
     }
     console.sayDone(Words.count(list.tracks().size(), "song"));
+  }
+
+  // On Windows a path has its drive in its root.
+  private static boolean isOnDrive(Track track) {
+    return track.isFile() && DRIVE.matcher(track.path().toString()).matches();
   }
 
   private static PlaylistFormat format(

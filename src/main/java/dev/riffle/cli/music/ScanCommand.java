@@ -107,7 +107,7 @@ public final class ScanCommand implements Callable<Integer> {
     } else {
       print(library.tracks());
     }
-    Sources.remarks(library).forEach(console::say);
+    Sources.sayRemarks(library, console);
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
     if (!json || bad > 0 || library.changes().known()) {
       String files = Words.count(library.tracks().size(), "file") + changes(library.changes());

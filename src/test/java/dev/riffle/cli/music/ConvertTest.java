@@ -70,7 +70,7 @@ class ConvertTest {
   void convert_relativeListIntoAnotherFolder_losesNoPath() throws IOException {
     Path out = folder.resolve("pond.xspf");
     Run run = convert("sample-playlists/Round the Pond.m3u8", out.toString());
-    assertThat(run).isEqualTo(new Run(0, "", "riffle: 5 songs\n"));
+    assertThat(run).isEqualTo(new Run(0, "", "riffle: lost: playlist comment\nriffle: 5 songs\n"));
     assertThat(Files.readString(out)).contains("/sample-playlists/");
   }
 
@@ -199,5 +199,15 @@ class ConvertTest {
     assertThat(run.remarks()).hasSize(1);
     assertThat(run.err()).contains(part);
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void windowsDriveAndComment_areLosses() throws IOException {
+    Path in = file("in.m3u8", "#EXTM3U\n# for Friday\nfile:///C:/Music/a.mp3\n");
+    Run run = convert(in.toString(), "--to", "m3u8", "-");
+    assertThat(run.remarks())
+        .containsExactly(
+            "riffle: lost: playlist comment, Windows drive of 1 song", "riffle: 1 song")
+        .inOrder();
   }
 }

@@ -196,4 +196,21 @@ class ScanTest {
       assertThat(run.out() + run.err()).doesNotContainMatch("[\\x00-\\x09\\x0B-\\x1F\\u202e]");
     }
   }
+
+  @Test
+  void deadEntries_theFirstTenAreNamed_theOthersCounted() throws IOException {
+    StringBuilder entries = new StringBuilder();
+    for (int i = 0; i < 1_000; i++) {
+      entries.append("gone").append(i).append(".mp3\n");
+    }
+    Path list = Files.writeString(folder.resolve("list.m3u8"), entries.toString());
+    for (String command : new String[] {"scan", "order"}) {
+      Run run = Run.of(command, list.toString());
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.remarks()).hasSize(command.equals("scan") ? 12 : 13);
+      assertThat(run.remarks().get(9))
+          .isEqualTo("riffle: " + folder + "/gone9.mp3: cannot be opened: no such file");
+      assertThat(run.remarks().get(10)).isEqualTo("riffle: 990 other files cannot be opened");
+    }
+  }
 }
