@@ -1,7 +1,10 @@
 package dev.riffle.player;
 
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 
 /**
@@ -61,5 +64,24 @@ final class Block {
   /** Returns the place in the song of one of its samples. */
   Duration position(long sample) {
     return Duration.ofNanos(Math.round((at + sample) * 1e9 / rate));
+  }
+
+  /**
+   * Arrays of samples that were played and may be overwritten: without them, playing would leave
+   * 350 kB of garbage a second. Thread-safe. Holds at most as many arrays as were in use at once.
+   */
+  static final class Arrays {
+    private final Deque<float[]> free = new ArrayDeque<>();
+
+    /** Returns an array of a length, whose content is undefined. */
+    synchronized float[] take(int length) {
+      float[] array = free.poll();
+      return array != null && array.length == length ? array : new float[length];
+    }
+
+    /** Accepts an array that its owner no longer reads. */
+    synchronized void giveBack(float[] array) {
+      free.add(array);
+    }
   }
 }

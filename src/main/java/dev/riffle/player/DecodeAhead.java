@@ -32,7 +32,7 @@ final class DecodeAhead implements AutoCloseable {
   private final Runnable ready;
   private final Thread thread = new Thread(this::run, "riffle-decode");
 
-  private final SampleArrays arrays = new SampleArrays();
+  private final Block.Arrays arrays = new Block.Arrays();
   private final Deque<Block> blocks = new ArrayDeque<>();
   private Optional<Place> wanted = Optional.empty(); // to be opened next, in place of all else
   private Optional<Song> playing = Optional.empty();

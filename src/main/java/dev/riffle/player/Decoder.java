@@ -25,7 +25,7 @@ final class Decoder implements AutoCloseable {
 
   private final Mp3Frames frames;
   private final StereoFrame frame = new StereoFrame();
-  private final SampleArrays arrays;
+  private final Block.Arrays arrays;
   private Bitstream stream;
   private javazoom.jl.decoder.Decoder jlayer;
   private long at; // the song's sample that the next frame begins with; below 0 before the song
@@ -33,7 +33,7 @@ final class Decoder implements AutoCloseable {
   private boolean anyGood;
   private int badInARow;
 
-  private Decoder(Mp3Frames frames, SampleArrays arrays) throws IOException {
+  private Decoder(Mp3Frames frames, Block.Arrays arrays) throws IOException {
     this.frames = frames;
     this.arrays = arrays;
     stream = new Bitstream(frames.from(0));
@@ -46,7 +46,7 @@ final class Decoder implements AutoCloseable {
    *
    * @param arrays supplies the arrays that {@link #next} returns
    */
-  static Optional<Decoder> open(Path path, SampleArrays arrays) throws IOException {
+  static Optional<Decoder> open(Path path, Block.Arrays arrays) throws IOException {
     Optional<Mp3Frames> frames = Mp3Frames.open(path);
     return frames.isPresent() ? Optional.of(new Decoder(frames.get(), arrays)) : Optional.empty();
   }

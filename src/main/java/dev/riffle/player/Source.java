@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -28,7 +29,7 @@ final class Source implements AutoCloseable {
 
   /** Opens a song at a place of it; the file of {@code before} is kept open if it is the same. */
   static Source open(
-      Song song, Duration from, ReplayGainMode mode, Optional<Source> before, SampleArrays arrays) {
+      Song song, Duration from, ReplayGainMode mode, Optional<Source> before, Block.Arrays arrays) {
     if (!song.track().isFile()) {
       return unplayable(song, "is not a file");
     }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.reflect.Reflection;
 import com.google.common.util.concurrent.MoreExecutors;
 import dev.riffle.player.Buttons.Button;
+import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;

@@ -6,6 +6,7 @@ import static dev.riffle.player.HandClock.seconds;
 
 import com.sun.management.ThreadMXBean;
 import dev.riffle.mp3.ReplayGain;
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.track.Track;
 import java.lang.management.ManagementFactory;
@@ -466,7 +467,7 @@ class JavaSoundTest {
 
   private static short[] decoded(Path path) throws Exception {
     List<Short> samples = new ArrayList<>();
-    try (Decoder decoder = Decoder.open(path, new SampleArrays()).orElseThrow()) {
+    try (Decoder decoder = Decoder.open(path, new Block.Arrays()).orElseThrow()) {
       for (var some = decoder.next(); some.isPresent(); some = decoder.next()) {
         for (int i = 0; i < some.get().length; i += 2) {
           samples.add((short) Math.rint(some.get()[i] * 32_768));

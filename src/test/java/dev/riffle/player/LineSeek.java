@@ -1,6 +1,7 @@
 package dev.riffle.player;
 
 import com.google.common.reflect.Reflection;
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.track.Track;
 import java.lang.reflect.InvocationTargetException;

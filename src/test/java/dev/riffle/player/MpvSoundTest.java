@@ -10,6 +10,7 @@ import com.google.common.collect.Sets;
 import dev.riffle.OtherJvm;
 import dev.riffle.mpv.Flac;
 import dev.riffle.mpv.MpvInstalled;
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.player.SoundEvents.Ended;
 import java.io.IOException;

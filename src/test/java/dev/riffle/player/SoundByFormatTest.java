@@ -2,6 +2,7 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.track.Track;
 import java.nio.file.Path;

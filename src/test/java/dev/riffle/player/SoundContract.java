@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.player.HandClock.seconds;
 
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.player.SoundEvents.Ended;
 import dev.riffle.track.Track;

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import java.util.List;
 import java.util.Optional;
