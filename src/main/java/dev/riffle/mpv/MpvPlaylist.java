@@ -96,6 +96,7 @@ public final class MpvPlaylist<S> {
     double from; // where it was to begin, when loaded or sought
     OptionalLong id = OptionalLong.empty(); // mpv's number, once replied
     boolean isStarted;
+    OptionalLong openingSince = OptionalLong.empty(); // until it is loaded
     boolean isLoaded;
     boolean isMeasured; // mpv has said how long it is, or that it does not know
     boolean isSettled; // plays, or is ready to; not while it is loaded or sought
@@ -179,6 +180,7 @@ public final class MpvPlaylist<S> {
     playing = Optional.of(entry);
     following = Optional.empty();
     open = Optional.empty();
+    entry.openingSince = OptionalLong.of(ticker.read());
     load(entry, "replace");
   }
 
@@ -359,11 +361,15 @@ public final class MpvPlaylist<S> {
 
   private void start(Optional<Entry<S>> started) {
     open = started;
-    open.ifPresent(entry -> entry.isStarted = true);
+    if (started.isPresent()) {
+      started.get().isStarted = true;
+      started.get().openingSince = OptionalLong.of(ticker.read());
+    }
   }
 
   private void loaded(Entry<S> entry) {
     entry.isLoaded = true;
+    entry.openingSince = OptionalLong.empty();
     remote.ask(
         seconds -> {
           entry.isMeasured = true;
@@ -372,6 +378,36 @@ public final class MpvPlaylist<S> {
         },
         "get_property",
         "duration");
+  }
+
+  /**
+   * Gives up a song that mpv has been opening for {@code deadline}, and returns whether there is
+   * one: then mpv hangs, and is to be killed. The listener is told that the song has failed, and
+   * before that the end of the one that it follows.
+   *
+   * @param error what is told as the reason
+   */
+  public boolean giveUpOpening(Duration deadline, String error) {
+    Optional<Entry<S>> late =
+        Stream.of(playing, following)
+            .flatMap(Optional::stream)
+            .filter(entry -> isOpeningFor(deadline, entry))
+            .findFirst();
+    if (late.isEmpty()) {
+      return false;
+    }
+    if (!isPlaying(late.get())) {
+      goOver(late.get());
+    }
+    Halt<S> halt = halt().orElseThrow();
+    forget();
+    listener.failed(halt, error, false);
+    return true;
+  }
+
+  private boolean isOpeningFor(Duration time, Entry<S> entry) {
+    return entry.openingSince.isPresent()
+        && ticker.read() - entry.openingSince.getAsLong() >= time.toNanos();
   }
 
   private static void setDuration(Entry<?> entry, Object seconds) {

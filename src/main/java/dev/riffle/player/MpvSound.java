@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -35,13 +35,16 @@ final class MpvSound implements Sound {
   private static final String TO_STEREO =
       "pan=stereo|FL=FL+FC+DL+0.7*BL+0.7*SL|FR=FR+FC+DR+0.7*BR+0.7*SR";
 
+  /** How long mpv may take to open a file: what is no file, or on a dead disk, would hang it. */
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
+
   private static final long CLOSE_SECONDS = 2;
 
   private final ImmutableList<String> options;
   private final Listener listener;
   // Where mpv is started, which takes a moment, and where the listener is called, without a lock.
-  private final ExecutorService worker =
-      Executors.newSingleThreadExecutor(
+  private final ScheduledExecutorService worker =
+      Executors.newSingleThreadScheduledExecutor(
           new ThreadFactoryBuilder().setNameFormat("riffle-mpv").setDaemon(true).build());
 
   private Optional<Run> run = Optional.empty(); // empty while mpv is started, and when it has ended
@@ -104,6 +107,7 @@ final class MpvSound implements Sound {
     halted = Optional.empty();
     if (run.isPresent()) {
       run.get().playlist.play(song, from, held);
+      giveUpIfLate();
     } else {
       halted = Optional.of(Halt.before(song, from));
       startSoon();
@@ -219,6 +223,9 @@ final class MpvSound implements Sound {
       synchronized (MpvSound.this) {
         if (run.equals(Optional.of(this))) {
           playlist.event(name, fields);
+          if (name.equals("start-file")) {
+            giveUpIfLate();
+          }
           everHeard |= "current-ao".equals(fields.get("name")) && fields.containsKey("data");
           isReliable |= playlist.hasPlayed();
         }
@@ -274,6 +281,26 @@ final class MpvSound implements Sound {
     Optional<Halt<Song>> from = halted;
     halted = Optional.empty();
     from.ifPresent(halt -> mpv.playlist.play(halt, !running));
+    giveUpIfLate();
+  }
+
+  /** Kills mpv if it has not opened a file by its deadline; the song counts as unplayable. */
+  private void giveUpIfLate() {
+    if (closed) {
+      return;
+    }
+    var unused =
+        worker.schedule(
+            () -> {
+              Optional<Run> hanging;
+              synchronized (this) {
+                hanging = run.filter(mpv -> mpv.playlist.giveUpOpening(DEADLINE, NOT_OPENED));
+                run = run.filter(mpv -> hanging.isEmpty());
+              }
+              hanging.ifPresent(mpv -> mpv.mpv.kill());
+            },
+            DEADLINE.toNanos(),
+            TimeUnit.NANOSECONDS);
   }
 
   private synchronized void notStarted(IOException e) {
@@ -343,8 +370,14 @@ final class MpvSound implements Sound {
 
   /** Looks at the file, which may take time, for the reason why mpv could not play it. */
   private static String problem(Path path, String error) {
-    if (Files.notExists(path)) {
-      return "the file is gone";
+    switch (FileCheck.of(path)) {
+      case GONE -> {
+        return "the file is gone";
+      }
+      case SILENT -> {
+        return "the disk does not answer";
+      }
+      case THERE -> {}
     }
     if (!Files.isRegularFile(path)) {
       return "cannot be read (not a regular file)";

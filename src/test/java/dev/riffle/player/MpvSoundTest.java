@@ -88,6 +88,38 @@ final class MpvSoundTest extends SoundContract {
     assertThat(events.ends).hasSize(1);
   }
 
+  private Path fifo(String name) throws Exception {
+    Path fifo = folder.resolve(name);
+    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isEqualTo(0);
+    return fifo;
+  }
+
+  @Test
+  void fifo_whichNobodyWritesTo_isUnplayable_andLeftBehindByTheNext() throws Exception {
+    Song song = begin(fifo("pipe.flac"));
+    Ended ended = events.awaitEnd();
+    assertThat(ended.song()).isEqualTo(song);
+    assertThat(ended.end())
+        .isEqualTo(
+            End.unplayable(folder.resolve("pipe.flac") + ": cannot be read (not a regular file)"));
+    Song next = begin(tone());
+    assertThat(events.awaitEnd()).isEqualTo(ranOut(next));
+  }
+
+  @Test
+  void fifo_thatFollows_isUnplayable_andLeftBehindByTheNext() throws Exception {
+    Song song = begin(longTone());
+    events.awaitNearEnd();
+    Song pipe = follow(fifo("pipe.flac"));
+    Ended first = events.awaitEnd();
+    assertThat(first).isEqualTo(new Ended(song, End.ranOut(), Optional.of(pipe)));
+    Ended second = events.awaitEnd();
+    assertThat(second.song()).isEqualTo(pipe);
+    assertThat(second.end().how()).isEqualTo(End.How.UNPLAYABLE);
+    Song next = begin(tone());
+    assertThat(events.awaitEnd()).isEqualTo(ranOut(next));
+  }
+
   @Test
   void close_endsTheProcess() throws Exception {
     ProcessHandle mpv = mpv();

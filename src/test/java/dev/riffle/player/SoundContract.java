@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The contract of {@link Sound}, for those that make files audible. */
 @Timeout(300)
 abstract class SoundContract {
+  private static final int ATTEMPTS = 20;
+
   /** Of a song. */
   static final int FRAMES = 60;
 
@@ -163,22 +165,53 @@ abstract class SoundContract {
 
   @Test
   void follow_changed_playsTheOther() throws Exception {
-    Song first = begin(longTone());
-    events.awaitNearEnd();
-    follow(folder.resolve("gone.mp3"));
-    follow(tone());
-    Song third = follow(tone());
-    assertThat(events.awaitEnd()).isEqualTo(new Ended(first, End.ranOut(), Optional.of(third)));
-    assertThat(events.awaitEnd()).isEqualTo(ranOut(third));
+    inTime(
+        first -> {
+          follow(folder.resolve("gone.mp3"));
+          Song second = follow(tone());
+          Song third = follow(tone());
+          Ended ended = events.awaitEnd();
+          if (ended.following().isPresent()) {
+            Song played = ended.following().get();
+            assertThat(played).isAnyOf(second, third);
+            assertThat(events.awaitEnd()).isEqualTo(ranOut(played));
+          }
+          return ended.equals(new Ended(first, End.ranOut(), Optional.of(third)));
+        });
+  }
+
+  /** Does something with a song that is near its end, in time. */
+  private interface Attempt {
+    boolean with(Song song) throws Exception;
+  }
+
+  // What follows is set within a tenth of a second, or it is too late: on a busy machine, at times.
+  private void inTime(Attempt attempt) throws Exception {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      Song first = begin(longTone());
+      Song near = events.awaitNearEnd();
+      while (!near.equals(first)) { // of what followed at the attempt before
+        near = events.awaitNearEnd();
+      }
+      if (attempt.with(first)) {
+        return;
+      }
+    }
+    throw new AssertionError("never in time");
   }
 
   @Test
   void follow_takenBack_endsThere() throws Exception {
-    Song first = begin(longTone());
-    events.awaitNearEnd();
-    follow(tone());
-    sound().follow(Optional.empty());
-    assertThat(events.awaitEnd()).isEqualTo(ranOut(first));
+    inTime(
+        first -> {
+          Song second = follow(tone());
+          sound().follow(Optional.empty());
+          Ended ended = events.awaitEnd();
+          if (ended.following().isPresent()) {
+            assertThat(events.awaitEnd()).isEqualTo(ranOut(second));
+          }
+          return ended.equals(ranOut(first));
+        });
   }
 
   @Test
