@@ -1,9 +1,12 @@
 package dev.riffle.playlist;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.LinkedHashMultiset;
+import com.google.common.collect.Multiset;
 import dev.riffle.track.Track;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
@@ -27,22 +30,30 @@ final class Losses {
           .put("problems", differ(Track::problems))
           .buildOrThrow();
 
-  private Losses() {}
+  private final Multiset<String> songs = LinkedHashMultiset.create();
 
-  /** Returns for each field that differs its name and of how many songs it does. */
-  static ImmutableList<String> between(List<Track> before, List<Track> after) {
-    ImmutableList.Builder<String> lost = ImmutableList.builder();
-    for (Map.Entry<String, BiPredicate<Track, Track>> field : FIELDS.entrySet()) {
-      Iterator<Track> again = after.iterator();
-      long songs =
-          before.stream()
-              .filter(t -> !again.hasNext() || field.getValue().test(t, again.next()))
-              .count();
-      if (songs > 0) {
-        lost.add(field.getKey() + " of " + songs + (songs == 1 ? " song" : " songs"));
+  /** Counts what differs between tracks and those that were read of them again. */
+  void add(List<Track> before, List<Track> after) {
+    for (int i = 0; i < before.size(); i++) {
+      for (Map.Entry<String, BiPredicate<Track, Track>> field : FIELDS.entrySet()) {
+        if (i >= after.size() || field.getValue().test(before.get(i), after.get(i))) {
+          songs.add(field.getKey());
+        }
       }
     }
-    return lost.build();
+  }
+
+  /** Returns for each field that differs its name and of how many songs it does. */
+  ImmutableList<String> all() {
+    return FIELDS.keySet().stream()
+        .filter(songs::contains)
+        .map(
+            field ->
+                field
+                    + " of "
+                    + songs.count(field)
+                    + (songs.count(field) == 1 ? " song" : " songs"))
+        .collect(toImmutableList());
   }
 
   private static Object place(Track track) {

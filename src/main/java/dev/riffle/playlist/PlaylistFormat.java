@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +38,7 @@ public enum PlaylistFormat {
   /** The same as a JSON object. */
   JSPF(new Jspf());
 
+  private static final int PART = 10_000; // tracks that are written and read again at a time
   private static final int MOST_BYTES = 64 << 20;
 
   private final Codec codec;
@@ -138,9 +140,12 @@ public enum PlaylistFormat {
         "tracks (%s) must be at most %s",
         tracks.size(),
         Reading.MOST_TRACKS);
-    byte[] text = write(tracks, folder).getBytes(UTF_8);
-    Playlist again = read(text, "", folder, Root.anyAddress());
-    return Losses.between(tracks, again.tracks());
+    Losses losses = new Losses();
+    for (List<Track> part : Lists.partition(tracks, PART)) {
+      byte[] text = write(part, folder).getBytes(UTF_8);
+      losses.add(part, read(text, "", folder, Root.anyAddress()).tracks());
+    }
+    return losses.all();
   }
 
   private static byte[] bytes(Path file) throws IOException {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,13 @@ class PlaylistFormatTest {
         .inOrder();
     assertThat(PlaylistFormat.XSPF.losses(tracks, folder)).containsExactly("year of 1 song");
     assertThat(PlaylistFormat.JSON.losses(tracks, folder)).isEmpty();
+  }
+
+  @Test
+  void losses_ofMoreTracksThanAreReadAtATime_areCountedTogether() {
+    Track track = Track.builder(folder.resolve("a.mp3")).title("A").album("B").build();
+    List<Track> tracks = Collections.nCopies(25_000, track);
+    assertThat(PlaylistFormat.PLS.losses(tracks, folder)).containsExactly("album of 25000 songs");
   }
 
   @Test
