@@ -11,8 +11,10 @@ import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -49,6 +51,8 @@ final class PlayerUi {
   private Optional<SearchView> searchView = Optional.empty(); // if it is the list
   private Optional<Search> search = Optional.empty(); // of the entries that there are
   private final Messages messages;
+  private final Queue<String> typed = new ArrayDeque<>(); // while a command is carried out
+  private boolean isCommanding;
 
   /**
    * Creates what is shown first.
@@ -79,7 +83,7 @@ final class PlayerUi {
         new Controls(
             queue,
             player,
-            command -> commander.execute(() -> toScreen.accept(outcome(command))),
+            command -> command(command, commander),
             sentence -> toScreen.accept(() -> say(sentence)));
     nowPlaying = new NowPlaying(queue, player);
     playView = new PlayView(queue, nowPlaying);
@@ -129,13 +133,34 @@ final class PlayerUi {
     bindings.bind("q", "quit", quit, "q");
   }
 
-  /** Does what a key is for, if it is one. A failure is shown, and ends nothing. */
+  /**
+   * Does what a key is for, if it is one; those that come while a command is carried out are obeyed
+   * after it, in order. A failure is shown, and ends nothing.
+   */
   void press(String key) {
-    if (key.equals(Keys.NONE)) {
-      return;
+    if (isCommanding) {
+      typed.add(key);
+    } else if (!key.equals(Keys.NONE)) {
+      messages.clear();
+      outcome(() -> act(key)).run();
     }
-    messages.clear();
-    outcome(() -> act(key)).run();
+  }
+
+  /** Has a command carried out, which may wait for a disk. */
+  private void command(Runnable command, Executor commander) {
+    isCommanding = true;
+    commander.execute(
+        () -> {
+          Runnable outcome = outcome(command);
+          toScreen.accept(
+              () -> {
+                isCommanding = false;
+                outcome.run();
+                while (!isCommanding && !typed.isEmpty()) {
+                  press(typed.remove());
+                }
+              });
+        });
   }
 
   private void act(String key) {

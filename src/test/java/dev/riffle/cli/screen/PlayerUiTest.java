@@ -462,7 +462,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void keys_whileACommandWaitsForADisk_areObeyed() {
+  void keys_whileACommandWaitsForADisk_areObeyedAfterIt_andTheScreenIsDrawn() {
     Queue<Runnable> later = new ArrayDeque<>();
     PlayerUi waiting =
         new PlayerUi(
@@ -474,14 +474,19 @@ class PlayerUiTest {
             new Clock(),
             failures::add,
             () -> {});
-    for (String key : List.of("n", "n", " ", "+", ",", "r")) {
+    List<Entry<Track>> upcoming = queue.upcoming(4);
+    for (String key : List.of("n", "n", "j", "e", " ", "r")) {
       waiting.press(key);
     }
     assertThat(queue.history(10)).isEmpty();
-    assertThat(waiting.rows(WIDTH, HEIGHT).get(HEIGHT - 2).left()).contains("repeat all");
-    later.forEach(Runnable::run);
+    assertThat(waiting.rows(WIDTH, HEIGHT).get(HEIGHT - 2).left()).contains("repeat off");
+    while (!later.isEmpty()) {
+      later.remove().run();
+    }
     assertThat(queue.history(10)).hasSize(2);
+    assertThat(queue.upNext()).containsExactly(upcoming.get(2)); // the first after two others
     assertThat(player.state()).isEqualTo(Player.State.PAUSED);
+    assertThat(waiting.rows(WIDTH, HEIGHT).get(HEIGHT - 2).left()).contains("repeat all");
   }
 
   @Test
