@@ -34,6 +34,8 @@ final class SoundContest {
   private static final Path JAR = Path.of("target", "riffle.jar");
   private static final Pattern CLOCK = Pattern.compile("begun, on the clock ([0-9]+)");
   private static final Pattern SEEK = Pattern.compile("([0-9.]+) seek ");
+  private static final Pattern YOUNG =
+      Pattern.compile("def new generation +total [0-9]+K, used ([0-9]+)K");
   private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+([0-9]+) kB");
 
   private final Path folder;
@@ -118,20 +120,36 @@ final class SoundContest {
     Path song = Tones.mp3(music.resolve("song.mp3"), seconds, SoundContest::chord, "-b", "192");
     String file = song.toString();
     Process ours = start(OtherJvm.java(), "-jar", JAR.toString(), "play", "--plain", file);
+    // The first generation is large, so that nothing is collected and its growth is the garbage.
+    Process leaving =
+        start(
+            OtherJvm.java(),
+            "-XX:+UseSerialGC",
+            "-Xmn64m",
+            "-jar",
+            JAR.toString(),
+            "play",
+            "--plain",
+            file);
     Process mpv = start("mpv", "--no-video", "--no-config", "--really-quiet", "--ao=pulse", file);
     try {
       Thread.sleep(WARM_UP.toMillis());
       double ourCpu = cpuNanos(ours);
       double mpvCpu = cpuNanos(mpv);
+      double used = youngBytes(leaving);
       Thread.sleep(MEASURED.toMillis());
       ourCpu = cpuNanos(ours) - ourCpu;
       mpvCpu = cpuNanos(mpv) - mpvCpu;
+      used = youngBytes(leaving) - used;
       new Target("CPU time of 30 s of playing, against mpv", ourCpu, mpvCpu, Bar.SLOWER, 1.5)
           .report();
       new Target("memory while playing, against mpv", bytes(ours), bytes(mpv), Bar.LARGER, 2)
           .report();
+      double garbage = used / MEASURED.toSeconds();
+      Target.bytes("garbage of a second of playing", garbage, 50_000).report();
     } finally {
       ours.destroyForcibly();
+      leaving.destroyForcibly();
       mpv.destroyForcibly();
     }
   }
@@ -154,6 +172,13 @@ final class SoundContest {
 
   private static double cpuNanos(Process program) {
     return program.info().totalCpuDuration().orElseThrow().toNanos();
+  }
+
+  /** Returns how much of its first generation is in use. */
+  private static double youngBytes(Process program) throws IOException {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    ProcessBuilder asked = new ProcessBuilder(jcmd, String.valueOf(program.pid()), "GC.heap_info");
+    return 1024 * Double.parseDouble(found(YOUNG, output(asked.start())));
   }
 
   private static double bytes(Process program) throws IOException {

@@ -117,8 +117,8 @@ final class Controls {
     queue.setStopAfterCurrent(!queue.stopsAfterCurrent());
   }
 
-  /** Plays {@code entry} now; the one that plays already is resumed. */
-  void jump(Entry<Track> entry) {
+  /** Plays {@code entry} now, and then runs {@code done}; the one that plays already is resumed. */
+  void jump(Entry<Track> entry, Runnable done) {
     commander.execute(
         () -> {
           if (player.playing().filter(now -> now.id() == entry.id()).isPresent()) {
@@ -126,6 +126,7 @@ final class Controls {
           } else {
             player.press(Buttons.skipTo(entry));
           }
+          done.run();
         });
   }
 

@@ -17,6 +17,7 @@ final class NowPlaying {
 
   private final PlayQueue<Track> queue;
   private final Player player;
+  private String place = ""; // of the song in the cycle
 
   NowPlaying(PlayQueue<Track> queue, Player player) {
     this.queue = queue;
@@ -30,13 +31,27 @@ final class NowPlaying {
 
   /** Returns the rows of the song: its name, its album, how far it is. */
   ImmutableList<Row> rows(int width) {
-    Optional<Track> song = entry().map(Entry::item);
+    Optional<Entry<Track>> entry = entry();
+    setPlace(entry);
+    Optional<Track> song = entry.map(Entry::item);
     String name = song.map(TextAnswers::name).orElse("nothing");
     String album = song.flatMap(Track::album).map(Visible::of).orElse("");
     return ImmutableList.of(
-        new Row(Row.Style.BOLD, sign() + " " + name, TextAnswers.place(queue)),
+        new Row(Row.Style.BOLD, sign() + " " + name, place),
         new Row(Row.Style.PLAIN, "  " + album),
         new Row(Row.Style.PLAIN, progress(width)));
+  }
+
+  // While the player moves on, the queue is ahead of it: a name is shown with its own place.
+  private void setPlace(Optional<Entry<Track>> entry) {
+    String now = TextAnswers.place(queue);
+    if (place.isEmpty() || isSame(entry, queue.current())) {
+      place = now;
+    }
+  }
+
+  private static boolean isSame(Optional<Entry<Track>> entry, Optional<Entry<Track>> other) {
+    return entry.map(Entry::id).equals(other.map(Entry::id));
   }
 
   private String sign() {

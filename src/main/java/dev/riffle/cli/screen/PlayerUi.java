@@ -213,11 +213,7 @@ final class PlayerUi {
   }
 
   private void jump() {
-    onChosen(
-        entry -> {
-          controls.jump(entry);
-          showSong();
-        });
+    onChosen(entry -> controls.jump(entry, () -> toScreen.accept(this::showSong)));
   }
 
   /** Does something after which what is chosen is elsewhere, or gone: the one after it is next. */
