@@ -29,12 +29,17 @@ final class AtomicFile implements Closeable {
   private boolean committed;
 
   AtomicFile(Disk disk, Path target) throws IOException {
+    this(disk, target, BUFFER);
+  }
+
+  /** Creates one whose bytes are gathered in a buffer of that many. */
+  AtomicFile(Disk disk, Path target, int buffer) throws IOException {
     this.disk = disk;
     this.target = target;
     temporary = target.resolveSibling(target.getFileName() + TEMPORARY);
     file = disk.create(temporary);
     counted = new CountingOutputStream(file);
-    out = new BufferedOutputStream(new CheckedOutputStream(counted, sum), BUFFER);
+    out = new BufferedOutputStream(new CheckedOutputStream(counted, sum), buffer);
   }
 
   OutputStream out() {

@@ -32,6 +32,7 @@ public record ResumePoint(
   /** The name of the file. It is not part of a snapshot: what it says is soon out of date. */
   static final String FILE = "resume.json";
 
+  private static final int BYTES = 1 << 10; // enough, and it is written every ten seconds
   private static final String ENTRY = "entry";
   private static final String POSITION = "positionMillis";
   private static final String VOLUME = "volume";
@@ -58,7 +59,7 @@ public record ResumePoint(
 
   /** Writes it to a folder, without waiting for the disk. */
   void write(Path folder, Disk disk) throws IOException {
-    try (AtomicFile file = new AtomicFile(disk, folder.resolve(FILE))) {
+    try (AtomicFile file = new AtomicFile(disk, folder.resolve(FILE), BYTES)) {
       JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
       out.writeStartObject();
       out.writeNumberField(ENTRY, entry);
