@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What {@code mvn test} runs starts no process: those that do are tagged, and run by verify. */
+/** Test classes that start a process have the tag {@code process}, which mvn test excludes. */
 class TagsTest {
   private static final JavaClasses TESTS =
       new ClassFileImporter()

@@ -131,9 +131,9 @@ public final class Sources {
     ImmutableSet.copyOf(library.problems()).forEach(console::say);
     Set<String> said = new HashSet<>(library.problems());
     int unopened = 0;
-    for (Track track : library.tracks()) {
+    for (Track track : Iterables.filter(library.tracks(), bad -> !bad.problems().isEmpty())) {
       String remark = track.path() + ": " + String.join("; ", track.problems());
-      if (!track.problems().isEmpty() && said.add(remark)) {
+      if (said.add(remark)) {
         boolean isUnopened = library.unopened().contains(track.path());
         unopened += isUnopened ? 1 : 0;
         if (!isUnopened || unopened <= MAX_UNOPENED) {

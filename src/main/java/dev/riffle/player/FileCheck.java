@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -21,18 +22,18 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Checks whether files are there, on disks that may not answer: a network disk whose server is gone
- * blocks whoever asks it. Thread-safe.
+ * Checks that files exist, with a deadline: a call to the file system of a network disk blocks
+ * while its server is down. Thread-safe.
  *
- * <p>A disk has five seconds for each answer. One that takes longer counts as silent: its other
- * files are not asked for, and nobody waits for it again, until the answer comes.
+ * <p>The deadline is five seconds for each file. A disk that misses it is silent until that call
+ * returns; meanwhile, checks of its files return {@link Answer#SILENT} at once.
  */
 public final class FileCheck {
-  /** What is known of a file. */
+  /** The result of a check. */
   public enum Answer {
-    /** It is there. */
+    /** The file exists. */
     THERE,
-    /** It is not. */
+    /** The file does not exist. */
     GONE,
     /** The disk does not answer. */
     SILENT
@@ -93,7 +94,7 @@ public final class FileCheck {
 
     // Guarded by this.
     private final List<Answer> answers = new ArrayList<>();
-    private boolean isGivenUp;
+    private Optional<Path> silentDisk = Optional.empty(); // once given up
 
     Asking(List<Path> files, int first) {
       this.files = files;
@@ -108,16 +109,16 @@ public final class FileCheck {
             isSilent(file) ? Answer.SILENT : isGone.test(file) ? Answer.GONE : Answer.THERE;
         synchronized (this) {
           answers.add(answer);
-          if (isGivenUp) {
-            silent.remove(diskOf.apply(file)); // it has answered after all
-          }
         }
+      }
+      synchronized (this) {
+        silentDisk.ifPresent(silent::remove); // it has answered after all
       }
       done.countDown();
     }
 
     private synchronized boolean isWanted() {
-      return !isGivenUp;
+      return silentDisk.isEmpty();
     }
 
     /** Waits; adds what was answered to {@code all} and returns the index of the next file. */
@@ -130,8 +131,8 @@ public final class FileCheck {
           looks = answers.size() == before ? looks + 1 : 0;
           before = answers.size();
           if (looks >= LOOKS && before < files.size() - first) {
-            isGivenUp = true;
-            silent.add(diskOf.apply(files.get(first + before)));
+            silentDisk = Optional.of(diskOf.apply(files.get(first + before)));
+            silent.add(silentDisk.get());
             break;
           }
         }
@@ -140,7 +141,7 @@ public final class FileCheck {
         for (int i = 0; i < answers.size(); i++) {
           all.set(first + i, answers.get(i));
         }
-        return first + answers.size() + (isGivenUp ? 1 : 0);
+        return first + answers.size() + (isWanted() ? 0 : 1);
       }
     }
   }

@@ -35,7 +35,7 @@ final class MpvSound implements Sound {
   private static final String TO_STEREO =
       "pan=stereo|FL=FL+FC+DL+0.7*BL+0.7*SL|FR=FR+FC+DR+0.7*BR+0.7*SR";
 
-  /** How long mpv may take to open a file: what is no file, or on a dead disk, would hang it. */
+  /** Maximum time for mpv to open a file; a FIFO or a dead disk would block it. */
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 
   private static final long CLOSE_SECONDS = 2;

@@ -22,12 +22,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Plays what a queue says is current, and moves the queue on when a song has ended. Thread-safe. No
- * call waits for a song to be opened or to end. A call that begins a song asks the disk whether
- * files are there, and waits five seconds at most if that does not answer, once for each disk;
- * other commands wait with it, queries such as {@link #position} never do. Whoever moves the queue
- * does it through {@link #press} or {@link #move}, so that a song that ends at the same moment does
- * not move it a second time.
+ * Plays the current entry of a queue, and advances the queue when a song has ended. Thread-safe. No
+ * call waits for a song to be opened or to end. A call that begins a song checks that its file
+ * exists, and waits at most five seconds, once for each disk that does not answer. Other commands
+ * wait for that call; queries such as {@link #position} do not, and may return the state before it.
+ * Callers move the queue through {@link #press} or {@link #move}, so that a song that ends at the
+ * same moment does not move it a second time.
  *
  * <p>A file that is gone, or on a disk that does not answer, is passed over; if the folder of the
  * song that plays is gone, that is said to the listener when the queue is moved, and the song is
@@ -397,7 +397,7 @@ public final class Player implements AutoCloseable {
       state = State.STOPPED;
       sound.stop();
     }
-    is(song); // afterwards: whoever asks meanwhile has the old song, and not with its position
+    is(song); // last: a concurrent query must not pair the new song with the old position
   }
 
   private Playing song(Entry<Track> entry) {

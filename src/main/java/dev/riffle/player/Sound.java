@@ -18,7 +18,7 @@ interface Sound extends AutoCloseable {
   record Song(long number, Track track) {}
 
   /**
-   * How a song came to its end by itself, or came to a halt. Immutable.
+   * The outcome of a song that ended by itself or failed. Immutable.
    *
    * @param problem the sentence for the listener; empty if all went well
    */

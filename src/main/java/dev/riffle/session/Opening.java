@@ -45,7 +45,7 @@ record Opening<T>(
     return disk.isWritable(folder) ? locked(this::open) : unsaved();
   }
 
-  /** Opens what cannot be written: it plays on from there, and says that it is not saved. */
+  /** Restores a session whose folder is read-only; reports that changes are not saved. */
   private Optional<Session<T>> unsaved() throws IOException {
     try {
       Optional<PlayQueue<T>> queue = peek();

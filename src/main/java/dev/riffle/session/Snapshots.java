@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * snapshot with all its calls.
  */
 final class Snapshots {
-  /** The file whose time says that a session was used after others, where the clock does not. */
+  /** The file whose timestamp marks the last used session after the clock was set back. */
   static final String USED = "used";
 
   private static final Pattern NAME =

@@ -34,7 +34,7 @@ class FileCheckTest {
   private final FileCheck check =
       new FileCheck(this::isGone, file -> file.subpath(0, 1), Duration.ofMillis(50));
 
-  /** What is below /net hangs until the server is back. */
+  /** Blocks for files below /net until the server is back. */
   private boolean isGone(Path file) {
     if (file.startsWith("/net")) {
       askedRemote.incrementAndGet();

@@ -1,18 +1,17 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
-import dev.riffle.queue.Change;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
 import dev.riffle.session.Sessions;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The session that keeps the queue of {@code play}: one that is resumed, or one that is created
- * when the first song plays. If it cannot be created, the music goes on and it is tried again after
- * later changes. Thread-safe.
+ * The session of {@code play}, resumed or created. Playback continues without one if it cannot be
+ * created. Thread-safe.
  */
 final class KeptSession implements AutoCloseable {
   private final Optional<Sessions<Track>> sessions;
@@ -22,7 +21,7 @@ final class KeptSession implements AutoCloseable {
   private Optional<Session<Track>> session = Optional.empty();
   private boolean closed;
 
-  /** Creates one of no session yet; without {@code sessions} there never is one. */
+  /** Creates an empty holder; without {@code sessions} it stays empty. */
   KeptSession(Optional<Sessions<Track>> sessions, Console console) {
     this.sessions = sessions;
     this.console = console;
@@ -46,49 +45,35 @@ final class KeptSession implements AutoCloseable {
     return session.map(kept -> sessions.orElseThrow().name(kept));
   }
 
-  /** Creates a session of {@code queue}, now or later; its name is like {@code wish}. */
+  /**
+   * Creates a session of {@code queue}, named like {@code wish}. If that fails, it is attempted
+   * again after 1, 2, 4 ... changes: a first snapshot of a long queue is expensive.
+   */
   void create(String wish, PlayQueue<Track> queue) {
-    if (sessions.isPresent()) {
-      try {
-        tryToCreate(wish, queue);
-      } catch (IOException e) {
-        console.say(e.getMessage() + ": this session is not kept for now");
-        new Retry(wish, queue);
-      }
+    try {
+      tryToCreate(wish, queue);
+    } catch (IOException e) {
+      console.say(e.getMessage() + ": this session is not kept for now");
+      AtomicLong changes = new AtomicLong();
+      var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), wish, queue));
+    }
+  }
+
+  private void retry(long changes, String wish, PlayQueue<Track> queue) {
+    if (Long.bitCount(changes) != 1 || get().isPresent()) {
+      return;
+    }
+    try {
+      tryToCreate(wish, queue);
+      name().ifPresent(name -> console.say("this session is kept from here on, as " + name));
+    } catch (IOException e) {
+      // Reported at the first attempt.
     }
   }
 
   private synchronized void tryToCreate(String wish, PlayQueue<Track> queue) throws IOException {
-    if (!closed) {
-      session = Optional.of(sessions.orElseThrow().create(wish, queue));
-    }
-  }
-
-  /** Tries again after 1, 2, 4 ... changes: a first snapshot of a long queue is expensive. */
-  private final class Retry {
-    private final String wish;
-    private final PlayQueue<Track> queue;
-    private final Runnable stop;
-    private long changes;
-
-    Retry(String wish, PlayQueue<Track> queue) {
-      this.wish = wish;
-      this.queue = queue;
-      this.stop = queue.subscribe(this::changed);
-    }
-
-    private void changed(Change<Track> change) {
-      changes++;
-      if (Long.bitCount(changes) != 1) {
-        return;
-      }
-      try {
-        tryToCreate(wish, queue);
-        stop.run();
-        name().ifPresent(name -> console.say("this session is kept from here on, as " + name));
-      } catch (IOException e) {
-        // Said at the first attempt.
-      }
+    if (sessions.isPresent() && !closed) {
+      session = Optional.of(sessions.get().create(wish, queue));
     }
   }
 

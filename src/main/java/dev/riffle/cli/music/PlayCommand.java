@@ -322,6 +322,10 @@ public final class PlayCommand implements Callable<Integer> {
     List<Path> files =
         queue.entries().stream().map(Entry::item).filter(Track::isFile).map(Track::path).toList();
     List<FileCheck.Answer> answers = FileCheck.of(files);
+    if (answers.contains(FileCheck.Answer.SILENT)) {
+      Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
+      console.say(first + ": the disk does not answer");
+    }
     long gone = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
     if (gone == queue.size()) {
       throw new Failure("not one song of the session is where it was");
@@ -332,10 +336,6 @@ public final class PlayCommand implements Callable<Integer> {
         .distinct()
         .limit(MOST_NAMED)
         .forEach(song -> console.say(song + ": no such file"));
-    if (answers.contains(FileCheck.Answer.SILENT)) {
-      Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
-      console.say(first + ": the disk does not answer");
-    }
     if (gone > 0) {
       console.say("passing over " + gone + " of " + Words.count(queue.size(), "song"));
     }

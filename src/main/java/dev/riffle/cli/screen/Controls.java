@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the keys do to the player and its queue; what cannot be seen on the screen is said. The
- * player is commanded by a thread of its own, as it may have to wait for a disk.
+ * Actions of the keys on the player and its queue; reports results that the screen does not show.
+ * Player commands run on a separate thread because they may wait for a disk.
  */
 final class Controls {
   private static final int LOUDER = 5;
