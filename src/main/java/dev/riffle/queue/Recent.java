@@ -5,6 +5,7 @@ import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,10 +40,15 @@ final class Recent {
   private final Gaps gaps;
   private final Slots log = new Slots(); // below 0: removed before a restore
   private int limit = MIN_LIMIT; // of the plays in the log, before it is reduced
-  private final Slots ahead = new Slots(); // after the log, while it is split
-  private boolean isSplit;
-  private int removals; // of entries, when it was split
+  private Optional<Split> split = Optional.empty(); // if plays are appended before what is ahead
   private int distinct; // the last so many are
+
+  /**
+   * The plays ahead, which follow the log.
+   *
+   * @param removals the number of entries removed before the split
+   */
+  private record Split(Slots ahead, int removals) {}
 
   Recent(Entries<?> entries, Gaps gaps) {
     this.entries = entries;
@@ -57,7 +63,7 @@ final class Recent {
     if (forward.size() == 0) {
       join();
       distinct = isFirst ? distinct + 1 : 0;
-    } else if (!isSplit || removals != entries.removals()) {
+    } else if (split.isEmpty() || split.get().removals() != entries.removals()) {
       join();
       split(forward);
     }
@@ -70,19 +76,16 @@ final class Recent {
     Set<Integer> oldest = new LinkedHashSet<>();
     forward.addOldest(oldest, known.size());
     oldest.retainAll(known);
+    Slots ahead = new Slots();
     ahead.addAll(Ints.toArray(ImmutableList.copyOf(oldest).reverse()));
-    isSplit = true;
-    removals = entries.removals();
+    split = Optional.of(new Split(ahead, entries.removals()));
     distinct = 0;
   }
 
   /** Appends what is ahead to the log: the listener walks. */
   void join() {
-    if (isSplit) {
-      log.addAll(ahead.toArray());
-      ahead.clear();
-      isSplit = false;
-    }
+    split.ifPresent(apart -> log.addAll(apart.ahead().toArray()));
+    split = Optional.empty();
   }
 
   /** Takes note that a cycle begins, which may play again what the last one has played. */
@@ -114,8 +117,7 @@ final class Recent {
   void forget() {
     Set<Integer> kept = heard(gaps.kept());
     log.clear();
-    ahead.clear();
-    isSplit = false;
+    split = Optional.empty();
     distinct = 0;
     log.addAll(Ints.toArray(ImmutableList.copyOf(kept).reverse()));
     setLimit();
@@ -128,7 +130,7 @@ final class Recent {
   }
 
   private void addHeard(Set<Integer> last, int count) {
-    addNewest(ahead, last, count);
+    split.ifPresent(apart -> addNewest(apart.ahead(), last, count));
     addNewest(log, last, count);
   }
 

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class UpNext {
   }
 
   private final Asked ends = new Asked(Slots.NONE); // the head is after it, the tail before it
-  private final Map<Integer, Asked> asked = new HashMap<>();
+  private Map<Integer, Asked> asked = ImmutableMap.of(); // a HashMap is 5 % of a new queue
   private int reserved;
 
   boolean isEmpty() {
@@ -73,6 +74,7 @@ final class UpNext {
       }
     }
     Asked one = new Asked(slot);
+    asked = asked.isEmpty() ? new HashMap<>() : asked;
     asked.put(slot, one);
     reserve(slot, isReserved);
     one.after = after;
