@@ -63,7 +63,7 @@ final class Recent {
     if (forward.size() == 0) {
       join();
       distinct = isFirst ? distinct + 1 : 0;
-    } else if (split.isEmpty() || split.get().removals() != entries.removals()) {
+    } else if (!split.isPresent() || split.get().removals() != entries.removals()) {
       join();
       split(forward);
     }
