@@ -98,7 +98,7 @@ class ParallelReaderTest {
           return read(path);
         };
     List<ParallelReader.Result> results =
-        reading(files(1000), reader, SHORT).results(32, (done, all) -> {});
+        reading(files(1000), reader, Duration.ofMillis(100)).results(32, (done, all) -> {});
     never.countDown();
     assertThat(results).hasSize(1000);
     assertThat(tracks(results).get(999).problems())

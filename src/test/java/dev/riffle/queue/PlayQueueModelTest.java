@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * from its seed, and is told by a list out of which no call can be left.
  */
 class PlayQueueModelTest {
-  private static final int LISTS_A_SEED = 200;
+  private static final int LISTS_A_SEED = 100;
   private static final int MOST_CALLS = 200;
 
   static IntStream seeds() {
@@ -34,7 +34,7 @@ class PlayQueueModelTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void moreRandomCalls_agreeWithTheModelAtEveryStep(int seed) {
-    runLists(1000 + seed, 5 * LISTS_A_SEED);
+    runLists(1000 + seed, 10 * LISTS_A_SEED);
   }
 
   private static void runLists(int seed, int lists) {

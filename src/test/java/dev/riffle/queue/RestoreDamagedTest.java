@@ -56,7 +56,7 @@ class RestoreDamagedTest {
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void editsDamagedAtRandom_areRefusedOrUndone(int seed) {
     int taken = 0;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 250; i++) {
       Random random = new Random(seed * 1_000_003L + i);
       QueueState<Integer> state = anyState(random);
       String row = ROWS_OF_EDITS.get(random.nextInt(ROWS_OF_EDITS.size()));

@@ -15,9 +15,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Element;
 
 /** The chapters of the report about other things than shuffles: as their commands say, by place. */
+@ResourceLock("document of a report") // which no two threads may read at once
 @Timeout(300)
 class LabReportChaptersTest {
   private static ReportDocument page;

@@ -29,10 +29,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The figures of the report are those of the commands that it names: each is run and read. */
+@ResourceLock("document of a report") // which no two threads may read at once
 @Timeout(300)
 class LabReportFiguresTest {
   // Not what is part of a name, as mod15, or of the digits of a seed.

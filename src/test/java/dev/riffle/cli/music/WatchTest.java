@@ -23,11 +23,13 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program follows a folder, with real files; each answer is waited for. */
+@Order(1) // it waits longest
 @Timeout(300)
 class WatchTest {
   private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");

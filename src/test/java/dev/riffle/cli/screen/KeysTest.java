@@ -54,7 +54,7 @@ class KeysTest {
 
   @Test
   void read_endlessSequence_isBounded() throws IOException {
-    for (String key : keys("\033[" + "1;".repeat(100_000))) {
+    for (String key : keys("\033[" + "1;".repeat(10_000))) {
       assertThat(key.length()).isAtMost(32);
     }
   }
