@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
 /** Edits of a queue of a million, jumps in it, and places that are looked up. */
 final class EditContest {
   private static final int BATCH = 1_000;
-  private static final double ENTRY_AT = 2.7;
-  private static final double PLACE_OF = 4;
 
   private EditContest() {}
 
@@ -51,21 +49,20 @@ final class EditContest {
     Contender other =
         Contender.of(
             BATCH, () -> Arrays.stream(places).forEach(at -> Numbers.sink = runs.floorKey(at)));
-    slower(
-        "entryAt",
-        ENTRY_AT,
-        () -> Arrays.stream(places).forEach(at -> Numbers.sink = queue.entryAt(at)),
+    String edited = "1M, 10,000 edits in the middle: ";
+    Contest.slower(
+        edited + "entryAt against 52 swaps",
+        4.5,
+        500,
+        Contender.of(
+            BATCH, () -> Arrays.stream(places).forEach(at -> Numbers.sink = queue.entryAt(at))),
+        Swaps.deck());
+    Contest.slower(
+        edited + "placeOf against a TreeMap of 20,000",
+        4,
+        500,
+        Contender.of(BATCH, () -> Numbers.sink = entries.stream().mapToInt(queue::placeOf).sum()),
         other);
-    slower(
-        "placeOf",
-        PLACE_OF,
-        () -> Numbers.sink = entries.stream().mapToInt(queue::placeOf).sum(),
-        other);
-  }
-
-  private static void slower(String call, double times, Runnable ours, Contender other) {
-    String name = "1M, 10,000 edits in the middle: " + call + " against a TreeMap of 20,000";
-    Contest.slower(name, times, 500, Contender.of(BATCH, ours), other);
   }
 
   private static void afterPlays(

@@ -120,12 +120,14 @@ final class SoundContest {
     Path song = Tones.mp3(music.resolve("song.mp3"), seconds, SoundContest::chord, "-b", "192");
     String file = song.toString();
     Process ours = start(OtherJvm.java(), "-jar", JAR.toString(), "play", "--plain", file);
-    // The first generation is large, so that nothing is collected and its growth is the garbage.
+    // The first generation is large, so that nothing is collected, and no thread allocates in a
+    // buffer of its own, which would be counted as a whole: its growth is the garbage.
     Process leaving =
         start(
             OtherJvm.java(),
             "-XX:+UseSerialGC",
             "-Xmn64m",
+            "-XX:-UseTLAB",
             "-jar",
             JAR.toString(),
             "play",
