@@ -20,6 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.exceptions.DBusException;
 import org.freedesktop.dbus.interfaces.Properties.PropertiesChanged;
@@ -52,7 +53,8 @@ final class Announcements {
   private final ExecutorService disk;
   private final Ticker ticker = Ticker.systemTicker();
   private final AtomicBoolean due = new AtomicBoolean();
-  private final AtomicBoolean jumped = new AtomicBoolean();
+  private final Object seeking = new Object(); // a seek is told once, and not while it is made
+  private boolean sought; // only while seeking is held
   private volatile Optional<Bus> bus = Optional.empty();
   private volatile Optional<Entry<Track>> searched = Optional.empty(); // for a picture
 
@@ -92,9 +94,14 @@ final class Announcements {
     }
   }
 
-  /** Has the position told soon, as it was set. */
-  void jumped() {
-    jumped.set(true);
+  /** Seeks, and has the position told soon if that did, however near the one before it is. */
+  void seek(BooleanSupplier seek) {
+    synchronized (seeking) {
+      if (!seek.getAsBoolean()) {
+        return;
+      }
+      sought = true;
+    }
     changed();
   }
 
@@ -170,8 +177,13 @@ final class Announcements {
   }
 
   private void tellPosition() throws DBusException {
-    Optional<PlayPosition> now = position();
-    boolean set = jumped.getAndSet(false);
+    Optional<PlayPosition> now;
+    boolean set;
+    synchronized (seeking) {
+      now = position();
+      set = sought;
+      sought = false;
+    }
     if (now.isPresent() && (set || now.get().isUnexpected(position))) {
       send(new MediaPlayer2Player.Seeked(Mpris.PATH, now.get().micros()));
     }

@@ -76,16 +76,12 @@ final class Exported
 
   @Override
   public void seek(long offset) {
-    if (controls.seek(offset)) {
-      announcements.jumped();
-    }
+    announcements.seek(() -> controls.seek(offset));
   }
 
   @Override
   public void setPosition(DBusPath trackId, long position) {
-    if (controls.setPosition(trackId, position)) {
-      announcements.jumped();
-    }
+    announcements.seek(() -> controls.setPosition(trackId, position));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -116,6 +117,32 @@ class MprisSignalsTest extends OnABus {
       heard.await(SEEKED + " (int64 49900000,)");
       bus().call("org.mpris.MediaPlayer2.Player.Seek", "-90000000");
       heard.await(SEEKED + " (int64 0,)");
+    }
+  }
+
+  @Test
+  void seek_whileMuchIsTold_isToldOnce() throws Exception {
+    try (Desk desk = Desk.audible(bus(), Desk.silentFiles(folder, 1));
+        Heard heard = bus().hear()) {
+      AtomicBoolean ends = new AtomicBoolean();
+      Thread much =
+          new Thread(
+              () -> {
+                for (int i = 0; !ends.get(); i++) {
+                  desk.player.setVolume(i % 100);
+                }
+              });
+      desk.player.pause();
+      much.start();
+      for (int seek = 1; seek <= 60; seek++) {
+        bus().call("org.mpris.MediaPlayer2.Player.SetPosition", desk.id(0), seek + "000000");
+        heard.await(SEEKED + " (int64 " + seek + "000000,)");
+      }
+      ends.set(true);
+      much.join();
+      desk.player.resume();
+      heard.await("Playing");
+      assertThat(heard.with(SEEKED)).hasSize(60);
     }
   }
 
