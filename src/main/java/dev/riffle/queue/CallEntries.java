@@ -32,19 +32,17 @@ record CallEntries<T>(
    */
   static <T> CallEntries<T> of(
       Entries<T> all, Cause cause, ImmutableList<T> items, long... numbers) {
-    return switch (cause) {
-      case ADD -> added(all.nextId(), items, (int) numbers[0]);
-      case REMOVE, REMOVE_ALL -> removed(all, slots(all, LongStream.of(numbers)));
-      case MOVE, MOVE_ALL ->
-          moved(all, placed(all, LongStream.of(numbers).skip(1)), (int) numbers[0]);
-      case REPLACE -> replaced(all, numbers[0], items.get(0));
-      case SKIP_TO, SKIP_AHEAD, PLAY_NEXT, ENQUEUE, DEQUEUE ->
-          unplaced(entries(all, slots(all, LongStream.of(numbers))));
-      case NEXT, PREVIOUS, TRACK_ENDED, UPCOMING, CLEAR, REPLACE_ALL -> none();
-      case REORDER_UPCOMING, SET_MODE, SET_REPEAT, SET_GAP, RESHUFFLE -> none();
-      case SET_STOP_AFTER_CURRENT, UNDO, REDO -> none();
-      case PLAY_ONCE_NEXT, ENQUEUE_ONCE ->
-          unplaced(ImmutableList.of(new Entry<>(all.nextId(), items.get(0))));
+    return switch (cause.kind()) {
+      case ADDS -> added(all.nextId(), items, (int) numbers[0]);
+      case REMOVES -> removed(all, slots(all, cause.ids(numbers)));
+      case MOVES -> moved(all, placed(all, cause.ids(numbers)), (int) numbers[0]);
+      case REPLACES -> replaced(all, numbers[0], items.get(0));
+      case ASKS, PLAYS ->
+          unplaced(
+              items.isEmpty()
+                  ? entries(all, slots(all, cause.ids(numbers)))
+                  : ImmutableList.of(new Entry<>(all.nextId(), items.get(0))));
+      case RESTARTS, SETS -> none();
     };
   }
 

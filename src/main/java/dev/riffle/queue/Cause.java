@@ -1,59 +1,141 @@
 package dev.riffle.queue;
 
-/** The method that changed a queue: a constant for each of {@link PlayQueue} that can. */
+import java.util.stream.LongStream;
+
+/**
+ * The method that changed a queue: a constant for each of {@link PlayQueue} that can. The numbers
+ * of a {@link Call} are those named here, then the ids of the entries that the method takes; its
+ * items are those that the method takes.
+ */
 public enum Cause {
   /** {@link PlayQueue#next}. */
-  NEXT,
+  NEXT(Kind.PLAYS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#previous}. */
-  PREVIOUS,
+  PREVIOUS(Kind.PLAYS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#trackEnded}. */
-  TRACK_ENDED,
+  TRACK_ENDED(Kind.PLAYS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO,
+  SKIP_TO(Kind.PLAYS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#skipAhead}. */
-  SKIP_AHEAD,
+  SKIP_AHEAD(Kind.PLAYS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#playNext(Entry)}. */
-  PLAY_NEXT,
+  PLAY_NEXT(Kind.ASKS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#enqueue(Entry)}. */
-  ENQUEUE,
+  ENQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#dequeue}. */
-  DEQUEUE,
-  /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. */
-  UPCOMING,
-  /** {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. */
-  ADD,
+  DEQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
+  /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
+  UPCOMING(Kind.SETS, 1, Count.NONE, Count.NONE),
+  /**
+   * {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. Number: the place.
+   */
+  ADD(Kind.ADDS, 1, Count.NONE, Count.ANY),
   /** {@link PlayQueue#remove}. */
-  REMOVE,
+  REMOVE(Kind.REMOVES, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#removeAll}. */
-  REMOVE_ALL,
+  REMOVE_ALL(Kind.REMOVES, 0, Count.ANY, Count.NONE),
   /** {@link PlayQueue#clear}. */
-  CLEAR,
+  CLEAR(Kind.RESTARTS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#replaceAll}. */
-  REPLACE_ALL,
-  /** {@link PlayQueue#move}. */
-  MOVE,
-  /** {@link PlayQueue#moveAll}. */
-  MOVE_ALL,
+  REPLACE_ALL(Kind.RESTARTS, 0, Count.NONE, Count.ANY),
+  /** {@link PlayQueue#move}. Number: the place. */
+  MOVE(Kind.MOVES, 1, Count.ONE, Count.NONE),
+  /** {@link PlayQueue#moveAll}. Number: the place. */
+  MOVE_ALL(Kind.MOVES, 1, Count.ANY, Count.NONE),
   /** {@link PlayQueue#replace}. */
-  REPLACE,
-  /** {@link PlayQueue#reorderUpcoming}. */
-  REORDER_UPCOMING,
-  /** {@link PlayQueue#setMode}. */
-  SET_MODE,
-  /** {@link PlayQueue#setRepeat}. */
-  SET_REPEAT,
-  /** {@link PlayQueue#setGap}. */
-  SET_GAP,
+  REPLACE(Kind.REPLACES, 0, Count.ONE, Count.ONE),
+  /** {@link PlayQueue#reorderUpcoming}. Numbers: from and to. */
+  REORDER_UPCOMING(Kind.SETS, 2, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
+  SET_MODE(Kind.SETS, 1, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
+  SET_REPEAT(Kind.SETS, 1, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#setGap}. Numbers: the mode, as of SET_MODE, and the gap. */
+  SET_GAP(Kind.SETS, 2, Count.NONE, Count.NONE),
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE,
-  /** {@link PlayQueue#setStopAfterCurrent}. */
-  SET_STOP_AFTER_CURRENT,
+  RESHUFFLE(Kind.SETS, 0, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
+  SET_STOP_AFTER_CURRENT(Kind.SETS, 1, Count.NONE, Count.NONE),
   /** {@link PlayQueue#playNext(Object)}. */
-  PLAY_ONCE_NEXT,
+  PLAY_ONCE_NEXT(Kind.ASKS, 0, Count.NONE, Count.ONE),
   /** {@link PlayQueue#enqueue(Object)}. */
-  ENQUEUE_ONCE,
+  ENQUEUE_ONCE(Kind.ASKS, 0, Count.NONE, Count.ONE),
   /** {@link PlayQueue#undo}. */
-  UNDO,
+  UNDO(Kind.SETS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#redo}. */
-  REDO
+  REDO(Kind.SETS, 0, Count.NONE, Count.NONE);
+
+  /** What a method does. */
+  enum Kind {
+    /** Lets an entry play from its beginning. */
+    PLAYS,
+    /** Changes up next, which can be undone, as the next four can. */
+    ASKS,
+    ADDS,
+    REMOVES,
+    MOVES,
+    REPLACES,
+    /** Removes all entries and adds others, which can be undone if these are few. */
+    RESTARTS,
+    /** Anything else. */
+    SETS
+  }
+
+  /** How many arguments a method takes. */
+  enum Count {
+    NONE,
+    ONE,
+    ANY;
+
+    /** Returns how many a method may take that was given {@code given}: as many, if it may. */
+    int expected(int given) {
+      return switch (this) {
+        case NONE -> 0;
+        case ONE -> 1;
+        case ANY -> Math.max(0, given);
+      };
+    }
+  }
+
+  private final Kind kind;
+  private final int numbers;
+  private final Count entries;
+  private final Count items;
+
+  Cause(Kind kind, int numbers, Count entries, Count items) {
+    this.kind = kind;
+    this.numbers = numbers;
+    this.entries = entries;
+    this.items = items;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Returns the number of numbers before the ids. */
+  int numbers() {
+    return numbers;
+  }
+
+  Count entries() {
+    return entries;
+  }
+
+  Count items() {
+    return items;
+  }
+
+  /** Returns whether the edit that this makes is noted before it is made, to be undone. */
+  boolean isEdit() {
+    return switch (kind) {
+      case ASKS, ADDS, REMOVES, MOVES, REPLACES -> true;
+      case PLAYS, RESTARTS, SETS -> false;
+    };
+  }
+
+  /** Returns the ids among the numbers of a call. */
+  LongStream ids(long... callNumbers) {
+    return entries == Count.NONE ? LongStream.empty() : LongStream.of(callNumbers).skip(numbers);
+  }
 }

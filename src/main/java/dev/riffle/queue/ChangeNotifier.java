@@ -165,10 +165,8 @@ final class ChangeNotifier<T> {
   }
 
   private boolean startsAnew(Cause cause, Optional<Entry<T>> now) {
-    return switch (cause) {
-      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD -> true;
-      default -> now.isPresent() && !now.map(Entry::id).equals(current.map(Entry::id));
-    };
+    return cause.kind() == Cause.Kind.PLAYS
+        || (now.isPresent() && !now.map(Entry::id).equals(current.map(Entry::id)));
   }
 
   /** Returns the change that this thread is delivering, or null. */

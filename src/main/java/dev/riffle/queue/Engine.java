@@ -3,8 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import com.google.common.math.IntMath;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
@@ -15,7 +13,6 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * The entries of a queue, the sequencer of their slots, and the edits that can be undone: what each
@@ -23,19 +20,6 @@ import java.util.stream.LongStream;
  * the lock.
  */
 final class Engine<T> {
-  private static final ImmutableSet<Cause> UNDOABLE = // beside CLEAR and REPLACE_ALL
-      Sets.immutableEnumSet(
-          Cause.ADD,
-          Cause.REMOVE,
-          Cause.REMOVE_ALL,
-          Cause.MOVE,
-          Cause.MOVE_ALL,
-          Cause.REPLACE,
-          Cause.PLAY_NEXT,
-          Cause.ENQUEUE,
-          Cause.DEQUEUE,
-          Cause.PLAY_ONCE_NEXT,
-          Cause.ENQUEUE_ONCE);
   private static final int[] NONE = {};
 
   private final Seed seed;
@@ -152,7 +136,7 @@ final class Engine<T> {
     if (cause != Cause.REPLACE_ALL) {
       checkRoom(items.size());
     }
-    boolean notes = undo.isOn() && UNDOABLE.contains(cause);
+    boolean notes = undo.isOn() && cause.isEdit();
     boolean effect = notes ? note(cause, items, numbers) : make(cause, items, numbers);
     if (effect && sequencer.isSparse()) {
       renumber();
@@ -172,9 +156,9 @@ final class Engine<T> {
       case DEQUEUE -> sequencer.dequeue(slot(numbers[0]));
       case UPCOMING -> sequencer.show(count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
-      case REMOVE, REMOVE_ALL -> remove(slots(numbers, 0));
+      case REMOVE, REMOVE_ALL -> remove(slots(cause, numbers));
       case CLEAR, REPLACE_ALL -> restart(items);
-      case MOVE, MOVE_ALL -> move(slots(numbers, 1), integer(numbers[0]));
+      case MOVE, MOVE_ALL -> move(slots(cause, numbers), integer(numbers[0]));
       case REPLACE -> entries.replace(slot(numbers[0]), items.get(0));
       case REORDER_UPCOMING -> reorder(integer(numbers[0]), integer(numbers[1]));
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
@@ -203,8 +187,9 @@ final class Engine<T> {
     return slot;
   }
 
-  private int[] slots(long[] numbers, int from) {
-    return LongStream.of(numbers).skip(from).mapToInt(this::slot).toArray();
+  /** Returns the slots of the entries that a call is on. */
+  private int[] slots(Cause cause, long... numbers) {
+    return cause.ids(numbers).mapToInt(this::slot).toArray();
   }
 
   /** Adds an item at the end, as ADD does; returns its slot. */
@@ -333,7 +318,7 @@ final class Engine<T> {
 
   /** Makes a call and notes it as an edit; returns whether it had an effect. */
   private boolean note(Cause cause, ImmutableList<T> items, long... numbers) {
-    int[] on = on(cause, numbers);
+    int[] on = IntStream.of(slots(cause, numbers)).distinct().toArray();
     boolean replaces = cause == Cause.REPLACE;
     if (!undo.takes(on.length + (replaces ? 0 : items.size()))) {
       boolean effect = make(cause, items, numbers);
@@ -356,15 +341,6 @@ final class Engine<T> {
     } finally {
       undo.hold(edit, false);
     }
-  }
-
-  /** Returns the slots of the entries that are there and that a call is on. */
-  private int[] on(Cause cause, long[] numbers) {
-    return switch (cause) {
-      case ADD -> NONE;
-      case MOVE, MOVE_ALL -> IntStream.of(slots(numbers, 1)).distinct().toArray();
-      default -> IntStream.of(slots(numbers, 0)).distinct().toArray();
-    };
   }
 
   /** Undoes the last edit, or redoes it; returns whether there was one. */
