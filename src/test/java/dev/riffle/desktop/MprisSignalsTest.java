@@ -53,6 +53,7 @@ class MprisSignalsTest extends OnABus {
       heard.await("Paused");
       desk.queue.setMode(PlayMode.RANDOM);
       heard.await("PickRandom");
+      heard.await("'Shuffle': <true>"); // of another interface, in a signal of its own
       desk.player.setVolume(40);
       heard.await("Volume");
       assertThat(heard.with(CHANGED).stream().map(line -> line.replaceFirst(".*Changed ", "")))
