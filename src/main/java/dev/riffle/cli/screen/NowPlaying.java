@@ -63,13 +63,16 @@ final class NowPlaying {
   }
 
   private String progress(int width) {
-    long now = player.position().toMillis();
+    Optional<Entry<Track>> playing = player.playing();
     OptionalLong length =
-        player.playing().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
-    String passed = "  " + TextAnswers.length(OptionalLong.of(now)) + " ";
+        playing.map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
+    // Before the first song begins there is none: a resumed song does not begin at 0:00.
+    OptionalLong position =
+        playing.isPresent() ? OptionalLong.of(player.position().toMillis()) : OptionalLong.empty();
+    String passed = "  " + TextAnswers.length(position) + " ";
     String all = " " + TextAnswers.length(length);
     int bar = Math.max(0, width - passed.length() - all.length() - 1);
-    int done = (int) Math.min(bar, bar * now / Math.max(1, length.orElse(1)));
+    int done = (int) Math.min(bar, bar * position.orElse(0) / Math.max(1, length.orElse(1)));
     // Not the thin line of the boxes: it is sent in another character set, which some mistake.
     return passed + "━".repeat(done) + "╌".repeat(bar - done) + all;
   }

@@ -78,9 +78,7 @@ class ResumeTest {
       typist.hasSeen("riffle: resuming session music");
       typist.sees("1/2");
       typist.sees("volume 85");
-      // Until the song is opened, the screen shows its beginning.
-      int shown = seconds(typist.sees(line -> seconds(line) > 0));
-      assertThat(shown).isIn(Range.closed(second - 1, second + 2));
+      assertThat(shownSeconds(typist)).isIn(Range.closed(second - 1, second + 2));
       leave(typist);
     }
   }

@@ -132,6 +132,14 @@ class PlayerUiTest {
   // ------------------------------------------------------------------ what is shown
 
   @Test
+  void song_thatHasNotBegun_hasNoPosition() {
+    player.stop();
+    assertThat(only("╌")).startsWith("  -:-- ");
+    player.playCurrent();
+    assertThat(only("╌")).startsWith("  0:00 ");
+  }
+
+  @Test
   void rows_inTheMiddleOfACycle_areHistorySongAndWhatComes() {
     press("n", "n", "n");
     ImmutableList<String> rows = shown();
