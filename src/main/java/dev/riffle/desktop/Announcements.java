@@ -53,8 +53,8 @@ final class Announcements {
   private final ExecutorService disk;
   private final Ticker ticker = Ticker.systemTicker();
   private final AtomicBoolean due = new AtomicBoolean();
-  private final Object seeking = new Object(); // a seek is told once, and not while it is made
-  private boolean sought; // only while seeking is held
+  private final Object seeking = new Object(); // held while a client seeks
+  private boolean sought; // guarded by seeking
   private volatile Optional<Bus> bus = Optional.empty();
   private volatile Optional<Entry<Track>> searched = Optional.empty(); // for a picture
 
@@ -94,7 +94,10 @@ final class Announcements {
     }
   }
 
-  /** Seeks, and has the position told soon if that did, however near the one before it is. */
+  /**
+   * Runs {@code seek} for a client; if it returns true, sends one {@code Seeked} signal soon, also
+   * for a small step. No position is sent meanwhile.
+   */
   void seek(BooleanSupplier seek) {
     synchronized (seeking) {
       if (!seek.getAsBoolean()) {

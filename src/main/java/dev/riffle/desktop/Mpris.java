@@ -23,7 +23,7 @@ public final class Mpris implements Player.Listener, AutoCloseable {
   private static final String NAME = MediaPlayer2.NAME + ".riffle";
   private static final String COVERS = "covers";
 
-  private final Announcements announcements;
+  final Announcements announcements; // for tests, too
   private final Bus bus;
   private final Runnable release;
 
