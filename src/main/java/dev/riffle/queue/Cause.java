@@ -65,29 +65,29 @@ public enum Cause {
   /** {@link PlayQueue#redo}. */
   REDO(Kind.SETS, 0, Count.NONE, Count.NONE);
 
-  /** What a method does. */
+  /** The effect of a method on the queue. */
   enum Kind {
-    /** Lets an entry play from its beginning. */
+    /** Plays an entry from its beginning. */
     PLAYS,
-    /** Changes up next, which can be undone, as the next four can. */
+    /** Changes up next; this and the next four are edits, which can be undone. */
     ASKS,
     ADDS,
     REMOVES,
     MOVES,
     REPLACES,
-    /** Removes all entries and adds others, which can be undone if these are few. */
+    /** Removes all entries and adds others; can be undone up to the undo limit. */
     RESTARTS,
-    /** Anything else. */
+    /** Changes a mode, a gap or the order, or undoes an edit. */
     SETS
   }
 
-  /** How many arguments a method takes. */
+  /** The number of arguments of one type that a method takes. */
   enum Count {
     NONE,
     ONE,
     ANY;
 
-    /** Returns how many a method may take that was given {@code given}: as many, if it may. */
+    /** Returns the number that is allowed where {@code given} are given. */
     int expected(int given) {
       return switch (this) {
         case NONE -> 0;
@@ -126,7 +126,7 @@ public enum Cause {
     return items;
   }
 
-  /** Returns whether the edit that this makes is noted before it is made, to be undone. */
+  /** Returns whether a call is an edit, recorded for undo before it takes effect. */
   boolean isEdit() {
     return switch (kind) {
       case ASKS, ADDS, REMOVES, MOVES, REPLACES -> true;
@@ -134,7 +134,7 @@ public enum Cause {
     };
   }
 
-  /** Returns the ids among the numbers of a call. */
+  /** Returns the entry ids, which follow the other numbers of a call. */
   LongStream ids(long... callNumbers) {
     return entries == Count.NONE ? LongStream.empty() : LongStream.of(callNumbers).skip(numbers);
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Element;
 
 /** The chapters of the report about other things than shuffles: as their commands say, by place. */
-@ResourceLock("document of a report") // which no two threads may read at once
+@ResourceLock("document of a report") // a DOM tree is not thread-safe
 @Timeout(300)
 class LabReportChaptersTest {
   private static ReportDocument page;

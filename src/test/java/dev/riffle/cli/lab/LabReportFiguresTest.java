@@ -34,7 +34,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The figures of the report are those of the commands that it names: each is run and read. */
-@ResourceLock("document of a report") // which no two threads may read at once
+@ResourceLock("document of a report") // a DOM tree is not thread-safe
 @Timeout(300)
 class LabReportFiguresTest {
   // Not what is part of a name, as mod15, or of the digits of a seed.

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program follows a folder, with real files; each answer is waited for. */
-@Order(1) // it waits longest
+@Order(1) // the longest wait
 @Timeout(300)
 class WatchTest {
   private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
