@@ -44,25 +44,23 @@ final class Removed implements Bag.Ranks {
 
   /** Returns these and {@code slots}, which are none of them, in ascending order. */
   Removed with(int... slots) {
-    int first = slots[0] >> SHIFT;
     int length = Math.max(blocks.length, (slots[slots.length - 1] >> SHIFT) + 1);
     short[][] newBlocks = Arrays.copyOf(blocks, length);
-    int[] newBefore = Arrays.copyOf(before, length);
+    int[] newBefore = new int[length];
+    int total = 0;
     int from = 0;
-    for (int block = Math.min(first, blocks.length); block < length; block++) {
-      newBefore[block] = (block < blocks.length ? before[block] : count) + from;
-      if (from < slots.length && slots[from] >> SHIFT == block) {
-        int to = from + 1;
-        while (to < slots.length && slots[to] >> SHIFT == block) {
-          to++;
-        }
-        newBlocks[block] = merge(block < blocks.length ? blocks[block] : EMPTY, slots, from, to);
-        from = to;
-      } else if (block >= blocks.length) {
-        newBlocks[block] = EMPTY;
+    for (int block = 0; block < length; block++) {
+      int to = from;
+      while (to < slots.length && slots[to] >> SHIFT == block) {
+        to++;
       }
+      short[] old = block < blocks.length ? blocks[block] : EMPTY;
+      newBlocks[block] = from == to ? old : merge(old, slots, from, to);
+      newBefore[block] = total;
+      total += newBlocks[block].length;
+      from = to;
     }
-    return new Removed(newBlocks, newBefore, count + slots.length);
+    return new Removed(newBlocks, newBefore, total);
   }
 
   private static short[] merge(short[] old, int[] slots, int from, int to) {

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 /** Edits of a queue of a million, jumps in it, and places that are looked up. */
 final class EditContest {
   private static final int BATCH = 1_000;
-  // After some 15,000 calls on a queue of this size the compiler has replaced its code once more.
+  // The compiler replaces its code again during the first 15,000 calls on a queue of this size.
   private static final int ROUNDS = 60;
 
   private EditContest() {}
