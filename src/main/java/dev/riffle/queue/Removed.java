@@ -17,7 +17,7 @@ import java.util.Arrays;
  * searches; adding one copies its block and the array of blocks.
  */
 final class Removed implements Bag.Ranks {
-  private static final int BLOCK = 1 << 14;
+  static final int BLOCK = 1 << 14;
   private static final int SHIFT = Integer.numberOfTrailingZeros(BLOCK);
   private static final short[] EMPTY = {};
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beside a list of the slots that are left. */
 class RemovedTest {
-  private static final int BLOCK = 4_096;
+  private static final int BLOCK = Removed.BLOCK;
 
   static IntStream seeds() {
     return IntStream.range(0, 12);
@@ -51,6 +51,30 @@ class RemovedTest {
     for (int i = 0; i < older.size(); i++) {
       assertSame(older.get(i), olderNaive.get(i), slots);
     }
+  }
+
+  /** Blocks between may stay without a removed slot, and the last may be a new one. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void with_manySlotsAtOnce_isAsOneAfterTheOther(int seed) {
+    Random random = new Random(seed);
+    Removed removed = Removed.NONE;
+    BitSet naive = new BitSet();
+    for (int i = 0; i < 4; i++) {
+      int slots = (1 + random.nextInt(5)) * BLOCK;
+      int[] more =
+          IntStream.generate(() -> somewhere(random, slots))
+              .limit(1 + random.nextInt(200))
+              .filter(slot -> !naive.get(slot))
+              .distinct()
+              .sorted()
+              .toArray();
+      if (more.length > 0) {
+        removed = removed.with(more);
+        IntStream.of(more).forEach(naive::set);
+      }
+    }
+    assertSame(removed, naive, 5 * BLOCK);
   }
 
   /** Returns a slot, often near the edge of a block. */
