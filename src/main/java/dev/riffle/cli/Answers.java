@@ -31,13 +31,13 @@ public interface Answers {
    * Answers with what was played, what plays, and what comes.
    *
    * @param history the entries played last, the oldest first
-   * @param upNext how many of {@code upcoming} the listener has asked for
+   * @param upNext the entries that the listener has asked for
    */
   void queue(
       List<Entry<Track>> history,
       Optional<Entry<Track>> current,
       List<Entry<Track>> upcoming,
-      int upNext);
+      List<Entry<Track>> upNext);
 
   /** Answers with a word: {@code mode} with {@code random}. */
   void word(String event, String word);

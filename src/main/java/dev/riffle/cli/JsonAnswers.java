@@ -93,11 +93,13 @@ public final class JsonAnswers implements Answers {
       List<Entry<Track>> history,
       Optional<Entry<Track>> current,
       List<Entry<Track>> upcoming,
-      int upNext) {
+      List<Entry<Track>> upNext) {
     ObjectNode line = event("queue");
     putEntries(line.putArray("history"), history);
     current.ifPresent(entry -> putEntry(line.putObject("current"), entry));
-    putEntries(line.put("upNext", upNext).putArray("upcoming"), upcoming);
+    putEntries(
+        line.put("upNext", upcoming.stream().filter(upNext::contains).count()).putArray("upcoming"),
+        upcoming);
     print(line);
   }
 

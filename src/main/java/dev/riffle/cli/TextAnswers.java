@@ -100,7 +100,7 @@ public final class TextAnswers implements Answers {
       List<Entry<Track>> history,
       Optional<Entry<Track>> current,
       List<Entry<Track>> upcoming,
-      int upNext) {
+      List<Entry<Track>> upNext) {
     List<Entry<Track>> now = current.stream().toList();
     if (history.isEmpty() && now.isEmpty() && upcoming.isEmpty()) {
       out.println("nothing");
@@ -111,7 +111,11 @@ public final class TextAnswers implements Answers {
     }
     now.forEach(entry -> print("> ", "", entry, width));
     for (int i = 0; i < upcoming.size(); i++) {
-      print(i < upNext ? "+ " : "  ", String.valueOf(i + 1), upcoming.get(i), width);
+      print(
+          upNext.contains(upcoming.get(i)) ? "+ " : "  ",
+          String.valueOf(i + 1),
+          upcoming.get(i),
+          width);
     }
   }
 

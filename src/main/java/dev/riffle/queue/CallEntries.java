@@ -42,7 +42,7 @@ record CallEntries<T>(
               items.isEmpty()
                   ? entries(all, slots(all, cause.ids(numbers)))
                   : ImmutableList.of(new Entry<>(all.nextId(), items.get(0))));
-      case RESTARTS, SETS -> none();
+      case ARRANGES, RESTARTS, SETS -> none();
     };
   }
 

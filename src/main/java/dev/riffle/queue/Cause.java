@@ -16,12 +16,18 @@ public enum Cause {
   TRACK_ENDED(Kind.PLAYS, 0, Count.NONE, Count.NONE),
   /** {@link PlayQueue#skipTo}. */
   SKIP_TO(Kind.PLAYS, 0, Count.ONE, Count.NONE),
-  /** {@link PlayQueue#skipAhead}. */
-  SKIP_AHEAD(Kind.PLAYS, 0, Count.ONE, Count.NONE),
+  /** {@link PlayQueue#skipAhead}. Number: the place. */
+  SKIP_AHEAD(Kind.PLAYS, 1, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#skipBack}. Number: the place. */
+  SKIP_BACK(Kind.PLAYS, 1, Count.NONE, Count.NONE),
   /** {@link PlayQueue#playNext(Entry)}. */
   PLAY_NEXT(Kind.ASKS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#enqueue(Entry)}. */
   ENQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
+  /** {@link PlayQueue#playNextAll}. */
+  PLAY_NEXT_ALL(Kind.ASKS, 0, Count.ANY, Count.NONE),
+  /** {@link PlayQueue#enqueueAll}. */
+  ENQUEUE_ALL(Kind.ASKS, 0, Count.ANY, Count.NONE),
   /** {@link PlayQueue#dequeue}. */
   DEQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
@@ -36,16 +42,22 @@ public enum Cause {
   REMOVE_ALL(Kind.REMOVES, 0, Count.ANY, Count.NONE),
   /** {@link PlayQueue#clear}. */
   CLEAR(Kind.RESTARTS, 0, Count.NONE, Count.NONE),
-  /** {@link PlayQueue#replaceAll}. */
-  REPLACE_ALL(Kind.RESTARTS, 0, Count.NONE, Count.ANY),
+  /** {@link PlayQueue#replaceAll}. Number: the start, or -1. */
+  REPLACE_ALL(Kind.RESTARTS, 1, Count.NONE, Count.ANY),
   /** {@link PlayQueue#move}. Number: the place. */
   MOVE(Kind.MOVES, 1, Count.ONE, Count.NONE),
   /** {@link PlayQueue#moveAll}. Number: the place. */
   MOVE_ALL(Kind.MOVES, 1, Count.ANY, Count.NONE),
   /** {@link PlayQueue#replace}. */
   REPLACE(Kind.REPLACES, 0, Count.ONE, Count.ONE),
-  /** {@link PlayQueue#reorderUpcoming}. Numbers: from and to. */
-  REORDER_UPCOMING(Kind.SETS, 2, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
+  MOVE_AHEAD(Kind.ARRANGES, 2, Count.NONE, Count.NONE),
+  /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
+  INSERT_AHEAD(Kind.ASKS, 1, Count.ONE, Count.NONE),
+  /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
+  INSERT_ONCE_AHEAD(Kind.ASKS, 1, Count.NONE, Count.ONE),
+  /** {@link PlayQueue#removeAhead}. Number: the place. */
+  REMOVE_AHEAD(Kind.ARRANGES, 1, Count.NONE, Count.NONE),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
   SET_MODE(Kind.SETS, 1, Count.NONE, Count.NONE),
   /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
@@ -69,8 +81,10 @@ public enum Cause {
   enum Kind {
     /** Plays an entry from its beginning. */
     PLAYS,
-    /** Changes up next; this and the next four are edits, which can be undone. */
+    /** Asks for entries; this and the next five are edits, which can be undone. */
     ASKS,
+    /** Moves or removes a row ahead. */
+    ARRANGES,
     ADDS,
     REMOVES,
     MOVES,
@@ -129,8 +143,17 @@ public enum Cause {
   /** Returns whether a call is an edit, recorded for undo before it takes effect. */
   boolean isEdit() {
     return switch (kind) {
-      case ASKS, ADDS, REMOVES, MOVES, REPLACES -> true;
+      case ASKS, ARRANGES, ADDS, REMOVES, MOVES, REPLACES -> true;
       case PLAYS, RESTARTS, SETS -> false;
+    };
+  }
+
+  /** Returns whether a call discards the free rows of an unsettled cycle. */
+  boolean discards() {
+    return switch (kind) {
+      case ASKS, ARRANGES, ADDS, REMOVES, RESTARTS -> true;
+      case PLAYS -> this == SKIP_TO;
+      case MOVES, REPLACES, SETS -> false;
     };
   }
 

@@ -5,7 +5,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import java.util.Optional;
 
 /**
- * A call that changed a queue, and what it did. An immutable value; made only if somebody has
+ * A call that changed a queue, and what it did. An immutable value; made only if a listener has
  * subscribed, in constant time for a call on one entry (logarithmic after edits in the middle).
  *
  * <p>A list of the entries that is kept elsewhere follows the source order by changes alone. By

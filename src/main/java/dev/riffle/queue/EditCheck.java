@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.riffle.queue.Undo.Edit;
+import dev.riffle.queue.Undo.Item;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -43,28 +44,25 @@ final class EditCheck {
 
   private void check(String name, Edit edit, BitSet placed) {
     checkArgument(
-        edit.spare() == Slots.NONE || edit.slots().length() > 0,
+        edit.spare() == Slots.NONE || !edit.items().isEmpty(),
         "%s (a replacement) must be of an entry",
         name);
     use(name, edit.spare(), Use.SPARE);
-    edit.indices()
-        .forEach(
-            i -> {
-              int slot = edit.slots().get(i);
-              boolean isPlaced = edit.places().get(i) >= 0;
-              checkArgument(
-                  edit.isThere(i) || (!isPlaced && edit.asked().get(i) < 0),
-                  "%s (slot %s) must be there to have a place",
-                  name,
-                  slot);
-              if (edit.isThere(i)) {
-                use(name, slot, isPlaced ? Use.SOURCE : Use.ONCE);
-              }
-              placed.set(slot, isPlaced);
-            });
     int last = Slots.NONE;
-    for (int i = 0; i < edit.places().length(); i++) {
-      int place = edit.places().get(i);
+    for (Item item : edit.items()) {
+      boolean isPlaced = item.place() >= 0;
+      checkArgument(
+          item.isThere() || (!isPlaced && item.rowIndex() == Slots.NONE),
+          "%s (slot %s) must be there to have a place",
+          name,
+          item.slot());
+      if (item.isThere()) {
+        use(name, item.slot(), isPlaced ? Use.SOURCE : Use.ONCE);
+      }
+      placed.set(item.slot(), isPlaced);
+    }
+    for (Item item : edit.items()) {
+      int place = item.place();
       checkArgument(
           place < placed.cardinality() && (place > last || (last < 0 && place == Slots.NONE)),
           "%s (place %s) must be in ascending order, below %s",

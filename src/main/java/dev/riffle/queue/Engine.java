@@ -3,9 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.math.IntMath;
 import com.google.common.primitives.ImmutableLongArray;
-import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Undo.Edit;
 import dev.riffle.shuffle.Draws;
@@ -36,7 +34,12 @@ final class Engine<T> {
     sequencer =
         new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
+    sequencer.timeline().heard().startAfter(builder.heardSlots());
     sequencer.setMode(builder.mode);
+    if (builder.start != Slots.NONE) {
+      checkStart(builder.start, entries.size());
+      sequencer.skipTo(builder.start);
+    }
   }
 
   Seed seed() {
@@ -69,7 +72,6 @@ final class Engine<T> {
 
   /** Restores the queue of {@code state}, which draws from {@code draws}. */
   Engine(QueueState<T> state, Draws draws) {
-    state.checkVersion();
     seed = state.seed();
     this.draws = draws;
     Rows rows = new Rows(state.rows(), state.items().size());
@@ -123,7 +125,7 @@ final class Engine<T> {
 
   /** Returns whether {@code cause} is the end of a track that was to be the last one. */
   private boolean stops(Cause cause) {
-    return cause == Cause.TRACK_ENDED && sequencer.setStopAfterCurrent(false);
+    return cause == Cause.TRACK_ENDED && sequencer.timeline().setLast(false);
   }
 
   /** Returns whether the current entry plays again at its end. */
@@ -136,36 +138,60 @@ final class Engine<T> {
     if (cause != Cause.REPLACE_ALL) {
       checkRoom(items.size());
     }
+    prepare(cause, numbers);
+    boolean wasSettled = cause.discards() && sequencer.cycle().isSettled();
     boolean notes = undo.isOn() && cause.isEdit();
-    boolean effect = notes ? note(cause, items, numbers) : make(cause, items, numbers);
+    boolean effect =
+        notes ? note(cause, wasSettled, items, numbers) : make(cause, wasSettled, items, numbers);
+    if (effect && cause.discards()) {
+      sequencer.edits().end(wasSettled);
+    }
     if (effect && sequencer.isSparse()) {
       renumber();
     }
     return effect;
   }
 
-  private boolean make(Cause cause, ImmutableList<T> items, long... numbers) {
+  /** Checks the places of a call that arranges rows, and draws those that it is on. */
+  private void prepare(Cause cause, long... numbers) {
+    RowEdits edits = sequencer.edits();
+    switch (cause) {
+      case MOVE_AHEAD -> edits.showForMove(integer(numbers[0]), integer(numbers[1]));
+      case INSERT_AHEAD -> edits.showForInsert(integer(numbers[0]), slot(numbers[1]));
+      case INSERT_ONCE_AHEAD -> edits.showForInsert(integer(numbers[0]), Slots.NONE);
+      case REMOVE_AHEAD -> edits.showForRemove(integer(numbers[0]));
+      default -> {}
+    }
+  }
+
+  private boolean make(Cause cause, boolean wasSettled, ImmutableList<T> items, long... numbers) {
+    RowEdits edits = sequencer.edits();
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
       case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
-      case SKIP_AHEAD -> skipAhead(slot(numbers[0]));
-      case PLAY_NEXT -> sequencer.ask(slot(numbers[0]), true);
-      case ENQUEUE -> sequencer.ask(slot(numbers[0]), false);
-      case PLAY_ONCE_NEXT -> sequencer.ask(entries.addOnce(items.get(0)), true);
-      case ENQUEUE_ONCE -> sequencer.ask(entries.addOnce(items.get(0)), false);
-      case DEQUEUE -> sequencer.dequeue(slot(numbers[0]));
+      case SKIP_AHEAD -> sequencer.skipAhead(integer(numbers[0]));
+      case SKIP_BACK -> sequencer.skipBack(integer(numbers[0]));
+      case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots(cause, numbers), true);
+      case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots(cause, numbers), false);
+      case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items.get(0))}, true);
+      case ENQUEUE_ONCE -> edits.ask(new int[] {entries.addOnce(items.get(0))}, false);
+      case DEQUEUE -> edits.dequeue(slot(numbers[0]));
+      case MOVE_AHEAD -> edits.move(integer(numbers[0]), integer(numbers[1]));
+      case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slot(numbers[1]));
+      case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items.get(0)));
+      case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> sequencer.show(count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
-      case REMOVE, REMOVE_ALL -> remove(slots(cause, numbers));
-      case CLEAR, REPLACE_ALL -> restart(items);
+      case REMOVE, REMOVE_ALL -> remove(slots(cause, numbers), wasSettled);
+      case CLEAR -> restart(items, Slots.NONE);
+      case REPLACE_ALL -> restart(items, integer(numbers[0]));
       case MOVE, MOVE_ALL -> move(slots(cause, numbers), integer(numbers[0]));
       case REPLACE -> entries.replace(slot(numbers[0]), items.get(0));
-      case REORDER_UPCOMING -> reorder(integer(numbers[0]), integer(numbers[1]));
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
-      case SET_STOP_AFTER_CURRENT -> sequencer.setStopAfterCurrent(one(Call.SWITCHES, numbers[0]));
+      case SET_STOP_AFTER_CURRENT -> sequencer.timeline().setLast(one(Call.SWITCHES, numbers[0]));
       case UNDO -> turn(false);
       case REDO -> turn(true);
     };
@@ -195,10 +221,13 @@ final class Engine<T> {
   /** Adds an item at the end, as ADD does; returns its slot. */
   int add(T item) {
     checkRoom(1);
+    boolean wasSettled = sequencer.cycle().isSettled();
+    Edit edit = undo.isOn() ? reverter().note() : null;
     int slot = entries.add(entries.size(), item);
-    sequencer.added(1);
-    if (undo.isOn()) {
-      undo.note(sequencer.reverter().note(NONE, Slots.NONE), slot);
+    sequencer.edits().add(1);
+    sequencer.edits().end(wasSettled);
+    if (edit != null) {
+      undo.note(edit, slot);
     }
     return slot;
   }
@@ -209,40 +238,65 @@ final class Engine<T> {
       entries.add(place + i, items.get(i));
     }
     if (!items.isEmpty()) {
-      sequencer.added(items.size());
+      sequencer.edits().add(items.size());
     }
     return !items.isEmpty();
   }
 
-  private boolean remove(int[] slots) {
-    sequencer.remove(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots);
+  private boolean remove(int[] slots, boolean wasSettled) {
+    sequencer
+        .edits()
+        .remove(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots, wasSettled);
     return slots.length > 0;
   }
 
-  /** Removes all entries and adds {@code items}. */
-  private boolean restart(ImmutableList<T> items) {
-    int[] all = undo.isOn() ? entries.playable() : NONE;
+  /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
+  private boolean restart(ImmutableList<T> items, int start) {
+    checkStart(start, items.size());
     boolean effect = entries.size() + entries.kept().once() > 0 || !items.isEmpty();
-    if (effect && undo.isOn() && undo.takes(all.length + items.size())) {
-      undo.note(sequencer.reverter().note(all, Slots.NONE), entries.slots());
+    if (!effect) {
+      return false;
+    }
+    int[] all = undo.isOn() ? entries.playable() : NONE;
+    Edit edit = reverter().note(all);
+    Sequencer before = sequencer;
+    Heard heard = before.timeline().leave();
+    if (undo.isOn() && undo.takes(all.length + items.size())) {
+      undo.note(edit, entries.slots());
       if (all.length > 0) {
         entries.remove(all);
       }
       Rows rows = new Rows(entries.removed(), entries.kept().toArray());
       entries.write(rows);
       undo.exchange(rows);
-      renumberEntries(new QueueState<>(seed, entries.items(), entries.ids(), rows.build()));
+      heard.exchange(rows);
+      Rows read =
+          renumberEntries(new QueueState<>(seed, entries.items(), entries.ids(), rows.build()));
+      sequencer = before.restart(entries);
+      sequencer.timeline().heard().exchange(read);
       int first = entries.slots();
       items.forEach(item -> entries.add(entries.size(), item));
       undo.extend(first);
-    } else if (effect) {
+    } else {
       entries = new Entries<>(items, entries.nextId());
       undo = Undo.of(entries, undo.limit());
+      sequencer = before.restart(entries);
+      sequencer.timeline().heard().forgetEntries(heard);
     }
-    if (effect) {
-      sequencer = sequencer.restart(entries);
+    sequencer.edits().add(items.size());
+    sequencer.edits().end(true);
+    if (start >= 0) {
+      sequencer.skipTo(entries.slotAt(start));
     }
-    return effect;
+    return true;
+  }
+
+  private static void checkStart(int start, int size) {
+    checkArgument(-1 <= start && start < size, "start (%s) must be in [0, %s)", start, size);
+  }
+
+  private Reverter reverter() {
+    return new Reverter(sequencer);
   }
 
   private boolean move(int[] slots, int place) {
@@ -253,31 +307,9 @@ final class Engine<T> {
     boolean effect =
         IntStream.range(0, slots.length).anyMatch(i -> entries.place(slots[i]) != place + i);
     if (effect) {
-      sequencer.move(slots, place);
+      entries.move(slots, place);
     }
     return effect;
-  }
-
-  private boolean skipAhead(int slot) {
-    int[] known;
-    int place;
-    int k = 8;
-    do {
-      k = IntMath.saturatedMultiply(k, 2); // so that the cost is that of the way there
-      known = sequencer.upcoming(k);
-      place = Ints.indexOf(known, slot);
-    } while (place < 0 && known.length == k);
-    checkArgument(place >= 0, "entry (%s) must be among the upcoming", entries.entry(slot));
-    for (int i = 0; i <= place; i++) {
-      sequencer.next();
-    }
-    return true;
-  }
-
-  private boolean reorder(int from, int to) {
-    checkReorderable("from", from);
-    checkReorderable("to", to);
-    return sequencer.reorder(from, to);
   }
 
   @CanIgnoreReturnValue
@@ -302,37 +334,26 @@ final class Engine<T> {
     checkArgument(0 <= place && place <= max, "place (%s) must be in [0, %s]", place, max);
   }
 
-  private void checkReorderable(String name, int index) {
-    int from = sequencer.reorderableFrom();
-    int to = sequencer.reorderableTo();
-    checkArgument(
-        from <= index && index < to,
-        "%s (%s) must be in the look-ahead of the current cycle, [%s, %s)",
-        name,
-        index,
-        from,
-        to);
-  }
-
   // ------------------------------------------------------------------ undoing
 
-  /** Makes a call and notes it as an edit; returns whether it had an effect. */
-  private boolean note(Cause cause, ImmutableList<T> items, long... numbers) {
-    int[] on = IntStream.of(slots(cause, numbers)).distinct().toArray();
+  /** Makes a call and records it as an edit; returns whether it had an effect. */
+  private boolean note(Cause cause, boolean wasSettled, ImmutableList<T> items, long... numbers) {
+    boolean isOnRow = cause == Cause.MOVE_AHEAD || cause == Cause.REMOVE_AHEAD;
+    int[] on = isOnRow ? NONE : IntStream.of(slots(cause, numbers)).distinct().toArray();
     boolean replaces = cause == Cause.REPLACE;
-    if (!undo.takes(on.length + (replaces ? 0 : items.size()))) {
-      boolean effect = make(cause, items, numbers);
+    if (!undo.takes(Math.max(isOnRow ? 1 : 0, on.length + (replaces ? 0 : items.size())))) {
+      boolean effect = make(cause, wasSettled, items, numbers);
       if (effect) {
         undo.clear();
       }
       return effect;
     }
-    Edit edit = sequencer.reverter().note(on, Slots.NONE);
+    Edit edit = isOnRow ? reverter().noteRow(integer(numbers[0])) : noteEntries(cause, on);
     Optional<T> before = replaces ? Optional.of(entries.item(on[0])) : Optional.empty();
     int first = entries.slots();
     undo.hold(edit, true);
     try {
-      boolean effect = make(cause, items, numbers);
+      boolean effect = make(cause, wasSettled, items, numbers);
       if (effect) {
         int spare = before.map(entries::addSpare).orElse(Slots.NONE);
         undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
@@ -343,24 +364,33 @@ final class Engine<T> {
     }
   }
 
+  private Edit noteEntries(Cause cause, int... on) {
+    return switch (cause) {
+      case MOVE, MOVE_ALL, REPLACE -> reverter().notePlaces(on);
+      default -> reverter().note(on);
+    };
+  }
+
   /** Undoes the last edit, or redoes it; returns whether there was one. */
   private boolean turn(boolean redo) {
     if (!undo.has(redo)) {
       return false;
     }
-    if (sequencer.reverter().bringsBack(undo.last(redo))) {
+    if (reverter().bringsBack(undo.last(redo))) {
       renumber(); // its plays are gone for good then, and the bags have a place for it
     }
+    boolean wasSettled = sequencer.cycle().isSettledWith(new Slots());
     Edit edit = undo.last(redo);
-    undo.turn(redo, sequencer.reverter().note(edit.slots().toArray(), edit.spare()));
+    undo.turn(redo, reverter().noteAgain(edit));
     if (edit.spare() != Slots.NONE) {
-      entries.exchangeItems(edit.slots().get(0), edit.spare());
+      entries.exchangeItems(edit.items().get(0).slot(), edit.spare());
     }
-    int[] newcomers = sequencer.reverter().newcomers(edit);
-    if (newcomers.length > 0) {
-      sequencer.remove(newcomers);
+    int[] added = reverter().added(edit);
+    if (added.length > 0) {
+      sequencer.edits().remove(added, wasSettled);
+      sequencer.edits().end(wasSettled);
     }
-    sequencer.reverter().revert(edit);
+    reverter().revert(edit, wasSettled);
     return true;
   }
 }

@@ -281,7 +281,7 @@ final class Entries<T> {
     }
   }
 
-  /** Takes note that {@code slot}, outside of the source order, can no longer be played. */
+  /** Records that {@code slot}, outside of the source order, can no longer be played. */
   void stop(int slot) {
     if (kept.stops(slot)) {
       items.free(slot);

@@ -4,68 +4,70 @@ import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.stream.IntStream;
 
-/** How newcomers come among what remains of a cycle (C9). */
+/** Inserts entries at uniformly random positions among the free rows and the bag (C9). */
 final class FairPlaces {
   private FairPlaces() {}
 
   /**
-   * Adds {@code count} slots from {@code first} on, each at a uniformly random place among what
-   * remains: before any that is {@code shown}, which {@code bag} holds, or in the bag. Takes time
-   * linear in them and, if anything is shown, in that.
+   * Adds {@code count} slots from {@code first} on, one after the other. Takes time linear in them
+   * and in the free rows.
    */
-  static void add(int first, int count, Slots shown, Bag bag, Draws draws) {
-    if (!shown.isEmpty() && count > 1) {
-      addAll(IntStream.range(first, first + count).toArray(), shown, bag, draws);
+  static void add(int first, int count, Ahead ahead, Bag bag, Draws draws) {
+    if (ahead.free() > 0 && count > 1) {
+      addAll(IntStream.range(first, first + count).toArray(), ahead, bag, draws);
       return;
     }
     for (int slot = first; slot < first + count; slot++) {
-      bag.put(slot);
-      int place = shown.isEmpty() ? 0 : draws.below(shown.size() + bag.drawable());
-      if (place < shown.size()) {
-        bag.hold(slot);
-        shown.insert(place, slot);
+      int free = ahead.free();
+      int place = free == 0 ? 0 : draws.below(free + bag.size() + 1);
+      if (place < free) {
+        ahead.insertFree(place, slot);
+      } else {
+        bag.put(slot);
       }
     }
   }
 
   /** Adds {@code slots} likewise. */
-  static void add(int[] slots, Slots shown, Bag bag, Draws draws) {
-    if (!shown.isEmpty() && slots.length > 1) {
-      addAll(slots, shown, bag, draws);
+  static void add(int[] slots, Ahead ahead, Bag bag, Draws draws) {
+    if (ahead.free() > 0 && slots.length > 1) {
+      addAll(slots, ahead, bag, draws);
     } else {
       for (int slot : slots) {
-        add(slot, 1, shown, bag, draws);
+        add(slot, 1, ahead, bag, draws);
       }
     }
   }
 
   /**
-   * The same, one after the other. But where each comes after which entry is drawn, and not at
-   * which place: so what is shown is made anew once, by following from each entry to the next.
+   * The same in one pass over the free rows: for each slot the entry that it comes before is drawn,
+   * and the rows are then made anew by following from each entry to the next.
    */
-  private static void addAll(int[] slots, Slots shown, Bag bag, Draws draws) {
-    int before = shown.size();
-    int count = slots.length;
-    Slots all = new Slots(); // what was shown, then newcomers
-    int[] next = new int[before + count + 1]; // from 0, the front, or from 1 and an index of all
+  private static void addAll(int[] slots, Ahead ahead, Bag bag, Draws draws) {
+    Slots all = new Slots(); // the free rows, then those of new entries
+    all.addAll(ahead.freeSlots());
+    Slots added = new Slots();
+    int before = all.size();
+    int[] next = new int[before + slots.length + 1]; // from 0, the front, or 1 and an index of all
     for (int i = 0; i < before; i++) {
-      all.addLast(shown.at(i));
       next[i] = i + 1;
     }
     for (int slot : slots) {
-      bag.put(slot);
-      int place = draws.below(all.size() + bag.drawable());
+      int place = draws.below(all.size() + bag.size() + 1);
       if (place < all.size()) {
-        bag.hold(slot);
         all.addLast(slot);
-        int after = place < before ? place : place + 1; // nothing comes after the last one shown
+        added.addLast(slot);
+        int after = place < before ? place : place + 1; // nothing comes after the last free row
         next[all.size()] = next[after];
         next[after] = all.size();
+      } else {
+        bag.put(slot);
       }
     }
-    shown.clear();
-    for (int at = next[0]; shown.size() < all.size(); at = next[at]) {
-      shown.addLast(all.at(at - 1));
+    Slots rows = new Slots();
+    for (int at = next[0]; rows.size() < all.size(); at = next[at]) {
+      rows.addLast(all.at(at - 1));
     }
+    ahead.replaceFree(rows, added);
   }
 }

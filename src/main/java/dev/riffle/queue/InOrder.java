@@ -13,7 +13,7 @@ import java.util.Arrays;
  *  ^        nowhere   a      -
  * </pre>
  */
-final class InOrder implements Order {
+final class InOrder {
   private final Entries<?> entries;
   private int anchor = Slots.NONE;
   private boolean isAfter;
@@ -22,13 +22,23 @@ final class InOrder implements Order {
     this.entries = entries;
   }
 
-  /** Stands on {@code slot}, or nowhere: also if that is of an entry that plays once. */
-  void standOn(int slot) {
-    anchor = slot >= 0 && entries.isRemoved(slot) ? Slots.NONE : slot;
+  private void standOn(int slot) {
+    anchor = slot;
     isAfter = false;
   }
 
-  @Override
+  /** Stands on {@code slot}, or, if that is a single play, behind the last listed entry played. */
+  void standOn(int slot, Plays history) {
+    standOn(slot);
+    if (slot >= 0 && entries.isRemoved(slot)) {
+      anchor = Slots.NONE;
+      for (int i = history.live() - 1; i >= 0 && anchor == Slots.NONE; i--) {
+        anchor = entries.isRemoved(history.at(i)) ? Slots.NONE : history.at(i);
+      }
+      isAfter = anchor != Slots.NONE;
+    }
+  }
+
   public boolean hasNext(boolean wraps) {
     return entries.size() > 0 && (wraps || nextPlace() < entries.size());
   }
@@ -38,7 +48,6 @@ final class InOrder implements Order {
     return previousPlace() >= 0 || canWrap;
   }
 
-  @Override
   public int next(boolean wraps) {
     if (!hasNext(wraps)) {
       return Slots.NONE;
@@ -55,12 +64,10 @@ final class InOrder implements Order {
     return anchor;
   }
 
-  @Override
   public boolean show(int count, boolean wraps) {
     return false;
   }
 
-  @Override
   public int[] shown(int count, boolean wraps) {
     int place = nextPlace();
     int n = entries.size();
@@ -69,17 +76,14 @@ final class InOrder implements Order {
     return slots;
   }
 
-  @Override
   public int known() {
     return entries.size() - nextPlace();
   }
 
-  @Override
   public int knownAt(int i) {
     return entries.slotAt(nextPlace() + i);
   }
 
-  @Override
   public int left() {
     return known();
   }
@@ -89,7 +93,6 @@ final class InOrder implements Order {
     return previousPlace() + 1;
   }
 
-  @Override
   public void jump(int slot) {
     if (entries.isRemoved(slot)) {
       interrupt();
@@ -98,12 +101,10 @@ final class InOrder implements Order {
     }
   }
 
-  @Override
   public void interrupt() {
     isAfter = anchor != Slots.NONE;
   }
 
-  @Override
   public int place(int slot) {
     return entries.isRemoved(slot) ? nextPlace() : entries.place(slot) + 1;
   }

@@ -78,7 +78,7 @@ final class Kept {
     outside.remove(slot);
   }
 
-  /** Takes note that {@code slot} can no longer be played; returns whether its item goes. */
+  /** Records that {@code slot} can no longer be played; returns whether its item goes. */
   boolean stops(int slot) {
     once.remove(slot);
     if (isWanted(slot)) {
@@ -97,7 +97,7 @@ final class Kept {
     return wanted.contains(slot);
   }
 
-  /** Takes note that an edit is dropped; returns whether the item of {@code slot} goes. */
+  /** Records that an edit is dropped; returns whether the item of {@code slot} goes. */
   boolean unwant(int slot) {
     wanted.remove(slot);
     return !isWanted(slot) && !isOnce(slot) && outside.remove(slot);

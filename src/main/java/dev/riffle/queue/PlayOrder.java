@@ -6,20 +6,19 @@ import com.google.common.collect.ImmutableList;
 import java.util.OptionalInt;
 
 /**
- * What {@link PlayQueue#previous} and {@link PlayQueue#next} walk, as one list with a cursor (C22).
- * A live view, which cannot be modified and draws nothing. Thread-safe: each call takes effect
- * atomically. Iterators, streams and {@code toArray}, hence {@code List.copyOf}, take a copy of the
- * list at one instant.
+ * History, current entry and the rows ahead, as one list with a cursor (C22). A live view, which
+ * cannot be modified and draws nothing. Thread-safe: each call takes effect atomically. Iterators,
+ * streams and {@code toArray}, hence {@code List.copyOf}, use a copy of the list at one instant.
  *
  * <pre>
- *   SHUFFLE, RANDOM   history, oldest first | current | up next, forward history, look-ahead
- *   IN_ORDER          source order, up to   | current | up next, source order from where
- *                     where previous goes   |         | next goes on
+ *   SHUFFLE, RANDOM   history, oldest first | current | rows ahead
+ *   IN_ORDER          source order, up to   | current | asked rows, then the source order from
+ *                     where previous goes   |         | where next continues
  * </pre>
  *
- * In SHUFFLE and RANDOM the list ends with what is known without a draw: {@link PlayQueue#upcoming}
- * makes it longer. {@code get} takes logarithmic time, or time linear in up next where it is there;
- * the first call after a removal takes time linear in the history.
+ * In SHUFFLE the list ends with the last row drawn: {@link PlayQueue#upcoming} extends it. {@code
+ * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits; the
+ * first call after a removal takes time linear in the history.
  *
  * @param <T> the type of the items
  */
@@ -32,13 +31,13 @@ public final class PlayOrder<T> extends LiveList<T> {
 
   /** Returns the index of the current entry, or empty if nothing is current. */
   public OptionalInt cursor() {
-    return calls.askOrder(
-        all -> all.isPlaying() ? OptionalInt.of(all.cursor()) : OptionalInt.empty());
+    return calls.ask(
+        all -> all.isPlaying() ? OptionalInt.of(all.playOrder().cursor()) : OptionalInt.empty());
   }
 
   @Override
   public int size() {
-    return calls.askOrder(PlaySequence::size);
+    return calls.ask(all -> all.playOrder().size());
   }
 
   @Override

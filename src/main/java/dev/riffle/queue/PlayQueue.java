@@ -6,6 +6,7 @@ import static dev.riffle.queue.QueueCalls.checkEntry;
 import static dev.riffle.queue.QueueCalls.checkItems;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -44,7 +45,8 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
-    return restore(state, checkNotNull(state, "state must not be null").generator());
+    QueueState<T> current = checkNotNull(state, "state must not be null").current();
+    return restore(current, current.generator());
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
@@ -89,6 +91,14 @@ public final class PlayQueue<T> {
     return calls.ask(Sequencer::hasNext);
   }
 
+  /**
+   * Returns whether the queue has played to its end and has nothing to play: something was played,
+   * nothing is current or ahead, and {@link #next} would return empty.
+   */
+  public boolean hasEnded() {
+    return calls.ask(Sequencer::hasEnded);
+  }
+
   /** Returns whether {@link #previous} would return an entry. */
   public boolean hasPrevious() {
     return calls.ask(Sequencer::hasPrevious);
@@ -103,14 +113,24 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Makes {@code entry} current as if {@link #next} had been called until it plays: what comes
-   * before it in {@link #upcoming} is skipped and goes into the history. Takes time linear in that.
+   * Makes {@code place + 1} calls of {@link #next} as one change: the entry that {@link #upcoming}
+   * shows at {@code place} becomes current, and those before it are in the history. Takes time
+   * linear in {@code place}.
    *
-   * @throws IllegalArgumentException if the entry is not among those that {@code upcoming} returns
-   *     without drawing more; what it has returned last stays until a call discards it
+   * @throws IllegalArgumentException if {@code upcoming} shows nothing at {@code place}
    */
-  public void skipAhead(Entry<T> entry) {
-    calls.take(Cause.SKIP_AHEAD, entry);
+  public void skipAhead(int place) {
+    calls.take(Cause.SKIP_AHEAD, place);
+  }
+
+  /**
+   * Makes {@code place + 1} calls of {@link #previous} as one change. Takes time linear in {@code
+   * place}.
+   *
+   * @throws IllegalArgumentException if fewer entries precede the current one
+   */
+  public void skipBack(int place) {
+    calls.take(Cause.SKIP_BACK, place);
   }
 
   /** Puts {@code entry} at the head of up next; if it is there already, it moves. */
@@ -136,6 +156,16 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public Entry<T> enqueue(T item) {
     return calls.addOnce(Cause.ENQUEUE_ONCE, item);
+  }
+
+  /** Puts {@code entries} at the head of up next, in their order, in one call. */
+  public void playNextAll(Iterable<Entry<T>> entries) {
+    calls.takeAll(Cause.PLAY_NEXT_ALL, entries);
+  }
+
+  /** Puts {@code entries} at the tail of up next, in their order, in one call. */
+  public void enqueueAll(Iterable<Entry<T>> entries) {
+    calls.takeAll(Cause.ENQUEUE_ALL, entries);
   }
 
   /** Takes {@code entry} out of up next and returns whether it was there. */
@@ -197,6 +227,11 @@ public final class PlayQueue<T> {
     return new EntryList<>(calls);
   }
 
+  /** Returns a live view of all items in source order, as {@link #asList} is of the entries. */
+  public List<T> items() {
+    return Lists.transform(asList(), Entry::item);
+  }
+
   /**
    * Returns the entry at {@code place} of the source order. Takes logarithmic time after edits in
    * the middle.
@@ -241,7 +276,7 @@ public final class PlayQueue<T> {
 
   /**
    * Adds items at {@code place} of the source order and returns their entries, in time linear in
-   * them and in the look-ahead.
+   * them and in the rows ahead.
    *
    * @throws IllegalArgumentException if {@code place} is not in [0, size]
    */
@@ -258,7 +293,7 @@ public final class PlayQueue<T> {
     calls.take(Cause.REMOVE, entry);
   }
 
-  /** Removes entries, the current one last, in time linear in them and in the look-ahead. */
+  /** Removes entries, the current one last, in time linear in them and in the rows ahead. */
   public void removeAll(Iterable<Entry<T>> entries) {
     calls.takeAll(Cause.REMOVE_ALL, entries);
   }
@@ -274,7 +309,20 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
-    return calls.addAll(Cause.REPLACE_ALL, checkItems(items));
+    return calls.addAll(Cause.REPLACE_ALL, checkItems(items), -1);
+  }
+
+  /**
+   * Removes all entries, adds {@code items} and makes the one at {@code start} current, in one
+   * change. Nothing precedes it in the history; in SHUFFLE every order of the others is equally
+   * likely.
+   *
+   * @throws IllegalArgumentException if {@code start} is not in [0, the number of items)
+   */
+  @CanIgnoreReturnValue
+  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items, int start) {
+    checkArgument(start >= 0, "start (%s) must not be negative", start);
+    return calls.addAll(Cause.REPLACE_ALL, checkItems(items), start);
   }
 
   /**
@@ -310,13 +358,44 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Moves the entry at {@code from} of {@link #upcoming} to {@code to}. Both must be in the
-   * look-ahead of the current cycle, which follows up next and the forward history.
+   * Moves the row at {@code from} of {@link #upcoming} to {@code to}; the rows up to the farther of
+   * the two are drawn, if they are not yet, and kept (C27). In SHUFFLE the rows that can be
+   * arranged end with the cycle; in RANDOM they are up next and the forward rows, in IN_ORDER up
+   * next. Takes time linear in the rows ahead.
    *
-   * @throws IllegalArgumentException if they are not
+   * @throws IllegalArgumentException if there is no such row
    */
-  public void reorderUpcoming(int from, int to) {
-    calls.take(Cause.REORDER_UPCOMING, from, to);
+  public void moveAhead(int from, int to) {
+    calls.take(Cause.MOVE_AHEAD, from, to);
+  }
+
+  /**
+   * Inserts an asked row of {@code entry} at {@code place} of {@link #upcoming}, and takes an asked
+   * or drawn row that it has; the rows before it are drawn and kept, as {@link #moveAhead} does.
+   *
+   * @throws IllegalArgumentException if {@code place} is beyond the rows that can be arranged, or
+   *     more than one behind the last
+   */
+  public void insertAhead(int place, Entry<T> entry) {
+    ImmutableList<Entry<T>> on = ImmutableList.of(checkEntry(entry));
+    calls.take(Cause.INSERT_AHEAD, on, ImmutableList.of(), place, entry.id());
+  }
+
+  /** Inserts a single play of {@code item} (C24) at {@code place}, and returns its entry. */
+  @CanIgnoreReturnValue
+  public Entry<T> insertAhead(int place, T item) {
+    return calls.addOnce(Cause.INSERT_ONCE_AHEAD, item, place);
+  }
+
+  /**
+   * Removes the row at {@code place} of {@link #upcoming}, and keeps those before it. An asked
+   * entry is dequeued, a forward row counts as heard, and a drawn entry takes a fair position among
+   * the entries that remain.
+   *
+   * @throws IllegalArgumentException if there is no such row
+   */
+  public void removeAhead(int place) {
+    calls.take(Cause.REMOVE_AHEAD, place);
   }
 
   /**
@@ -395,7 +474,7 @@ public final class PlayQueue<T> {
 
   /** Returns whether {@link #trackEnded} will stop after the current entry. */
   public boolean stopsAfterCurrent() {
-    return calls.ask(Sequencer::stopsAfterCurrent);
+    return calls.ask(of -> of.timeline().isLast());
   }
 
   /**

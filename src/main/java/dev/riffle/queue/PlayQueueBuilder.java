@@ -3,7 +3,10 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -27,6 +30,8 @@ public final class PlayQueueBuilder<T> {
   int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
   boolean forgetful;
   int undoLimit;
+  int start = Slots.NONE;
+  private ImmutableList<Object> heard = ImmutableList.of();
 
   PlayQueueBuilder(Seed seed) {
     this.seed = checkNotNull(seed, "seed must not be null");
@@ -91,6 +96,53 @@ public final class PlayQueueBuilder<T> {
     checkArgument(entries >= 0, "undoLimit (%s) must not be negative", entries);
     undoLimit = entries;
     return this;
+  }
+
+  /**
+   * Makes the entry at {@code place} of the source order current at once; it is the first play, and
+   * in SHUFFLE every order of the others is equally likely. {@link #build} throws an {@code
+   * IllegalArgumentException} if there is no such place.
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> startAt(int place) {
+    checkArgument(place >= 0, "start (%s) must not be negative", place);
+    start = place;
+    return this;
+  }
+
+  /**
+   * Sets the items that were heard elsewhere, the last one last: all entries of each rest as if
+   * they had been heard here, in source order, and are not in the history. An item without an entry
+   * counts as a removed entry. Items are compared by {@code equals}, here alone; {@link #build}
+   * then takes time linear in the queue.
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
+    heard = ImmutableList.copyOf(QueueCalls.<T>checkItems(items));
+    return this;
+  }
+
+  /** Returns the slots of the entries heard elsewhere, and distinct negative numbers for others. */
+  int[] heardSlots() {
+    if (heard.isEmpty()) {
+      return new int[0];
+    }
+    ListMultimap<Object, Integer> slots = ArrayListMultimap.create();
+    ImmutableSet<Object> wanted = ImmutableSet.copyOf(heard);
+    for (int i = 0; i < items.size(); i++) {
+      if (wanted.contains(items.get(i))) {
+        slots.put(items.get(i), i);
+      }
+    }
+    Slots all = new Slots();
+    for (Object item : heard) {
+      if (slots.containsKey(item)) {
+        slots.get(item).forEach(all::addLast);
+      } else {
+        all.addLast(-2 - all.size());
+      }
+    }
+    return all.toArray();
   }
 
   /** Sets whether {@code previous()} draws again in RANDOM, for contrast only. */

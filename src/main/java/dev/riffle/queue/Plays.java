@@ -4,16 +4,14 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Plays in a row, by the slots of their entries: the history, or the forward history. Not
- * thread-safe. Both ends take amortised constant time.
+ * The history: plays in a row, by the slots of their entries. Not thread-safe. Both ends take
+ * amortised constant time.
  *
- * <p>Plays of removed entries stay where they are until somebody looks there. Then a stretch of
- * them becomes one number, so that nobody passes it twice; they count as plays until they are
- * dropped.
+ * <p>Plays of removed entries stay where they are until they are read. Then a stretch of them
+ * becomes one number, so that it is passed once; they count as plays until they are dropped.
  *
  * <pre>
  *   plays     a  b  x  y  y  c        x and y are removed
@@ -80,27 +78,6 @@ final class Plays {
     return code;
   }
 
-  /** Returns the slot of the oldest play. */
-  int oldest() {
-    return codes.at(0);
-  }
-
-  /** Drops the oldest plays up to one of an entry that is not removed; returns whether it did. */
-  boolean removeOldestRemoved() {
-    int before = size;
-    counted = UNCOUNTED;
-    while (!codes.isEmpty() && isRemoved(codes.at(0))) {
-      size -= Math.max(1, -codes.removeFirst());
-    }
-    return size < before;
-  }
-
-  void clear() {
-    codes.clear();
-    size = 0;
-    counted = UNCOUNTED;
-  }
-
   /** Returns the number of plays that are not of removed entries, in the time of {@link #at}. */
   int live() {
     count();
@@ -139,15 +116,6 @@ final class Plays {
       }
     }
     return length == slots.length ? slots : Arrays.copyOf(slots, length);
-  }
-
-  /** Adds entries that are not removed to {@code slots}, from the oldest on, up to {@code max}. */
-  void addOldest(Set<Integer> slots, int max) {
-    for (int i = 0; i < codes.size() && slots.size() < max; i++) {
-      if (!isRemoved(codes.at(i))) {
-        slots.add(codes.at(i));
-      }
-    }
   }
 
   /**

@@ -54,11 +54,6 @@ final class QueueCalls<T> {
     return query.apply(engine.entries());
   }
 
-  /** Returns the answer to a query of the play order. */
-  synchronized <R> R askOrder(Function<PlaySequence, R> query) {
-    return query.apply(engine.sequencer().playOrder());
-  }
-
   synchronized Optional<Entry<T>> current() {
     return engine.current();
   }
@@ -70,7 +65,7 @@ final class QueueCalls<T> {
     notifier.checkDepth();
     try {
       synchronized (this) {
-        boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().stopsAfterCurrent();
+        boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().timeline().isLast();
         if (!engine.walk(cause)) {
           return Optional.empty();
         }
@@ -117,11 +112,13 @@ final class QueueCalls<T> {
     return take(cause, ImmutableList.of(), ImmutableList.of(), numbers);
   }
 
-  /** Makes a call on entries, after numbers of its own. */
-  void takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
+  /** Makes a call on entries, after numbers of its own; returns whether it had an effect. */
+  @CanIgnoreReturnValue
+  boolean takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
     ImmutableList<Entry<T>> all = checkAll("entries", "entry", entries);
     LongStream ids = all.stream().mapToLong(Entry::id);
-    take(cause, all, ImmutableList.of(), LongStream.concat(LongStream.of(numbers), ids).toArray());
+    return take(
+        cause, all, ImmutableList.of(), LongStream.concat(LongStream.of(numbers), ids).toArray());
   }
 
   /**
@@ -145,7 +142,7 @@ final class QueueCalls<T> {
         notifier.hasSubscribers()
             ? CallEntries.of(engine.entries(), cause, items, numbers)
             : CallEntries.none();
-    boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().stopsAfterCurrent();
+    boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().timeline().isLast();
     boolean effect = engine.apply(cause, items, numbers);
     if (effect && notifier.counts(cause)) {
       notifier.note(Call.of(cause, items, numbers), on, current(), stops);
@@ -164,7 +161,7 @@ final class QueueCalls<T> {
   }
 
   private Optional<Entry<T>> peekAfterEnd() {
-    if (engine.sequencer().stopsAfterCurrent()) {
+    if (engine.sequencer().timeline().isLast()) {
       return Optional.empty();
     }
     return engine.replays() ? current() : peek(1).stream().findFirst();
@@ -187,8 +184,9 @@ final class QueueCalls<T> {
   }
 
   /** Makes a call that adds {@code item} to up next; returns its entry. */
-  Entry<T> addOnce(Cause cause, T item) {
-    return addAll(cause, ImmutableList.of(checkNotNull(item, "item must not be null"))).get(0);
+  Entry<T> addOnce(Cause cause, T item, long... numbers) {
+    checkNotNull(item, "item must not be null");
+    return addAll(cause, ImmutableList.of(item), numbers).get(0);
   }
 
   /** Adds {@code items} at the end. */

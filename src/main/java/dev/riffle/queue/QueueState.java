@@ -31,20 +31,29 @@ public record QueueState<T>(
     ImmutableMap<String, ImmutableLongArray> rows) {
   static final String ORDER_VERSION = "orderVersion";
 
-  /** Checks that this is of the order version of this release. */
-  void checkVersion() {
+  private static final ImmutableLongArray R2 = ImmutableLongArray.of(2);
+
+  /**
+   * Returns this state in the order version of this release: itself, or the state of r2 converted.
+   *
+   * @throws IllegalArgumentException if it is of another version
+   */
+  QueueState<T> current() {
     ImmutableLongArray one = ImmutableLongArray.of(1); // which had no such row
     ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, one);
+    if (version.equals(R2)) {
+      return StateR2.convert(this);
+    }
     checkArgument(
         version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
         "state is of order version r%s; this release knows r%s",
         Joiner.on(' ').join(version.asList()),
         Seed.ORDER_VERSION);
+    return this;
   }
 
   /** Returns the generator of the queue. */
   Draws generator() {
-    checkVersion();
     ImmutableLongArray words = new Rows(rows, 0).row("generator");
     checkArgument(words.length() == 4, "generator (%s) must be four words", words);
     return new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3));

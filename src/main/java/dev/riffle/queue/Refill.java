@@ -54,7 +54,7 @@ final class Refill<T> {
   }
 
   private void fill() {
-    while (calls.askOrder(PlaySequence::left) < threshold) {
+    while (calls.ask(Sequencer::left) < threshold) {
       ImmutableList<T> more = QueueCalls.checkItems(supplier.get());
       if (more.isEmpty()) {
         return;

@@ -2,107 +2,190 @@ package dev.riffle.queue;
 
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import java.util.stream.IntStream;
+import java.util.function.IntFunction;
 
 /**
- * What a bag must not yield because it was heard among the last {@code gap} (C5). Not thread-safe.
- * Starting takes time linear in the gap, each draw constant time.
+ * The entries of a bag that are held, because they rest (C5). Not thread-safe.
  *
  * <pre>
- *   heard     a  b  c  d | e        a gap of 4: when e is heard, a wakes
- *   resting  [a  b  -  d]           c is not in the bag, so there is nothing to hold
+ *             restart (O(gap))                  nothing is held, no free rows
+ *   UNKNOWN  ------------------->  UNSETTLED  --------------------------------->  SETTLED
+ *      ^                               |                                             |
+ *      +-------- forget: a call changed the end of the list by more than a play -----+
+ * </pre>
+ *
+ * In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
+ * shuffle. While unsettled, the last {@code gap} distinct entries of the list are a window:
+ *
+ * <pre>
+ *   list      a  b  c  d | e        a gap of 4: the draw of e moves a out of the window
+ *   window   [a  b  c  d]
+ *   held      a     c               b and d are not in the bag; a is stale, and woken by the next draw
  * </pre>
  */
 final class Resting {
-  private static final int NOT_HELD = -1;
-  private static final Slots NONE = new Slots(); // while it is not active
-
-  private Slots window = NONE; // slots that the bag holds for it, or NOT_HELD
-  private int gap; // 0 while it is not active
-  private int held;
-
-  boolean isActive() {
-    return gap > 0;
+  private enum State {
+    UNKNOWN,
+    UNSETTLED,
+    SETTLED
   }
 
-  int held() {
-    return held;
+  private State state = State.UNKNOWN;
+  private Slots window = new Slots(); // oldest first; of the list's end, while UNSETTLED
+  private final Slots held = new Slots(); // oldest first
+  private int stale; // the first so many of the held ones have left the window
+  private int gap; // of the window
+  private int pending = Slots.NONE; // in the bag, to be held before the next draw
+
+  /** Returns a copy, for a copy of the bag. */
+  Resting copy() {
+    Resting copy = new Resting();
+    copy.held.addAll(held.toArray());
+    return copy;
   }
 
-  /** Starts with what was heard last, the last one last, and lets {@code bag} hold it. */
-  void start(Bag bag, int newGap, int[] heard) {
+  /** Returns whether nothing that remains rests, as far as that is known. */
+  boolean isSettled() {
+    return state == State.SETTLED;
+  }
+
+  /** Takes over that nothing that remains rests. */
+  void settle() {
+    if (held.isEmpty()) {
+      state = State.SETTLED;
+      window = new Slots();
+    }
+  }
+
+  /** Forgets the window: the list has changed by more than a play at its end. */
+  void forget() {
+    state = State.UNKNOWN;
     window = new Slots();
-    held = 0;
-    gap = newGap;
-    for (int slot : heard) {
-      boolean isDrawable = slot >= 0 && bag.contains(slot) && !bag.holds(slot);
-      if (isDrawable) {
-        bag.hold(slot);
+    stale = 0;
+    pending = Slots.NONE;
+  }
+
+  /** Forgets everything: the bag has been filled anew. */
+  void clear() {
+    held.clear();
+    forget();
+  }
+
+  /**
+   * Holds those of {@code bag} that rest, and no others; {@code rest} returns the last distinct
+   * entries of the list, {@code newGap} of them.
+   */
+  private void sync(Bag bag, int newGap, IntFunction<int[]> rest) {
+    if (state == State.UNKNOWN) {
+      gap = newGap;
+      restart(bag, rest.apply(newGap));
+      state = State.UNSETTLED;
+    }
+    for (; stale > 0; stale--) {
+      bag.wake(held.removeFirst());
+    }
+    if (pending != Slots.NONE) {
+      bag.hold(pending);
+      held.addLast(pending);
+      pending = Slots.NONE;
+    }
+  }
+
+  private void restart(Bag bag, int[] rest) {
+    SlotSet resting = new SlotSet(rest.length);
+    for (int slot : rest) {
+      resting.add(slot);
+    }
+    for (int slot : held.toArray()) {
+      if (!resting.contains(slot)) {
+        bag.wake(slot);
       }
-      add(slot, isDrawable);
+    }
+    held.clear();
+    for (int slot : rest) {
+      window.addLast(slot);
+      if (slot >= 0 && bag.contains(slot)) {
+        bag.hold(slot);
+        held.addLast(slot);
+      }
     }
   }
 
   /**
-   * Draws what does not rest, or else takes what has rested longest; {@code bag} then holds it. It
-   * is heard, and rests itself if {@code isHeld}.
+   * Draws a member out of {@code bag}, which is not empty, and appends it to the list, which has no
+   * free rows if {@code isFirst}.
    */
-  int draw(Bag bag, Draws draws, boolean isHeld) {
-    if (bag.drawable() == 0) {
-      return hearLongest(isHeld);
+  int draw(Bag bag, Draws draws, int newGap, IntFunction<int[]> rest, boolean isFirst) {
+    sync(bag, newGap, rest);
+    if (isFirst) {
+      settle();
     }
-    int slot = bag.drawAndHold(draws);
-    add(slot, isHeld);
+    if (bag.drawable() > 0) {
+      int slot = bag.draw(draws);
+      if (state == State.UNSETTLED) {
+        addToWindow(slot);
+      }
+      return slot;
+    }
+    int slot = held.at(0); // it has rested longest
+    release(slot);
+    bag.take(slot);
+    append(slot);
+    return slot;
+  }
+
+  /** Draws a member of {@code bag}, leaves it there, and appends it to the list. */
+  int pick(Bag bag, Draws draws, int newGap, IntFunction<int[]> rest) {
+    if (newGap == 0 && held.isEmpty()) {
+      return bag.pick(draws);
+    }
+    sync(bag, newGap, rest);
+    int slot = bag.pick(draws);
+    addToWindow(slot);
+    pending = gap == 0 ? Slots.NONE : slot;
+    return slot;
+  }
+
+  /** Takes {@code slot} out of those held, if it is held: the bag will lose it. */
+  void release(int slot) {
+    int i = held.indexOf(slot);
+    if (i >= 0) {
+      held.remove(i);
+      stale -= i < stale ? 1 : 0;
+    }
+  }
+
+  /** Appends a play of {@code slot}, which is not in the bag, to the list. */
+  void append(int slot) {
+    if (state == State.UNSETTLED) {
+      int i = window.indexOf(slot);
+      if (i >= 0) {
+        window.remove(i);
+      }
+      addToWindow(slot);
+    }
+  }
+
+  private void addToWindow(int slot) {
+    window.addLast(slot);
     if (window.size() > gap) {
-      int woken = window.removeFirst();
-      if (woken != NOT_HELD) {
-        held--;
-        bag.wake(woken);
+      int oldest = window.removeFirst();
+      if (stale < held.size() && held.at(stale) == oldest) {
+        stale++;
       }
     }
-    return slot;
   }
 
-  private int hearLongest(boolean isHeld) {
-    int i = 0;
-    while (window.at(i) == NOT_HELD) {
-      i++;
-    }
-    int slot = window.at(i);
-    window.remove(i);
-    held--;
-    add(slot, isHeld);
-    return slot;
-  }
-
-  /** Stops, and lets {@code bag} yield what was held. */
-  void stop(Bag bag) {
-    IntStream.of(heldSlots()).forEach(bag::wake);
-    clear();
-  }
-
-  /** Stops; the bag is no longer in use, or nothing is held. */
-  void clear() {
-    window = NONE;
-    gap = 0;
-    held = 0;
-  }
-
-  /** Returns the slots that are held, the one that has rested longest first. */
-  int[] heldSlots() {
-    return IntStream.of(window.toArray()).filter(slot -> slot != NOT_HELD).toArray();
-  }
-
-  private void add(int slot, boolean isHeld) {
-    window.addLast(isHeld ? slot : NOT_HELD);
-    held += isHeld ? 1 : 0;
-  }
-
-  /** Restores what {@code bag} held, {@code slots}, of what was {@code heard} last. */
-  void restore(Bag bag, int[] slots, int newGap, int[] heard) {
-    if (slots.length > 0) {
-      IntStream.of(slots).forEach(bag::put);
-      start(bag, newGap, heard);
+  /** Writes the held entries to the row {@code name}, or reads them, into {@code bag}. */
+  void exchange(String name, Rows rows, Bag bag) {
+    int[] stored = rows.placed(name, rows.slots(name, held.toArray()));
+    if (rows.isRead()) {
+      for (int slot : stored) {
+        rows.check(!bag.contains(slot), name + " must not be in the bag");
+        bag.put(slot);
+        bag.hold(slot);
+        held.addLast(slot);
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -35,6 +36,7 @@ final class Rows {
   private final Map<String, ImmutableLongArray.Builder> written = new LinkedHashMap<>();
   private final Removed removed;
   private final int[] kept; // that are written
+  private final Map<Integer, Integer> gone = new HashMap<>(); // numbers of entries heard
   private Kept outside = Kept.NONE; // as was read
 
   /**
@@ -134,7 +136,7 @@ final class Rows {
         .toArray();
   }
 
-  /** Takes note of the entries outside of the source order, for what is read from here on. */
+  /** Records the entries outside of the source order, for the rows that are read next. */
   void keep(Kept read) {
     outside = read;
   }
@@ -174,6 +176,22 @@ final class Rows {
   }
 
   /**
+   * Returns slots of entries heard, any of them more than once. Those of entries that are gone are
+   * read as numbers below -1, equal where the slots were.
+   */
+  int[] heard(String name, int[] slots) {
+    if (isRead) {
+      return slots(name, slots, Integer.MIN_VALUE);
+    }
+    ImmutableLongArray.Builder row = written(name);
+    for (int slot : slots) {
+      int rank = rank(slot);
+      row.add(rank >= 0 ? rank : gone.computeIfAbsent(slot, unused -> -2 - gone.size()));
+    }
+    return slots;
+  }
+
+  /**
    * Returns slots that are mostly consecutive, at most as many as there are entries: a first rank
    * and a length by turns.
    */
@@ -206,6 +224,11 @@ final class Rows {
       }
     }
     return slots.toArray();
+  }
+
+  /** Checks what was read. */
+  void check(boolean isRight, String rule) {
+    checkArgument(isRight, rule);
   }
 
   /** Checks that {@code restored}, the rows of the queue restored from these, are the same. */

@@ -2,27 +2,29 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.math.IntMath;
+import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the calls of a queue, over slots: what plays, and what each call does to the timeline
- * and to what the orders know of what comes next. Not thread-safe; {@link PlayQueue} is its lock
- * and its face.
- *
- * <p>Whatever is called, a play is asked for in this order: up next, forward history, the order of
- * the mode. IN_ORDER has no forward history.
+ * Walks the list, over slots: the rows ahead, and behind them the order of the mode. Not
+ * thread-safe; {@link PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
  */
 final class Sequencer {
   private final Entries<?> entries;
   private final Draws draws;
-  private boolean isForgetful;
   private final Gaps gaps;
   private final Timeline timeline;
-  private final UpNext upNext;
-  private final Orders orders;
-  private final Shuffled shuffled;
+  private final Ahead ahead;
+  private final Cycle cycle;
+  private final InOrder inOrder;
+  private final RowEdits edits;
+  private boolean isForgetful;
+  private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
+  private @Nullable Picks picks; // while the mode is RANDOM
 
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -32,9 +34,10 @@ final class Sequencer {
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.size());
     timeline = new Timeline(entries, gaps, historyLimit);
-    upNext = timeline.upNext();
-    orders = new Orders(entries, draws, gaps, timeline);
-    shuffled = orders.shuffled();
+    ahead = timeline.ahead();
+    cycle = new Cycle(draws, entries, gaps, timeline);
+    inOrder = new InOrder(entries);
+    edits = new RowEdits(this);
   }
 
   /** Restores a sequencer. */
@@ -43,17 +46,40 @@ final class Sequencer {
     exchange(rows);
   }
 
-  /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
-  Sequencer restart(Entries<?> others) {
-    Sequencer next = new Sequencer(others, draws, repeat, timeline.historyLimit(), isForgetful);
-    next.gaps.configure(gaps);
-    next.orders.enter(mode());
-    next.shuffled.restart(shuffled);
-    return next;
+  Entries<?> entries() {
+    return entries;
+  }
+
+  Timeline timeline() {
+    return timeline;
+  }
+
+  Ahead ahead() {
+    return ahead;
+  }
+
+  Cycle cycle() {
+    return cycle;
+  }
+
+  InOrder inOrder() {
+    return inOrder;
+  }
+
+  @Nullable Picks picks() {
+    return picks;
+  }
+
+  RowEdits edits() {
+    return edits;
   }
 
   PlayMode mode() {
-    return orders.mode();
+    return mode;
+  }
+
+  boolean isInOrder() {
+    return mode == PlayMode.IN_ORDER;
   }
 
   RepeatMode repeat() {
@@ -75,65 +101,92 @@ final class Sequencer {
 
   Position position() {
     boolean hasPlace = isPlaying() && entries.size() > 0;
-    int place = hasPlace ? orders.current().place(current()) : 0;
-    Position newest = new Position(shuffled.number(), place, entries.size());
-    boolean hasCycles = mode() == PlayMode.SHUFFLE;
-    return hasPlace ? newest.back(timeline.ahead(!hasCycles), hasCycles) : newest;
+    int place = hasPlace ? place() : 0;
+    Position newest = new Position(cycle.number(), place, entries.size());
+    boolean hasCycles = mode == PlayMode.SHUFFLE;
+    return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
+  }
+
+  private int place() {
+    if (mode == PlayMode.SHUFFLE) {
+      return entries.size() - cycle.remaining();
+    }
+    return picks == null ? inOrder.place(current()) : picks.plays();
   }
 
   /** Returns whether to number the entries anew, by a {@link #exchange}. */
   boolean isSparse() {
-    return entries.isSparse(timeline.plays());
+    return entries.isSparse(timeline.history().size() + ahead.forward());
   }
 
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
-    return !upNext.isEmpty() || timeline.hasForward() || orders.current().hasNext(wraps());
+    return !ahead.isEmpty() || hasNextOfMode();
+  }
+
+  private boolean hasNextOfMode() {
+    return switch (mode) {
+      case IN_ORDER -> inOrder.hasNext(wraps());
+      case SHUFFLE -> cycle.left() > 0 || (wraps() && entries.size() > 0);
+      case RANDOM -> entries.size() > 0;
+    };
   }
 
   boolean hasPrevious() {
     if (isInOrder()) {
-      return orders.inOrder().hasPrevious(wraps(), isPlaying());
+      return inOrder.hasPrevious(wraps(), isPlaying());
     }
-    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.hasHistory();
+    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.history().isLive();
+  }
+
+  /** Returns whether something was played, and nothing is current or can be played. */
+  boolean hasEnded() {
+    return timeline.hasPlayed() && !isPlaying() && !hasNext();
   }
 
   /** Goes on by one; returns whether there was one to go on to. */
   boolean next() {
-    // The most frequent way is the first here: what the compiler inlines before would use up how
-    // much it inlines.
-    if (mode() == PlayMode.SHUFFLE && timeline.isAtEnd()) {
-      int slot = shuffled.next(wraps());
-      if (slot != Slots.NONE) {
-        timeline.play(slot, true);
+    // Fast path; must stay first (inlining budget).
+    if (mode == PlayMode.SHUFFLE && ahead.isEmpty()) {
+      if (cycle.left() == 0) {
+        if (!wraps() || entries.size() == 0) {
+          return false;
+        }
+        cycle.begin();
       }
-      return slot != Slots.NONE;
-    }
-    if (!upNext.isEmpty()) {
-      int slot = upNext.first();
-      orders.current().interrupt();
-      timeline.play(slot, upNext.take(slot));
+      timeline.play(cycle.draw(), true);
       return true;
     }
-    if (timeline.hasForward()) {
-      timeline.walkForward();
+    if (!ahead.isEmpty()) {
+      if (isInOrder()) {
+        inOrder.interrupt();
+      }
+      Kind kind = timeline.playFirst();
+      if (picks != null && kind != Kind.FORWARD) {
+        picks.countPlay();
+      }
       return true;
     }
-    int slot = orders.current().next(wraps());
-    if (slot != Slots.NONE) {
-      play(slot);
+    if (!hasNextOfMode()) {
+      return false;
     }
-    return slot != Slots.NONE;
+    play(picks == null ? inOrder.next(wraps()) : picks.draw());
+    return true;
   }
 
-  /** Plays {@code slot}, which counts as played in the cycle of SHUFFLE. */
+  /** Plays {@code slot}, which the order of another mode than SHUFFLE has chosen. */
   private void play(int slot) {
-    boolean isFirst = shuffled.take(slot) || upNext.isReserved(slot);
-    if (upNext.isReserved(slot)) {
-      upNext.reserve(slot, false);
+    int row = ahead.isAsked(slot) ? ahead.indexOf(slot) : Slots.NONE;
+    if (row >= 0) {
+      ahead.reserve(row, false);
+    } else {
+      cycle.take(slot);
     }
-    timeline.play(slot, isFirst);
+    timeline.play(slot, false);
+    if (picks != null) {
+      picks.countPlay();
+    }
   }
 
   /** Goes back by one; returns whether there was one to go back to. */
@@ -142,239 +195,223 @@ final class Sequencer {
       return false;
     }
     if (isInOrder()) {
-      play(orders.inOrder().previous());
-    } else if (drawsAgain()) {
-      play(orders.pickAgain());
-    } else if (upNext.isEmpty() && (isPlaying() || timeline.hasForward())) {
+      play(inOrder.previous());
+    } else if (picks != null && isForgetful) {
+      play(picks.drawNow());
+    } else {
       timeline.walkBack();
-    } else { // what is up next will play after another entry, or what was removed counts before it
-      boolean wasSettled = orders.beginEdit();
-      timeline.walkBack();
-      shuffled.unsettle();
-      orders.endEdit(wasSettled);
     }
     return true;
   }
 
-  /** Makes {@code slot} current, before the forward history; returns whether it was not. */
+  /** Makes {@code slot} current; returns whether it was not. */
   boolean skipTo(int slot) {
     if (slot == current()) {
       return false;
     }
-    boolean wasSettled = orders.beginEdit();
-    upNext.take(slot);
-    orders.current().jump(slot);
-    play(slot);
-    orders.endEdit(wasSettled);
+    if (isInOrder()) {
+      inOrder.jump(slot);
+    }
+    edits.count(slot);
+    timeline.play(slot, false);
+    if (picks != null) {
+      picks.countPlay();
+    }
     return true;
   }
 
-  private boolean isInOrder() {
-    return mode() == PlayMode.IN_ORDER;
+  /** Makes {@code place + 1} steps on; returns true. */
+  boolean skipAhead(int place) {
+    int end = Math.min(max(), reachable());
+    checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
+    for (int i = 0; i <= place; i++) {
+      next();
+    }
+    return true;
+  }
+
+  /** Makes {@code place + 1} steps back; returns true. */
+  boolean skipBack(int place) {
+    int end = before();
+    checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
+    for (int i = 0; i <= place; i++) {
+      previous();
+    }
+    return true;
+  }
+
+  /** Returns how many calls of {@link #next} go on, without a limit where there is no end. */
+  private int reachable() {
+    boolean isEndless = entries.size() > 0 && (wraps() || mode == PlayMode.RANDOM);
+    return isEndless ? Integer.MAX_VALUE : left();
+  }
+
+  private int before() {
+    if (isInOrder()) {
+      return wraps() && hasPrevious() ? max() : inOrder.before();
+    }
+    if (drawsAgain()) {
+      return hasPrevious() ? max() : 0;
+    }
+    return timeline.history().live();
   }
 
   private boolean drawsAgain() {
-    return mode() == PlayMode.RANDOM && isForgetful;
+    return mode == PlayMode.RANDOM && isForgetful;
   }
 
-  private boolean wraps() {
+  boolean wraps() {
     return repeat == RepeatMode.ALL;
   }
 
   // ------------------------------------------------------------------ looking
 
-  /** Makes sure that {@link #upcoming} knows {@code k} plays; returns whether it drew. */
-  boolean show(int k) {
-    int missing = max(k) - upNext.size() - timeline.forward(k).length;
-    return missing > 0 && orders.current().show(missing, wraps());
+  /** Returns how many entries {@link PlayQueue#upcoming} returns at most. */
+  int max() {
+    return Math.max(ahead.size(), (int) Math.min(Integer.MAX_VALUE, 2L * entries.size()));
   }
 
-  /** Returns the slots of the next {@code k} plays, as far as they are known, at most 2n. */
+  /** Returns how many entries are left to play before the end, or before another cycle. */
+  int left() {
+    return IntMath.saturatedAdd(
+        ahead.size(),
+        switch (mode) {
+          case IN_ORDER -> inOrder.known();
+          case SHUFFLE -> cycle.left();
+          case RANDOM -> entries.size() > 0 ? Integer.MAX_VALUE : 0;
+        });
+  }
+
+  /** Draws the rows of the cycle among the next {@code k}; returns whether it drew. */
+  boolean show(int k) {
+    return mode == PlayMode.SHUFFLE && cycle.show(Math.min(k, max()));
+  }
+
+  /** Returns the slots of the next {@code k} plays at most, where {@link #show} has drawn. */
   int[] upcoming(int k) {
+    int count = Math.min(k, max());
     Slots slots = new Slots();
-    slots.addAll(upNext.first(max(k)));
-    slots.addAll(timeline.forward(max(k) - slots.size()));
-    slots.addAll(orders.current().shown(max(k) - slots.size(), wraps()));
+    slots.addAll(ahead.first(count));
+    int more = count - slots.size();
+    if (more > 0) {
+      slots.addAll(isInOrder() ? inOrder.shown(more, wraps()) : beyond(more));
+    }
     return slots.toArray();
   }
 
-  private int max(int k) {
-    return (int) Math.min(k, 2L * (entries.size() + entries.kept().once()));
+  /** Returns what plays after the rows ahead, drawn from a copy of the generator. */
+  private int[] beyond(int count) {
+    Draws copy = draws.copy().orElse(null);
+    if (copy == null || entries.size() == 0 || !(picks != null || wraps())) {
+      return new int[0];
+    }
+    Lookahead beyond = new Lookahead(entries, timeline, copy);
+    return picks == null
+        ? beyond.cycles(count, gap(PlayMode.SHUFFLE))
+        : beyond.picks(count, gap(PlayMode.RANDOM), picks);
   }
 
   /** Returns the slots of the last {@code k} plays before the current one, the newest first. */
   int[] history(int k) {
-    return timeline.history(k);
+    return timeline.history().newest(k);
   }
 
-  /** Returns a view of the play order. */
+  /** Returns a view of the list of rows. */
   PlaySequence playOrder() {
-    return new PlaySequence(entries, timeline, orders);
-  }
-
-  /** Returns what undoes an edit of these entries. */
-  Reverter reverter() {
-    return new Reverter(entries, timeline, orders);
+    return new PlaySequence(this);
   }
 
   int[] upNext() {
-    return upNext.toArray();
-  }
-
-  /** Returns the index in {@link #upcoming} of the first entry that can be reordered. */
-  int reorderableFrom() {
-    return upNext.size() + timeline.forward(Integer.MAX_VALUE).length;
-  }
-
-  /** Returns the index in {@link #upcoming} after the last entry that can be reordered. */
-  int reorderableTo() {
-    return reorderableFrom() + (mode() == PlayMode.SHUFFLE ? shuffled.reorderable() : 0);
-  }
-
-  // ------------------------------------------------------------------ editing
-
-  /** Puts {@code slot} at the head or tail of up next; returns whether it was not there. */
-  boolean ask(int slot, boolean head) {
-    if (upNext.isAt(slot, head)) {
-      return false;
-    }
-    boolean wasSettled = orders.beginEdit();
-    boolean isReserved = upNext.isReserved(slot) || shuffled.take(slot);
-    upNext.put(slot, head, isReserved);
-    orders.endEdit(wasSettled);
-    return true;
-  }
-
-  /** Takes {@code slot} out of up next; returns whether it was there. */
-  boolean dequeue(int slot) {
-    if (!upNext.contains(slot)) {
-      return false;
-    }
-    boolean wasSettled = orders.beginEdit();
-    shuffled.stopResting();
-    shuffled.release(upNext.take(slot) ? new int[] {slot} : new int[0], wasSettled);
-    timeline.dequeued(slot);
-    orders.endEdit(wasSettled);
-    return true;
-  }
-
-  /** Moves what is shown at {@code from} to {@code to}; returns whether that is elsewhere. */
-  boolean reorder(int from, int to) {
-    if (from == to) {
-      return false;
-    }
-    shuffled.discardBeyond();
-    shuffled.reorder(from - reorderableFrom(), to - reorderableFrom());
-    return true;
-  }
-
-  /** Takes note of {@code count} new entries, which have the last slots. */
-  void added(int count) {
-    orders.add(count, orders.beginEdit());
-  }
-
-  /**
-   * Moves entries so that they follow each other, the first at {@code place} of the source order.
-   */
-  void move(int[] slots, int place) {
-    entries.move(slots, place);
-    orders.discardPicked();
-  }
-
-  /** Removes entries from everything, the current one last. */
-  void remove(int[] slots) {
-    int[] others = IntStream.of(slots).filter(slot -> slot != current()).sorted().toArray();
-    if (others.length > 0) {
-      boolean wasSettled = orders.beginEdit();
-      for (int slot : others) {
-        if (shuffled.take(slot) || upNext.contains(slot)) {
-          shuffled.unsettle(); // it will not be heard before what follows it
-        }
-      }
-      leave(others);
-      orders.resize();
-      orders.endEdit(wasSettled);
-    }
-    if (others.length < slots.length) {
-      removeCurrent();
-    }
-  }
-
-  /** Removes the current entry: what comes next plays, as it was shown if it was. */
-  private void removeCurrent() {
-    boolean wasSettled = shuffled.isSettled();
-    int cycle = shuffled.number();
-    int slot = current();
-    timeline.removeCurrent();
-    shuffled.remove(slot);
-    leave(new int[] {slot});
-    next();
-    orders.resize();
-    orders.discardBeyond();
-    orders.endEdit(
-        wasSettled && shuffled.number() == cycle); // else what is shown was of a later one
-  }
-
-  private void leave(int[] slots) {
-    orders.leave(slots);
-    for (int slot : slots) {
-      upNext.take(slot);
-    }
-    entries.remove(slots);
-    if (timeline.trimForward()) {
-      shuffled.unsettle();
-    }
+    return ahead.slotsOf(Kind::isAsked);
   }
 
   // ------------------------------------------------------------------ switching
 
   boolean setMode(PlayMode newMode) {
-    if (newMode == mode()) {
+    if (newMode == mode) {
       return false;
     }
-    boolean wasSettled = orders.beginEdit();
-    if (timeline.dropForward()) {
-      shuffled.unsettle();
+    dropRows();
+    cycle.forgetWindow();
+    mode = newMode;
+    picks =
+        mode == PlayMode.RANDOM
+            ? new Picks(draws, gaps, timeline, entries.bag(), isPlaying() ? 1 : 0)
+            : null;
+    if (isInOrder()) {
+      inOrder.standOn(current(), timeline.history());
+    } else if (mode == PlayMode.SHUFFLE
+        && !(cycle.isBegun() && cycle.left() + ahead.reserved() > 0)) {
+      cycle.beginNow();
     }
-    orders.enter(newMode);
-    orders.endEdit(wasSettled);
     return true;
   }
 
-  /** Sets whether the current play is to be the last one; returns whether it was not so. */
-  boolean setStopAfterCurrent(boolean stops) {
-    return timeline.setLast(stops);
+  /** Drops all rows but those asked for. */
+  private void dropRows() {
+    if (ahead.forward() > 0 || !ahead.gone().isEmpty()) {
+      timeline.dropForward();
+      forget();
+    }
+    cycle.dropDrawn();
   }
 
-  boolean stopsAfterCurrent() {
-    return timeline.isLast();
+  /** Records that the list has changed by more than its end. */
+  void forget() {
+    cycle.forget();
+    if (picks != null) {
+      picks.forget();
+    }
   }
 
   boolean reshuffle() {
-    if (mode() != PlayMode.SHUFFLE) {
+    if (mode != PlayMode.SHUFFLE) {
       return false;
     }
-    timeline.dropForward();
-    shuffled.begin();
+    dropRows();
+    cycle.beginNow();
     return true;
   }
 
   boolean setRepeat(RepeatMode newRepeat) {
-    if (repeat == newRepeat) {
-      return false;
-    }
-    orders.discardBeyond();
+    boolean changes = repeat != newRepeat;
     repeat = newRepeat;
-    return true;
+    return changes;
   }
 
   boolean setGap(PlayMode of, int gap) {
     if (gap == gaps.configured(of)) {
       return false;
     }
-    timeline.recent().forget(); // a gap that is widened reaches no further back
-    orders.setGap(of, gap);
+    timeline.heard().cut(); // a gap that is widened reaches no further back
+    if (of == PlayMode.SHUFFLE) {
+      cycle.discard();
+    }
+    gaps.set(of, gap);
+    forget();
     return true;
+  }
+
+  /** Records the number of entries. */
+  void resize() {
+    int shuffle = gap(PlayMode.SHUFFLE);
+    int random = gap(PlayMode.RANDOM);
+    gaps.resize(entries.size());
+    if (gap(PlayMode.SHUFFLE) != shuffle || gap(PlayMode.RANDOM) != random) {
+      forget();
+    }
+  }
+
+  /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
+  Sequencer restart(Entries<?> others) {
+    Sequencer next = new Sequencer(others, draws, repeat, timeline.historyLimit(), isForgetful);
+    next.gaps.configure(gaps);
+    next.mode = mode;
+    next.picks =
+        mode == PlayMode.RANDOM ? new Picks(draws, next.gaps, next.timeline, new Bag(), 0) : null;
+    next.cycle.restart(cycle);
+    next.timeline.restart(timeline);
+    return next;
   }
 
   // ------------------------------------------------------------------ saving
@@ -383,9 +420,22 @@ final class Sequencer {
   void exchange(Rows rows) {
     repeat = Call.REPEATS.get(rows.integer("repeat", 0, Call.REPEATS.indexOf(repeat), 0, 2));
     isForgetful = rows.flag("forgetful", 0, isForgetful);
+    mode = Call.MODES.get(rows.integer("mode", 0, Call.MODES.indexOf(mode), 0, 2));
     gaps.exchange(rows);
     timeline.exchange(rows);
-    orders.exchange(rows, wraps());
-    checkArgument(!isInOrder() || !timeline.hasForward(), "forward must be empty IN_ORDER");
+    inOrder.exchange(rows);
+    cycle.exchange(rows);
+    checkArgument(
+        mode == PlayMode.SHUFFLE || ahead.drawn() == 0,
+        "ahead must have no drawn rows, in %s",
+        mode);
+    checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
+    checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
+    if (rows.isRead() && mode == PlayMode.RANDOM) {
+      picks = new Picks(draws, gaps, timeline, entries.bag(), 0);
+    }
+    if (picks != null) {
+      picks.exchange(rows, entries.size());
+    }
   }
 }

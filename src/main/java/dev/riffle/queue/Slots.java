@@ -44,6 +44,13 @@ final class Slots {
     set(size++, slot);
   }
 
+  void addFirst(int slot) {
+    makeRoom();
+    head = (head - 1) & (ring.length - 1);
+    size++;
+    set(0, slot);
+  }
+
   void addAll(int[] slots) {
     for (int slot : slots) {
       addLast(slot);
@@ -77,6 +84,10 @@ final class Slots {
 
   /** Inserts {@code slot} before the one at {@code i}. */
   void insert(int i, int slot) {
+    if (i == size) {
+      addLast(slot);
+      return;
+    }
     makeRoom();
     unwrap();
     System.arraycopy(ring, head + i, ring, head + i + 1, size - i);
@@ -100,6 +111,15 @@ final class Slots {
     return i < size ? i : NONE;
   }
 
+  /** Returns the index of the last {@code slot}, or {@link #NONE}. */
+  int lastIndexOf(int slot) {
+    int i = size - 1;
+    while (i >= 0 && at(i) != slot) {
+      i--;
+    }
+    return i;
+  }
+
   void clear() {
     if (ring.length > MAX_KEPT) {
       ring = EMPTY;
@@ -118,6 +138,13 @@ final class Slots {
     int upper = Math.min(slots.length, ring.length - head);
     System.arraycopy(ring, head, slots, 0, upper);
     System.arraycopy(ring, 0, slots, upper, slots.length - upper);
+    return slots;
+  }
+
+  /** Returns those from {@code from} on. */
+  int[] tail(int from) {
+    int[] slots = new int[size - from];
+    Arrays.setAll(slots, i -> at(from + i));
     return slots;
   }
 

@@ -2,52 +2,52 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Heard.Distinct;
 import java.util.stream.IntStream;
 
 /**
- * What {@code next} and {@code previous} walk, over slots, and what was heard last. Not
- * thread-safe.
+ * One list of rows with a cursor, over slots, and the plays heard. Not thread-safe.
  *
  * <pre>
- *      history      current    up next   forward history     look-ahead
- *   [ a  b  c  d ]    [e]      [ x  y ]     [ f  g ]      [ h  i  j  ...
- *                                          heard; the       drawn by the {@link Order}
- *                                          listener         of the mode, because
- *                                          went back        somebody peeked
+ *   [ history | current | asked  asked | forward | drawn  drawn ]
+ *                       {-------- kept ----------} {--- free ---}
  * </pre>
  *
- * Walking moves plays across the current one, one a step, in amortised constant time. A new play
- * comes between the current one and the forward history.
+ * Walking moves plays across the current one, one a step, in amortised constant time.
  */
 final class Timeline {
   private final Entries<?> entries;
-  private int historyLimit;
   private final Plays history;
-  private final Plays forward; // the nearest is last
-  private final UpNext upNext = new UpNext();
-  private final Recent recent;
+  private final Ahead ahead = new Ahead();
+  private final Heard heard;
+  private int historyLimit;
   private int current = Slots.NONE;
   private boolean isLast; // whether the current play is to be the last one
-  private int playsAtEnd; // since an entry was removed: none of the last so many plays is its
+  private boolean hasPlayed; // whether anything was ever played
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
     this.historyLimit = historyLimit;
     history = new Plays(entries);
-    forward = new Plays(entries);
-    recent = new Recent(entries, gaps);
+    heard = new Heard(gaps);
   }
 
   int historyLimit() {
     return historyLimit;
   }
 
-  UpNext upNext() {
-    return upNext;
+  /** Returns the plays before the current one. */
+  Plays history() {
+    return history;
   }
 
-  Recent recent() {
-    return recent;
+  Ahead ahead() {
+    return ahead;
+  }
+
+  Heard heard() {
+    return heard;
   }
 
   /** Returns the slot of the current entry, or {@link Slots#NONE}. */
@@ -59,35 +59,8 @@ final class Timeline {
     return current != Slots.NONE;
   }
 
-  /** Returns the number of plays that are kept, those of removed entries included. */
-  int plays() {
-    return history.size() + forward.size();
-  }
-
-  /** Returns how many plays the listener went back over, those of {@code once} entries or not. */
-  int ahead(boolean countsOnce) {
-    return countsOnce || entries.kept().once() == 0
-        ? forward.size()
-        : forward.size()
-            - (int) IntStream.of(allForward()).filter(slot -> entries.kept().isOnce(slot)).count();
-  }
-
-  private int[] allForward() {
-    return forward.newest(Integer.MAX_VALUE);
-  }
-
-  boolean hasHistory() {
-    return history.isLive();
-  }
-
-  /** Returns the plays before the current one. */
-  Plays history() {
-    return history;
-  }
-
-  /** Returns the plays after the current one, the nearest last. */
-  Plays forward() {
-    return forward;
+  boolean hasPlayed() {
+    return hasPlayed;
   }
 
   /** Returns whether the current play is to be the last one. */
@@ -102,136 +75,79 @@ final class Timeline {
     return changes;
   }
 
-  /** Returns whether the listener went back, and plays that follow are kept. */
-  boolean hasForward() {
-    return forward.size() > 0;
+  /** Returns the number of FORWARD rows, those of single plays included or not. */
+  int forward(boolean includesOnce) {
+    return includesOnce || entries.kept().once() == 0
+        ? ahead.forward()
+        : (int)
+            IntStream.of(ahead.slotsOf(kind -> kind == Kind.FORWARD))
+                .filter(slot -> !entries.kept().isOnce(slot))
+                .count();
   }
 
   /**
-   * Returns whether plays ahead may be of removed entries, which count as heard before whatever
-   * plays next: so a play may change what rests by more than itself.
+   * Returns the last {@code gap} distinct entries, oldest first, of the list up to the first {@code
+   * rows} ahead, followed by {@code beyond}; a number below 0 stands for a removed entry.
    */
-  boolean hasRemovedAhead() {
-    return hasForward() && forward.size() >= playsAtEnd;
+  int[] last(int gap, int rows, Slots beyond) {
+    Distinct last = new Distinct(gap, heard.size() + rows + ahead.gone().size() + beyond.size());
+    last.addAll(beyond);
+    ahead.addTo(last, rows);
+    heard.addTo(last);
+    return last.oldestFirst();
   }
 
-  /** Returns whether the next play is one of the order's. */
-  boolean isAtEnd() {
-    return upNext.isEmpty() && !hasForward();
-  }
+  // ------------------------------------------------------------------ walking
 
-  /** Returns the slots of the last {@code k} plays, the newest first. */
-  int[] history(int k) {
-    return history.newest(k);
-  }
-
-  /** Returns the slots of the next {@code k} plays of the forward history. */
-  int[] forward(int k) {
-    return forward.newest(k);
-  }
-
-  /**
-   * Returns the last {@code gap} distinct entries that will have been heard before the next draw,
-   * with {@code shown} after the timeline, the last one last (C5, "Resting").
-   */
-  int[] last(int gap, Slots shown) {
-    return recent.last(gap, upNext, forward, shown);
-  }
-
-  /** The same, of what was heard so far. */
-  int[] lastHeard(int gap) {
-    return recent.last(gap, new UpNext(), forward, new Slots());
-  }
-
-  /**
-   * Plays {@code slot} between the current entry and the forward history; {@code isFirst} is
-   * whether it was not heard in this cycle.
-   */
+  /** Plays {@code slot}; {@code isFirst} is whether the cycle just drew it. */
   void play(int slot, boolean isFirst) {
-    playsAtEnd += hasForward() ? 0 : 1;
-    recent.hear(slot, isFirst, forward);
     entries.kept().countPlay(slot, 1);
-    become(slot);
+    become(slot, isFirst);
   }
 
-  /** Adds the current entry to the history; of one that is full the oldest play is dropped. */
-  private void become(int slot) {
+  /** Plays the first row, and returns its kind. */
+  Kind playFirst() {
+    for (int gone = ahead.gone().takeFirst(); gone != Slots.NONE; gone = ahead.gone().takeFirst()) {
+      heard.add(gone, false);
+    }
+    int slot = ahead.at(0);
+    Kind kind = ahead.remove(0);
+    entries.kept().countPlay(slot, kind == Kind.FORWARD ? 0 : 1);
+    become(slot, kind == Kind.DRAWN);
+    return kind;
+  }
+
+  private void become(int slot, boolean isFirst) {
+    heard.add(slot, isFirst);
     if (isPlaying()) {
       history.addLast(current);
       if (history.size() > historyLimit) {
-        drop(history.removeFirst());
+        dropPlay(history.removeFirst());
       }
     }
     current = slot;
     isLast = false;
+    hasPlayed = true;
   }
 
-  /** Takes note that a play is dropped, with which an entry that plays once may leave the queue. */
-  private void drop(int slot) {
-    entries.kept().countPlay(slot, -1);
-    dequeued(slot);
-  }
-
-  /** Takes note that {@code slot} is no longer in up next, and was not played. */
-  void dequeued(int slot) {
-    if (entries.kept().isUnplayed(slot) && !upNext.contains(slot)) {
-      entries.stop(slot);
-    }
-  }
-
-  /** Walks back by one, where {@link #hasHistory}. */
+  /** Goes back by one play, where the history has one. */
   void walkBack() {
-    recent.join();
-    if (isPlaying()) {
-      forward.addLast(current);
-    }
+    int left = current;
     current = history.removeLast();
     isLast = false;
-    if (!hasForward()) {
-      hearAgain(); // whatever was removed after it counts as heard before it
+    if (left != Slots.NONE) {
+      ahead.insert(0, left, Kind.FORWARD);
     }
+    ahead.addGone(heard.goBack(current, left != Slots.NONE));
+    endWithRow();
   }
 
-  /** Walks forward by one, where {@link #hasForward}. */
-  void walkForward() {
-    recent.join();
-    become(forward.removeLast());
-  }
-
-  /**
-   * Drops the forward history: it counts as heard just before the current entry. Returns whether
-   * there was any.
-   */
-  boolean dropForward() {
-    boolean hadForward = hasForward();
-    if (hadForward) {
-      int[] dropped = entries.kept().once() == 0 ? new int[0] : allForward();
-      forward.clear();
-      hearAgain();
-      IntStream.of(dropped).forEach(this::drop);
+  /** Lets the last kept row, or the current entry, be the last heard, as it is the last to play. */
+  void endWithRow() {
+    if (!ahead.gone().isEmpty() && ahead.kept() == 0) {
+      heard.addBefore(ahead.gone().takeAll(), isPlaying());
     }
-    return hadForward;
-  }
-
-  private void hearAgain() {
-    if (isPlaying()) {
-      recent.hear(current, false, forward);
-    }
-  }
-
-  /**
-   * Takes note that entries were removed: the last play of the timeline is not one of theirs, so
-   * these count as heard just before it. Returns whether there were any.
-   */
-  boolean trimForward() {
-    boolean trimmed = forward.removeOldestRemoved();
-    playsAtEnd = 0;
-    if (trimmed && hasForward()) {
-      recent.hear(forward.oldest(), false, new Plays(entries));
-    } else if (trimmed) {
-      hearAgain();
-    }
-    return trimmed;
+    ahead.gone().limit(ahead.kept());
   }
 
   /** Makes nothing current, as the current entry is removed. */
@@ -240,17 +156,66 @@ final class Timeline {
     isLast = false;
   }
 
+  /** Drops all rows, and returns what was heard. */
+  Heard leave() {
+    hearForward();
+    return heard;
+  }
+
+  /** Takes over that something was played. */
+  void restart(Timeline other) {
+    hasPlayed = other.hasPlayed;
+  }
+
+  // ------------------------------------------------------------------ dropping rows
+
+  /**
+   * Drops all FORWARD rows. Their entries, and those that stand between the rows, count as heard
+   * just before the current entry.
+   */
+  void dropForward() {
+    IntStream.of(hearForward()).forEach(this::dropPlay);
+  }
+
+  private int[] hearForward() {
+    int[] dropped = ahead.removeAll(kind -> kind == Kind.FORWARD);
+    heard.addBefore(ahead.gone().takeAll(), isPlaying());
+    return dropped;
+  }
+
+  /** Counts {@code slot}, of a FORWARD row that was removed, as heard just before the current. */
+  void dropForward(int slot) {
+    heard.addBefore(new int[] {slot}, isPlaying());
+    dropPlay(slot);
+  }
+
+  /** Drops a play, with which a single play may leave the queue. */
+  private void dropPlay(int slot) {
+    entries.kept().countPlay(slot, -1);
+    leaveIfUnused(slot);
+  }
+
+  /** Lets {@code slot} leave the queue, if it is a single play without a play or a row. */
+  void leaveIfUnused(int slot) {
+    if (entries.kept().isUnplayed(slot) && !ahead.isAsked(slot)) {
+      entries.stop(slot);
+    }
+  }
+
+  // ------------------------------------------------------------------ saving
+
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
     historyLimit = rows.integer("historyLimit", 0, historyLimit, 0, Integer.MAX_VALUE);
     current = rows.slot("current", 0, current, Slots.NONE);
     rows.playable("current", current);
     isLast = rows.flag("stopAfterCurrent", 0, isLast) && isPlaying();
+    hasPlayed = rows.flag("played", 0, hasPlayed);
     history.exchange("history", rows, historyLimit);
-    forward.exchange("forward", rows, Integer.MAX_VALUE); // a jump made while back adds to it
-    forward.removeOldestRemoved(); // there are none, or the rows are damaged
-    upNext.exchange(rows);
-    recent.exchange(rows);
+    ahead.exchange(rows);
+    heard.exchange(rows);
+    ahead.exchangeGone(rows);
+    checkArgument(!isPlaying() || heard.endsWith(current), "heard must end with current");
     if (rows.isRead()) {
       countOnce();
     }
@@ -258,12 +223,13 @@ final class Timeline {
 
   private void countOnce() {
     IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
-    IntStream.concat(IntStream.concat(plays, IntStream.of(allForward())), IntStream.of(current))
+    IntStream forward = IntStream.of(ahead.slotsOf(kind -> kind == Kind.FORWARD));
+    IntStream.concat(IntStream.concat(plays, forward), IntStream.of(current))
         .forEach(slot -> entries.kept().countPlay(slot, 1));
     for (int slot : entries.kept().toArray()) {
       checkArgument(
-          !entries.kept().isUnplayed(slot) || upNext.contains(slot),
-          "once (%s) must be in the timeline",
+          !entries.kept().isUnplayed(slot) || ahead.isAsked(slot),
+          "once (%s) must have a row or a play",
           slot);
     }
   }

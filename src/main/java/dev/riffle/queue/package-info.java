@@ -1,43 +1,60 @@
 /**
- * What plays now, next and before. {@link PlayQueue} is the queue; all else is what it takes and
- * returns.
+ * Play queues. {@link PlayQueue} is the queue; all other types are its arguments and results.
  *
- * <p>What a listener can rely on (order version r2):
+ * <p>A queue is one list of rows with a cursor. A row ahead of the current entry is asked (the
+ * listener put it there), forward (heard, before the listener went back) or drawn (because a call
+ * showed it). Kept rows precede the free rows, which are all drawn; the bag holds the remaining
+ * entries without a row.
+ *
+ * <pre>
+ *   [ history | current | asked  asked | forward | drawn  drawn ]        bag
+ *                       {--------- kept ---------} {--- free ---}
+ * </pre>
+ *
+ * <p>The rules (order version r3):
  *
  * <ul>
  *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, whatever is
- *       called; walking, replays, up next and jumps come in addition.
- *   <li><b>C2 Fairness.</b> Given what was heard, all orders of the remaining entries that respect
- *       the gap are equally likely; for the limits of 256 bits see {@link dev.riffle.shuffle.Seed}.
+ *       called; walking, replays, asked rows and jumps come in addition.
+ *   <li><b>C2 Fairness.</b> Given what was heard and the kept rows, all orders of the other
+ *       remaining entries that respect the gap are equally likely; for the limits of 256 bits see
+ *       {@link dev.riffle.shuffle.Seed}.
  *   <li><b>C3 Previous goes back.</b> {@link PlayQueue#previous previous} makes the previously
  *       current entry current, across cycles, jumps and restarts; {@link PlayQueue#next next} then
  *       walks forward over the same entries. In IN_ORDER both walk the source order. The oldest
  *       plays of a full history are dropped.
  *   <li><b>C4 Peeking.</b> {@link PlayQueue#upcoming upcoming} returns what {@code next()} will
- *       return, and changes neither that nor the distribution of anything later.
- *   <li><b>C5 The seam.</b> Under ALL a cycle follows a finished one, and the last {@code gap}
- *       entries heard are not drawn; removed ones count. If all that remains rests, which only
- *       jumps can cause, the entry that has rested longest plays.
+ *       return. Rows of the present cycle are drawn; everything beyond is computed on a copy of the
+ *       generator and is part of no state. A queue whose draws cannot be copied shows rows to the
+ *       end of its cycle only.
+ *   <li><b>C5 The seam.</b> Under ALL a cycle follows a finished one. The last {@code gap} distinct
+ *       entries heard rest and are not drawn; removed ones count. If all that remains rests, the
+ *       entry that has rested longest plays.
  *   <li><b>C6 Repeat.</b> {@link PlayQueue#trackEnded trackEnded} replays the current entry under
  *       ONE; {@code next()} does not.
  *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
- *       last entry, {@code next()} returns empty and the current entry stays.
+ *       last entry, {@code next()} returns empty and the current entry stays. {@link
+ *       PlayQueue#hasEnded hasEnded} is true if something was played and nothing is current or to
+ *       come.
  *   <li><b>C8 Switching.</b> A cycle survives switches: what another mode plays counts as played,
- *       and SHUFFLE goes on with the rest. If nothing remains, or on {@link PlayQueue#reshuffle
- *       reshuffle}, a cycle begins in which the current entry and up next count as played. A switch
- *       drops the forward history.
- *   <li><b>C9 Adding.</b> A new entry takes a uniformly random place among the remaining entries.
- *   <li><b>C10 Up next</b> plays before anything else, in every mode. A remaining entry counts as
- *       played when it is asked for, and remains again if it is dequeued.
- *   <li><b>C11 Removing.</b> A removed entry disappears everywhere. If it was current, its
- *       successor plays; if there is none, or after {@link PlayQueue#clear clear} and {@link
- *       PlayQueue#replaceAll replaceAll}, nothing is current.
+ *       and SHUFFLE continues with the rest. A switch keeps asked rows and drops the others:
+ *       forward rows count as heard just before the current entry, drawn ones return to the bag. If
+ *       nothing remains, or on {@link PlayQueue#reshuffle reshuffle}, a cycle begins in which the
+ *       current entry and the asked rows count as played.
+ *   <li><b>C9 Adding.</b> A new entry takes a uniformly random position among the free rows and the
+ *       bag.
+ *   <li><b>C10 Up next</b> is the asked rows. {@link PlayQueue#playNext(Entry) playNext} inserts at
+ *       the head, {@link PlayQueue#enqueue(Entry) enqueue} behind the last asked row that no drawn
+ *       row precedes. A remaining entry counts as played when it is asked for, and remains again if
+ *       it is dequeued.
+ *   <li><b>C11 Removing.</b> A removed entry disappears from every row. If it was current, its
+ *       successor plays; if there is none, or after {@link PlayQueue#clear clear} and {@code
+ *       replaceAll}, nothing is current. What was heard keeps resting.
  *   <li><b>C12 Jumping.</b> {@link PlayQueue#skipTo skipTo} adds the current entry to the history.
- *       The cycle counts the entry as played.
- *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only; {@link
- *       PlayQueue#reorderUpcoming reorderUpcoming} rearranges the look-ahead.
- *   <li><b>C14 Determinism.</b> Order version, seed and calls, including peeks that drew, determine
- *       every result.
+ *       The cycle counts the entry as played; all other rows stay.
+ *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only.
+ *   <li><b>C14 Determinism.</b> Order version, seed and calls, including those that drew a row of
+ *       the present cycle, determine every result.
  *   <li><b>C15 Restore.</b> {@link PlayQueue#restore restore} of {@link PlayQueue#state state}
  *       returns from every later call what this queue would; {@link PlayQueue#follow follow}
  *       delivers every later call.
@@ -45,44 +62,45 @@
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
  *       change once, in order and numbered, before its call returns, and may call the queue.
- *   <li><b>C18 Cost.</b> A queue costs what its listener did: it copies no immutable list. {@link
- *       PlayQueue#upcoming upcoming} takes O(k). Computing what rests takes O(gap), once after a
- *       call that changed it by more than a play; discarding the look-ahead takes its length; an
- *       edit in the middle, and IN_ORDER after it, logarithmic time. After half as many removals as
- *       entries and plays are left, one of them numbers the entries anew.
+ *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
+ *       immutable list. {@link PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle
+ *       O(k + gap). Computing what rests takes O(gap), once after a call that changed it by more
+ *       than a play; asking for, jumping to, moving or removing a row ahead takes one scan of the
+ *       rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After half as
+ *       many removals as entries and plays are left, one of them numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}.
- *   <li><b>C20 Places.</b> {@link PlayQueue#entryAt} and {@link PlayQueue#placeOf} answer for the
- *       source order; {@link PlayQueue#asList} is a view of it. They change nothing, and take
- *       constant time, or logarithmic after edits in the middle.
- *   <li><b>C21 Jumping ahead.</b> {@link PlayQueue#skipAhead} does what as many calls of {@code
- *       next()} would as it takes until the entry plays, as {@code upcoming} shows it, in one call
- *       and one change: the entries skipped are in the history, and the order of all others stays.
- *       An entry that is not shown is refused.
- *   <li><b>C22 Play order.</b> {@link PlayQueue#playOrder} is the history, the current entry, and
- *       what is known to follow, as one list with a cursor; in IN_ORDER the source order, with the
- *       current entry and up next where they play. It draws nothing and leaves no trace.
+ *   <li><b>C20 Places.</b> {@link PlayQueue#entryAt}, {@link PlayQueue#placeOf}, {@link
+ *       PlayQueue#asList} and {@link PlayQueue#items} read the source order and change nothing.
+ *   <li><b>C21 Skipping rows.</b> {@link PlayQueue#skipAhead} and {@link PlayQueue#skipBack} make
+ *       several calls of {@code next} or {@code previous} as one change.
+ *   <li><b>C22 Play order.</b> {@link PlayQueue#playOrder} is the list with its cursor; in IN_ORDER
+ *       the source order, with the current entry and the asked rows where they play. It draws
+ *       nothing.
  *   <li><b>C23 Stop.</b> After {@link PlayQueue#setStopAfterCurrent setStopAfterCurrent(true)} the
- *       next {@code trackEnded()} returns empty, whatever the repeat mode, and changes no more than
- *       that; the one after it goes on. The order stays as it is. Any other play clears it.
- *   <li><b>C24 Once.</b> {@link PlayQueue#playNext(Object) playNext(item)} and {@link
- *       PlayQueue#enqueue(Object) enqueue(item)} make an entry that is in up next and, once played,
- *       in the history: never in the source order, in no cycle, and not counted by {@code size()}.
- *       It counts among the entries heard last. It leaves the queue once it is neither current, nor
- *       in up next, nor in the history or forward history.
- *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} makes the entries of the last edit what they
- *       were: their places in the source order and in up next, ids, items, and whether they remain
- *       in the cycle; one that remains again takes a fair place (C9), and in a later cycle each
- *       remains. What the edit added is removed (C11). Plays that a removal took out of the history
- *       do not return. {@link PlayQueue#redo redo} undoes that; a new edit ends it. Both are part
- *       of the state. An edit on more entries than the limit cannot be undone, nor can those before
- *       it.
+ *       next {@code trackEnded()} returns empty in every repeat mode, and changes nothing else; the
+ *       one after it continues. Any other play clears it.
+ *   <li><b>C24 Single plays.</b> {@link PlayQueue#playNext(Object) playNext(item)}, {@code
+ *       enqueue(item)} and {@code insertAhead(place, item)} create an entry with an asked row and
+ *       no place in the source order or in a cycle. It leaves the queue when it has no row, no play
+ *       in the history and is not current.
+ *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} restores the entries of the last edit: their
+ *       positions in the source order and among the rows, ids, items, and whether they remain in
+ *       the cycle. What the edit added is removed (C11). Plays taken out of the history do not
+ *       return. {@link PlayQueue#redo redo} reverts it; a new edit ends that. An edit on more
+ *       entries than the limit cannot be undone, nor can those before it.
+ *   <li><b>C26 Start.</b> {@link PlayQueue#replaceAll(Iterable, int)} and {@link
+ *       PlayQueueBuilder#startAt} make the entry at a place current; it counts as played. {@link
+ *       PlayQueueBuilder#startAfter} lets items rest that were heard elsewhere.
+ *   <li><b>C27 Arranging.</b> {@link PlayQueue#moveAhead moveAhead}, {@link PlayQueue#insertAhead(
+ *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
+ *       {@code upcoming} shows, drawing and keeping those before.
  * </ul>
  *
- * <p>The look-ahead, what was drawn because somebody peeked, is kept where that is fair: calls that
- * change what comes next discard what it has of later cycles, and all of it if an entry that
- * remains rests before or after the call. In RANDOM any edit discards it, and so does another gap.
+ * <p>Free rows are kept over edits where that is fair: a call that changes what comes next discards
+ * them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept rows,
+ * before or after the call. Another gap of SHUFFLE always does.
  */
 @NullMarked
 package dev.riffle.queue;

@@ -20,6 +20,8 @@ final class CallJson {
   /** The length of an item's JSON, with a comma, is at least this. */
   static final int MIN_ITEM_BYTES = 12;
 
+  private static final String REORDER_OF_R2 = "REORDER_UPCOMING";
+
   private CallJson() {}
 
   /** Returns the JSON of a call, without a line break. */
@@ -66,7 +68,7 @@ final class CallJson {
         String key = in.currentName();
         in.nextToken();
         switch (key) {
-          case "call" -> cause = Optional.of(Cause.valueOf(in.getText()));
+          case "call" -> cause = Optional.of(cause(in.getText()));
           case "numbers" -> {
             while (in.nextToken() != JsonToken.END_ARRAY) {
               numbers.add(in.getLongValue());
@@ -80,10 +82,14 @@ final class CallJson {
         }
       }
     }
-    return new Call<>(
-        cause.orElseThrow(() -> new IllegalArgumentException("a call must have a name")),
-        numbers.build(),
-        items);
+    Cause of = cause.orElseThrow(() -> new IllegalArgumentException("a call must have a name"));
+    ImmutableLongArray read = numbers.build();
+    boolean isR2 = of == Cause.REPLACE_ALL && read.isEmpty(); // which had no start
+    return new Call<>(of, isR2 ? ImmutableLongArray.of(-1) : read, items);
+  }
+
+  private static Cause cause(String name) {
+    return name.equals(REORDER_OF_R2) ? Cause.MOVE_AHEAD : Cause.valueOf(name);
   }
 
   private static <T> ImmutableList<T> items(JsonParser in, ItemFormat<T> format)

@@ -6,6 +6,9 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Call;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
@@ -151,7 +154,9 @@ record Opening<T>(
     }
     Snapshots.Snapshot<T> snapshot = continued(restored.get(), snapshots);
     // An older release would take new calls in its journal for damage.
-    boolean isCurrent = restored.get().content().version() == StateFile.VERSION;
+    boolean isCurrent =
+        restored.get().content().version() == StateFile.VERSION
+            && StateFile.versions(restored.get().state()).order() == Seed.ORDER_VERSION;
     if (!isCurrent) {
       snapshot.journal().close();
     }
@@ -203,7 +208,7 @@ record Opening<T>(
     Path state = newest.get();
     StateFile.Versions versions = StateFile.versions(state);
     refuseNewer(versions);
-    if (versions.order() != Seed.ORDER_VERSION) {
+    if (versions.order() > Seed.ORDER_VERSION || versions.order() < StateFile.OLDEST_ORDER) {
       throw otherOrder(versions);
     }
     if (versions.file() < StateFile.OLDEST) {
@@ -213,9 +218,15 @@ record Opening<T>(
       StateFile.Content<T> content = StateFile.read(state, format);
       PlayQueue<T> queue = PlayQueue.restore(content.state());
       Path calls = snapshots.journal(state);
+      boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
       Optional<Journal.Good> good =
           Files.exists(calls)
-              ? Optional.of(Journal.read(calls, content.checksum(), format, queue::take))
+              ? Optional.of(
+                  Journal.read(
+                      calls,
+                      content.checksum(),
+                      format,
+                      call -> queue.take(isR2 ? ofR2(call, queue) : call)))
               : Optional.empty();
       return Optional.of(new Restored<>(state, content, queue, good));
     } catch (IllegalArgumentException e) {
@@ -223,6 +234,22 @@ record Opening<T>(
     } catch (ItemFormat.Undecodable e) {
       throw new Refusal(folder, "was left as it is: " + e.getMessage(), e);
     }
+  }
+
+  /** Returns a call of order version r2, which named the entry to skip to, by its place ahead. */
+  private static <T> Call<T> ofR2(Call<T> call, PlayQueue<T> queue) {
+    if (call.cause() != Cause.SKIP_AHEAD) {
+      return call;
+    }
+    long id = call.numbers().get(0);
+    int place = 0;
+    for (Entry<T> entry : queue.upcoming(Integer.MAX_VALUE)) {
+      if (entry.id() == id) {
+        break;
+      }
+      place++;
+    }
+    return new Call<>(call.cause(), ImmutableLongArray.of(place), call.items());
   }
 
   /** Continues the journal after its valid part. */

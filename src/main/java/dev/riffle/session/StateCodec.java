@@ -90,7 +90,7 @@ public final class StateCodec<T> {
   public QueueState<T> decode(String text) {
     checkNotNull(text, "text must not be null");
     Content content = content(text);
-    Seed seed = Seed.parse(content.seed);
+    Seed seed = StateFile.seed(content.seed);
     try {
       ImmutableList<T> decoded =
           content.items.stream().map(items::decode).collect(toImmutableList());

@@ -34,6 +34,9 @@ final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
   static final int VERSION = 4;
 
+  /** The oldest order version whose states can be read. */
+  static final int OLDEST_ORDER = 2;
+
   /** The oldest version that can be read. */
   static final int OLDEST = 3;
 
@@ -157,6 +160,13 @@ final class StateFile {
     }
   }
 
+  /** Returns the seed of {@code text}; one of an older order is the same seed of this order. */
+  static Seed seed(String text) {
+    Matcher seed = SEED.matcher(text);
+    boolean isOlder = seed.matches() && seed.group(1).equals(Integer.toString(OLDEST_ORDER));
+    return Seed.parse(isOlder ? "r" + Seed.ORDER_VERSION + text.substring(2) : text);
+  }
+
   private <T> Content<T> content(long bytes, int checksum, ItemFormat<T> format)
       throws IOException {
     try (JsonParser in = JSON.createParser(file.toFile())) {
@@ -167,7 +177,7 @@ final class StateFile {
         switch (key) {
           case "version" -> version = in.getIntValue();
           case "crc32c" -> {} // checked already
-          case "seed" -> seed = Optional.of(Seed.parse(in.getText()));
+          case "seed" -> seed = Optional.of(seed(in.getText()));
           case "tracks" -> tracks = Optional.of(tracks(in));
           case "rows" -> rows(in);
           default -> throw new IllegalArgumentException("it has an unknown member, " + key);

@@ -55,7 +55,7 @@ public final class Bag {
   private Ranks ranks = OWN;
   private int drawable; // members at smaller indices can be drawn
   private int size;
-  private int run = NO_RUN; // from this index on, newcomers with consecutive numbers
+  private int run = NO_RUN; // from this index on, added members with consecutive numbers
 
   /** Makes this bag contain 0 to {@code n} - 1, member i at index i, and nothing else. */
   public void fill(int n) {
@@ -64,7 +64,7 @@ public final class Bag {
 
   /**
    * Makes this bag contain the first {@code n} members of {@code newRanks}, which will not change,
-   * in their order, and nothing else. Newcomers must have a rank.
+   * in their order, and nothing else. Members that are added must have a rank.
    */
   public void fill(int n, Ranks newRanks) {
     checkArgument(n >= 0, "n (%s) must not be negative", n);
@@ -90,6 +90,30 @@ public final class Bag {
       checkArgument(bag.size > before, "member (%s) must be there once", member);
     }
     return bag;
+  }
+
+  /**
+   * Returns a bag that has the members of this one at their indices. Changes of it leave this one
+   * as it is; it is valid until this one changes. Takes constant time.
+   */
+  public Bag overlay() {
+    Bag overlay = new Bag();
+    Bag below = this;
+    overlay.fill(
+        size,
+        new Ranks() {
+          @Override
+          public int member(int rank) {
+            return below.at(rank);
+          }
+
+          @Override
+          public int rank(int member) {
+            return Math.max(0, below.indexOf(member));
+          }
+        });
+    overlay.drawable = drawable;
+    return overlay;
   }
 
   /** Returns the number of members, held ones included. */
@@ -171,7 +195,8 @@ public final class Bag {
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
     int rank = ranks.rank(member);
-    // Newcomers to a bag that has lost members are all as far from the index of their own rank. A
+    // Members added to a bag that has lost members are all as far from the index of their own rank.
+    // A
     // run can begin where no member lies by an earlier one.
     if (rank >= indices.length() && rank != size && size <= run) {
       run = size;
@@ -206,7 +231,7 @@ public final class Bag {
   }
 
   /** Returns the memory of the members, in bytes, without headers. */
-  long bytes() {
+  public long bytes() {
     return members.bytes() + indices.bytes();
   }
 

@@ -1,5 +1,7 @@
 package dev.riffle.shuffle;
 
+import java.util.Optional;
+
 /**
  * A source of bounded random integers, the only form of randomness that a shuffle uses.
  * Implementations are not required to be thread-safe.
@@ -27,5 +29,13 @@ public interface Draws {
    */
   default long belowTwo(int bound) {
     return (long) below(bound) << 32 | below(bound - 1);
+  }
+
+  /**
+   * Returns a source that makes the draws that this one would make from here on, and leaves this
+   * one as it is; or empty, the default, if draws cannot be foreseen.
+   */
+  default Optional<Draws> copy() {
+    return Optional.empty();
   }
 }

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * A 256-bit seed, which together with the calls made on a queue determines the order in which its
  * entries are played. Immutable.
  *
- * <p>The text of a seed is {@code r2:} followed by 64 hex digits. The {@code 2} is the order
+ * <p>The text of a seed is {@code r3:} followed by 64 hex digits. The {@code 3} is the order
  * version. It is incremented when a release maps seeds to orders differently, so that an older seed
  * is rejected instead of giving another order. Any other text is a phrase, and the seed is its
  * SHA-256.
@@ -40,7 +40,7 @@ public record Seed(long word0, long word1, long word2, long word3) {
   public static final int BITS = 256;
 
   /** The version of the mapping from seeds to orders, which is part of the text of a seed. */
-  public static final int ORDER_VERSION = 2;
+  public static final int ORDER_VERSION = 3;
 
   // String.isBlank is missing from Android before 13.
   private static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);

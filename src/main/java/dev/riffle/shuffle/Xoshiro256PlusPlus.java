@@ -3,6 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.primitives.ImmutableLongArray;
+import java.util.Optional;
 
 /**
  * The pseudorandom number generator xoshiro256++ 1.0 of Blackman and Vigna ("Scrambled linear
@@ -40,6 +41,11 @@ public final class Xoshiro256PlusPlus implements Draws {
    */
   public ImmutableLongArray state() {
     return ImmutableLongArray.of(s0, s1, s2, s3);
+  }
+
+  @Override
+  public Optional<Draws> copy() {
+    return Optional.of(new Xoshiro256PlusPlus(s0, s1, s2, s3));
   }
 
   /**

@@ -35,10 +35,10 @@ class MisuseTest {
         "order sample-playlists --gap -1 | gap (-1) must be in [0, 24)",
         "order sample-playlists --gap x | '--gap'",
         "order sample-playlists --seed= | seed () must not be empty",
-        "order sample-playlists --seed r2:xyz | seed (r2:xyz) must be a phrase, or r2: and 64 hex",
+        "order sample-playlists --seed r3:xyz | seed (r3:xyz) must be a phrase, or r3: and 64 hex",
         "order sample-playlists --seed r1:"
             + "1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"
-            + " | is of order version r1; this release knows r2",
+            + " | is of order version r1; this release knows r3",
         "contrast --seed r3:00 | seed (r3:00) must be a phrase",
         "order sample-playlists --mode x | mode (x) must be one of in-order, shuffle, random",
         "play sample-playlists --repeat x | repeat (x) must be one of off, one, all",
@@ -129,7 +129,7 @@ class MisuseTest {
         "lab report - --trials 100000001 | trials (100000001) must be in [1000, 100000000]",
         "lab report - --seed r3:1 | seed (r3:1) must be a phrase",
         "lab rand10 --trials 0 | trials (0) must be in [1, 10000000]",
-        "lab rand10 --seed r2:x | seed (r2:x) must be a phrase",
+        "lab rand10 --seed r3:x | seed (r3:x) must be a phrase",
       })
   void misuse_isOneSentence_status2(String line, String part) {
     Run run = Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
@@ -163,7 +163,7 @@ class MisuseTest {
   }
 
   @ParameterizedTest(name = "riffle {0}")
-  @ValueSource(strings = {"order nowhere", "order x --seed r2:x", "order x --bogus", "ordr"})
+  @ValueSource(strings = {"order nowhere", "order x --seed r3:x", "order x --bogus", "ordr"})
   void debug_showsWhereItCameFrom_status2(String line) {
     Run run = Run.of(Splitter.on(' ').splitToList("--debug " + line).toArray(new String[0]));
     assertThat(run.status()).isEqualTo(2);

@@ -266,7 +266,7 @@ class C10UpNextTest {
   void dequeue_ofWhatRestsOnceTheListenerIsForwardAgain_isNotShownBeforeItHasRested() {
     // Heard 0 1 2 3 | 0, and back to the first: when 1 2 3 0 were heard again, 3 rests.
     PlayQueue<Integer> queue =
-        Queues.numbers(4, bound -> 0).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
+        Queues.numbers(4, Queues.FIRST).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
     for (int id = 0; id < 4; id++) {
       queue.skipTo(queue.entry(id).orElseThrow());
     }

@@ -171,40 +171,31 @@ class C13MovingTest {
 
   @ParameterizedTest(name = "{0} to {1}")
   @CsvSource({"0,0", "0,3", "3,0", "1,2", "2,1", "3,1"})
-  void reorderUpcoming_standsAtTheOtherPlaceAndNextKeepsIt(int from, int to) {
+  void moveAhead_standsAtTheOtherPlaceAndNextKeepsIt(int from, int to) {
     PlayQueue<Integer> queue = numbers(9, "reorder").build();
     play(queue, 2);
     List<Integer> expected = new ArrayList<>(items(queue.upcoming(4)));
     expected.add(to, expected.remove(from));
-    queue.reorderUpcoming(from, to);
+    queue.moveAhead(from, to);
     assertThat(items(queue.upcoming(4))).isEqualTo(expected);
     assertThat(play(queue, 4)).isEqualTo(expected);
   }
 
   @Test
-  void reorderUpcoming_toWhereItIs_changesNothing() {
-    PlayQueue<Integer> queue = numbers(5, "reorder").repeat(RepeatMode.ALL).build();
-    queue.upcoming(9);
-    QueueState<Integer> before = queue.state();
-    queue.reorderUpcoming(2, 2);
-    assertThat(queue.state()).isEqualTo(before);
-  }
-
-  @Test
-  void reorderUpcoming_theRestOfTheCycle_followsOnceEach() {
+  void moveAhead_theRestOfTheCycle_followsOnceEach() {
     PlayQueue<Integer> queue = numbers(9, "reorder").build();
     queue.upcoming(5);
-    queue.reorderUpcoming(4, 0);
+    queue.moveAhead(4, 0);
     assertThat(play(queue, 20)).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
   }
 
   @Test
-  void reorderUpcoming_thenAnAdd_keepsTheOrderOfTheListener() {
+  void moveAhead_thenAnAdd_keepsTheOrderOfTheListener() {
     for (int newcomers = 1; newcomers < 9; newcomers++) {
       PlayQueue<Integer> queue = numbers(4, "reorder").build();
       List<Integer> reversed = Lists.reverse(items(queue.upcoming(4)));
       for (int i = 0; i < 3; i++) {
-        queue.reorderUpcoming(3, i);
+        queue.moveAhead(3, i);
       }
       queue.addAll(0, List.copyOf(ContiguousSet.closedOpen(4, 4 + newcomers)));
       List<Integer> then = new ArrayList<>(play(queue, 20));
@@ -214,13 +205,13 @@ class C13MovingTest {
   }
 
   @Test
-  void reorderUpcoming_behindTheLaneAndWhatIsAhead_countsFromTheCurrentEntry() {
+  void moveAhead_behindTheLaneAndWhatIsAhead_countsFromTheCurrentEntry() {
     PlayQueue<Integer> queue = numbers(9, "reorder").build();
     play(queue, 4);
     back(queue, 2);
     queue.enqueue(queue.current().orElseThrow());
     List<Integer> before = items(queue.upcoming(6));
-    queue.reorderUpcoming(5, 3);
+    queue.moveAhead(5, 3);
     assertThat(items(queue.upcoming(6)))
         .containsExactly(
             before.get(0),
@@ -232,31 +223,14 @@ class C13MovingTest {
         .inOrder();
   }
 
-  @Test
-  void reorderUpcoming_ofWhatIsNotShownOfTheCycle_isRefused() {
-    PlayQueue<Integer> queue = numbers(5, "reorder").repeat(RepeatMode.ALL).build();
-    play(queue, 3);
-    back(queue, 1);
-    queue.playNext(queue.current().orElseThrow());
-    // One asked for, one ahead, the two that the cycle owes, and three of the next.
-    queue.upcoming(7);
-    for (int refused : new int[] {-1, 0, 1, 4, 5, 6, 7}) {
-      QueueState<Integer> before = queue.state();
-      assertThrows(IllegalArgumentException.class, () -> queue.reorderUpcoming(2, refused));
-      assertThrows(IllegalArgumentException.class, () -> queue.reorderUpcoming(refused, 3));
-      assertThat(queue.state()).isEqualTo(before);
-    }
-    queue.reorderUpcoming(2, 3);
-  }
-
   @ParameterizedTest
   @EnumSource(
       value = PlayMode.class,
       names = {"IN_ORDER", "RANDOM"})
-  void reorderUpcoming_whereThereIsNoCycle_isRefused(PlayMode mode) {
+  void moveAhead_whereThereIsNoCycle_isRefused(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(5, "reorder").mode(mode).build();
     queue.upcoming(4);
-    assertThrows(IllegalArgumentException.class, () -> queue.reorderUpcoming(0, 0));
-    assertThrows(IllegalArgumentException.class, () -> queue.reorderUpcoming(1, 2));
+    assertThrows(IllegalArgumentException.class, () -> queue.moveAhead(0, 0));
+    assertThrows(IllegalArgumentException.class, () -> queue.moveAhead(1, 2));
   }
 }

@@ -75,7 +75,7 @@ class C14SameSeedTest {
             "move",
             "moveAll",
             "replace",
-            "reorderUpcoming",
+            "moveAhead",
             "setMode",
             "setRepeat",
             "setGap",

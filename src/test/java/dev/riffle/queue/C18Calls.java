@@ -75,7 +75,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
         () -> {
           count("upcoming(10)" + in, () -> queue.upcoming(10));
           count("upcoming(10), seen" + in, () -> queue.upcoming(10));
-          count("reorderUpcoming" + in, this::reorder);
+          count("moveAhead" + in, this::reorder);
           queue.next();
         });
     repeat(
@@ -205,14 +205,14 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       case 9 -> count(MIXED + "playNext", () -> queue.playNext(any()));
       case 10 -> count(MIXED + "enqueue", () -> queue.enqueue(any()));
       case 11 -> count(MIXED + "dequeue", () -> queue.dequeue(any()));
-      case 12 -> count(MIXED + "reorderUpcoming", this::reorder);
+      case 12 -> count(MIXED + "moveAhead", this::reorder);
       default -> count(MIXED + "next", queue::next);
     }
   }
 
   private void reorder() {
     try {
-      queue.reorderUpcoming(4, 0);
+      queue.moveAhead(4, 0);
     } catch (IllegalArgumentException e) {
       // So much of this cycle is not shown.
     }

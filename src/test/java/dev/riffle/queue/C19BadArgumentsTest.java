@@ -117,20 +117,21 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void indexOfWhatComes_outsideOfWhatWasShownOfTheCycle_isRefused() {
+  void row_outsideOfThoseThatCanBeArranged_isRefused_andNothingIsDrawn() {
     play(queue, 1);
     queue.previous();
     queue.playNext(queue.current().orElseThrow());
-    // One asked for and one ahead, then the two that the cycle owes, then the next cycle.
-    queue.upcoming(9);
-    for (int index : new int[] {-1, 0, 1, 4, 99}) {
-      assertRefused(
-          "from (" + index + ") must be in the look-ahead of the current cycle, [2, 4)",
-          () -> queue.reorderUpcoming(index, 2));
-      assertRefused(
-          "to (" + index + ") must be in the look-ahead of the current cycle, [2, 4)",
-          () -> queue.reorderUpcoming(3, index));
+    // One asked for, one forward, and the rows that the cycle has yet to draw.
+    int rows = 2 + 2;
+    QueueState<Integer> before = queue.state();
+    for (int place : new int[] {-1, rows, 99}) {
+      String range = " (" + place + ") must be in [0, " + rows + ")";
+      assertRefused("from" + range, () -> queue.moveAhead(place, 2));
+      assertRefused("to" + range, () -> queue.moveAhead(3, place));
+      assertRefused("place" + range, () -> queue.removeAhead(place));
     }
+    assertRefused("place (5) must be in [0, 5)", () -> queue.insertAhead(5, 99));
+    assertThat(queue.state()).isEqualTo(before);
   }
 
   @Test
@@ -163,7 +164,6 @@ class C19BadArgumentsTest {
   @SuppressWarnings("NullAway") // a caller without NullAway can pass it
   void null_isRefusedByName() {
     assertNullRefused("entry", () -> queue.skipTo(null));
-    assertNullRefused("entry", () -> queue.skipAhead(null));
     assertNullRefused("entry", () -> queue.placeOf(null));
     assertNullRefused("item", () -> queue.add(null));
     assertNullRefused("mode", () -> queue.setMode(null));

@@ -95,7 +95,7 @@ class C1CoverageTest {
         case 4 -> queue.move(any, random.nextInt(queue.size()));
         case 5 -> {
           if (queue.upcoming(4).size() == 4) {
-            queue.reorderUpcoming(3, random.nextInt(3));
+            queue.moveAhead(3, random.nextInt(3));
           }
         }
         default -> queue.next().ifPresent(heard::add);

@@ -27,7 +27,7 @@ class C23StopAfterCurrentTest {
           .put("next", PlayQueue::next)
           .put("previous", PlayQueue::previous)
           .put("skipTo", queue -> queue.skipTo(other(queue)))
-          .put("skipAhead", queue -> queue.skipAhead(queue.upcoming(2).get(1)))
+          .put("skipAhead", queue -> queue.skipAhead(1))
           .put("remove", queue -> queue.remove(queue.current().orElseThrow()))
           .put("removeAll", queue -> queue.removeAll(queue.entries()))
           .put("clear", PlayQueue::clear)

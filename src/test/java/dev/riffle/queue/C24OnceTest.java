@@ -223,9 +223,9 @@ class C24OnceTest {
   void upcoming_showsAtMostTwiceAsManyAsThereAre() {
     PlayQueue<Integer> queue = numbers(2, "once").repeat(RepeatMode.ALL).build();
     queue.enqueue(ITEM);
-    assertThat(queue.upcoming(99)).hasSize(6);
+    assertThat(queue.upcoming(99)).hasSize(4);
     queue.next();
-    assertThat(queue.upcoming(99)).hasSize(6);
+    assertThat(queue.upcoming(99)).hasSize(4);
     PlayQueue<Integer> empty = numbers(0, "once").repeat(RepeatMode.ALL).build();
     Entry<Integer> only = empty.enqueue(ITEM);
     assertThat(empty.upcoming(99)).containsExactly(only);
@@ -274,13 +274,22 @@ class C24OnceTest {
   }
 
   @Test
-  void switchedToInOrder_whileItPlays_goesOnAtTheFirst() {
+  void switchedToInOrder_whileItPlays_continuesAfterTheLastListedEntryPlayed() {
     PlayQueue<Integer> queue = numbers(6, "once").build();
-    play(queue, 2);
+    int last = play(queue, 2).get(1);
     Entry<Integer> once = queue.playNext(ITEM);
     queue.next();
     queue.setMode(PlayMode.IN_ORDER);
     assertThat(queue.current()).hasValue(once);
+    assertThat(play(queue, 9)).isEqualTo(ContiguousSet.closedOpen(last + 1, 6).asList());
+  }
+
+  @Test
+  void switchedToInOrder_afterSinglePlaysAlone_continuesAtTheFirst() {
+    PlayQueue<Integer> queue = numbers(6, "once").build();
+    queue.playNext(ITEM);
+    queue.next();
+    queue.setMode(PlayMode.IN_ORDER);
     assertThat(play(queue, 2)).containsExactly(0, 1).inOrder();
   }
 

@@ -29,6 +29,7 @@ class C25RandomEditsTest {
           Cause.MOVE_ALL,
           Cause.REPLACE,
           Cause.PLAY_NEXT,
+          Cause.MOVE_AHEAD,
           Cause.ENQUEUE,
           Cause.DEQUEUE,
           Cause.PLAY_ONCE_NEXT,

@@ -66,7 +66,6 @@ class C25UndoLimitTest {
     queue.undo();
     queue.next();
     queue.upcoming(3);
-    queue.reorderUpcoming(0, 1);
     queue.skipTo(entry(queue, 0));
     queue.setMode(PlayMode.RANDOM);
     queue.setRepeat(RepeatMode.ALL);

@@ -326,4 +326,68 @@ class C25UndoTest {
     assertThat(queue.entry(once.id())).isEmpty();
     assertThat(queue.upNext()).isEmpty();
   }
+
+  @Test
+  void dequeued_behindARowOfTheCurrentEntry_isUndoneBehindIt() {
+    PlayQueue<Integer> queue = inOrder(3);
+    queue.next();
+    queue.enqueueAll(List.of(entry(queue, 1), entry(queue, 0), entry(queue, 2)));
+    queue.dequeue(entry(queue, 2));
+    queue.undo();
+    assertThat(items(queue.upNext())).containsExactly(1, 0, 2).inOrder();
+  }
+
+  @Test
+  void replace_undone_leavesTheRowsAsTheyAre() {
+    PlayQueue<Integer> queue = inOrder(3);
+    queue.next();
+    queue.playNext(entry(queue, 2));
+    queue.replace(entry(queue, 2), 77);
+    queue.next();
+    queue.undo();
+    assertThat(item(queue)).isEqualTo(2);
+    assertThat(queue.upNext()).isEmpty();
+  }
+
+  @Test
+  void removeAhead_ofADrawnRow_undoneAndRedone_returnsAndLeaves() {
+    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
+    queue.next();
+    List<Integer> order = items(queue.upcoming(4));
+    queue.removeAhead(1);
+    queue.undo();
+    assertThat(items(queue.upcoming(2))).isEqualTo(order.subList(0, 2));
+    assertThat(queue.redo()).isTrue();
+    assertThat(queue.undo()).isTrue();
+    assertThat(items(queue.upcoming(2))).isEqualTo(order.subList(0, 2));
+    assertThat(play(queue, 9)).containsExactlyElementsIn(order);
+  }
+
+  @Test
+  void removeAhead_ofAForwardRow_undoneAndRedone_returnsAndLeaves() {
+    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
+    List<Integer> heard = play(queue, 3);
+    back(queue, 2);
+    queue.removeAhead(0);
+    assertThat(items(queue.playOrder())).containsExactly(heard.get(0), heard.get(2)).inOrder();
+    queue.undo();
+    assertThat(items(queue.playOrder())).isEqualTo(heard);
+    queue.redo();
+    assertThat(items(queue.playOrder())).containsExactly(heard.get(0), heard.get(2)).inOrder();
+  }
+
+  @Test
+  void removeAhead_ofAForwardRow_undoneInOrder_addsNoRow() {
+    PlayQueue<Integer> queue = numbers(3, "undo").undoLimit(LIMIT).build();
+    play(queue, 2);
+    back(queue, 1);
+    queue.removeAhead(0);
+    queue.setMode(PlayMode.IN_ORDER);
+    assertThat(queue.undo()).isTrue();
+    assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
+  }
+
+  private static PlayQueue<Integer> inOrder(int n) {
+    return numbers(n, "undo").mode(PlayMode.IN_ORDER).undoLimit(LIMIT).build();
+  }
 }

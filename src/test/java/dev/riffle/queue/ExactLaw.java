@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The rule that {@link ExactLawTest} holds a queue to: the orders that may follow, given the calls
+ * The rule that {@link OneListModel} holds a queue to: the orders that may follow, given the calls
  * and the entry that was current after each. Written from the contract (C1, C2, C5, C8 to C12,
  * Resting), with lists; it knows no look-ahead and draws nothing.
  */
@@ -28,15 +28,17 @@ final class ExactLaw {
   private final List<Integer> live = new ArrayList<>(); // in source order
   private final List<Integer> remaining = new ArrayList<>();
   private final List<Integer> reserved = new ArrayList<>(); // remain again if dequeued
-  private final List<Integer> upNext = new ArrayList<>();
 
-  /** An entry that was heard, and whether the listener can walk to it. */
-  private record Play(int id, boolean isInTimeline) {}
+  /** A row: a play that was heard, and whether the listener can walk to it, or an asked entry. */
+  private record Play(int id, boolean isInTimeline, boolean isAsked) {
+    Play(int id, boolean isInTimeline) {
+      this(id, isInTimeline, false);
+    }
+  }
 
   // Nothing leaves these, for it was heard.
   private final List<Play> history = new ArrayList<>(); // oldest first
-  private final List<Play> passed = new ArrayList<>(); // on the way back, and cannot be walked to
-  private final List<Play> forward = new ArrayList<>(); // nearest first
+  private final List<Play> ahead = new ArrayList<>(); // nearest first
   private int current = NONE;
 
   /** A negative gap stands for the default. */
@@ -73,8 +75,8 @@ final class ExactLaw {
         remove(last == a ? call.b() : a, now - '0');
         remove(last, now - '0');
       }
-      case ENQUEUE -> ask(a, upNext.size());
-      case PLAY_NEXT -> ask(a, 0);
+      case ENQUEUE -> ask(a, false);
+      case PLAY_NEXT -> ask(a, true);
       case DEQUEUE -> dequeue(a);
       case JUMP -> jump(a);
       case IN_ORDER -> switchTo(PlayMode.IN_ORDER);
@@ -97,23 +99,17 @@ final class ExactLaw {
   }
 
   private void next(int now) {
-    if (!upNext.isEmpty()) {
-      int id = upNext.remove(0);
-      reserved.remove((Integer) id);
-      hear(id);
-    } else if (forward.stream().anyMatch(this::canWalkTo)) {
-      leave();
-      while (current == NONE) {
-        Play play = forward.remove(0);
-        if (canWalkTo(play)) {
-          current = play.id;
-        } else {
-          history.add(play);
-        }
-      }
-    } else {
+    if (ahead.stream().noneMatch(this::canWalkTo)) {
       draw(now);
+      return;
     }
+    leave();
+    while (!canWalkTo(ahead.get(0))) {
+      history.add(ahead.remove(0));
+    }
+    Play first = ahead.remove(0);
+    reserved.remove((Integer) (first.isAsked ? first.id : NONE));
+    current = first.id;
   }
 
   /** Goes on where the mode does; past the end nothing happens. */
@@ -142,8 +138,8 @@ final class ExactLaw {
   /** Plays after everything that was heard. */
   private void playLast(int id) {
     leave();
-    history.addAll(forward);
-    forward.clear();
+    history.addAll(ahead);
+    ahead.clear();
     remaining.remove((Integer) id);
     current = id;
   }
@@ -152,10 +148,8 @@ final class ExactLaw {
     if (history.stream().noneMatch(this::canWalkTo)) {
       return;
     }
-    forward.addAll(0, passed);
-    passed.clear();
     if (current != NONE) {
-      forward.add(0, new Play(current, true));
+      ahead.add(0, new Play(current, true));
       current = NONE;
     }
     while (current == NONE) {
@@ -163,7 +157,7 @@ final class ExactLaw {
       if (canWalkTo(play)) {
         current = play.id;
       } else {
-        passed.add(0, play);
+        ahead.add(0, play);
       }
     }
     endWithWalkable();
@@ -171,37 +165,30 @@ final class ExactLaw {
 
   /** Lets the last entry that can be walked to, or is current, be the last that was heard. */
   private void endWithWalkable() {
-    int last = forward.size() - 1;
-    while (last >= 0 && !canWalkTo(forward.get(last))) {
+    int last = ahead.size() - 1;
+    while (last >= 0 && !canWalkTo(ahead.get(last))) {
       last--;
     }
     if (last >= 0) {
-      forward.add(forward.remove(last));
+      ahead.add(ahead.remove(last));
     } else if (current != NONE) {
-      history.addAll(passed);
-      history.addAll(forward);
-      passed.clear();
-      forward.clear();
+      history.addAll(ahead);
+      ahead.clear();
     }
   }
 
   private boolean canWalkTo(Play play) {
-    return play.isInTimeline && live.contains(play.id);
+    return (play.isInTimeline || play.isAsked) && live.contains(play.id);
   }
 
   private void jump(int id) {
     if (current != id) {
-      List.of(upNext, remaining, reserved).forEach(from -> from.remove((Integer) id));
-      hear(id);
+      List.of(remaining, reserved).forEach(from -> from.remove((Integer) id));
+      ahead.removeIf(play -> play.isAsked && play.id == id);
+      leave();
+      current = id;
+      endWithWalkable();
     }
-  }
-
-  /** Plays before what is ahead; what is there and cannot be walked to counts as heard before. */
-  private void hear(int id) {
-    leave();
-    forward.stream().filter(play -> !canWalkTo(play)).forEach(history::add);
-    forward.removeIf(play -> !canWalkTo(play));
-    current = id;
   }
 
   private void leave() {
@@ -209,25 +196,26 @@ final class ExactLaw {
       history.add(new Play(current, true));
       current = NONE;
     }
-    history.addAll(passed);
-    passed.clear();
   }
 
-  private void ask(int id, int place) {
-    if (upNext.contains(id)) {
-      boolean last = place > 0;
-      upNext.remove((Integer) id);
-      upNext.add(last ? upNext.size() : 0, id);
+  private void ask(int id, boolean head) {
+    List<Integer> asked = ahead.stream().filter(Play::isAsked).map(Play::id).toList();
+    if (!head && !asked.isEmpty() && asked.get(asked.size() - 1) == id) {
       return;
     }
-    upNext.add(place, id);
+    ahead.removeIf(play -> play.isAsked && play.id == id);
+    int place = 0;
+    for (int i = 0; i < ahead.size() && !head; i++) {
+      place = ahead.get(i).isAsked ? i + 1 : place;
+    }
+    ahead.add(place, new Play(id, false, true));
     if (remaining.remove((Integer) id)) {
       reserved.add(id);
     }
   }
 
   private void dequeue(int id) {
-    upNext.remove((Integer) id);
+    ahead.removeIf(play -> play.isAsked && play.id == id);
     if (reserved.remove((Integer) id)) {
       remaining.add(id);
     }
@@ -235,7 +223,8 @@ final class ExactLaw {
 
   /** The current one's successor is drawn as it was announced: with the gap of before. */
   private void remove(int id, int now) {
-    List.of(upNext, remaining, reserved).forEach(from -> from.remove((Integer) id));
+    List.of(remaining, reserved).forEach(from -> from.remove((Integer) id));
+    ahead.removeIf(play -> play.isAsked && play.id == id);
     if (id != current) {
       live.remove((Integer) id);
       endWithWalkable();
@@ -246,7 +235,7 @@ final class ExactLaw {
     live.remove((Integer) id);
     leave();
     endWithWalkable();
-    if (!upNext.isEmpty() || forward.stream().anyMatch(this::canWalkTo)) {
+    if (ahead.stream().anyMatch(this::canWalkTo)) {
       next(now);
       return;
     }
@@ -277,18 +266,18 @@ final class ExactLaw {
     remaining.addAll(live);
     remaining.remove((Integer) current);
     reserved.clear();
-    for (int id : upNext) {
-      if (remaining.remove((Integer) id)) {
-        reserved.add(id);
+    for (Play play : ahead) {
+      if (play.isAsked && remaining.remove((Integer) play.id)) {
+        reserved.add(play.id);
       }
     }
   }
 
   private void dropForward() {
-    history.addAll(passed);
-    passed.clear();
-    forward.forEach(play -> history.add(new Play(play.id, false)));
-    forward.clear();
+    ahead.stream()
+        .filter(play -> !play.isAsked)
+        .forEach(play -> history.add(new Play(play.id, false)));
+    ahead.removeIf(play -> !play.isAsked);
   }
 
   // ------------------------------------------------------------------ the rule
@@ -304,14 +293,7 @@ final class ExactLaw {
     if (current != NONE) {
       heard.add(current);
     }
-    passed.forEach(play -> heard.add(play.id));
-    if (upNext.isEmpty()) {
-      forward.forEach(play -> heard.add(play.id));
-    } else {
-      forward.stream().filter(play -> !canWalkTo(play)).forEach(play -> heard.add(play.id));
-      heard.addAll(upNext);
-      forward.stream().filter(this::canWalkTo).forEach(play -> heard.add(play.id));
-    }
+    ahead.forEach(play -> heard.add(play.id));
     return heard;
   }
 
@@ -352,9 +334,7 @@ final class ExactLaw {
   }
 
   private List<Integer> forced() {
-    List<Integer> forced = new ArrayList<>(upNext);
-    forward.stream().filter(this::canWalkTo).forEach(play -> forced.add(play.id));
-    return forced;
+    return ahead.stream().filter(this::canWalkTo).map(Play::id).toList();
   }
 
   /**

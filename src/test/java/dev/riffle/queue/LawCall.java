@@ -71,30 +71,6 @@ record LawCall(Kind kind, int a, int b) {
     }
   }
 
-  void on(QueueModel queue) {
-    switch (kind) {
-      case NEXT -> queue.next();
-      case PREVIOUS -> queue.previous();
-      case PEEK_ONE -> queue.upcoming(1);
-      case PEEK_TWO -> queue.upcoming(2);
-      case PEEK_ALL -> queue.upcoming(queue.size());
-      case ADD -> queue.edits.addAll(queue.size(), 1);
-      case ADD_TWO -> queue.edits.addAll(0, 2);
-      case REMOVE -> queue.edits.removeAll(List.of(a));
-      case REMOVE_ALL -> queue.edits.removeAll(List.of(a, b));
-      case ENQUEUE -> queue.ask(a, false);
-      case PLAY_NEXT -> queue.ask(a, true);
-      case DEQUEUE -> queue.dequeue(a);
-      case JUMP -> queue.skipTo(a);
-      case IN_ORDER -> queue.setMode(PlayMode.IN_ORDER);
-      case SHUFFLE -> queue.setMode(PlayMode.SHUFFLE);
-      case RANDOM -> queue.setMode(PlayMode.RANDOM);
-      case RESHUFFLE -> queue.reshuffle();
-      case SET_GAP -> queue.cycle.setGap(PlayMode.SHUFFLE, a);
-      case SET_REPEAT -> queue.cycle.setRepeat(repeat());
-    }
-  }
-
   @Override
   public String toString() {
     return switch (kind) {

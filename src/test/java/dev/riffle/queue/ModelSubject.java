@@ -3,44 +3,50 @@ package dev.riffle.queue;
 import dev.riffle.queue.Enumeration.Setting;
 import dev.riffle.queue.Enumeration.Subject;
 import dev.riffle.shuffle.Draws;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-/** {@link QueueModel}, which draws for itself, for {@link Enumeration}. */
-record ModelSubject(QueueModel model) implements Subject {
+/** {@link OneListModel} for {@link Enumeration}. */
+record ModelSubject(ModelEdits edits) implements Subject {
   static ModelSubject of(Setting setting, Draws draws, Set<Fault> faults) {
-    Choice choice =
-        new Choice() {
-          @Override
-          public int among(Set<Integer> entries) {
-            List<Integer> sorted = new ArrayList<>(entries);
-            Collections.sort(sorted);
-            return sorted.get(draws.below(sorted.size()));
-          }
-
-          @Override
-          public int below(int bound) {
-            return draws.below(bound);
-          }
-        };
-    QueueModel model =
-        new QueueModel(
-            setting.n(), PlayMode.SHUFFLE, setting.repeat(), 1000, false, choice, faults);
+    OneListModel model =
+        new OneListModel(draws, setting.n(), PlayMode.SHUFFLE, setting.repeat(), 1000, false);
+    model.faults.addAll(faults);
     if (setting.gap() >= 0) {
-      model.cycle.setGap(PlayMode.SHUFFLE, setting.gap());
+      model.setGap(PlayMode.SHUFFLE, setting.gap());
     }
-    return new ModelSubject(model);
+    return new ModelSubject(new ModelEdits(model, false));
   }
 
   @Override
   public void take(LawCall call) {
-    call.on(model);
+    OneListModel model = edits.model;
+    int n = model.source.size();
+    switch (call.kind()) {
+      case NEXT -> model.next();
+      case PREVIOUS -> model.previous();
+      case PEEK_ONE -> model.show(1);
+      case PEEK_TWO -> model.show(2);
+      case PEEK_ALL -> model.show(n);
+      case ADD -> edits.add(n, 1);
+      case ADD_TWO -> edits.add(0, 2);
+      case REMOVE -> edits.remove(List.of(call.a()));
+      case REMOVE_ALL -> edits.remove(List.of(call.a(), call.b()));
+      case ENQUEUE -> edits.ask(List.of(call.a()), false);
+      case PLAY_NEXT -> edits.ask(List.of(call.a()), true);
+      case DEQUEUE -> edits.dequeue(call.a());
+      case JUMP -> edits.skipTo(call.a());
+      case IN_ORDER -> model.setMode(PlayMode.IN_ORDER);
+      case SHUFFLE -> model.setMode(PlayMode.SHUFFLE);
+      case RANDOM -> model.setMode(PlayMode.RANDOM);
+      case RESHUFFLE -> model.reshuffle();
+      case SET_GAP -> model.setGap(PlayMode.SHUFFLE, call.a());
+      case SET_REPEAT -> model.repeat = call.repeat();
+    }
   }
 
   @Override
   public int current() {
-    return model.current();
+    return edits.model.current;
   }
 }

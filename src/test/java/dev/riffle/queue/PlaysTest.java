@@ -55,9 +55,6 @@ class PlaysTest {
           if (!naive.isEmpty() && random.nextInt(3) == 0) {
             plays.removeFirst();
             naive.removeFirst();
-          } else if (random.nextInt(300) == 0) {
-            plays.clear();
-            naive.clear();
           } else if (random.nextInt(20) == 0 && entries.removed().count() == 0) {
             plays = restored(plays, limit);
           }

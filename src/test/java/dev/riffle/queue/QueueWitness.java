@@ -70,7 +70,7 @@ final class QueueWitness {
   }
 
   static int id(Optional<Entry<Integer>> entry) {
-    return entry.map(one -> (int) one.id()).orElse(QueueModel.NONE);
+    return entry.map(one -> (int) one.id()).orElse(-1);
   }
 
   static List<Integer> ids(List<Entry<Integer>> entries) {

@@ -22,6 +22,20 @@ final class Queues {
   }
 
   /** Returns the same with its draws from {@code draws}. */
+  /** Draws the first of all choices, also in a peek. */
+  static final Draws FIRST =
+      new Draws() {
+        @Override
+        public int below(int bound) {
+          return 0;
+        }
+
+        @Override
+        public Optional<Draws> copy() {
+          return Optional.of(this);
+        }
+      };
+
   static PlayQueueBuilder<Integer> numbers(int n, Draws draws) {
     return numbers(n, "scripted").draws(draws);
   }

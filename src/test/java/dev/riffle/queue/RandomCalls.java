@@ -124,8 +124,8 @@ final class RandomCalls {
     int from = asked + random.nextInt(4);
     int to = asked + random.nextInt(4);
     try {
-      queue.reorderUpcoming(from, to);
-      return "reorderUpcoming " + from + " to " + to;
+      queue.moveAhead(from, to);
+      return "moveAhead " + from + " to " + to;
     } catch (IllegalArgumentException refused) {
       return "refused to reorder " + from + " to " + to;
     }

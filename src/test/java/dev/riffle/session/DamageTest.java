@@ -312,7 +312,7 @@ class DamageTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(ints = {0, Seed.ORDER_VERSION - 1, Seed.ORDER_VERSION + 1})
+  @ValueSource(ints = {0, StateFile.OLDEST_ORDER - 1, Seed.ORDER_VERSION + 1})
   void otherOrderVersion_isRefused(int order) throws IOException {
     Path where = copy();
     Path file = where.resolve("state-1.json");

@@ -119,7 +119,7 @@ final class Presses {
       case 30 -> queue.move(entry, random.nextInt(queue.size()));
       default -> {
         try {
-          queue.reorderUpcoming(random.nextInt(10), random.nextInt(10));
+          queue.moveAhead(random.nextInt(10), random.nextInt(10));
         } catch (IllegalArgumentException e) {
           return "no";
         }

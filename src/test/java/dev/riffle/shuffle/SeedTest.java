@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SeedTest {
   private static final String TEXT =
-      "r2:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+      "r3:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
   @Test
   void parse_textOfASeed_isThatSeed() {
@@ -30,7 +30,7 @@ class SeedTest {
 
   @Test
   void parse_upperCaseDigits_areDigits() {
-    assertThat(Seed.parse("r2:" + TEXT.substring(3).toUpperCase(Locale.ROOT)).toString())
+    assertThat(Seed.parse("r3:" + TEXT.substring(3).toUpperCase(Locale.ROOT)).toString())
         .isEqualTo(TEXT);
   }
 
@@ -38,7 +38,7 @@ class SeedTest {
   void parse_phrase_isItsSha256() {
     // printf 'friday night' | sha256sum
     assertThat(Seed.parse("friday night").toString())
-        .isEqualTo("r2:9a894ea32eac851ef36a65d223914eeba4d1a2d00b4982a058e45404f1eeb99e");
+        .isEqualTo("r3:9a894ea32eac851ef36a65d223914eeba4d1a2d00b4982a058e45404f1eeb99e");
   }
 
   @Test
@@ -49,40 +49,40 @@ class SeedTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "r2:xyz",
-        "r2:",
+        "r3:xyz",
+        "r3:",
         "r1:00",
         "r99:a song",
-        "r2:00\n",
-        "r2: ",
+        "r3:00\n",
+        "r3: ",
         "R2:loud",
         " r1:xyz",
         "\t\nR2:",
-        "\u00a0r2:x",
+        "\u00a0r3:x",
         "\u2003r3:x"
       })
   void parse_textThatBeginsLikeASeedAndIsNone_isRefusedAndNeverAPhrase(String text) {
-    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r3: and 64 hex digits");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {" %s", "\t%s", "%s ", "%s\n", "r2:%s", "%s0"})
+  @ValueSource(strings = {" %s", "\t%s", "%s ", "%s\n", "r3:%s", "%s0"})
   void parse_textAroundASeed_isRefused(String form) {
     String text = form.formatted(TEXT);
-    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r3: and 64 hex digits");
   }
 
   @Test
   void parse_seedWithAnUpperCasePrefix_isRefused() {
     String text = TEXT.toUpperCase(Locale.ROOT);
-    assertRefused(text, "seed (" + text + ") must be a phrase, or r2: and 64 hex digits");
+    assertRefused(text, "seed (" + text + ") must be a phrase, or r3: and 64 hex digits");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"r1:", "R1:", " r1:", "\tR1:"})
   void parse_seedOfAnotherOrderVersion_isRefusedAsOne(String prefix) {
     String text = prefix + TEXT.substring(3);
-    assertRefused(text, "seed (" + text + ") is of order version r1; this release knows r2");
+    assertRefused(text, "seed (" + text + ") is of order version r1; this release knows r3");
   }
 
   @Test
@@ -101,7 +101,7 @@ class SeedTest {
   @ParameterizedTest
   @ValueSource(strings = {"r: 1", "ready", "1:1", "rr1:x", "r 1:x", "r1 :x", "for r1:x", "r1"})
   void parse_textThatOnlyLooksALittleLikeASeed_isAPhrase(String text) {
-    assertThat(Seed.parse(text).toString()).startsWith("r2:");
+    assertThat(Seed.parse(text).toString()).startsWith("r3:");
   }
 
   @Test

@@ -231,11 +231,7 @@ final class Commands {
 
   private void queue(int k, Answers answers) {
     List<Entry<Track>> upcoming = queue.upcoming(k); // what was asked for before all else
-    answers.queue(
-        queue.history(k).reverse(),
-        queue.current(),
-        upcoming,
-        Math.min(queue.upNext().size(), upcoming.size()));
+    answers.queue(queue.history(k).reverse(), queue.current(), upcoming, queue.upNext());
   }
 
   /** Adds songs in one call, so that they can be undone together. */

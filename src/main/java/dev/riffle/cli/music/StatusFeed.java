@@ -85,7 +85,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
     switch (change.cause()) {
       case SET_MODE -> tellStatus("mode");
       case SET_REPEAT -> tellStatus("repeat");
-      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, UPCOMING -> {
+      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
         // The player tells what it plays, and to look ahead is no change.
       }
       default -> tellQueue();

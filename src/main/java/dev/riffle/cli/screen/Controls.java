@@ -173,41 +173,29 @@ final class Controls {
         });
   }
 
-  /** Moves what comes at {@code from} by one place; returns whether it is there now. */
+  /** Moves the row ahead at {@code from} by one place; returns whether it is there now. */
   boolean move(int from, int by) {
     int to = from + by;
     List<Entry<Track>> upcoming = queue.upcoming(Math.max(from, to) + 1);
-    int upNext = queue.upNext().size();
     if (to < 0 || Math.max(from, to) >= upcoming.size()) {
       return false;
     }
-    if ((from < upNext) != (to < upNext)) {
-      say.accept("up next ends here: e puts a song into it, d takes it out");
+    int upNext = queue.upNext().size();
+    boolean isInOrder = queue.mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
+    if (isInOrder && Math.min(from, to) < upNext) {
+      say.accept("up next ends here: e adds a song to it, d removes one");
       return false;
     }
     try {
-      if (from < upNext) {
-        moveInUpNext(from, to);
-      } else if (queue.mode() == PlayMode.IN_ORDER) {
+      if (isInOrder) {
         queue.move(upcoming.get(from), queue.placeOf(upcoming.get(to)));
       } else {
-        queue.reorderUpcoming(from, to);
+        queue.moveAhead(from, to);
       }
       return true;
     } catch (IllegalArgumentException e) {
-      say.accept("not moved: only songs of this cycle that were not played yet move");
+      say.accept("not moved: only songs up to the end of this cycle can be moved");
       return false;
-    }
-  }
-
-  private void moveInUpNext(int from, int to) {
-    List<Entry<Track>> upNext = queue.upNext();
-    // To the head, from the back of the two places on: as they are put there, their order turns.
-    int first = Math.min(from, to);
-    queue.playNext(upNext.get(first));
-    queue.playNext(upNext.get(first + 1));
-    for (int i = first - 1; i >= 0; i--) {
-      queue.playNext(upNext.get(i));
     }
   }
 

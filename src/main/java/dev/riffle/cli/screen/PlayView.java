@@ -9,6 +9,7 @@ import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The play order: what was played, the song, and what comes, each numbered by its distance.
@@ -81,13 +82,14 @@ final class PlayView implements View {
 
   private void addUpcoming(ImmutableList.Builder<Row> rows, int visible) {
     List<Entry<Track>> next = queue.upcoming(comingSkipped + visible);
-    int upNext = queue.upNext().size();
+    Set<Entry<Track>> upNext = Set.copyOf(queue.upNext());
     for (int number = comingSkipped + 1; number <= comingSkipped + visible; number++) {
-      String mark = number <= upNext ? "+" : " ";
-      rows.add(
-          number > next.size()
-              ? Row.EMPTY
-              : row(number, mark, next.get(number - 1), Row.Style.PLAIN));
+      if (number > next.size()) {
+        rows.add(Row.EMPTY);
+      } else {
+        Entry<Track> entry = next.get(number - 1);
+        rows.add(row(number, upNext.contains(entry) ? "+" : " ", entry, Row.Style.PLAIN));
+      }
     }
   }
 

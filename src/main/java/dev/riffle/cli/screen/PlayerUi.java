@@ -12,6 +12,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
@@ -227,11 +228,16 @@ final class PlayerUi {
 
   private void remove() {
     OptionalInt index = upcomingIndex();
-    if (index.isPresent() && index.getAsInt() < queue.upNext().size()) {
+    if (index.isPresent() && isAsked(index.getAsInt())) {
       onChosenThenNext(controls::dequeue);
     } else {
       onChosen(controls::remove);
     }
+  }
+
+  private boolean isAsked(int index) {
+    List<Entry<Track>> upcoming = queue.upcoming(index + 1);
+    return index < upcoming.size() && queue.upNext().contains(upcoming.get(index));
   }
 
   private void moveChosen(int by) {

@@ -85,7 +85,7 @@ class PlaySessionTest {
     json("mode random,repeat all", Samples.FOLDER.toString(), "--seed", "friday");
     JsonNode start = json("").get(0);
     assertThat(start).isEqualTo(json("").get(0));
-    assertThat(start.path("seed").asText()).startsWith("r2:1a79668e");
+    assertThat(start.path("seed").asText()).startsWith("r3:1a79668e");
     assertThat(start.path("mode").asText()).isEqualTo("random");
     assertThat(start.path("repeat").asText()).isEqualTo("all");
   }

@@ -180,7 +180,7 @@ class ScreenTest {
       assertThat(line.length()).isAtMost(columns * 12); // joined emoji have many characters
     }
     assertThat(lines.get(rows - 2)).matches("shuffle, repeat off +18 songs");
-    assertThat(lines.get(rows - 1)).startsWith("seed r2:");
+    assertThat(lines.get(rows - 1)).startsWith("seed r3:");
   }
 
   private static boolean isSettled(List<String> lines) {

@@ -1,0 +1,567 @@
+package dev.riffle.queue;
+
+import dev.riffle.shuffle.Draws;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The specification of order version r3 in plain lists, procedure by procedure: slow, and easy to
+ * compare with the page. Entries are ids; {@link #NONE} stands for none.
+ */
+class OneListModel {
+  static final int NONE = -1;
+
+  enum Kind {
+    ASKED,
+    RESERVED,
+    FORWARD,
+    DRAWN;
+
+    boolean isAsked() {
+      return this == ASKED || this == RESERVED;
+    }
+  }
+
+  record Row(int id, Kind kind) {
+    boolean isOwn(int other) {
+      return id == other && kind != Kind.FORWARD;
+    }
+  }
+
+  /** An entry that was heard and stands before row {@code place}, without a row. */
+  record Gone(int id, int place) {}
+
+  final Set<Fault> faults = EnumSet.noneOf(Fault.class);
+  Draws draws;
+  List<Integer> source = new ArrayList<>();
+  Set<Integer> singles = new LinkedHashSet<>(); // single plays in the queue
+  int nextId;
+  List<Integer> history = new ArrayList<>(); // NONE where the entry was removed
+  int historyLimit;
+  int current = NONE;
+  List<Row> ahead = new ArrayList<>();
+  int kept;
+  List<Integer> heard = new ArrayList<>(); // the current entry last
+  List<Gone> gone = new ArrayList<>();
+  boolean hasPlayed;
+  PlayMode mode = PlayMode.IN_ORDER;
+  RepeatMode repeat;
+  boolean isForgetful;
+  Map<PlayMode, Integer> gap = new EnumMap<>(PlayMode.class);
+  int gapSize; // the number of entries by which the effective gap is computed
+  boolean begun;
+  int number;
+  List<Integer> bag = new ArrayList<>();
+  List<Integer> held = new ArrayList<>();
+  List<Integer> picks = new ArrayList<>();
+  List<Integer> pickHeld = new ArrayList<>();
+  int anchor = NONE;
+  boolean after;
+  boolean stop;
+  int drops;
+
+  OneListModel(
+      Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean isForgetful) {
+    this.draws = draws;
+    this.repeat = repeat;
+    this.historyLimit = historyLimit;
+    this.isForgetful = isForgetful;
+    nextId = n;
+    gapSize = n;
+    IntStream.range(0, n).forEach(source::add);
+    setMode(mode);
+  }
+
+  /** Makes a copy that draws from {@code draws}. */
+  OneListModel(OneListModel other, Draws draws) {
+    this.draws = draws;
+    source.addAll(other.source);
+    singles.addAll(other.singles);
+    nextId = other.nextId;
+    history.addAll(other.history);
+    historyLimit = other.historyLimit;
+    current = other.current;
+    ahead.addAll(other.ahead);
+    kept = other.kept;
+    heard.addAll(other.heard);
+    gone.addAll(other.gone);
+    hasPlayed = other.hasPlayed;
+    mode = other.mode;
+    repeat = other.repeat;
+    isForgetful = other.isForgetful;
+    gap.putAll(other.gap);
+    gapSize = other.gapSize;
+    begun = other.begun;
+    number = other.number;
+    bag.addAll(other.bag);
+    held.addAll(other.held);
+    picks.addAll(other.picks);
+    pickHeld.addAll(other.pickHeld);
+    anchor = other.anchor;
+    after = other.after;
+    stop = other.stop;
+    drops = other.drops;
+  }
+
+  // ------------------------------------------------------------------ 3. gap and rest
+
+  int effectiveGap(PlayMode of) {
+    int unset = of == PlayMode.RANDOM ? 0 : Math.max(1, Math.min(gapSize / 4, 1000));
+    int effective = Math.max(0, Math.min(gap.getOrDefault(of, unset), gapSize - 1));
+    return faults.contains(Fault.NARROW_GAP) ? Math.max(0, effective - 1) : effective;
+  }
+
+  List<Integer> resting(int count, List<Row> rows) {
+    Set<Integer> last = new LinkedHashSet<>();
+    List<Integer> all = new ArrayList<>(heard);
+    for (int i = 0; i < rows.size(); i++) {
+      int place = i;
+      gone.stream().filter(one -> one.place() == place).forEach(one -> all.add(one.id()));
+      all.add(rows.get(i).id());
+    }
+    if (faults.contains(Fault.REMOVED_ENTRIES_REST_NO_MORE)) {
+      all.removeIf(id -> !source.contains(id));
+    }
+    for (int i = all.size() - 1; i >= 0 && last.size() < count; i--) {
+      last.add(all.get(i));
+    }
+    List<Integer> oldestFirst = new ArrayList<>(last);
+    Collections.reverse(oldestFirst);
+    return oldestFirst;
+  }
+
+  private void cutHeard() {
+    int widest = gap.values().stream().mapToInt(of -> of).max().orElse(0);
+    int count = Math.max(1000, widest);
+    while (new LinkedHashSet<>(heard).size() > count) {
+      heard.remove(0);
+    }
+  }
+
+  // ------------------------------------------------------------------ 4. drawing
+
+  private void sync(List<Integer> array, List<Integer> holds, List<Integer> rest) {
+    Set<Integer> now = new LinkedHashSet<>(holds);
+    for (int id : holds) {
+      if (!rest.contains(id)) {
+        array.add(id);
+      }
+    }
+    for (int id : rest) {
+      if (remove(array, id)) {
+        now.add(id);
+      }
+    }
+    holds.clear();
+    rest.stream().filter(now::contains).forEach(holds::add);
+  }
+
+  static boolean remove(List<Integer> array, int id) {
+    int i = array.indexOf(id);
+    if (i >= 0) {
+      array.set(i, array.get(array.size() - 1));
+      array.remove(array.size() - 1);
+    }
+    return i >= 0;
+  }
+
+  int draw() {
+    sync(bag, held, resting(effectiveGap(PlayMode.SHUFFLE), ahead));
+    if (bag.isEmpty()) {
+      return held.remove(0);
+    }
+    boolean isNarrow = faults.contains(Fault.NARROW_BAG) && bag.size() > 1;
+    int id = bag.get(draws.below(bag.size() - (isNarrow ? 1 : 0)));
+    remove(bag, id);
+    return id;
+  }
+
+  private int pick(List<Row> rows) {
+    sync(picks, pickHeld, resting(effectiveGap(PlayMode.RANDOM), rows));
+    return picks.get(draws.below(picks.size()));
+  }
+
+  void beginCycle() {
+    number = begun ? number + 1 : 0;
+    begun = true;
+    bag = new ArrayList<>(source);
+    Collections.sort(bag);
+    held.clear();
+  }
+
+  /** Appends free rows until there are {@code rows}, or nothing is left to draw. */
+  void show(int rows) {
+    while (mode == PlayMode.SHUFFLE && ahead.size() < rows && bag.size() + held.size() > 0) {
+      ahead.add(new Row(draw(), Kind.DRAWN));
+    }
+  }
+
+  // ------------------------------------------------------------------ 5. playing
+
+  void play(int id) {
+    if (current != NONE) {
+      history.add(current);
+    }
+    current = id;
+    if (history.size() > historyLimit) {
+      dropPlay(history.remove(0));
+    }
+    heard.add(id);
+    stop = false;
+    hasPlayed = true;
+  }
+
+  /** Lets a single play leave that has no row or play. */
+  void dropPlay(int id) {
+    boolean isUsed =
+        history.contains(id) || current == id || ahead.stream().anyMatch(row -> row.id() == id);
+    if (!isUsed) {
+      singles.remove(id);
+    }
+  }
+
+  /** Returns the index of the asked or drawn row of an entry. */
+  int own(int id) {
+    return IntStream.range(0, ahead.size())
+        .filter(i -> ahead.get(i).isOwn(id))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  Row takeRow(int i) {
+    kept -= i < kept ? 1 : 0;
+    gone.replaceAll(one -> new Gone(one.id(), one.place() - (one.place() > i ? 1 : 0)));
+    return ahead.remove(i);
+  }
+
+  /** Inserts a row before row {@code i}; it and the rows before it are kept. */
+  void insertKept(int i, Row row) {
+    ahead.add(i, row);
+    kept = Math.max(kept + (i <= kept ? 1 : 0), i + 1);
+    gone.replaceAll(one -> new Gone(one.id(), one.place() + (one.place() >= i ? 1 : 0)));
+  }
+
+  /** Lets the last kept row, or the current entry, be the last that was heard. */
+  void endWithRow() {
+    if (kept == 0) {
+      hearBefore(gone.stream().map(Gone::id).toList());
+      gone.clear();
+    }
+    gone.replaceAll(one -> new Gone(one.id(), Math.min(one.place(), kept - 1)));
+  }
+
+  /** Counts entries as heard just before the current one. */
+  private void hearBefore(List<Integer> ids) {
+    heard.addAll(heard.size() - (current == NONE ? 0 : 1), ids);
+  }
+
+  /** Counts an entry as played; returns whether it remained. */
+  boolean count(int id) {
+    if (faults.contains(Fault.JUMPED_ENTRY_REMAINS) && own(id) < 0) {
+      return false;
+    }
+    int row = own(id);
+    if (row >= 0) {
+      return takeRow(row).kind() != Kind.ASKED;
+    }
+    return remove(bag, id) || held.remove((Object) id);
+  }
+
+  private void countAndPlay(int id) {
+    int row = own(id);
+    if (row >= 0) {
+      ahead.set(row, new Row(id, Kind.ASKED));
+    } else {
+      count(id);
+    }
+    play(id);
+  }
+
+  boolean wraps() {
+    return repeat == RepeatMode.ALL && !source.isEmpty();
+  }
+
+  boolean hasNext() {
+    return !ahead.isEmpty()
+        || switch (mode) {
+          case SHUFFLE -> bag.size() + held.size() > 0 || wraps();
+          case RANDOM -> !source.isEmpty();
+          case IN_ORDER -> nextIndex() < source.size() || wraps();
+        };
+  }
+
+  private int nextIndex() {
+    return anchor == NONE ? 0 : source.indexOf(anchor) + 1;
+  }
+
+  boolean next() {
+    if (!hasNext()) {
+      return false;
+    }
+    if (!ahead.isEmpty()) {
+      after = mode == PlayMode.IN_ORDER ? anchor != NONE : after;
+      gone.stream().filter(one -> one.place() == 0).forEach(one -> heard.add(one.id()));
+      gone.removeIf(one -> one.place() == 0);
+      play(takeRow(0).id());
+    } else if (mode == PlayMode.SHUFFLE) {
+      if (bag.size() + held.size() == 0) {
+        beginCycle();
+      }
+      play(draw());
+    } else if (mode == PlayMode.RANDOM) {
+      countAndPlay(pick(ahead));
+    } else {
+      anchor = source.get(nextIndex() % source.size());
+      after = false;
+      countAndPlay(anchor);
+    }
+    return true;
+  }
+
+  private int previousIndex() {
+    return anchor == NONE ? NONE : source.indexOf(anchor) - (after ? 0 : 1);
+  }
+
+  List<Integer> plays() {
+    return history.stream().filter(id -> id != NONE).toList();
+  }
+
+  boolean hasPrevious() {
+    return switch (mode) {
+      case IN_ORDER -> previousIndex() >= 0 || (wraps() && (current != NONE || anchor != NONE));
+      case RANDOM -> isForgetful ? current != NONE && !source.isEmpty() : !plays().isEmpty();
+      case SHUFFLE -> !plays().isEmpty();
+    };
+  }
+
+  boolean previous() {
+    if (!hasPrevious()) {
+      return false;
+    }
+    if (mode == PlayMode.IN_ORDER) {
+      int i = previousIndex();
+      anchor = source.get(i < 0 ? source.size() - 1 : i);
+      after = false;
+      countAndPlay(anchor);
+    } else if (mode == PlayMode.RANDOM && isForgetful) {
+      countAndPlay(pick(List.of()));
+    } else {
+      while (history.get(history.size() - 1) == NONE) {
+        history.remove(history.size() - 1);
+      }
+      if (current != NONE) {
+        insertKept(0, new Row(current, Kind.FORWARD));
+        heard.remove(heard.size() - 1);
+      }
+      current = history.remove(history.size() - 1);
+      stop = false;
+      if (!heard.contains(current)) {
+        heard.add(current);
+      }
+      while (heard.get(heard.size() - 1) != current) {
+        gone.add(0, new Gone(heard.remove(heard.size() - 1), 0));
+      }
+      endWithRow();
+    }
+    return true;
+  }
+
+  boolean trackEnded() {
+    if (stop) {
+      stop = false;
+      return false;
+    }
+    return (repeat == RepeatMode.ONE && current != NONE) || next();
+  }
+
+  boolean hasEnded() {
+    return hasPlayed && current == NONE && !hasNext();
+  }
+
+  // ------------------------------------------------------------------ 6. peeking
+
+  int max() {
+    return Math.max(ahead.size(), 2 * source.size());
+  }
+
+  List<Integer> upcoming(int k) {
+    int count = Math.min(k, max());
+    show(count);
+    OneListModel copy = new OneListModel(this, draws.copy().orElseThrow());
+    List<Integer> all = new ArrayList<>();
+    while (all.size() < count && copy.next()) {
+      all.add(copy.current);
+    }
+    return all;
+  }
+
+  // ------------------------------------------------------------------ 7. settled
+
+  boolean isSettled(List<Integer> returning) {
+    Set<Integer> remaining = new LinkedHashSet<>(bag);
+    remaining.addAll(held);
+    remaining.addAll(returning);
+    ahead.subList(kept, ahead.size()).forEach(row -> remaining.add(row.id()));
+    return resting(effectiveGap(PlayMode.SHUFFLE), ahead.subList(0, kept)).stream()
+        .noneMatch(remaining::contains);
+  }
+
+  void discard() {
+    List<Row> free = ahead.subList(kept, ahead.size());
+    drops += free.isEmpty() ? 0 : 1;
+    free.forEach(row -> bag.add(row.id()));
+    free.clear();
+  }
+
+  /** Ends a call that discards. */
+  void end(boolean wasSettled, List<Integer> returning) {
+    endWithRow();
+    boolean was = wasSettled || faults.contains(Fault.KEEPS_WHEN_UNSETTLED_BEFORE);
+    boolean is = faults.contains(Fault.KEEPS_WHEN_UNSETTLED_AFTER) || isSettled(returning);
+    if (!(was && is)) {
+      discard();
+    }
+    fair(returning);
+  }
+
+  void fair(List<Integer> returning) {
+    if (!begun) {
+      return;
+    }
+    int first = ahead.size() - kept;
+    List<Integer> numbered = new ArrayList<>();
+    ahead.subList(kept, ahead.size()).forEach(row -> numbered.add(row.id()));
+    for (int id : returning) {
+      int free = ahead.size() - kept;
+      int place = free == 0 ? 0 : draws.below(free + bag.size() + held.size() + 1);
+      if (faults.contains(Fault.NEW_ENTRY_TO_THE_BAG)) {
+        place = free;
+      } else if (faults.contains(Fault.NEW_ENTRY_TO_THE_FRONT)) {
+        place = 0;
+      }
+      if (place >= free) {
+        bag.add(id);
+        continue;
+      }
+      int behind = place < first ? place - 1 : place;
+      int at = behind < 0 ? kept : own(numbered.get(behind)) + 1;
+      ahead.add(at, new Row(id, Kind.DRAWN));
+      numbered.add(id);
+    }
+  }
+
+  /** Counts rows that were taken as heard just before the current entry. */
+  void hearAgain(List<Integer> dropped) {
+    if (faults.contains(Fault.DROPPED_FORWARD_ROWS_REST_NO_MORE)) {
+      heard.removeAll(dropped);
+      return;
+    }
+    hearBefore(dropped);
+  }
+
+  void dropForward() {
+    List<Integer> dropped = new ArrayList<>();
+    List<Integer> rows = new ArrayList<>();
+    for (int i = 0; !ahead.isEmpty() && i < ahead.size(); ) {
+      int place = i;
+      gone.stream().filter(one -> one.place() == place).forEach(one -> dropped.add(one.id()));
+      gone.removeIf(one -> one.place() == place);
+      if (ahead.get(i).kind() == Kind.FORWARD) {
+        rows.add(ahead.get(i).id());
+        dropped.add(takeRow(i).id());
+      } else {
+        i++;
+      }
+    }
+    hearAgain(dropped);
+    rows.forEach(this::dropPlay);
+  }
+
+  // ------------------------------------------------------------------ 8. modes
+
+  boolean setMode(PlayMode newMode) {
+    if (newMode == mode && (begun || mode != PlayMode.SHUFFLE)) {
+      return false;
+    }
+    dropRows();
+    mode = newMode;
+    if (mode == PlayMode.IN_ORDER) {
+      anchor = current;
+      after = false;
+      if (singles.contains(current)) {
+        anchor = NONE;
+        history.stream().filter(source::contains).forEach(id -> anchor = id);
+        after = anchor != NONE;
+      }
+    } else if (mode == PlayMode.RANDOM) {
+      picks = new ArrayList<>(source);
+      Collections.sort(picks);
+      pickHeld.clear();
+    } else if (!begun
+        || faults.contains(Fault.SWITCHING_BEGINS_A_CYCLE)
+        || (bag.size() + held.size() == 0
+            && ahead.stream().noneMatch(row -> row.kind() == Kind.RESERVED))) {
+      startCycle();
+    }
+    return true;
+  }
+
+  private void dropRows() {
+    dropForward();
+    drops += ahead.size() > kept ? 1 : 0;
+    ahead.stream().filter(row -> row.kind() == Kind.DRAWN).forEach(row -> bag.add(row.id()));
+    ahead.removeIf(row -> row.kind() == Kind.DRAWN);
+    kept = ahead.size();
+  }
+
+  private void startCycle() {
+    beginCycle();
+    remove(bag, current);
+    ahead.replaceAll(row -> new Row(row.id(), remove(bag, row.id()) ? Kind.RESERVED : Kind.ASKED));
+  }
+
+  boolean reshuffle() {
+    if (mode != PlayMode.SHUFFLE) {
+      return false;
+    }
+    dropRows();
+    startCycle();
+    return true;
+  }
+
+  boolean setGap(PlayMode of, int newGap) {
+    if (gap.getOrDefault(of, NONE) == newGap) {
+      return false;
+    }
+    cutHeard();
+    if (of == PlayMode.SHUFFLE && !faults.contains(Fault.KEEPS_AT_A_NEW_GAP)) {
+      discard();
+    }
+    gap.put(of, newGap);
+    return true;
+  }
+
+  // ------------------------------------------------------------------ queries
+
+  List<Integer> ids() {
+    return ahead.stream().map(Row::id).toList();
+  }
+
+  List<Integer> upNext() {
+    return ahead.stream().filter(row -> row.kind().isAsked()).map(Row::id).toList();
+  }
+
+  boolean remains(int id) {
+    int row = own(id);
+    return bag.contains(id)
+        || held.contains(id)
+        || (row >= 0 && ahead.get(row).kind() != Kind.ASKED);
+  }
+}

@@ -1,0 +1,228 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.Lists;
+import com.google.common.io.Resources;
+import dev.riffle.shuffle.Seed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The golden vectors of order version r3, {@code src/test/resources/vectors/r3.jsonl}: lists of
+ * calls and their answers, for implementations in any language. A line is a list: {@code seed},
+ * {@code entries} (how many there are at the beginning, with ids from 0 on), {@code mode}, {@code
+ * repeat}, and {@code calls}, each with its name, arguments (numbers, ids, lists of ids), {@code
+ * answer}, and afterwards the {@code current} id and the rows {@code ahead}. Undo is on, without a
+ * limit. A call that is refused has the answer "refused".
+ *
+ * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
+ */
+class VectorsTest {
+  private static final int LISTS = 200;
+  private static final int CALLS = 50;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Test
+  void vectors_areWhatTheQueueAnswers() throws IOException {
+    String made =
+        IntStream.range(0, LISTS)
+            .mapToObj(list -> new VectorList(list).run(CALLS).toString())
+            .collect(Collectors.joining("\n", "", "\n"));
+    String path = System.getProperty("riffle.vectors", "");
+    if (!path.isEmpty()) {
+      Files.writeString(Path.of(path), made);
+    }
+    assertThat(made)
+        .isEqualTo(
+            Resources.toString(Resources.getResource("vectors/r3.jsonl"), StandardCharsets.UTF_8));
+  }
+
+  /** One list of calls, which are chosen at random and made on a queue. */
+  private static final class VectorList {
+    private final Random random;
+    private final ObjectNode list = JSON.createObjectNode();
+    private final ArrayNode calls;
+    private final PlayQueue<Integer> queue;
+
+    VectorList(int number) {
+      random = new Random(number);
+      Seed seed = Seed.parse("vector " + number);
+      int entries = random.nextInt(number % 10 == 9 ? 60 : 9);
+      PlayMode mode = number % 5 < 3 ? PlayMode.SHUFFLE : any(Call.MODES);
+      RepeatMode repeat = any(Call.REPEATS);
+      list.put("seed", seed.toString())
+          .put("entries", entries)
+          .put("mode", mode.name())
+          .put("repeat", repeat.name());
+      calls = list.putArray("calls");
+      queue =
+          PlayQueue.<Integer>builder(seed)
+              .addAll(IntStream.range(0, entries).boxed().toList())
+              .mode(mode)
+              .repeat(repeat)
+              .undoLimit(1_000_000)
+              .build();
+    }
+
+    ObjectNode run(int count) {
+      while (calls.size() < count) {
+        call();
+      }
+      return list;
+    }
+
+    private void call() {
+      int place = random.nextInt(6);
+      switch (random.nextInt(26)) {
+        case 0, 1, 2, 3 -> make("next", () -> id(queue.next()));
+        case 4, 5 -> make("previous", () -> id(queue.previous()));
+        case 6 -> make("trackEnded", () -> id(queue.trackEnded()));
+        case 7, 8 -> make("upcoming", () -> ids(queue.upcoming(2 * place)), 2 * place);
+        case 9 -> make("skipAhead", () -> done(() -> queue.skipAhead(place / 2)), place / 2);
+        case 10 -> make("skipBack", () -> done(() -> queue.skipBack(place / 2)), place / 2);
+        case 11 -> one("skipTo", queue::skipTo);
+        case 12 -> one("playNext", queue::playNext);
+        case 13 -> one("enqueue", queue::enqueue);
+        case 14 -> one("dequeue", queue::dequeue);
+        case 15 -> make("playNextItem", () -> (int) queue.playNext(-1).id());
+        case 16 -> {
+          int to = random.nextInt(6);
+          make("moveAhead", () -> done(() -> queue.moveAhead(place, to)), place, to);
+        }
+        case 17 -> make("removeAhead", () -> done(() -> queue.removeAhead(place)), place);
+        case 18 -> insertAhead(place);
+        case 19 -> add();
+        case 20 -> one("remove", queue::remove);
+        case 21 -> several();
+        case 22 -> change();
+        case 23, 24 -> make("undo", queue::undo);
+        default -> make("redo", queue::redo);
+      }
+    }
+
+    private void insertAhead(int place) {
+      anyEntry()
+          .ifPresent(
+              entry ->
+                  make(
+                      "insertAhead",
+                      () -> done(() -> queue.insertAhead(place, entry)),
+                      place,
+                      entry.id()));
+    }
+
+    private void add() {
+      int index = random.nextInt(queue.size() + 1);
+      int count = 1 + random.nextInt(3);
+      make(
+          "add",
+          () -> ids(queue.addAll(index, Collections.nCopies(count, 1))),
+          (Object) index,
+          count);
+    }
+
+    private void several() {
+      List<Entry<Integer>> listed = queue.entries();
+      List<Entry<Integer>> some =
+          Lists.reverse(listed.subList(0, Math.min(listed.size(), 1 + random.nextInt(3))));
+      int index = random.nextInt(listed.size() - some.size() + 1);
+      switch (random.nextInt(4)) {
+        case 0 -> make("removeAll", () -> done(() -> queue.removeAll(some)), ids(some));
+        case 1 -> make("enqueueAll", () -> done(() -> queue.enqueueAll(some)), ids(some));
+        case 2 -> make("playNextAll", () -> done(() -> queue.playNextAll(some)), ids(some));
+        default -> {
+          if (!some.isEmpty()) {
+            make("move", () -> done(() -> queue.moveAll(some, index)), ids(some), index);
+          }
+        }
+      }
+    }
+
+    private void change() {
+      int gap = random.nextInt(Math.max(1, queue.size()));
+      PlayMode mode = any(Call.MODES);
+      RepeatMode repeat = any(Call.REPEATS);
+      switch (random.nextInt(8)) {
+        case 0, 1, 2 -> make("setMode", () -> done(() -> queue.setMode(mode)), mode.name());
+        case 3 -> make("setRepeat", () -> done(() -> queue.setRepeat(repeat)), repeat.name());
+        case 4 -> make("reshuffle", () -> done(queue::reshuffle));
+        case 5 -> make("setStopAfterCurrent", () -> done(() -> queue.setStopAfterCurrent(true)));
+        case 6 -> {
+          int start = random.nextInt(4);
+          make(
+              "replaceAll",
+              () -> done(() -> queue.replaceAll(Collections.nCopies(4, 2), start)),
+              4,
+              start);
+        }
+        default -> {
+          PlayMode of = random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM;
+          make("setGap", () -> done(() -> queue.setGap(of, gap)), of.name(), gap);
+        }
+      }
+    }
+
+    private void one(String name, Consumer<Entry<Integer>> call) {
+      anyEntry().ifPresent(entry -> make(name, () -> done(() -> call.accept(entry)), entry.id()));
+    }
+
+    private Optional<Entry<Integer>> anyEntry() {
+      int most = 2 * queue.size() + 10;
+      List<Entry<Integer>> all =
+          IntStream.range(0, most).mapToObj(queue::entry).flatMap(Optional::stream).toList();
+      return all.isEmpty() ? Optional.empty() : Optional.of(any(all));
+    }
+
+    private void make(String name, Supplier<?> call, Object... arguments) {
+      ObjectNode made = calls.addObject().put("call", name);
+      if (arguments.length > 0) {
+        made.set("arguments", JSON.valueToTree(arguments));
+      }
+      Object answer;
+      try {
+        answer = call.get();
+      } catch (IllegalArgumentException e) {
+        answer = "refused";
+      }
+      made.set("answer", JSON.valueToTree(answer));
+      made.set("current", JSON.valueToTree(id(queue.current())));
+      List<Entry<Integer>> order = queue.playOrder();
+      int first = queue.playOrder().cursor().orElse(-1) + 1;
+      if (queue.mode() != PlayMode.IN_ORDER && queue.current().isPresent()) {
+        made.set("ahead", JSON.valueToTree(ids(order.subList(first, order.size()))));
+      }
+    }
+
+    private static Object done(Runnable call) {
+      call.run();
+      return "done";
+    }
+
+    private static Object id(Optional<Entry<Integer>> entry) {
+      return entry.<Object>map(Entry::id).orElse("none");
+    }
+
+    private static List<Integer> ids(List<Entry<Integer>> entries) {
+      return entries.stream().map(entry -> (int) entry.id()).toList();
+    }
+
+    private <E> E any(List<E> choices) {
+      return choices.get(random.nextInt(choices.size()));
+    }
+  }
+}

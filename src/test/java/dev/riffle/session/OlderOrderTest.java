@@ -1,0 +1,70 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
+import dev.riffle.session.Session.Durability;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A session that was written by order version r2: ten songs, of which one was removed and one
+ * added, with history, up next, forward history, a single play, a look-ahead of two cycles, and
+ * five calls in its journal.
+ */
+class OlderOrderTest {
+  private static final Path OLD = Path.of("src/test/resources/dev/riffle/session/order-r2");
+
+  @TempDir Path folder;
+
+  @Test
+  void sessionOfR2_opened_continuesWhereItWas() throws IOException {
+    for (Path file : ClosedFolder.files(OLD)) {
+      Files.copy(file, folder.resolve(file.getFileName()));
+    }
+    List<String> said = new ArrayList<>();
+    try (Session<Track> session = open(said)) {
+      PlayQueue<Track> queue = session.queue();
+      assertThat(ids(queue.entries()))
+          .containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 9L, 10L)
+          .inOrder();
+      assertThat(queue.current().orElseThrow().id()).isEqualTo(6);
+      assertThat(ids(queue.history(99))).containsExactly(4L, 5L, 1L, 1L, 11L, 3L, 9L, 2L).inOrder();
+      assertThat(ids(queue.upcoming(99))).containsExactly(7L, 0L, 10L).inOrder();
+      assertThat(queue.repeat()).isEqualTo(RepeatMode.OFF);
+      assertThat(queue.position().place()).isEqualTo(7);
+      assertThat(queue.seed().toString())
+          .isEqualTo("r3:db77fd01af957221a4989b64b3770a83a3c56068405b9f0e9408feae57fd17e4");
+      assertThat(queue.entry(11).orElseThrow().item().title()).isEqualTo("once");
+      assertThat(queue.canUndo()).isTrue(); // the call of the journal that moved a row
+      queue.undo();
+      assertThat(queue.canUndo()).isFalse();
+      assertThat(ids(queue.upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
+    }
+    assertThat(said).isEmpty();
+    assertThat(StateFile.versions(folder.resolve("state-3.json")).order())
+        .isEqualTo(Seed.ORDER_VERSION);
+    try (Session<Track> session = open(said)) {
+      assertThat(ids(session.queue().upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
+    }
+    assertThat(said).isEmpty();
+  }
+
+  private Session<Track> open(List<String> said) throws IOException {
+    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
+        .orElseThrow();
+  }
+
+  private static List<Long> ids(List<Entry<Track>> entries) {
+    return entries.stream().map(Entry::id).toList();
+  }
+}
