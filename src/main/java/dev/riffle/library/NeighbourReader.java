@@ -7,7 +7,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Sets;
 import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -23,23 +22,21 @@ import java.util.Set;
  * which is judged by folder. These are read once and then remembered. For one thread.
  */
 final class NeighbourReader {
-  private final Library.Formats formats;
+  private final ParallelReader.Way way;
   private final TextEncoding encoding;
-  private final int threads;
 
   /** What files said that were read, in folders that have undeclared text. */
   private final Map<Path, RawTrack> remembered = new HashMap<>();
 
-  NeighbourReader(Library.Formats formats, TextEncoding encoding, int threads) {
-    this.formats = formats;
+  NeighbourReader(ParallelReader.Way way, TextEncoding encoding) {
+    this.way = way;
     this.encoding = encoding;
-    this.threads = threads;
   }
 
   /**
    * What was read.
    *
-   * @param tracks those asked for, in their order
+   * @param tracks the requested ones, in their order, except those whose disk did not answer
    * @param beside those in the same folders whose text is undeclared too, as it is to be read now
    */
   record Result(ImmutableList<Track> tracks, ImmutableList<Track> beside) {}
@@ -86,7 +83,7 @@ final class NeighbourReader {
     Set<Path> unread = new LinkedHashSet<>();
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
       if (asked.containsKey(path)
-          || formats.include(path) // whose text is declared
+          || way.formats().include(path) // whose text is declared
           || !folders.contains(TextEncoding.folder(path))) {
         continue;
       }
@@ -103,12 +100,14 @@ final class NeighbourReader {
 
   private Map<Path, RawTrack> read(Set<Path> files) {
     Map<Path, RawTrack> tracks = new LinkedHashMap<>();
-    ParallelReader.Way way =
-        new ParallelReader.Way(
-            TrackReader::read, formats, DiskThreads.DEADLINE, System::currentTimeMillis, threads);
     Map<Path, ParallelReader.Result> read =
         ParallelReader.read(ImmutableSet.copyOf(files), way, (done, all) -> {});
-    files.forEach(path -> tracks.put(path, Objects.requireNonNull(read.get(path)).track()));
+    for (Path path : files) {
+      ParallelReader.Result result = Objects.requireNonNull(read.get(path));
+      if (result.outcome() != ParallelReader.Outcome.TIMED_OUT) {
+        tracks.put(path, result.track());
+      }
+    }
     return tracks;
   }
 }

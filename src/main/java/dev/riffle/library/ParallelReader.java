@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.RawTrack;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,13 +27,24 @@ final class ParallelReader {
     RawTrack read(Path path) throws IOException;
   }
 
+  /** The outcome of one read. */
+  enum Outcome {
+    READ,
+    FAILED,
+    /** The disk did not answer in time; a later read may succeed. */
+    TIMED_OUT
+  }
+
   /**
-   * What became of a file.
+   * The result of reading one file.
    *
-   * @param opened whether its content was seen
-   * @param millis when reading began, as the clock on the wall has it
+   * @param millis the wall-clock time at which the read began
    */
-  record Result(RawTrack track, boolean opened, long millis) {}
+  record Result(RawTrack track, Outcome outcome, long millis) {
+    boolean opened() {
+      return outcome == Outcome.READ;
+    }
+  }
 
   /**
    * How many files are begun before the first of them is awaited: enough to keep the threads busy
@@ -61,7 +73,17 @@ final class ParallelReader {
    * @param mp3 reads what is of no other format
    */
   record Way(
-      Reader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {}
+      Reader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {
+    /** Reads MP3 and {@code formats} with the usual deadline, on all processors. */
+    static Way of(Library.Formats formats) {
+      return new Way(
+          TrackReader::read,
+          formats,
+          DiskThreads.DEADLINE,
+          System::currentTimeMillis,
+          Runtime.getRuntime().availableProcessors());
+    }
+  }
 
   /** Returns a result for each of {@code files}; tells {@code progress} as {@link #results}. */
   static Map<Path, Result> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
@@ -117,24 +139,24 @@ final class ParallelReader {
     try {
       return disk.await(task, meanwhile);
     } catch (IOException e) {
-      return unread(file, Reason.of(e));
+      return unread(file, Outcome.TIMED_OUT, Reason.of(e));
     }
   }
 
-  private static Result unread(Path file, String problem) {
+  private static Result unread(Path file, Outcome outcome, String problem) {
     Track track = Track.builder(file).problem(problem).build();
-    return new Result(RawTrack.declared(track), false, 0);
+    return new Result(RawTrack.declared(track), outcome, 0);
   }
 
   private Result read(Path file) {
     long millis = clock.millis();
     try {
-      return new Result(reader.read(file), true, millis);
+      return new Result(reader.read(file), Outcome.READ, millis);
     } catch (IOException e) {
-      return unread(file, "cannot be opened: " + Reason.of(e));
+      return unread(file, Outcome.FAILED, "cannot be opened: " + Reason.of(e));
     } catch (RuntimeException | Error e) {
       // What no file should do: one must not cost the others, whatever the reader does.
-      return unread(file, "cannot be read: " + e);
+      return unread(file, Outcome.FAILED, "cannot be read: " + e);
     }
   }
 }

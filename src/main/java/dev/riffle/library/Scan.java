@@ -278,7 +278,7 @@ public final class Scan {
       Optional<RawTrack> known = old.next();
       ParallelReader.Result result =
           known.isPresent()
-              ? new ParallelReader.Result(known.get(), true, 0)
+              ? new ParallelReader.Result(known.get(), ParallelReader.Outcome.READ, 0)
               : requireNonNull(read.get(file.path()));
       tracks.add(result.track());
       if (!result.opened()) {

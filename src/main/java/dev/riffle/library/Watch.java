@@ -31,6 +31,8 @@ import java.util.function.LongSupplier;
  * that a tagger replaces is not gone. A look takes a call of the system for each file, and is taken
  * when something happened, or every few seconds where the system cannot say so.
  *
+ * <p>A file that cannot be read in time stays a difference and is read again at a later look.
+ *
  * <p>A song whose disk is away is not gone: it is out of reach, until the disk is back.
  */
 public final class Watch implements AutoCloseable {
@@ -78,8 +80,7 @@ public final class Watch implements AutoCloseable {
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
-  private final Library.Formats formats;
-  private final int threads = Runtime.getRuntime().availableProcessors();
+  private final ParallelReader.Way way;
   private final NeighbourReader reader;
   private final Hints hints;
   private final Map<Path, Known> known = new LinkedHashMap<>();
@@ -94,14 +95,14 @@ public final class Watch implements AutoCloseable {
    */
   Watch(
       List<Path> paths,
-      Library.Formats formats,
+      ParallelReader.Way way,
       TextEncoding encoding,
       Consumer<String> problems,
       LongSupplier nanos,
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
-    this.formats = formats;
-    this.reader = new NeighbourReader(formats, encoding, threads);
+    this.way = way;
+    this.reader = new NeighbourReader(way, encoding);
     this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
@@ -125,7 +126,8 @@ public final class Watch implements AutoCloseable {
   /** Does the same, and follows files of other {@code formats} too. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TextEncoding encoding, Consumer<String> problems) {
-    return new Watch(paths, formats, encoding, problems, System::nanoTime, true);
+    return new Watch(
+        paths, ParallelReader.Way.of(formats), encoding, problems, System::nanoTime, true);
   }
 
   /**
@@ -182,7 +184,7 @@ public final class Watch implements AutoCloseable {
 
   private Look look() {
     long begin = System.nanoTime();
-    Look next = Look.at(paths, formats, known.keySet(), threads);
+    Look next = Look.at(paths, way.formats(), known.keySet(), way.threads());
     next.entered().forEach(hints::register);
     // What lay in a new folder before it was registered, nobody hinted at.
     sawNewFolder = !look.entered().containsAll(next.entered());

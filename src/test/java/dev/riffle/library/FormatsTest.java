@@ -225,7 +225,13 @@ class FormatsTest {
     Path one = text("1.flac", "one");
     AtomicLong nanos = new AtomicLong();
     try (Watch watch =
-        new Watch(List.of(music), formats, TextEncoding.AUTO, problem -> {}, nanos::get, false)) {
+        new Watch(
+            List.of(music),
+            ParallelReader.Way.of(formats),
+            TextEncoding.AUTO,
+            problem -> {},
+            nanos::get,
+            false)) {
       watch.knows(scan().formats(formats).run().tracks());
       Path two = text("2.opus", "two");
       assertThat(settled(watch, nanos)).containsExactly(event(Watch.Kind.ADDED, "two", two, two));
