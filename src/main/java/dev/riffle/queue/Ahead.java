@@ -129,6 +129,19 @@ final class Ahead {
     return isDrawn(slot) && (drawn.size() == free() || indexOf(slot) >= kept());
   }
 
+  /** Returns whether one of {@code some} has a free row. Takes at most a scan of the kept rows. */
+  boolean isAnyFree(int[] some) {
+    SlotSet left = new SlotSet(some.length);
+    int count = 0;
+    for (int slot : some) {
+      count += slot >= 0 && isDrawn(slot) && left.add(slot) ? 1 : 0;
+    }
+    for (int i = kept() - 1; i >= 0 && count > 0; i--) {
+      count -= kind(i) == Kind.DRAWN && left.contains(at(i)) ? 1 : 0;
+    }
+    return count > 0;
+  }
+
   /** Returns the index of the asked or DRAWN row of {@code slot}, or {@link Slots#NONE}. */
   int indexOf(int slot) {
     return isAsked(slot) || isDrawn(slot)

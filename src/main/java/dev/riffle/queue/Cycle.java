@@ -145,13 +145,20 @@ final class Cycle {
     if (resting.isSettled() && returning.isEmpty()) {
       return true;
     }
+    if (resting.isUnsettled()) {
+      return false; // what rests at the end of the list rests at the end of the kept rows, too
+    }
     SlotSet back = new SlotSet(returning.size());
     IntStream.of(returning.toArray()).forEach(back::add);
     int gap = gaps.effective(PlayMode.SHUFFLE);
-    for (int slot : timeline.last(gap, ahead.kept(), NOTHING)) {
-      if (slot >= 0 && (bag.contains(slot) || back.contains(slot) || ahead.isFree(slot))) {
+    int[] last = timeline.last(gap, ahead.kept(), NOTHING);
+    for (int slot : last) {
+      if (slot >= 0 && (bag.contains(slot) || back.contains(slot))) {
         return false;
       }
+    }
+    if (ahead.isAnyFree(last)) {
+      return false;
     }
     resting.settle();
     return true;
@@ -247,10 +254,7 @@ final class Cycle {
     number = rows.integer("cycle", 0, number, 0, Integer.MAX_VALUE);
     isBegun = rows.flag("cycle", 1, isBegun);
     drops = rows.integer("cycle", 2, drops, 0, Integer.MAX_VALUE);
-    int[] drawable = rows.placed("bag", rows.runs("bag", bag.drawableMembers()));
-    if (rows.isRead()) {
-      bag = Bag.of(drawable);
-    }
+    bag = rows.bag("bag", bag);
     resting.exchange("held", rows, bag);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");

@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Undo.Edit;
@@ -79,12 +80,16 @@ final class Engine<T> {
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
-    rows.checkSame(state().rows());
+    rows.checkSame(rows());
     entries.kept().check();
     undo.check();
   }
 
   QueueState<T> state() {
+    return new QueueState<>(seed, entries.items(), entries.ids(), rows());
+  }
+
+  private ImmutableMap<String, ImmutableLongArray> rows() {
     Rows rows = new Rows(entries.removed(), entries.kept().toArray());
     rows.written(QueueState.ORDER_VERSION).add(Seed.ORDER_VERSION);
     ImmutableLongArray.Builder words = rows.written("generator");
@@ -94,7 +99,7 @@ final class Engine<T> {
     entries.write(rows);
     undo.exchange(rows);
     sequencer.exchange(rows);
-    return new QueueState<>(seed, entries.items(), entries.ids(), rows.build());
+    return rows.build();
   }
 
   /** Numbers the entries anew. */

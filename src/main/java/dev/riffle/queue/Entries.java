@@ -5,13 +5,11 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Ordering;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +32,7 @@ final class Entries<T> {
 
   private final Items<T> items;
   // The ids of the first so many slots; those of all others follow in a row.
-  private final ImmutableLongArray listedIds;
+  private final Ids listedIds;
   private final long shift; // the id of such a slot, less the slot
   private Removed removed = Removed.NONE;
   private int removals; // how often any were removed
@@ -44,7 +42,7 @@ final class Entries<T> {
   /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
   Entries(ImmutableList<T> items, long firstId) {
     this.items = new Items<>(items);
-    listedIds = ImmutableLongArray.of();
+    listedIds = Ids.of();
     shift = firstId;
   }
 
@@ -69,7 +67,11 @@ final class Entries<T> {
   /** Returns a bag of all entries, in id order. */
   Bag bag() {
     Bag all = new Bag();
-    all.fill(size(), removed);
+    if (removed.count() == 0) {
+      all.fill(size()); // its runs are found without a pass over it
+    } else {
+      all.fill(size(), removed);
+    }
     return all;
   }
 
@@ -104,7 +106,7 @@ final class Entries<T> {
   }
 
   private long id(int slot) {
-    return slot < listedIds.length() ? listedIds.get(slot) : slot + shift;
+    return slot < listedIds.size() ? listedIds.at(slot) : slot + shift;
   }
 
   T item(int slot) {
@@ -114,9 +116,9 @@ final class Entries<T> {
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
   int find(long id) {
     int slot =
-        id >= listedIds.length() + shift && id < nextId()
+        id >= listedIds.size() + shift && id < nextId()
             ? (int) (id - shift)
-            : Collections.binarySearch(listedIds.asList(), id);
+            : listedIds.indexOf(id);
     return slot < 0 || !isPlayable(slot) ? Slots.NONE : slot;
   }
 
@@ -362,8 +364,11 @@ final class Entries<T> {
   }
 
   /** Returns the ids in order. */
-  ImmutableLongArray ids() {
-    return ImmutableLongArray.copyOf(inIdOrder().mapToLong(this::id));
+  Ids ids() {
+    int listed = listedIds.size();
+    return removed.count() == 0
+        ? listedIds.plus(listed + shift, slots() - listed)
+        : Ids.of(inIdOrder().mapToLong(this::id));
   }
 
   /** Writes what a state has besides items and ids. */
@@ -378,20 +383,20 @@ final class Entries<T> {
   Entries(QueueState<T> state, Rows rows) {
     items = new Items<>(state.items());
     int listedSize = items.slots();
-    ImmutableLongArray ids = state.ids();
+    Ids ids = state.ids();
     checkArgument(
-        ids.length() == listedSize,
-        "ids (%s) must be as many as items (%s)",
-        ids.length(),
-        listedSize);
+        ids.size() == listedSize, "ids (%s) must be as many as items (%s)", ids.size(), listedSize);
     long nextId = rows.number("nextId", 0, 0, 0, MAX_ID);
-    for (int i = 0; i < listedSize; i++) {
-      long min = i == 0 ? 0 : ids.get(i - 1) + 1;
-      long id = ids.get(i);
+    long min = 0;
+    for (int run = 0; run < ids.runs(); run++) {
+      long id = ids.first(run);
+      long last = id + ids.length(run) - 1;
       checkArgument(min <= id && id < nextId, "id (%s) must be in [%s, %s)", id, min, nextId);
+      checkArgument(last < nextId, "id (%s) must be in [%s, %s)", last, last, nextId);
+      min = last + 1;
     }
     shift = nextId - listedSize;
-    listedIds = shift == 0 ? ImmutableLongArray.of() : ids; // with no shift an id is its slot
+    listedIds = shift == 0 ? Ids.of() : ids; // with no shift an id is its slot
     Kept read = new Kept();
     read.exchange(rows);
     if (read.size() > 0) {

@@ -90,10 +90,7 @@ final class Picks {
   /** Writes the order of {@code n} entries to {@code rows}, or reads it. */
   void exchange(Rows rows, int n) {
     plays = rows.integer("picks", 0, plays, 0, Integer.MAX_VALUE);
-    int[] drawable = rows.placed("pickBag", rows.runs("pickBag", bag.drawableMembers()));
-    if (rows.isRead()) {
-      bag = Bag.of(drawable);
-    }
+    bag = rows.bag("pickBag", bag);
     resting.exchange("pickHeld", rows, bag);
     checkArgument(bag.size() == n, "pickBag (%s) must be all entries", bag.size());
   }

@@ -39,8 +39,10 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns a queue that returns from every later call what the queue of {@code state} would. Takes
-   * time linear in the queue. It has no listeners.
+   * Returns a queue that returns from every later call what the queue of {@code state} would. It
+   * keeps the list of the state's items, as a new queue does, and takes time linear in the history
+   * and in the entries that were drawn; linear in the queue if entries were removed or moved. It
+   * has no listeners.
    *
    * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
@@ -53,7 +55,10 @@ public final class PlayQueue<T> {
     return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws)));
   }
 
-  /** Returns the state of this queue. Takes time linear in the queue. */
+  /**
+   * Returns the state of this queue. Takes time linear in the history and in the entries that were
+   * drawn; linear in the queue if its list was edited.
+   */
   public QueueState<T> state() {
     return calls.state();
   }
@@ -511,7 +516,7 @@ public final class PlayQueue<T> {
   /**
    * Returns the state of this queue, and delivers every change that comes after it to {@code
    * follower}, as {@link #subscribe} does; also peeks that drew, as they are part of the state.
-   * Takes time linear in the queue. There may be any number of followers.
+   * Takes the time of {@link #state}. There may be any number of followers.
    */
   public Following<T> follow(Consumer<? super Change<T>> follower) {
     return calls.follow(checkNotNull(follower, "follower must not be null"));

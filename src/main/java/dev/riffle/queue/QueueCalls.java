@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the calls of a {@link PlayQueue} take effect atomically, under the lock of this object, and
@@ -24,6 +25,10 @@ import java.util.stream.LongStream;
 final class QueueCalls<T> {
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
+  private @Nullable Peek<T> peek; // the last one, until something changes
+
+  /** The answer to {@code upcoming(k)}. */
+  private record Peek<T>(int k, ImmutableList<Entry<T>> entries) {}
 
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
@@ -69,6 +74,7 @@ final class QueueCalls<T> {
         if (!engine.walk(cause)) {
           return Optional.empty();
         }
+        peek = null;
         if (notifier.counts(cause)) {
           notifier.note(Call.of(cause, ImmutableList.of()), CallEntries.none(), current(), stops);
         }
@@ -86,6 +92,7 @@ final class QueueCalls<T> {
       synchronized (this) {
         int place = engine.entries().size();
         int slot = engine.add(item);
+        peek = null;
         if (notifier.counts(Cause.ADD)) {
           notifier.note(
               Call.of(Cause.ADD, ImmutableList.of(item), place),
@@ -144,6 +151,7 @@ final class QueueCalls<T> {
             : CallEntries.none();
     boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().timeline().isLast();
     boolean effect = engine.apply(cause, items, numbers);
+    peek = effect ? null : peek;
     if (effect && notifier.counts(cause)) {
       notifier.note(Call.of(cause, items, numbers), on, current(), stops);
     }
@@ -168,8 +176,13 @@ final class QueueCalls<T> {
   }
 
   private ImmutableList<Entry<T>> peek(int k) {
-    took(Cause.UPCOMING, ImmutableList.of(), k);
-    return engine.entriesAt(engine.sequencer().upcoming(k));
+    Peek<T> known = peek;
+    if (known == null || known.k < k) {
+      took(Cause.UPCOMING, ImmutableList.of(), k);
+      known = new Peek<>(k, engine.entriesAt(engine.sequencer().upcoming(k)));
+      peek = known;
+    }
+    return known.entries.subList(0, Math.min(k, known.entries.size()));
   }
 
   /** Makes a call that adds {@code items}; returns their entries. */

@@ -12,8 +12,7 @@ import dev.riffle.shuffle.Xoshiro256PlusPlus;
 
 /**
  * The state of a queue, from which {@link PlayQueue#restore} makes a queue that returns from every
- * later call what the first would have. An immutable value. Taking it takes time linear in the
- * queue.
+ * later call what the first would have. An immutable value.
  *
  * <p>Items and ids change by edits only. The rows change with every play; they are short while
  * little was played.
@@ -25,10 +24,7 @@ import dev.riffle.shuffle.Xoshiro256PlusPlus;
  * @param <T> the type of the items
  */
 public record QueueState<T>(
-    Seed seed,
-    ImmutableList<T> items,
-    ImmutableLongArray ids,
-    ImmutableMap<String, ImmutableLongArray> rows) {
+    Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
   static final String ORDER_VERSION = "orderVersion";
 
   private static final ImmutableLongArray R2 = ImmutableLongArray.of(2);

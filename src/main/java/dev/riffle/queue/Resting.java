@@ -49,6 +49,11 @@ final class Resting {
     return state == State.SETTLED;
   }
 
+  /** Returns whether an entry of the bag rests at the end of the list, as far as is known. */
+  boolean isUnsettled() {
+    return state == State.UNSETTLED && held.size() > stale;
+  }
+
   /** Takes over that nothing that remains rests. */
   void settle() {
     if (held.isEmpty()) {

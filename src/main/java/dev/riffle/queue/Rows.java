@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -192,38 +193,48 @@ final class Rows {
   }
 
   /**
-   * Returns slots that are mostly consecutive, at most as many as there are entries: a first rank
-   * and a length by turns.
+   * Returns {@code bag}, or one of the members that are read, which are in the source order. The
+   * row has the drawable members as runs of consecutive ranks, the first and a length by turns.
    */
-  int[] runs(String name, int[] slots) {
+  Bag bag(String name, Bag bag) {
     if (isRead) {
-      return readRuns(name);
+      Bag read = Bag.ofRuns(runs(name));
+      for (int slot : outside.toArray()) {
+        checkArgument(!read.contains(slot), "%s (%s) must not be outside", name, slot);
+      }
+      return read;
     }
     ImmutableLongArray.Builder row = written(name);
-    for (int i = 0; i < slots.length; ) {
-      int first = rank(slots[i]);
-      int length = 1;
-      while (i + length < slots.length && rank(slots[i + length]) == first + length) {
-        length++;
+    int[] runs = bag.drawableRuns();
+    int first = 0;
+    int length = 0; // of the last run, which may go on
+    for (int i = 0; i < runs.length; i += 2) {
+      int step = removed.count() == 0 ? runs[i + 1] : 1; // ranks may have gaps
+      for (int j = 0; j < runs[i + 1]; j += step) {
+        int rank = rank(runs[i] + j);
+        if (length > 0 && rank != first + length) {
+          row.add(first).add(length);
+          length = 0;
+        }
+        first = length == 0 ? rank : first;
+        length += step;
       }
-      row.add(first).add(length);
-      i += length;
     }
-    return slots;
+    if (length > 0) {
+      row.add(first).add(length);
+    }
+    return bag;
   }
 
-  private int[] readRuns(String name) {
-    int numbers = row(name).length();
-    checkArgument(numbers % 2 == 0, "%s (%s numbers) must be pairs", name, numbers);
-    Slots slots = new Slots();
-    for (int i = 0; i < numbers; i += 2) {
+  private int[] runs(String name) {
+    int[] runs = integers(name, new int[0], 0);
+    checkArgument(runs.length % 2 == 0, "%s (%s numbers) must be pairs", name, runs.length);
+    int left = n;
+    for (int i = 0; i < runs.length; i += 2) {
       int first = integer(name, i, 0, 0, n - 1);
-      int length = integer(name, i + 1, 0, 1, Math.min(n - first, n - slots.size()));
-      for (int slot = first; slot < first + length; slot++) {
-        slots.addLast(slot);
-      }
+      left -= integer(name, i + 1, 0, 1, Math.min(n - first, left));
     }
-    return slots.toArray();
+    return runs;
   }
 
   /** Checks what was read. */

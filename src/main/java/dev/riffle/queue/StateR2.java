@@ -27,15 +27,17 @@ final class StateR2 {
     unwanted.removeAll(single);
     int[] ranks = ranks(state.items().size(), unwanted); // in the new state, or NONE
     ImmutableList.Builder<T> items = ImmutableList.builder();
-    ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
     for (int i = 0; i < ranks.length; i++) {
       if (ranks[i] >= 0) {
         items.add(state.items().get(i));
-        ids.add(state.ids().get(i));
       }
     }
-    return new QueueState<>(
-        state.seed(), items.build(), ids.build(), rows(state.rows(), old, ranks));
+    Ids ids =
+        Ids.of(
+            IntStream.range(0, ranks.length)
+                .filter(i -> ranks[i] >= 0)
+                .mapToLong(i -> state.ids().at(i)));
+    return new QueueState<>(state.seed(), items.build(), ids, rows(state.rows(), old, ranks));
   }
 
   private static int[] ranks(int n, List<Long> unwanted) {

@@ -16,6 +16,7 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.playlist.TrackJson;
+import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
@@ -66,7 +67,7 @@ public final class StateCodec<T> {
         new Content(
             StateFile.VERSION,
             state.seed().toString(),
-            state.ids(),
+            ImmutableLongArray.copyOf(state.ids().stream()),
             state.items().stream().map(items::encode).collect(toImmutableList()),
             state.rows());
     StringWriter text = new StringWriter();
@@ -94,7 +95,7 @@ public final class StateCodec<T> {
     try {
       ImmutableList<T> decoded =
           content.items.stream().map(items::decode).collect(toImmutableList());
-      return new QueueState<>(seed, decoded, content.ids, content.rows);
+      return new QueueState<>(seed, decoded, Ids.of(content.ids.stream()), content.rows);
     } catch (ItemFormat.Undecodable | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }

@@ -9,11 +9,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Ids;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * A tracks file as the state file describes it. The file has a line of JSON for each entry, by
@@ -28,7 +29,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   private static final String LINE_END = "\n";
 
   /** The content of a file: the items by slot, and the ids of their entries. */
-  record Entries<T>(ImmutableList<T> items, ImmutableLongArray ids) {}
+  record Entries<T>(ImmutableList<T> items, Ids ids) {}
 
   /** Writes {@code entries} to {@code file}. */
   static <T> TracksFile write(Entries<T> entries, ItemFormat<T> format, Path file, Disk disk)
@@ -41,7 +42,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       out.setRootValueSeparator(new SerializedString(LINE_END));
       for (int slot = 0; slot < size; slot++) {
         out.writeStartObject();
-        out.writeNumberField("entry", entries.ids().get(slot));
+        out.writeNumberField("entry", entries.ids().at(slot));
         format.write(entries.items().get(slot), out);
         out.writeEndObject();
       }
@@ -70,7 +71,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
         "%s has the wrong length or checksum",
         name);
     ImmutableList.Builder<T> items = ImmutableList.builder();
-    ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
+    LongStream.Builder ids = LongStream.builder();
     int lines = 0;
     try (JsonParser in = JSON.createParser(file.toFile())) {
       ItemFormat.Reader<T> reader = format.reader(in);
@@ -82,7 +83,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
       checkArgument(!in.hasCurrentToken(), "%s has a line that is not an entry", name);
     }
     checkArgument(lines == entries, "%s has %s entries", name, lines);
-    return new Entries<>(items.build(), ids.build());
+    return new Entries<>(items.build(), Ids.of(ids.build()));
   }
 
   /** Reads a line; returns the id. */

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -77,17 +78,49 @@ public final class Bag {
   }
 
   /**
-   * Returns a bag that contains {@code members}, all drawable, at their indices there, and nothing
-   * else. Takes time linear in their number.
+   * Returns a bag of the members in {@code runs} of consecutive ones, the first member and the
+   * length of each by turns, all drawable and in this order. Takes time linear in the number of
+   * runs, and of members that are not at their own index.
    *
-   * @throws IllegalArgumentException if one of them is negative or there twice
+   * @throws IllegalArgumentException if a member is negative or there twice, a length is not
+   *     positive, or there are more members than an array can have
    */
-  public static Bag of(int... members) {
+  public static Bag ofRuns(int... runs) {
+    int count = runs.length / 2;
+    checkArgument(2 * count == runs.length, "runs (%s numbers) must be pairs", runs.length);
+    long size = 0;
+    long[] ascending = new long[count]; // first members, with their lengths
+    for (int i = 0; i < count; i++) {
+      checkArgument(runs[2 * i] >= 0, "member (%s) must not be negative", runs[2 * i]);
+      checkArgument(runs[2 * i + 1] > 0, "length (%s) must be positive", runs[2 * i + 1]);
+      ascending[i] = (long) runs[2 * i] << Integer.SIZE | runs[2 * i + 1];
+      size += runs[2 * i + 1];
+    }
+    Arrays.sort(ascending);
+    long end = 0;
+    for (long run : ascending) {
+      long first = run >> Integer.SIZE;
+      checkArgument(end <= first, "member (%s) must be there once", first);
+      end = first + (int) run;
+    }
+    checkArgument(end <= Integer.MAX_VALUE, "member (%s) is too large", end - 1);
     Bag bag = new Bag();
-    for (int member : members) {
-      int before = bag.size;
-      bag.put(member);
-      checkArgument(bag.size > before, "member (%s) must be there once", member);
+    bag.fill((int) size);
+    bag.members.lengthen((int) end);
+    bag.indices.lengthen((int) end);
+    int last = runs.length - 2;
+    int lastIndex = last < 0 ? 0 : (int) size - runs[last + 1];
+    if (last >= 0 && runs[last] > lastIndex) {
+      bag.beginRun(lastIndex, runs[last]);
+    }
+    int index = 0;
+    for (int i = 0; i <= last; i += 2) {
+      if (runs[i] != index) {
+        for (int j = 0; j < runs[i + 1]; j++) {
+          bag.lay(runs[i] + j, index + j);
+        }
+      }
+      index += runs[i + 1];
     }
     return bag;
   }
@@ -141,9 +174,19 @@ public final class Bag {
     return ranks.member(members.at(index));
   }
 
-  /** Returns the members that can be drawn, by their indices. */
-  public int[] drawableMembers() {
-    return IntStream.range(0, drawable).map(this::at).toArray();
+  /**
+   * Returns the members that can be drawn, by their indices, as {@link #ofRuns} takes them; two
+   * runs may be consecutive. Takes time linear in the memory of the members, or, over {@link
+   * Ranks}, in their number.
+   */
+  public int[] drawableRuns() {
+    int[] starts = ranks == OWN ? members.breaks(drawable) : IntStream.range(0, drawable).toArray();
+    int[] runs = new int[2 * starts.length];
+    for (int i = 0; i < starts.length; i++) {
+      runs[2 * i] = at(starts[i]);
+      runs[2 * i + 1] = (i + 1 < starts.length ? starts[i + 1] : drawable) - starts[i];
+    }
+    return runs;
   }
 
   /**
@@ -156,16 +199,6 @@ public final class Bag {
     int rank = members.at(index);
     takeAt(index);
     return ranks.member(rank);
-  }
-
-  /**
-   * Holds and returns a member, uniform among the drawable ones. Makes one draw.
-   *
-   * @throws IllegalStateException if none can be drawn
-   */
-  public int drawAndHold(Draws draws) {
-    swap(index(draws), --drawable);
-    return at(drawable);
   }
 
   /**
@@ -195,13 +228,8 @@ public final class Bag {
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
     int rank = ranks.rank(member);
-    // Members added to a bag that has lost members are all as far from the index of their own rank.
-    // A
-    // run can begin where no member lies by an earlier one.
     if (rank >= indices.length() && rank != size && size <= run) {
-      run = size;
-      members.run(size, rank);
-      indices.run(rank, size);
+      beginRun(size, rank);
     }
     int length = Math.max(rank, size) + 1;
     members.lengthen(length);
@@ -213,6 +241,14 @@ public final class Bag {
       members.put(size, rank);
       swap(size++, drawable++);
     }
+  }
+
+  // Members added to a bag that has lost members are all as far from the index of their own rank.
+  // A run can begin where no member lies by an earlier one.
+  private void beginRun(int index, int rank) {
+    run = index;
+    members.run(index, rank);
+    indices.run(rank, index);
   }
 
   /** Keeps {@code member} from being drawn, if it is in. */

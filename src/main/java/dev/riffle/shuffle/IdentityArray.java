@@ -2,6 +2,8 @@ package dev.riffle.shuffle;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * An array of ints in which index i holds i until another value is put there. Not thread-safe.
@@ -157,6 +159,25 @@ final class IdentityArray {
   /** Returns the memory of the values, in bytes, without headers. */
   long bytes() {
     return (long) Long.BYTES * table.length + (long) Integer.BYTES * plain.length;
+  }
+
+  /**
+   * Returns the indices below {@code end} whose values need not follow the one before, the first
+   * one included, in ascending order. Takes time linear in the memory of the values.
+   */
+  int[] breaks(int end) {
+    IntStream inPlain = IntStream.range(1, plain.length).filter(i -> plain[i] != plain[i - 1] + 1);
+    IntStream inTable =
+        LongStream.of(table)
+            .filter(word -> word != 0)
+            .mapToInt(IdentityArray::indexIn)
+            .flatMap(index -> IntStream.of(index, index + 1));
+    IntStream borders = IntStream.of(0, plain.length, runFrom);
+    return IntStream.concat(borders, IntStream.concat(inPlain, inTable))
+        .filter(index -> index < end)
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   private int home(int index) {

@@ -6,6 +6,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -37,6 +38,7 @@ final class SharedListMemory {
     Target.bytes("1M, shared: the same, with jumps, wishes and switches", mixedCalls(), 10)
         .report();
     manyListeners();
+    restored();
   }
 
   private static void manyListeners() {
@@ -50,6 +52,32 @@ final class SharedListMemory {
                 })
             .toArray();
     Target.bytes("1M, shared: 10,000 queues, 100 plays each", bytes(queues), 72 * 1024 * 1024)
+        .report();
+  }
+
+  /** Queues over a shared list of 100,000, as after the restart of a server. */
+  private static void restored() {
+    ImmutableList<Integer> songs = Numbers.inMemory(MILLION / 10);
+    Object[] queues = new Object[LISTENERS];
+    long saved = 0;
+    for (int listener = 0; listener < LISTENERS; listener++) {
+      PlayQueue<Integer> queue =
+          PlayQueue.<Integer>builder(SEED.derive(listener))
+              .addAll(songs)
+              .repeat(RepeatMode.ALL)
+              .build();
+      play(queue, PLAYS);
+      saved += listener < PLAYS ? Footprint.bytes(queue, ownersOf(songs)) : 0;
+      queues[listener] = PlayQueue.restore(queue.state());
+    }
+    Object[] some = Arrays.copyOf(queues, PLAYS);
+    long restored = Footprint.bytes(some, ownersOf(songs));
+    String name = "100,000, shared: 100 restored, against never saved";
+    new Target(name, (double) restored, (double) saved, Target.Bar.LARGER, 1.1).report();
+    Target.bytes(
+            "100,000, shared: 10,000 restored",
+            (double) Footprint.bytes(queues, ownersOf(songs)),
+            100_000_000)
         .report();
   }
 

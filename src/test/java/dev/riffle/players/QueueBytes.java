@@ -3,12 +3,14 @@ package dev.riffle.players;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /** The state of a queue of media ids as bytes, for a file or a database of an app. */
 final class QueueBytes {
@@ -18,7 +20,7 @@ final class QueueBytes {
     out.writeUTF(state.seed().toString());
     out.writeInt(state.items().size());
     for (int i = 0; i < state.items().size(); i++) {
-      out.writeLong(state.ids().get(i));
+      out.writeLong(state.ids().at(i));
       out.writeUTF(state.items().get(i));
     }
     out.writeInt(state.rows().size());
@@ -33,7 +35,7 @@ final class QueueBytes {
 
   static QueueState<String> read(DataInput in) throws IOException {
     Seed seed = Seed.parse(in.readUTF());
-    ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
+    LongStream.Builder ids = LongStream.builder();
     ImmutableList.Builder<String> items = ImmutableList.builder();
     for (int left = in.readInt(); left > 0; left--) {
       ids.add(in.readLong());
@@ -48,6 +50,6 @@ final class QueueBytes {
       }
       rows.put(name, row.build());
     }
-    return new QueueState<>(seed, items.build(), ids.build(), rows.buildOrThrow());
+    return new QueueState<>(seed, items.build(), Ids.of(ids.build()), rows.buildOrThrow());
   }
 }

@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -134,7 +134,7 @@ class EntriesTest {
         new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
     Rows rows = new Rows(state.rows(), state.items().size());
     entries = new Entries<>(state, rows);
-    List<Long> ids = state.ids().asList();
+    List<Long> ids = state.ids().stream().boxed().toList();
     naive.replaceAll(one -> new One(ids.indexOf(one.id), one.id, one.item));
     slots = naive.size();
   }
@@ -165,7 +165,8 @@ class EntriesTest {
       assertThat(entries.slotAt(place)).isEqualTo(naive.get(place).slot);
     }
     List<One> inIdOrder = naive.stream().sorted(Comparator.comparing(One::id)).toList();
-    assertThat(entries.ids().asList()).isEqualTo(inIdOrder.stream().map(One::id).toList());
+    assertThat(entries.ids().stream().boxed().toList())
+        .isEqualTo(inIdOrder.stream().map(One::id).toList());
     assertThat(entries.items()).isEqualTo(inIdOrder.stream().map(One::item).toList());
     for (long id : removedIds) {
       assertThat(entries.find(id)).isEqualTo(Slots.NONE);
@@ -209,7 +210,7 @@ class EntriesTest {
     add(1);
     remove(1);
     add(0);
-    assertThat(entries.ids()).isEqualTo(ImmutableLongArray.of(0, 3));
+    assertThat(entries.ids()).isEqualTo(Ids.of(LongStream.of(0, 3)));
     assertThat(entries.slotAt(0)).isEqualTo(3);
     assertThat(entries.size()).isEqualTo(2);
     assertThat(entries.slots()).isEqualTo(4);

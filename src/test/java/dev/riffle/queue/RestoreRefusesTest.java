@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -297,11 +298,11 @@ class RestoreRefusesTest {
   @Test
   void ids_twiceOrTooFew_areRefused() {
     QueueState<Integer> state = state();
-    assertRefused("id (1) must be in [6, 7)", with(state, ImmutableLongArray.of(5, 1, 2, 3, 1, 6)));
-    assertRefused("id (4) must be in [5, 7)", with(state, ImmutableLongArray.of(1, 2, 3, 4, 4, 6)));
-    assertRefused(
-        "id (-1) must be in [0, 7)", with(state, ImmutableLongArray.of(-1, 2, 3, 4, 5, 6)));
-    assertRefused("ids (5) must be as many as items (6)", with(state, state.ids().subArray(0, 5)));
+    assertRefused("id (1) must be in [6, 7)", with(state, 5, 1, 2, 3, 1, 6));
+    assertRefused("id (4) must be in [5, 7)", with(state, 1, 2, 3, 4, 4, 6));
+    assertRefused("id (-1) must be in [0, 7)", with(state, -1, 2, 3, 4, 5, 6));
+    assertRefused("id (7) must be in [7, 7)", with(state, 2, 3, 4, 5, 6, 7));
+    assertRefused("ids (5) must be as many as items (6)", with(state, 1, 2, 3, 4, 5));
   }
 
   private static void assertAnswers(QueueState<Integer> state) {
@@ -321,8 +322,8 @@ class RestoreRefusesTest {
     return with(state, rows);
   }
 
-  private static QueueState<Integer> with(QueueState<Integer> state, ImmutableLongArray ids) {
-    return new QueueState<>(state.seed(), state.items(), ids, state.rows());
+  private static QueueState<Integer> with(QueueState<Integer> state, long... ids) {
+    return new QueueState<>(state.seed(), state.items(), Ids.of(LongStream.of(ids)), state.rows());
   }
 
   private static QueueState<Integer> with(Map<String, ImmutableLongArray> rows) {

@@ -161,8 +161,10 @@ class BagTest {
         if (Ints.asList(all).equals(ContiguousSet.closedOpen(0, all.length).asList())) {
           bag.fill(all.length);
         } else {
-          bag = Bag.of(all);
+          bag = of(all);
         }
+      } else if (random.nextInt(200) == 0 && naive.held.isEmpty()) {
+        bag = Bag.ofRuns(bag.drawableRuns());
       } else {
         call(random.nextInt(9), member, bag, naive, ours, theirs);
       }
@@ -197,7 +199,7 @@ class BagTest {
       case 7 ->
           assertThat(isEmpty ? 0 : bag.draw(ours)).isEqualTo(isEmpty ? 0 : naive.draw(theirs));
       default ->
-          assertThat(isEmpty ? 0 : bag.drawAndHold(ours))
+          assertThat(isEmpty ? 0 : drawAndHold(bag, ours))
               .isEqualTo(isEmpty ? 0 : naive.drawAndHold(theirs));
     }
   }
@@ -256,7 +258,7 @@ class BagTest {
     assertDrawable(bag, 2, 3, 1);
     bag.put(7);
     assertDrawable(bag, 2, 3, 1, 7);
-    assertThat(bag.drawAndHold(bound -> 0)).isEqualTo(2);
+    assertThat(drawAndHold(bag, bound -> 0)).isEqualTo(2);
     assertDrawable(bag, 7, 3, 1);
     assertThat(bag.holds(2)).isTrue();
     assertThat(bag.take(2)).isTrue();
@@ -267,7 +269,7 @@ class BagTest {
 
   @Test
   void holdAndWake_whatIsNotIn_changeNothing() {
-    Bag bag = Bag.of(5, 2);
+    Bag bag = of(5, 2);
     for (int member : new int[] {0, 1, 3, 4, 6, 1_000}) {
       bag.hold(member);
       bag.wake(member);
@@ -279,7 +281,7 @@ class BagTest {
 
   @Test
   void of_members_theLastIndexAndMember_areTaken() {
-    Bag bag = Bag.of(5, 1, 0);
+    Bag bag = of(5, 1, 0);
     assertDrawable(bag, 5, 1, 0);
     assertThat(bag.size()).isEqualTo(3);
     assertThat(bag.contains(2)).isFalse();
@@ -288,6 +290,39 @@ class BagTest {
     bag.fill(0);
     assertThat(bag.size()).isEqualTo(0);
     assertThat(bag.contains(5)).isFalse();
+  }
+
+  /** Returns a bag of {@code members} in this order. */
+  private static Bag of(int... members) {
+    return Bag.ofRuns(IntStream.of(members).flatMap(member -> IntStream.of(member, 1)).toArray());
+  }
+
+  private static int drawAndHold(Bag bag, Draws draws) {
+    int member = bag.pick(draws);
+    bag.hold(member);
+    return member;
+  }
+
+  @Test
+  void ofRuns_ofAnotherBag_takesNoMoreMemory() {
+    Bag bag = new Bag();
+    bag.fill(1_000_000);
+    Draws draws = Seed.parse("runs").draws();
+    for (int i = 0; i < 1_000; i++) {
+      bag.draw(draws);
+    }
+    for (int member = 1_000_000; member < 1_100_000; member++) {
+      bag.put(member);
+    }
+    Bag restored = Bag.ofRuns(bag.drawableRuns());
+    assertThat(restored.bytes()).isAtMost(bag.bytes());
+    for (int i = 0; i < bag.size(); i++) {
+      assertThat(restored.at(i)).isEqualTo(bag.at(i));
+    }
+    for (int member = 1_100_000; member < 1_200_000; member++) {
+      restored.put(member);
+    }
+    assertThat(restored.bytes()).isAtMost(bag.bytes());
   }
 
   @Test
@@ -309,7 +344,7 @@ class BagTest {
     assertDrawable(bag, 10, 12, 14, 16);
     assertThat(bag.draw(bound -> 1)).isEqualTo(12);
     assertThat(bag.pick(bound -> 1)).isEqualTo(16);
-    assertThat(bag.drawAndHold(bound -> 0)).isEqualTo(10);
+    assertThat(drawAndHold(bag, bound -> 0)).isEqualTo(10);
     assertThat(bag.holds(10)).isTrue();
     assertThat(bag.contains(12)).isFalse();
     bag.put(20);
@@ -317,7 +352,7 @@ class BagTest {
     bag.hold(14);
     bag.wake(10);
     assertThat(bag.take(16)).isTrue();
-    assertThat(bag.drawableMembers()).isEqualTo(new int[] {20, 10});
+    assertThat(bag.drawableRuns()).isEqualTo(new int[] {20, 1, 10, 1});
     bag.fill(2);
     assertDrawable(bag, 0, 1);
   }
@@ -332,7 +367,7 @@ class BagTest {
   })
   void of_whatNoBagIs_isRefused(String members, String message) {
     int[] all = Splitter.on(' ').splitToStream(members).mapToInt(Integer::parseInt).toArray();
-    var refusal = assertThrows(IllegalArgumentException.class, () -> Bag.of(all));
+    var refusal = assertThrows(IllegalArgumentException.class, () -> of(all));
     assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 
@@ -348,7 +383,7 @@ class BagTest {
   void draw_empty_isRefused() {
     assertThrows(IllegalStateException.class, () -> new Bag().draw(bound -> 0));
     assertThrows(IllegalStateException.class, () -> new Bag().pick(bound -> 0));
-    assertThrows(IllegalStateException.class, () -> new Bag().drawAndHold(bound -> 0));
+    assertThrows(IllegalStateException.class, () -> drawAndHold(new Bag(), bound -> 0));
     Bag held = new Bag();
     held.fill(1);
     held.hold(0);
