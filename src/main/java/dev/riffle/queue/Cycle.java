@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.stream.IntStream;
 
@@ -18,27 +17,29 @@ import java.util.stream.IntStream;
 final class Cycle {
   private static final Slots NOTHING = new Slots();
 
-  private final Draws draws;
   private final Entries<?> entries;
-  private final Gaps gaps;
   private final Timeline timeline;
   private final Ahead ahead;
-  private final Resting resting = new Resting();
-  private Bag bag = new Bag();
+  private final Pool pool;
+  private final Draws draws;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
   private int drops; // how often free rows were discarded or dropped
 
-  Cycle(Draws draws, Entries<?> entries, Gaps gaps, Timeline timeline) {
+  Cycle(Draws draws, Rule rule, Gaps gaps, Timeline timeline) {
     this.draws = draws;
-    this.entries = entries;
-    this.gaps = gaps;
+    entries = timeline.entries();
+    pool = new Pool(draws, rule, gaps, PlayMode.SHUFFLE, timeline);
     this.timeline = timeline;
     this.ahead = timeline.ahead();
   }
 
   boolean isBegun() {
     return isBegun;
+  }
+
+  Pool pool() {
+    return pool;
   }
 
   /** Returns the number of the cycle. */
@@ -57,22 +58,22 @@ final class Cycle {
 
   /** Returns how many entries remain that have no row. */
   int left() {
-    return bag.size();
+    return pool.size();
   }
 
   /** Returns how many entries remain. */
   int remaining() {
-    return bag.size() + ahead.drawn() + ahead.reserved();
+    return pool.size() + ahead.drawn() + ahead.reserved();
   }
 
   /** Returns whether {@code slot} remains and has no row. */
   boolean contains(int slot) {
-    return bag.contains(slot);
+    return pool.bag().contains(slot);
   }
 
   /** Returns whether {@code slot} remains. */
   boolean remains(int slot) {
-    return bag.contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
+    return pool.bag().contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
   }
 
   /** Goes on with the cycle of {@code other}, whose entries are all removed, if it has one. */
@@ -86,8 +87,7 @@ final class Cycle {
   void begin() {
     number = isBegun ? IntMath.saturatedAdd(number, 1) : number;
     isBegun = true;
-    bag = entries.bag();
-    resting.clear();
+    pool.fill(entries.bag());
     timeline.heard().beginCycle();
   }
 
@@ -95,10 +95,10 @@ final class Cycle {
   void beginNow() {
     begin();
     if (timeline.isPlaying()) {
-      bag.take(timeline.current());
+      pool.take(timeline.current());
     }
     for (int i = 0; i < ahead.size(); i++) {
-      ahead.reserve(i, bag.take(ahead.at(i)));
+      ahead.reserve(i, pool.take(ahead.at(i)));
     }
   }
 
@@ -106,23 +106,15 @@ final class Cycle {
 
   /** Draws an entry, which will be the last of the list. */
   int draw() {
-    if (resting.isSettled()) {
-      return bag.draw(draws); // nearly always
-    }
-    int gap = gaps.effective(PlayMode.SHUFFLE);
-    return resting.draw(bag, draws, gap, this::last, ahead.free() == 0);
-  }
-
-  private int[] last(int gap) {
-    return timeline.last(gap, ahead.size(), NOTHING);
+    return pool.draw(ahead.free() == 0);
   }
 
   /**
    * Adds free rows until there are {@code rows} ahead or nothing is left; returns whether it did.
    */
   boolean show(int rows) {
-    boolean draws = ahead.size() < rows && bag.size() > 0;
-    while (ahead.size() < rows && bag.size() > 0) {
+    boolean draws = ahead.size() < rows && pool.size() > 0;
+    while (ahead.size() < rows && pool.size() > 0) {
       ahead.addFree(draw());
     }
     return draws;
@@ -142,43 +134,42 @@ final class Cycle {
 
   /** Returns whether the cycle is settled, with {@code returning} among the remaining entries. */
   boolean isSettledWith(Slots returning) {
-    if (resting.isSettled() && returning.isEmpty()) {
+    if (pool.isSettled() && returning.isEmpty()) {
       return true;
     }
-    if (resting.isUnsettled()) {
+    if (pool.isUnsettled()) {
       return false; // what rests at the end of the list rests at the end of the kept rows, too
     }
     SlotSet back = new SlotSet(returning.size());
     IntStream.of(returning.toArray()).forEach(back::add);
-    int gap = gaps.effective(PlayMode.SHUFFLE);
-    int[] last = timeline.last(gap, ahead.kept(), NOTHING);
+    int[] last = timeline.last(pool.gap(), ahead.kept(), NOTHING);
     for (int slot : last) {
-      if (slot >= 0 && (bag.contains(slot) || back.contains(slot))) {
+      if (slot >= 0 && (pool.bag().contains(slot) || back.contains(slot))) {
         return false;
       }
     }
     if (ahead.isAnyFree(last)) {
       return false;
     }
-    resting.settle();
+    pool.settle();
     return true;
   }
 
   /** Lets {@code slots} take fair places, one after the other, and clears the list. */
   void putBack(Slots slots) {
     if (isBegun && !slots.isEmpty()) {
-      resting.forget();
-      FairPlaces.add(slots.toArray(), ahead, bag, draws);
+      pool.forget();
+      FairPlaces.add(slots.toArray(), ahead, pool.bag(), draws);
     }
     slots.clear();
   }
 
   /** Lets the last {@code count} slots, of new entries, take fair places. */
   void add(int count) {
-    if (isBegun && count > 0 && count == entries.size() && bag.size() == 0) {
-      bag = entries.bag(); // the same, without a pass over the entries
+    if (isBegun && count > 0 && count == entries.size() && pool.size() == 0) {
+      pool.fill(entries.bag()); // the same, without a pass over the entries
     } else if (isBegun && count > 0) {
-      FairPlaces.add(entries.slots() - count, count, ahead, bag, draws);
+      FairPlaces.add(entries.slots() - count, count, ahead, pool.bag(), draws);
     }
   }
 
@@ -197,32 +188,29 @@ final class Cycle {
   }
 
   private void putBack(int[] slots) {
-    IntStream.of(slots).forEach(bag::put);
-    resting.forget();
+    IntStream.of(slots).forEach(pool.bag()::put);
+    pool.forget();
   }
 
   /** Takes {@code slot}, which has no DRAWN row, out of the bag; returns whether it was in. */
   boolean take(int slot) {
-    if (bag.holds(slot)) {
-      resting.release(slot);
-    }
-    return bag.take(slot);
+    return pool.take(slot);
   }
 
   /** Records that {@code slot} was appended to the list. */
   void append(int slot) {
-    resting.append(slot);
+    pool.append(slot);
   }
 
   /** Records that the list has changed by more than its end. */
   void forget() {
-    resting.forget();
+    pool.forget();
   }
 
   /** Records that kept rows were inserted, which unsettles no settled cycle. */
   void forgetWindow() {
-    if (!resting.isSettled()) {
-      resting.forget();
+    if (!pool.isSettled()) {
+      pool.forget();
     }
   }
 
@@ -239,11 +227,11 @@ final class Cycle {
   void insertBehind(int slot, int first) {
     show(ahead.kept() + first);
     int free = ahead.free();
-    int place = free > first ? first + draws.below(free + bag.size() + 1 - first) : free;
+    int place = free > first ? first + draws.below(free + pool.size() + 1 - first) : free;
     if (place < free) {
       ahead.insertFree(place, slot);
     } else {
-      bag.put(slot);
+      pool.bag().put(slot);
     }
   }
 
@@ -254,14 +242,15 @@ final class Cycle {
     number = rows.integer("cycle", 0, number, 0, Integer.MAX_VALUE);
     isBegun = rows.flag("cycle", 1, isBegun);
     drops = rows.integer("cycle", 2, drops, 0, Integer.MAX_VALUE);
-    bag = rows.bag("bag", bag);
-    resting.exchange("held", rows, bag);
+    pool.exchange("bag", "held", rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");
       for (int i = 0; i < ahead.size(); i++) {
         boolean isIn = ahead.kind(i).isAsked() || ahead.kind(i) == Ahead.Kind.DRAWN;
         checkArgument(
-            !isIn || !bag.contains(ahead.at(i)), "ahead (%s) must not be in the bag", ahead.at(i));
+            !isIn || !pool.bag().contains(ahead.at(i)),
+            "ahead (%s) must not be in the bag",
+            ahead.at(i));
       }
     }
   }

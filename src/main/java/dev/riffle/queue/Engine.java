@@ -12,6 +12,7 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a queue, the sequencer of their slots, and the edits that can be undone: what each
@@ -30,10 +31,11 @@ final class Engine<T> {
   Engine(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
     draws = builder.source.apply(seed);
-    entries = new Entries<>(builder.items, 0);
+    entries = new Entries<>(builder.items, 0, builder.numbers());
     undo = Undo.of(entries, builder.undoLimit);
     sequencer =
-        new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
+        new Sequencer(
+            entries, draws, builder.rule, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
     sequencer.timeline().heard().startAfter(builder.heardSlots());
     sequencer.setMode(builder.mode);
@@ -71,15 +73,15 @@ final class Engine<T> {
 
   // ------------------------------------------------------------------ state
 
-  /** Restores the queue of {@code state}, which draws from {@code draws}. */
-  Engine(QueueState<T> state, Draws draws) {
+  /** Restores the queue of {@code state}, which draws from {@code draws} by {@code rule}. */
+  Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable Numbers<T> numbers) {
     seed = state.seed();
     this.draws = draws;
     Rows rows = new Rows(state.rows(), state.items().size());
-    entries = new Entries<>(state, rows);
+    entries = new Entries<>(state, rows, numbers);
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
-    sequencer = new Sequencer(entries, draws, rows);
+    sequencer = new Sequencer(entries, draws, rule, rows);
     rows.checkSame(rows());
     entries.kept().check();
     undo.check();
@@ -106,13 +108,13 @@ final class Engine<T> {
   private void renumber() {
     QueueState<T> state = state();
     Rows rows = renumberEntries(state);
-    sequencer = new Sequencer(entries, draws, rows);
+    sequencer = new Sequencer(entries, draws, sequencer.rule(), rows);
   }
 
   @CanIgnoreReturnValue
   private Rows renumberEntries(QueueState<T> state) {
     Rows rows = new Rows(state.rows(), state.items().size());
-    entries = new Entries<>(state, rows);
+    entries = new Entries<>(state, rows, entries.noNumbers());
     undo = new Undo(entries, rows);
     return rows;
   }
@@ -191,7 +193,7 @@ final class Engine<T> {
       case CLEAR -> restart(items, Slots.NONE);
       case REPLACE_ALL -> restart(items, integer(numbers[0]));
       case MOVE, MOVE_ALL -> move(slots(cause, numbers), integer(numbers[0]));
-      case REPLACE -> entries.replace(slot(numbers[0]), items.get(0));
+      case REPLACE -> replace(slot(numbers[0]), items.get(0));
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
@@ -200,6 +202,15 @@ final class Engine<T> {
       case UNDO -> turn(false);
       case REDO -> turn(true);
     };
+  }
+
+  private boolean replace(int slot, T item) {
+    int before = entries.number(slot);
+    boolean effect = entries.replace(slot, item);
+    if (entries.number(slot) != before) {
+      sequencer.cycle().discard();
+    }
+    return effect;
   }
 
   private static int integer(long number) {
@@ -283,7 +294,7 @@ final class Engine<T> {
       items.forEach(item -> entries.add(entries.size(), item));
       undo.extend(first);
     } else {
-      entries = new Entries<>(items, entries.nextId());
+      entries = new Entries<>(items, entries.nextId(), entries.noNumbers());
       undo = Undo.of(entries, undo.limit());
       sequencer = before.restart(entries);
       sequencer.timeline().heard().forgetEntries(heard);

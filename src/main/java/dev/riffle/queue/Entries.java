@@ -31,6 +31,7 @@ final class Entries<T> {
   private static final long MAX_ID = 1L << 62;
 
   private final Items<T> items;
+  private final @Nullable Numbers<T> numbers;
   // The ids of the first so many slots; those of all others follow in a row.
   private final Ids listedIds;
   private final long shift; // the id of such a slot, less the slot
@@ -39,9 +40,16 @@ final class Entries<T> {
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
   private @Nullable SourceOrder order; // null while it is the order of the slots
 
-  /** Makes entries of {@code items}, whose ids begin with {@code firstId}. */
-  Entries(ImmutableList<T> items, long firstId) {
+  /**
+   * Makes entries of {@code items}, whose ids begin with {@code firstId}; {@code numbers}, empty
+   * still, is null if no rule needs them.
+   */
+  Entries(ImmutableList<T> items, long firstId, @Nullable Numbers<T> numbers) {
     this.items = new Items<>(items);
+    this.numbers = numbers;
+    if (numbers != null) {
+      items.forEach(numbers::add);
+    }
     listedIds = Ids.of();
     shift = firstId;
   }
@@ -111,6 +119,16 @@ final class Entries<T> {
 
   T item(int slot) {
     return items.get(slot);
+  }
+
+  /** Returns the number that the rule has of the entry at {@code slot}, or 0. */
+  int number(int slot) {
+    return numbers == null ? 0 : numbers.at(slot);
+  }
+
+  /** Returns numbers for entries that replace these. */
+  @Nullable Numbers<T> noNumbers() {
+    return numbers == null ? null : numbers.empty();
   }
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
@@ -205,16 +223,23 @@ final class Entries<T> {
   /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
   int add(int place, T item) {
     int end = size();
-    int slot = items.add(item);
+    int slot = addItem(item);
     if (order != null || place < end) {
       ordered(end).insert(place, slot);
     }
     return slot;
   }
 
+  private int addItem(T item) {
+    if (numbers != null) {
+      numbers.add(item);
+    }
+    return items.add(item);
+  }
+
   /** Adds {@code item} outside of the source order; its slot is the last. */
   private int addOutside(T item) {
-    int slot = items.add(item);
+    int slot = addItem(item);
     removed = removed.with(slot);
     return slot;
   }
@@ -263,6 +288,9 @@ final class Entries<T> {
       return false;
     }
     items.set(slot, item);
+    if (numbers != null) {
+      numbers.set(slot, item);
+    }
     return true;
   }
 
@@ -377,11 +405,18 @@ final class Entries<T> {
     int[] slots = order == null ? new int[0] : order.slots();
     rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
     kept.exchange(rows);
+    if (numbers != null) {
+      rows.integers("numbers", inIdOrder().map(this::number).toArray(), 0);
+    }
   }
 
-  /** Makes entries of a state. */
-  Entries(QueueState<T> state, Rows rows) {
+  /** Makes entries of a state; reads {@code numbers}, unless that is null. */
+  Entries(QueueState<T> state, Rows rows, @Nullable Numbers<T> numbers) {
     items = new Items<>(state.items());
+    this.numbers = numbers;
+    if (numbers != null) {
+      numbers.read(rows);
+    }
     int listedSize = items.slots();
     Ids ids = state.ids();
     checkArgument(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
@@ -52,7 +53,12 @@ public final class PlayQueue<T> {
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
-    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws)));
+    return restore(state, draws, Rule.UNIFORM, null);
+  }
+
+  static <T> PlayQueue<T> restore(
+      QueueState<T> state, Draws draws, Rule rule, @Nullable Numbers<T> numbers) {
+    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, rule, numbers)));
   }
 
   /**

@@ -13,6 +13,8 @@ import dev.riffle.shuffle.Seed;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds a queue; by default an empty one in SHUFFLE and OFF, with the default gaps. Not
@@ -24,6 +26,8 @@ public final class PlayQueueBuilder<T> {
   final Seed seed;
   ImmutableList<T> items = ImmutableList.of();
   Function<Seed, Draws> source = Seed::draws;
+  Rule rule = Rule.UNIFORM;
+  private @Nullable ToIntFunction<? super T> number;
   PlayMode mode = PlayMode.SHUFFLE;
   RepeatMode repeat = RepeatMode.OFF;
   final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
@@ -120,6 +124,18 @@ public final class PlayQueueBuilder<T> {
   public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
     heard = ImmutableList.copyOf(QueueCalls.<T>checkItems(items));
     return this;
+  }
+
+  /** Sets the rule, and the function that computes the number it needs of an item. */
+  @CanIgnoreReturnValue
+  PlayQueueBuilder<T> rule(Rule rule, ToIntFunction<? super T> number) {
+    this.rule = rule;
+    this.number = number;
+    return this;
+  }
+
+  @Nullable Numbers<T> numbers() {
+    return number == null ? null : new Numbers<>(number);
   }
 
   /** Returns the slots of the entries heard elsewhere, and distinct negative numbers for others. */

@@ -209,8 +209,8 @@ final class RowEdits {
     sequencer.resize();
     added = count;
     Picks picks = sequencer.picks();
-    if (picks != null && picks.isEmpty()) {
-      picks.fill(entries.bag());
+    if (picks != null && picks.pool().size() == 0) {
+      picks.pool().fill(entries.bag());
     } else if (picks != null) {
       IntStream.range(entries.slots() - count, entries.slots()).forEach(picks::add);
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Sequencer {
   private final Entries<?> entries;
   private final Draws draws;
+  private final Rule rule;
   private final Gaps gaps;
   private final Timeline timeline;
   private final Ahead ahead;
@@ -27,7 +28,13 @@ final class Sequencer {
   private @Nullable Picks picks; // while the mode is RANDOM
 
   Sequencer(
-      Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
+      Entries<?> entries,
+      Draws draws,
+      Rule rule,
+      RepeatMode repeat,
+      int historyLimit,
+      boolean isForgetful) {
+    this.rule = rule;
     this.entries = entries;
     this.draws = draws;
     this.repeat = repeat;
@@ -35,14 +42,14 @@ final class Sequencer {
     gaps = new Gaps(entries.size());
     timeline = new Timeline(entries, gaps, historyLimit);
     ahead = timeline.ahead();
-    cycle = new Cycle(draws, entries, gaps, timeline);
+    cycle = new Cycle(draws, rule, gaps, timeline);
     inOrder = new InOrder(entries);
     edits = new RowEdits(this);
   }
 
   /** Restores a sequencer. */
-  Sequencer(Entries<?> entries, Draws draws, Rows rows) {
-    this(entries, draws, RepeatMode.OFF, 0, false);
+  Sequencer(Entries<?> entries, Draws draws, Rule rule, Rows rows) {
+    this(entries, draws, rule, RepeatMode.OFF, 0, false);
     exchange(rows);
   }
 
@@ -72,6 +79,10 @@ final class Sequencer {
 
   RowEdits edits() {
     return edits;
+  }
+
+  Rule rule() {
+    return rule;
   }
 
   PlayMode mode() {
@@ -171,7 +182,7 @@ final class Sequencer {
     if (!hasNextOfMode()) {
       return false;
     }
-    play(picks == null ? inOrder.next(wraps()) : picks.draw());
+    play(picks == null ? inOrder.next(wraps()) : picks.draw(ahead.size()));
     return true;
   }
 
@@ -305,10 +316,8 @@ final class Sequencer {
     if (copy == null || entries.size() == 0 || !(picks != null || wraps())) {
       return new int[0];
     }
-    Lookahead beyond = new Lookahead(entries, timeline, copy);
-    return picks == null
-        ? beyond.cycles(count, gap(PlayMode.SHUFFLE))
-        : beyond.picks(count, gap(PlayMode.RANDOM), picks);
+    Pool pool = picks == null ? cycle.pool() : picks.pool();
+    return pool.copy(copy).beyond(count, entries);
   }
 
   /** Returns the slots of the last {@code k} plays before the current one, the newest first. */
@@ -334,10 +343,7 @@ final class Sequencer {
     dropRows();
     cycle.forgetWindow();
     mode = newMode;
-    picks =
-        mode == PlayMode.RANDOM
-            ? new Picks(draws, gaps, timeline, entries.bag(), isPlaying() ? 1 : 0)
-            : null;
+    picks = mode == PlayMode.RANDOM ? newPicks(entries.bag()) : null;
     if (isInOrder()) {
       inOrder.standOn(current(), timeline.history());
     } else if (mode == PlayMode.SHUFFLE
@@ -345,6 +351,12 @@ final class Sequencer {
       cycle.beginNow();
     }
     return true;
+  }
+
+  private Picks newPicks(Bag all) {
+    Pool pool = new Pool(draws, rule, gaps, PlayMode.RANDOM, timeline);
+    pool.fill(all);
+    return new Picks(pool, isPlaying() ? 1 : 0);
   }
 
   /** Drops all rows but those asked for. */
@@ -404,11 +416,11 @@ final class Sequencer {
 
   /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
   Sequencer restart(Entries<?> others) {
-    Sequencer next = new Sequencer(others, draws, repeat, timeline.historyLimit(), isForgetful);
+    Sequencer next =
+        new Sequencer(others, draws, rule, repeat, timeline.historyLimit(), isForgetful);
     next.gaps.configure(gaps);
     next.mode = mode;
-    next.picks =
-        mode == PlayMode.RANDOM ? new Picks(draws, next.gaps, next.timeline, new Bag(), 0) : null;
+    next.picks = mode == PlayMode.RANDOM ? next.newPicks(new Bag()) : null;
     next.cycle.restart(cycle);
     next.timeline.restart(timeline);
     return next;
@@ -432,7 +444,7 @@ final class Sequencer {
     checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
     if (rows.isRead() && mode == PlayMode.RANDOM) {
-      picks = new Picks(draws, gaps, timeline, entries.bag(), 0);
+      picks = newPicks(entries.bag());
     }
     if (picks != null) {
       picks.exchange(rows, entries.size());

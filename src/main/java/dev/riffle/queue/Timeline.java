@@ -33,6 +33,10 @@ final class Timeline {
     heard = new Heard(gaps);
   }
 
+  Entries<?> entries() {
+    return entries;
+  }
+
   int historyLimit() {
     return historyLimit;
   }

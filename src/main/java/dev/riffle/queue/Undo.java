@@ -111,7 +111,7 @@ final class Undo {
   }
 
   /** Keeps no edits, and is never changed. */
-  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0), 0);
+  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0, null), 0);
 
   private static final int HEADER = 6; // numbers of an edit
   private static final int NUMBERS = 8; // of each of its entries

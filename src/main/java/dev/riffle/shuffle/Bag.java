@@ -195,9 +195,22 @@ public final class Bag {
    * @throws IllegalStateException if none can be drawn
    */
   public int draw(Draws draws) {
-    int index = index(draws);
+    return takeAt(index(draws));
+  }
+
+  /**
+   * Takes out and returns the member at {@code index}, which is below {@link #size}; the last
+   * drawable one fills the hole if it was drawable.
+   */
+  @CanIgnoreReturnValue
+  public int takeAt(int index) {
     int rank = members.at(index);
-    takeAt(index);
+    int hole = index;
+    if (hole < drawable) {
+      close(hole, --drawable);
+      hole = drawable;
+    }
+    close(hole, --size);
     return ranks.member(rank);
   }
 
@@ -277,7 +290,7 @@ public final class Bag {
   }
 
   /** Returns the index of {@code member}, or -1 if it is not in. */
-  private int indexOf(int member) {
+  public int indexOf(int member) {
     int rank = ranks.rank(member);
     int index = indices.at(rank);
     return isAt(index, rank) && (ranks == OWN || ranks.member(rank) == member) ? index : -1;
@@ -285,15 +298,6 @@ public final class Bag {
 
   private boolean isAt(int index, int rank) {
     return index < size && members.at(index) == rank;
-  }
-
-  private void takeAt(int index) {
-    int hole = index;
-    if (hole < drawable) {
-      close(hole, --drawable);
-      hole = drawable;
-    }
-    close(hole, --size);
   }
 
   /** Fills a hole with the member at {@code last}, where the hole then is. */

@@ -26,7 +26,7 @@ class EntriesTest {
     }
   }
 
-  private Entries<String> entries = new Entries<>(ImmutableList.of(), 0);
+  private Entries<String> entries = new Entries<>(ImmutableList.of(), 0, null);
   private final List<One> naive = new ArrayList<>();
   private final Set<Long> removedIds = new HashSet<>();
   private int slots; // ever used
@@ -43,7 +43,7 @@ class EntriesTest {
   }
 
   private void begin(int n, long firstId) {
-    entries = new Entries<>(items(n), firstId);
+    entries = new Entries<>(items(n), firstId, null);
     for (int slot = 0; slot < n; slot++) {
       naive.add(new One(slot, firstId + slot, "listed " + slot));
     }
@@ -133,7 +133,7 @@ class EntriesTest {
     QueueState<String> state =
         new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
     Rows rows = new Rows(state.rows(), state.items().size());
-    entries = new Entries<>(state, rows);
+    entries = new Entries<>(state, rows, null);
     List<Long> ids = state.ids().stream().boxed().toList();
     naive.replaceAll(one -> new One(ids.indexOf(one.id), one.id, one.item));
     slots = naive.size();
@@ -194,7 +194,7 @@ class EntriesTest {
   @Test
   void items_unchangedOrOnlyMoved_areTheListItself() {
     ImmutableList<String> listed = items(2_000);
-    Entries<String> over = new Entries<>(listed, 0);
+    Entries<String> over = new Entries<>(listed, 0, null);
     assertThat(over.items()).isSameInstanceAs(listed);
     over.move(new int[] {1_999, 5}, 3);
     assertThat(over.items()).isSameInstanceAs(listed);
@@ -218,13 +218,13 @@ class EntriesTest {
 
   @Test
   void isSparse_onceMoreAreRemovedThanHalfOfThoseLeftAndPlayed() {
-    Entries<String> over = new Entries<>(items(1_500), 0);
+    Entries<String> over = new Entries<>(items(1_500), 0, null);
     IntStream.range(0, 500).forEach(over::remove);
     assertThat(over.isSparse(0)).isFalse(); // 1,000 are left
     over.remove(1_200);
     assertThat(over.isSparse(0)).isTrue();
     assertThat(over.isSparse(4)).isFalse();
-    Entries<String> few = new Entries<>(items(256), 0);
+    Entries<String> few = new Entries<>(items(256), 0, null);
     IntStream.range(0, 256).forEach(few::remove);
     assertThat(few.isSparse(0)).isFalse(); // as few are not worth it
   }

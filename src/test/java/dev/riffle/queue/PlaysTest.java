@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Beside a list of plays, those of removed entries included. */
 class PlaysTest {
   private final Entries<Integer> entries =
-      new Entries<>(ContiguousSet.closedOpen(0, 12).asList(), 0);
+      new Entries<>(ContiguousSet.closedOpen(0, 12).asList(), 0, null);
   private final Deque<Integer> naive = new ArrayDeque<>();
 
   static IntStream seeds() {

@@ -1,0 +1,283 @@
+package dev.riffle.queue;
+
+import dev.riffle.shuffle.Bag;
+import dev.riffle.shuffle.Draws;
+
+/**
+ * A bag of entries, drawn by a rule, in which those that rest are held (C5). Not thread-safe.
+ *
+ * <pre>
+ *             restart (O(gap))                  nothing is held, no free rows
+ *   UNKNOWN  ------------------->  UNSETTLED  --------------------------------->  SETTLED
+ *      ^                               |                                             |
+ *      +-------- forget: a call changed the end of the list by more than a play -----+
+ * </pre>
+ *
+ * In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
+ * shuffle. While unsettled, the last {@code gap} distinct entries of the list are a window:
+ *
+ * <pre>
+ *   list      a  b  c  d | e        a gap of 4: the draw of e moves a out of the window
+ *   window   [a  b  c  d]
+ *   held      a     c               b and d are not in the bag; a is stale, and woken by the next draw
+ * </pre>
+ */
+final class Pool {
+  private enum State {
+    UNKNOWN,
+    UNSETTLED,
+    SETTLED
+  }
+
+  private static final Slots NOTHING = new Slots();
+
+  private final Draws draws;
+  private final Rule rule;
+  private final Gaps gaps;
+  private final PlayMode mode;
+  private final Timeline timeline;
+  private final Slots beyond; // plays after the rows ahead, of a copy
+  private Bag bag = new Bag();
+  private State state = State.UNKNOWN;
+  private Slots window = new Slots(); // oldest first; of the list's end, while UNSETTLED
+  private final Slots held = new Slots(); // oldest first
+  private int stale; // the first so many of the held ones have left the window
+  private int gap; // of the window
+  private int pending = Slots.NONE; // in the bag, to be held before the next draw
+
+  private Pool(Draws draws, Rule rule, Gaps gaps, PlayMode mode, Timeline timeline, Slots beyond) {
+    this.draws = draws;
+    this.rule = rule;
+    this.gaps = gaps;
+    this.mode = mode;
+    this.timeline = timeline;
+    this.beyond = beyond;
+  }
+
+  /** Makes an empty pool, with the gap of {@code mode}. */
+  Pool(Draws draws, Rule rule, Gaps gaps, PlayMode mode, Timeline timeline) {
+    this(draws, rule, gaps, mode, timeline, NOTHING);
+  }
+
+  // ------------------------------------------------------------------ for rules
+
+  /** Returns the number of entries. */
+  int size() {
+    return bag.size();
+  }
+
+  /** Returns the number of entries that do not rest; they have the first indexes. */
+  int drawable() {
+    return bag.drawable();
+  }
+
+  /** Returns the entry at {@code index}. */
+  int at(int index) {
+    return bag.at(index);
+  }
+
+  /** Returns the number that the rule has computed of the item of {@code slot}. */
+  int number(int slot) {
+    return timeline.entries().number(slot);
+  }
+
+  /** Returns the index of the entry that has rested longest, where all rest. */
+  int indexOfLongestResting() {
+    return bag.indexOf(held.at(0));
+  }
+
+  /**
+   * Returns the last {@code count} distinct entries of the list before the draw, oldest first; one
+   * below 0 is of a removed entry.
+   */
+  int[] last(int count) {
+    return timeline.last(count, timeline.ahead().size(), beyond);
+  }
+
+  // ------------------------------------------------------------------ members
+
+  Bag bag() {
+    return bag;
+  }
+
+  /** Replaces all entries by those of {@code all}. */
+  void fill(Bag all) {
+    bag = all;
+    held.clear();
+    forget();
+  }
+
+  /** Takes {@code slot} out; returns whether it was in. */
+  boolean take(int slot) {
+    if (bag.holds(slot)) {
+      release(slot);
+    }
+    return bag.take(slot);
+  }
+
+  private void release(int slot) {
+    int i = held.indexOf(slot);
+    held.remove(i);
+    stale -= i < stale ? 1 : 0;
+  }
+
+  /** Returns the effective gap. */
+  int gap() {
+    return gaps.effective(mode);
+  }
+
+  /** Returns whether every order of the entries is valid, as far as that is known. */
+  boolean isSettled() {
+    return state == State.SETTLED && rule == Rule.UNIFORM;
+  }
+
+  /** Returns whether not all orders are valid, as far as that is known. */
+  boolean isUnsettled() {
+    return rule != Rule.UNIFORM || (state == State.UNSETTLED && held.size() > stale);
+  }
+
+  /** Takes over that nothing that remains rests. */
+  void settle() {
+    if (held.isEmpty()) {
+      state = State.SETTLED;
+      window = new Slots();
+    }
+  }
+
+  /** Forgets the window: the list has changed by more than a play at its end. */
+  void forget() {
+    state = State.UNKNOWN;
+    window = new Slots();
+    stale = 0;
+    pending = Slots.NONE;
+  }
+
+  // ------------------------------------------------------------------ drawing
+
+  /** Takes out the next entry; it follows the list, which has no free rows if {@code isFirst}. */
+  int draw(boolean isFirst) {
+    if (state != State.SETTLED) {
+      sync(timeline.ahead().size());
+      if (isFirst) {
+        settle();
+      }
+    }
+    int index = rule.next(this, draws);
+    if (index >= bag.drawable()) {
+      int slot = bag.at(index);
+      take(slot);
+      append(slot);
+      return slot;
+    }
+    int slot = bag.takeAt(index);
+    if (state == State.UNSETTLED) {
+      addToWindow(slot);
+    }
+    return slot;
+  }
+
+  /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
+  int pick(int rows) {
+    if (held.isEmpty() && gap() == 0) {
+      return bag.at(rule.next(this, draws));
+    }
+    sync(rows);
+    int slot = bag.at(rule.next(this, draws));
+    addToWindow(slot);
+    pending = gap == 0 ? Slots.NONE : slot;
+    return slot;
+  }
+
+  /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */
+  Pool copy(Draws copy) {
+    Pool other = new Pool(copy, rule, gaps, mode, timeline, new Slots());
+    other.bag = bag.overlay();
+    other.held.addAll(held.toArray());
+    return other;
+  }
+
+  /** Draws {@code count} plays beyond the rows ahead, on a copy, from all {@code entries}. */
+  int[] beyond(int count, Entries<?> entries) {
+    while (beyond.size() < count) {
+      if (mode == PlayMode.SHUFFLE && bag.size() == 0) {
+        fill(entries.bag());
+      }
+      beyond.addLast(mode == PlayMode.SHUFFLE ? draw(false) : pick(timeline.ahead().size()));
+    }
+    return beyond.toArray();
+  }
+
+  /** Holds the entries that rest after {@code rows}, and no others. */
+  private void sync(int rows) {
+    if (state == State.UNKNOWN) {
+      gap = gap();
+      restart(timeline.last(gap, rows, beyond));
+      state = State.UNSETTLED;
+    }
+    for (; stale > 0; stale--) {
+      bag.wake(held.removeFirst());
+    }
+    if (pending != Slots.NONE) {
+      bag.hold(pending);
+      held.addLast(pending);
+      pending = Slots.NONE;
+    }
+  }
+
+  private void restart(int[] rest) {
+    SlotSet resting = new SlotSet(rest.length);
+    for (int slot : rest) {
+      resting.add(slot);
+    }
+    for (int slot : held.toArray()) {
+      if (!resting.contains(slot)) {
+        bag.wake(slot);
+      }
+    }
+    held.clear();
+    for (int slot : rest) {
+      window.addLast(slot);
+      if (slot >= 0 && bag.contains(slot)) {
+        bag.hold(slot);
+        held.addLast(slot);
+      }
+    }
+  }
+
+  /** Appends a play of {@code slot}, which is not in the bag, to the list. */
+  void append(int slot) {
+    if (state == State.UNSETTLED) {
+      int i = window.indexOf(slot);
+      if (i >= 0) {
+        window.remove(i);
+      }
+      addToWindow(slot);
+    }
+  }
+
+  private void addToWindow(int slot) {
+    window.addLast(slot);
+    if (window.size() > gap) {
+      int oldest = window.removeFirst();
+      if (stale < held.size() && held.at(stale) == oldest) {
+        stale++;
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ saving
+
+  /** Writes the drawable and the held entries to rows of these names, or reads them. */
+  void exchange(String name, String heldName, Rows rows) {
+    bag = rows.bag(name, bag);
+    int[] stored = rows.placed(heldName, rows.slots(heldName, held.toArray()));
+    if (rows.isRead()) {
+      for (int slot : stored) {
+        rows.check(!bag.contains(slot), heldName + " must not be in the bag");
+        bag.put(slot);
+        bag.hold(slot);
+        held.addLast(slot);
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.riffle.queue;
+
+import dev.riffle.shuffle.Draws;
+
+/**
+ * The law by which entries are drawn (C28): the probability of each, given what remains, what rests
+ * and the list before the draw, all of which a {@link Pool} has, and nothing else. Immutable.
+ */
+interface Rule {
+  /** Each entry that does not rest has the same probability (C2). */
+  Rule UNIFORM =
+      (pool, draws) ->
+          pool.drawable() > 0 ? draws.below(pool.drawable()) : pool.indexOfLongestResting();
+
+  /**
+   * Returns the index in {@code pool}, which is not empty, of the next entry: below {@link
+   * Pool#drawable}, or, if it is to play although it rests, below {@link Pool#size}.
+   */
+  int next(Pool pool, Draws draws);
+}
