@@ -21,7 +21,6 @@ final class Queues {
         .addAll(IntStream.range(0, n).boxed().toList());
   }
 
-  /** Returns the same with its draws from {@code draws}. */
   /** Draws the first of all choices, also in a peek. */
   static final Draws FIRST =
       new Draws() {
@@ -36,6 +35,7 @@ final class Queues {
         }
       };
 
+  /** Returns a builder of such a queue that draws from {@code draws}. */
   static PlayQueueBuilder<Integer> numbers(int n, Draws draws) {
     return numbers(n, "scripted").draws(draws);
   }

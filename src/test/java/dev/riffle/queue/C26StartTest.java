@@ -1,0 +1,139 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.assertUniform;
+import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.item;
+import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Seed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A queue that starts with a certain entry, or after items that were heard elsewhere. */
+class C26StartTest {
+  @ParameterizedTest(name = "place {0}")
+  @ValueSource(ints = {0, 1, 3})
+  void startAt_entryIsCurrent_andAllOrdersOfTheOthersAreEquallyLikely(int place) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(4, draws).startAt(place).build();
+              assertThat(item(queue.current())).isEqualTo(place);
+              assertThat(queue.hasPrevious()).isFalse();
+              return play(queue, 9).toString();
+            });
+    assertUniform(law, 6);
+    assertThat(law.keySet().toString()).doesNotContain(String.valueOf(place));
+  }
+
+  @ParameterizedTest(name = "{0} played before")
+  @ValueSource(ints = {0, 2, 5})
+  void replaceAll_withAStart_allOrdersOfTheOthersAreEquallyLikely(int before) {
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(2, draws).repeat(RepeatMode.ALL).build();
+              play(queue, before);
+              queue.replaceAll(ImmutableList.of(10, 11, 12, 13), 2);
+              assertThat(item(queue.current())).isEqualTo(12);
+              assertThat(back(queue, 9)).isEmpty();
+              return play(queue, 3).toString();
+            });
+    assertUniform(law, 6);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"IN_ORDER", "RANDOM"})
+  void startAt_otherModes_goOnFromThere(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(4, "start").mode(mode).startAt(1).build();
+    assertThat(item(queue.current())).isEqualTo(1);
+    int next = item(queue.next());
+    assertThat(next).isEqualTo(mode == PlayMode.IN_ORDER ? 2 : next);
+    assertThat(item(queue.previous())).isEqualTo(1);
+  }
+
+  @Test
+  void startAt_noSuchPlace_isRefused() {
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> numbers(4, "start").startAt(4).build());
+    assertThat(refusal).hasMessageThat().isEqualTo("start (4) must be in [0, 4)");
+    assertThrows(IllegalArgumentException.class, () -> numbers(4, "start").startAt(-1));
+  }
+
+  /** Of the numbers 0 to 3; the gap is the number of entries that must be heard in between. */
+  @ParameterizedTest(name = "after {0}, gap {1}")
+  @CsvSource({"0 1 2 3,1", "0 1 2 3,2", "3 1,2", "9 3,2", "3 9,2", "9 8 3,3", "2 2 1,3", "1,0"})
+  void startAfter_allOrdersThatRespectTheGap_areEquallyLikely(String heard, int gap) {
+    List<Integer> before = Splitter.on(' ').splitToStream(heard).map(Integer::valueOf).toList();
+    Map<String, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue =
+                  numbers(4, draws).gap(PlayMode.SHUFFLE, gap).startAfter(before).build();
+              assertThat(queue.hasPrevious()).isFalse();
+              assertThat(queue.history(9)).isEmpty();
+              return play(queue, 9).toString();
+            });
+    Set<String> lawful =
+        Collections2.permutations(List.of(0, 1, 2, 3)).stream()
+            .filter(order -> respects(before, order, gap))
+            .map(List::toString)
+            .collect(Collectors.toSet());
+    assertThat(law.keySet()).isEqualTo(lawful);
+    assertUniform(law, lawful.size());
+  }
+
+  private static boolean respects(List<Integer> before, List<Integer> order, int gap) {
+    List<Integer> all = new ArrayList<>(before);
+    for (int next : order) {
+      List<Integer> last = new ArrayList<>();
+      for (int i = all.size() - 1; i >= 0 && last.size() < gap; i--) {
+        if (!last.contains(all.get(i))) {
+          last.add(all.get(i));
+        }
+      }
+      if (last.contains(next)) {
+        return false;
+      }
+      all.add(next);
+    }
+    return true;
+  }
+
+  @Test
+  void startAfter_itemThatIsThereTwice_bothEntriesRest() {
+    for (int seed = 0; seed < 50; seed++) {
+      PlayQueue<String> queue =
+          PlayQueue.<String>builder(Seed.parse("twice").derive(seed))
+              .addAll(List.of("a", "b", "a", "c"))
+              .gap(PlayMode.SHUFFLE, 2)
+              .startAfter(List.of("c", "a"))
+              .build();
+      assertThat(queue.next().orElseThrow().item()).isAnyOf("b", "c");
+    }
+  }
+
+  @Test
+  void startAfter_itemsOfABuilder_areCopied() {
+    List<Integer> heard = new ArrayList<>(List.of(1));
+    PlayQueueBuilder<Integer> builder = numbers(2, "start").startAfter(heard);
+    heard.clear();
+    assertThat(items(List.of(builder.build().next().orElseThrow()))).containsExactly(0);
+  }
+}
