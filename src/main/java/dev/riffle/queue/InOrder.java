@@ -39,7 +39,8 @@ final class InOrder {
     }
   }
 
-  public boolean hasNext(boolean wraps) {
+  /** Returns whether there is a next entry; {@code wraps} is whether the first follows the last. */
+  boolean hasNext(boolean wraps) {
     return entries.size() > 0 && (wraps || nextPlace() < entries.size());
   }
 
@@ -48,7 +49,8 @@ final class InOrder {
     return previousPlace() >= 0 || canWrap;
   }
 
-  public int next(boolean wraps) {
+  /** Steps on; returns the slot, or {@link Slots#NONE} at the end. */
+  int next(boolean wraps) {
     if (!hasNext(wraps)) {
       return Slots.NONE;
     }
@@ -64,11 +66,8 @@ final class InOrder {
     return anchor;
   }
 
-  public boolean show(int count, boolean wraps) {
-    return false;
-  }
-
-  public int[] shown(int count, boolean wraps) {
+  /** Returns the next {@code count} slots, or fewer at the end. */
+  int[] shown(int count, boolean wraps) {
     int place = nextPlace();
     int n = entries.size();
     int[] slots = new int[wraps && n > 0 ? count : Math.min(count, n - place)];
@@ -76,16 +75,14 @@ final class InOrder {
     return slots;
   }
 
-  public int known() {
+  /** Returns the number of entries from the cursor to the end. */
+  int known() {
     return entries.size() - nextPlace();
   }
 
-  public int knownAt(int i) {
+  /** Returns the slot that is so far behind the next one. */
+  int knownAt(int i) {
     return entries.slotAt(nextPlace() + i);
-  }
-
-  public int left() {
-    return known();
   }
 
   /** Returns how many entries {@link #previous} can go back over without wrapping. */
@@ -93,7 +90,8 @@ final class InOrder {
     return previousPlace() + 1;
   }
 
-  public void jump(int slot) {
+  /** Stands on {@code slot}, or, as that is a single play, after the entry it interrupts. */
+  void jump(int slot) {
     if (entries.isRemoved(slot)) {
       interrupt();
     } else {
@@ -101,11 +99,13 @@ final class InOrder {
     }
   }
 
-  public void interrupt() {
+  /** Stands after the entry that a row ahead interrupts. */
+  void interrupt() {
     isAfter = anchor != Slots.NONE;
   }
 
-  public int place(int slot) {
+  /** Returns the place of {@code slot}, from 1; of a single play, the number of entries before. */
+  int place(int slot) {
     return entries.isRemoved(slot) ? nextPlace() : entries.place(slot) + 1;
   }
 

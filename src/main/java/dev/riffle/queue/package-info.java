@@ -56,8 +56,8 @@
  *   <li><b>C14 Determinism.</b> Order version, seed and calls, including those that drew a row of
  *       the present cycle, determine every result.
  *   <li><b>C15 Restore.</b> {@link PlayQueue#restore restore} of {@link PlayQueue#state state}
- *       returns from every later call what this queue would; {@link PlayQueue#follow follow}
- *       delivers every later call.
+ *       returns from every later call what this queue would, and costs what its listener did;
+ *       {@link PlayQueue#follow follow} delivers every later call.
  *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
