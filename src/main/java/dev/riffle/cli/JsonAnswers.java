@@ -97,9 +97,15 @@ public final class JsonAnswers implements Answers {
     ObjectNode line = event("queue");
     putEntries(line.putArray("history"), history);
     current.ifPresent(entry -> putEntry(line.putObject("current"), entry));
-    putEntries(
-        line.put("upNext", upcoming.stream().filter(upNext::contains).count()).putArray("upcoming"),
-        upcoming);
+    line.put("upNext", upcoming.stream().filter(upNext::contains).count());
+    ArrayNode rows = line.putArray("upcoming");
+    for (Entry<Track> entry : upcoming) {
+      ObjectNode row = rows.addObject();
+      putEntry(row, entry);
+      if (upNext.contains(entry)) {
+        row.put("asked", true);
+      }
+    }
     print(line);
   }
 

@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.freedesktop.dbus.types.Variant;
 record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Songs songs, Art art) {
   /** Of a list of a million songs, nobody needs all at once; a message has its limits. */
   private static final int MAX_ASKED = 200;
+
+  private static final int MAX_AHEAD = 20; // songs that follow, as the list shows them
 
   List<Map<String, Variant<?>>> metadata(List<DBusPath> ids) {
     return ids.stream()
@@ -31,7 +34,10 @@ record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Song
     controls.play(queue.add(songs.at(address)));
   }
 
-  /** Adds a song behind another in source order, or first; behind the current one it plays next. */
+  /**
+   * Adds a song behind another in source order, or first. Behind the current one it plays next, and
+   * behind one that is ahead it plays after that, in any mode.
+   */
   void add(String address, DBusPath after, boolean play) {
     Track track = songs.at(address);
     Optional<Entry<Track>> before = entry(after);
@@ -40,6 +46,23 @@ record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Song
       controls.play(added);
     } else if (before.isPresent() && isSame(before, queue.current())) {
       queue.playNext(added);
+    } else if (before.isPresent()) {
+      playAfter(before.get(), added);
+    }
+  }
+
+  private void playAfter(Entry<Track> before, Entry<Track> added) {
+    boolean isInOrder = queue.mode() == PlayMode.IN_ORDER; // where only asked rows are arranged
+    int rows = isInOrder ? queue.upNext().size() : MAX_AHEAD;
+    List<Entry<Track>> upcoming = queue.upcoming(rows);
+    int row = upcoming.indexOf(before);
+    int own = upcoming.indexOf(added); // the row that it has by chance is taken first
+    if (row >= 0) {
+      try {
+        queue.insertAhead(own >= 0 && own < row ? row : row + 1, added);
+      } catch (IllegalArgumentException e) {
+        // Others edit the queue too, and what is picked at random is not arranged.
+      }
     }
   }
 

@@ -5,8 +5,10 @@ import static java.util.stream.Collectors.joining;
 
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Player.State;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,6 +108,26 @@ class MprisTrackListTest extends OnABus {
       assertThat(desk.queue.upcoming(1).get(0)).isEqualTo(desk.queue.entryAt(2));
       bus().call(LIST + "AddTrack", uri, desk.id(5), "true");
       assertThat(desk.queue.current()).hasValue(desk.queue.entryAt(6));
+    }
+  }
+
+  @Test
+  void addTrack_behindASongThatFollows_playsAfterIt() throws Exception {
+    String uri = song("new.mp3").toUri().toString();
+    try (Desk desk = Desk.timeless(bus(), "a", "b", "c", "d")) {
+      desk.queue.setMode(PlayMode.SHUFFLE);
+      for (int i = 0; i < 5; i++) { // whatever place the cycle gives it first
+        Entry<Track> second = desk.queue.upcoming(2).get(1);
+        bus().call(LIST + "AddTrack", uri, "/dev/riffle/entry/" + second.id(), "false");
+        List<Entry<Track>> upcoming = desk.queue.upcoming(9);
+        int place = upcoming.indexOf(second);
+        assertThat(upcoming.get(place + 1).id()).isEqualTo(4 + i);
+      }
+      desk.queue.setMode(PlayMode.IN_ORDER);
+      desk.queue.playNextAll(List.of(desk.queue.entryAt(2), desk.queue.entryAt(3)));
+      Entry<Track> asked = desk.queue.upNext().get(0);
+      bus().call(LIST + "AddTrack", uri, "/dev/riffle/entry/" + asked.id(), "false");
+      assertThat(desk.queue.upcoming(2).get(1).item().title()).isEqualTo("new");
     }
   }
 

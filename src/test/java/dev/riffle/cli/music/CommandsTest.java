@@ -210,6 +210,8 @@ class CommandsTest {
         .inOrder();
     assertThat(answer.path("current").path("entry").asLong()).isEqualTo(3);
     assertThat(answer.path("upNext").asInt()).isEqualTo(1);
+    assertThat(answer.path("upcoming").get(0).path("asked").asBoolean()).isTrue();
+    assertThat(answer.path("upcoming").get(1).has("asked")).isFalse();
     assertThat(answer.path("upcoming").findValuesAsText("entry"))
         .containsExactly("0", "4")
         .inOrder();
