@@ -124,7 +124,13 @@ class OneListModel {
     for (int i = 0; i < rows.size(); i++) {
       int place = i;
       gone.stream().filter(one -> one.place() == place).forEach(one -> all.add(one.id()));
-      all.add(rows.get(i).id());
+      boolean isForward = rows.get(i).kind() == Kind.FORWARD;
+      if (!isForward || !faults.contains(Fault.FORWARD_ROWS_DO_NOT_REST)) {
+        all.add(rows.get(i).id());
+      }
+    }
+    if (faults.contains(Fault.GAP_COUNTS_PLAYS)) {
+      all.subList(0, Math.max(0, all.size() - count)).clear();
     }
     if (faults.contains(Fault.REMOVED_ENTRIES_REST_NO_MORE)) {
       all.removeIf(id -> !source.contains(id));
@@ -178,7 +184,8 @@ class OneListModel {
       return held.remove(0);
     }
     boolean isNarrow = faults.contains(Fault.NARROW_BAG) && bag.size() > 1;
-    int id = bag.get(draws.below(bag.size() - (isNarrow ? 1 : 0)));
+    int more = isNarrow ? -1 : faults.contains(Fault.MODULO_BIAS) ? 1 : 0;
+    int id = bag.get(draws.below(bag.size() + more) % bag.size());
     remove(bag, id);
     return id;
   }
@@ -194,6 +201,9 @@ class OneListModel {
     bag = new ArrayList<>(source);
     Collections.sort(bag);
     held.clear();
+    if (faults.contains(Fault.NOTHING_RESTS_AFTER_THE_SEAM)) {
+      heard.clear();
+    }
   }
 
   /** Appends free rows until there are {@code rows}, or nothing is left to draw. */
@@ -416,7 +426,9 @@ class OneListModel {
   void discard() {
     List<Row> free = ahead.subList(kept, ahead.size());
     drops += free.isEmpty() ? 0 : 1;
-    free.forEach(row -> bag.add(row.id()));
+    free.stream()
+        .skip(faults.contains(Fault.DISCARDED_ENTRY_IS_LOST) ? 1 : 0)
+        .forEach(row -> bag.add(row.id()));
     free.clear();
   }
 
@@ -516,14 +528,18 @@ class OneListModel {
   private void dropRows() {
     dropForward();
     drops += ahead.size() > kept ? 1 : 0;
-    ahead.stream().filter(row -> row.kind() == Kind.DRAWN).forEach(row -> bag.add(row.id()));
+    if (!faults.contains(Fault.SWITCHING_LOSES_DRAWN_ROWS)) {
+      ahead.stream().filter(row -> row.kind() == Kind.DRAWN).forEach(row -> bag.add(row.id()));
+    }
     ahead.removeIf(row -> row.kind() == Kind.DRAWN);
     kept = ahead.size();
   }
 
   private void startCycle() {
     beginCycle();
-    remove(bag, current);
+    if (!faults.contains(Fault.RESHUFFLING_REPEATS_THE_CURRENT_ENTRY)) {
+      remove(bag, current);
+    }
     ahead.replaceAll(row -> new Row(row.id(), remove(bag, row.id()) ? Kind.RESERVED : Kind.ASKED));
   }
 
