@@ -176,8 +176,8 @@ final class Engine<T> {
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
       case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
-      case SKIP_AHEAD -> sequencer.skipAhead(integer(numbers[0]));
-      case SKIP_BACK -> sequencer.skipBack(integer(numbers[0]));
+      case SKIP_AHEAD -> sequencer.skip(integer(numbers[0]), false);
+      case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
       case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots(cause, numbers), true);
       case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots(cause, numbers), false);
       case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items.get(0))}, true);

@@ -231,22 +231,12 @@ final class Sequencer {
     return true;
   }
 
-  /** Makes {@code place + 1} steps on; returns true. */
-  boolean skipAhead(int place) {
-    int end = Math.min(max(), reachable());
+  /** Makes {@code place + 1} steps on, or back; returns true. */
+  boolean skip(int place, boolean isBack) {
+    int end = isBack ? before() : Math.min(max(), reachable());
     checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
     for (int i = 0; i <= place; i++) {
-      next();
-    }
-    return true;
-  }
-
-  /** Makes {@code place + 1} steps back; returns true. */
-  boolean skipBack(int place) {
-    int end = before();
-    checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
-    for (int i = 0; i <= place; i++) {
-      previous();
+      boolean unused = isBack ? previous() : next();
     }
     return true;
   }
