@@ -3,8 +3,8 @@ package dev.riffle.queue;
 import java.util.function.ToIntFunction;
 
 /**
- * What a {@link Rule} needs to know of each entry, by slot: a number, not negative, computed from
- * the item when that is added. Not thread-safe.
+ * The numbers of entries for a {@link Rule}, by slot: each is at least 0, and computed from the
+ * item when that is added. Not thread-safe.
  */
 final class Numbers<T> {
   private final ToIntFunction<? super T> of;

@@ -84,7 +84,7 @@ class C27ArrangingTest {
               }),
           new Blind("redo", PlayQueue::redo));
 
-  /** What was heard, with the kept rows, and the order of the entries that then remain. */
+  /** The heard entries and the kept rows, with the order of the remaining entries. */
   private record Outcome(String log, List<Long> list, int gap, List<Long> rest)
       implements Comparable<Outcome> {
     static Outcome of(PlayQueue<Integer> queue, List<Blind> calls) {
@@ -192,21 +192,31 @@ class C27ArrangingTest {
     judgeAll(draws -> queue(n, repeat, gap, plays, draws), ARRANGING, 3);
   }
 
-  /** Each is a call that looks, or forgets to draw: the judgement must see it. */
   @Test
-  void mutants_areRejected() {
-    ImmutableList<Blind> mutants =
-        ImmutableList.of(
-            new Blind(
-                "the row of a certain entry",
-                queue ->
-                    queue.moveAhead(
-                        items(queue.upcoming(3)).indexOf(0), queue.upcoming(3).size() - 1)));
-    for (Blind mutant : mutants) {
+  void biasedDraws_areRejected() {
+    ImmutableList<Blind> none = ImmutableList.of();
+    judge(draws -> queue(3, RepeatMode.OFF, 1, 0, draws), none);
+    Function<Draws, Draws> modulo = draws -> bound -> draws.below(bound + 1) % bound;
+    Function<Draws, Draws> neverLast = draws -> bound -> draws.below(Math.max(1, bound - 1));
+    for (Function<Draws, Draws> biased : List.of(modulo, neverLast)) {
       assertThrows(
           AssertionError.class,
-          () -> judge(draws -> queue(4, RepeatMode.OFF, 1, 0, draws), List.of(mutant)),
-          mutant.name);
+          () -> judge(draws -> queue(3, RepeatMode.OFF, 1, 0, biased.apply(draws)), none));
     }
+  }
+
+  @Test
+  void callThatLooks_isRejected() {
+    Blind looks =
+        new Blind(
+            "reshuffle, if 0 is next",
+            queue -> {
+              if (items(queue.upcoming(1)).equals(List.of(0))) {
+                queue.reshuffle();
+              }
+            });
+    assertThrows(
+        AssertionError.class,
+        () -> judge(draws -> queue(3, RepeatMode.OFF, 1, 0, draws), List.of(looks)));
   }
 }
