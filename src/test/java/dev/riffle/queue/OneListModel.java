@@ -202,7 +202,7 @@ class OneListModel {
     Collections.sort(bag);
     held.clear();
     if (faults.contains(Fault.NOTHING_RESTS_AFTER_THE_SEAM)) {
-      heard.clear();
+      heard.subList(0, heard.size() - (current == NONE ? 0 : 1)).clear();
     }
   }
 
