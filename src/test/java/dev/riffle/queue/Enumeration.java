@@ -1,9 +1,12 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.ExactLaw.letter;
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.base.Splitter;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.fairness.AllDraws;
 import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Draws;
@@ -12,12 +15,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import org.apache.commons.numbers.core.ArithmeticUtils;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
@@ -27,10 +32,25 @@ import org.apache.commons.numbers.fraction.BigFraction;
 final class Enumeration {
   /** What is judged: the queue, or a model of it. */
   interface Subject {
-    void take(LawCall call);
+    /** Takes a call; returns whether it was not refused, and of {@code next} whether it played. */
+    boolean take(LawCall call);
 
     /** Returns the current entry, or -1. */
     int current();
+
+    /** Returns the rows ahead, as far as they are drawn. */
+    List<Integer> rows();
+
+    List<Integer> upNext();
+
+    /** Returns the entries in source order. */
+    List<Integer> entries();
+
+    /** Returns whether an entry is in the queue, single plays included. */
+    boolean contains(int id);
+
+    /** Returns a copy that draws the first of all choices. */
+    Subject copy();
   }
 
   /**
@@ -42,8 +62,15 @@ final class Enumeration {
    */
   record Setting(int n, RepeatMode repeat, int gap, List<LawCall> start, int script) {}
 
+  private static final char END = '|'; // of the past
+  private static final int MAX_ID = 10;
+
+  /** The orders that may follow what was observed, and the probability of that, if it is known. */
+  private record Rule(Set<String> orders, Optional<BigFraction> past) {}
+
   private final BiFunction<Setting, Draws, Subject> maker;
   private final Setting setting;
+  private final boolean arranges;
   private final int maxSize;
   private final int maxOrders;
   final LongAdder lists = new LongAdder();
@@ -51,7 +78,18 @@ final class Enumeration {
 
   Enumeration(
       BiFunction<Setting, Draws, Subject> maker, Setting setting, int maxSize, int maxOrders) {
+    this(maker, setting, maxSize, maxOrders, false);
+  }
+
+  /** Makes one whose lists arrange rows and undo, or set gaps and toggle. */
+  Enumeration(
+      BiFunction<Setting, Draws, Subject> maker,
+      Setting setting,
+      int maxSize,
+      int maxOrders,
+      boolean arranges) {
     this.maker = maker;
+    this.arranges = arranges;
     this.setting = setting;
     this.maxSize = maxSize;
     this.maxOrders = maxOrders;
@@ -78,7 +116,10 @@ final class Enumeration {
 
   private List<List<LawCall>> allLists(int length) {
     List<List<LawCall>> all = new ArrayList<>();
-    extend(List.of(), IntStream.range(0, setting.n).boxed().toList(), setting.n, length, all);
+    int first =
+        setting.start.stream().anyMatch(call -> call.kind() == Kind.REPLACE_ALL) ? setting.n : 0;
+    List<Integer> live = IntStream.range(first, first + setting.n).boxed().toList();
+    extend(List.of(), live, first + setting.n, length, all);
     return all;
   }
 
@@ -116,6 +157,7 @@ final class Enumeration {
       for (LawCall call : item) {
         switch (call.kind()) {
           case ADD -> then.add(id++);
+          case INSERT_ONCE -> id++;
           case ADD_TWO -> {
             then.add(id++);
             then.add(id++);
@@ -129,12 +171,13 @@ final class Enumeration {
     }
   }
 
-  private static List<LawCall> peeking(List<LawCall> calls) {
+  private List<LawCall> peeking(List<LawCall> calls) {
+    LawCall peek = LawCall.of(isRandom() ? Kind.PEEK_ONE : Kind.PEEK_TWO);
     List<LawCall> peeking = new ArrayList<>();
     boolean shuffles = true;
     for (LawCall call : calls) {
-      if (shuffles) {
-        peeking.add(LawCall.of(Kind.PEEK_TWO));
+      if (shuffles) { // or picks, if that is how the lists begin
+        peeking.add(peek);
       }
       peeking.add(call);
       shuffles =
@@ -148,6 +191,49 @@ final class Enumeration {
   }
 
   private List<List<LawCall>> items(List<LawCall> before, List<Integer> live, int nextId) {
+    return arranges ? arranging(before, live, nextId) : others(before, live, nextId);
+  }
+
+  private List<List<LawCall>> arranging(List<LawCall> before, List<Integer> live, int nextId) {
+    List<LawCall> items = new ArrayList<>();
+    for (Kind kind :
+        List.of(Kind.NEXT, Kind.PREVIOUS, Kind.PEEK_ONE, Kind.PEEK_ALL, Kind.UNDO, Kind.REDO)) {
+      items.add(LawCall.of(kind));
+    }
+    for (int from = 0; from < 3; from++) {
+      for (int to = 0; to < 3; to++) {
+        items.add(LawCall.of(Kind.MOVE_AHEAD, from, to));
+      }
+      items.add(LawCall.of(Kind.REMOVE_AHEAD, from));
+      items.add(LawCall.of(Kind.INSERT_ONCE, from, nextId));
+      for (int id : live) {
+        items.add(LawCall.of(Kind.INSERT_AHEAD, from, id));
+      }
+    }
+    if (live.size() < maxSize) {
+      items.add(LawCall.of(Kind.ADD, nextId));
+    }
+    for (int id : live) {
+      for (Kind kind : List.of(Kind.REMOVE, Kind.ENQUEUE, Kind.PLAY_NEXT, Kind.JUMP)) {
+        items.add(LawCall.of(kind, id));
+      }
+      if (isAsked(setting.start, id) || isAsked(before, id)) {
+        items.add(LawCall.of(Kind.DEQUEUE, id));
+      }
+    }
+    List<List<LawCall>> all = new ArrayList<>(items.stream().map(List::of).toList());
+    if (!isRandom()) {
+      all.add(List.of(LawCall.of(Kind.RESHUFFLE)));
+      all.add(List.of(LawCall.of(Kind.IN_ORDER), LawCall.of(Kind.SHUFFLE)));
+    }
+    return all;
+  }
+
+  private boolean isRandom() {
+    return setting.start.contains(LawCall.of(Kind.RANDOM));
+  }
+
+  private List<List<LawCall>> others(List<LawCall> before, List<Integer> live, int nextId) {
     List<List<LawCall>> items = new ArrayList<>();
     for (Kind kind :
         List.of(Kind.NEXT, Kind.PREVIOUS, Kind.PEEK_ONE, Kind.PEEK_ALL, Kind.RESHUFFLE)) {
@@ -188,92 +274,199 @@ final class Enumeration {
     return calls.stream()
         .anyMatch(
             call ->
-                call.a() == id && (call.kind() == Kind.ENQUEUE || call.kind() == Kind.PLAY_NEXT));
+                (call.a() == id && (call.kind() == Kind.ENQUEUE || call.kind() == Kind.PLAY_NEXT))
+                    || (call.b() == id && call.kind() == Kind.INSERT_AHEAD));
   }
 
   // ------------------------------------------------------------------ one list of calls
 
-  /** Holds the distribution of what plays after {@code calls} against the rule. */
+  /** Holds the distribution of what is observed, and of what plays then, against the rule. */
   void judge(List<LawCall> calls) {
     lists.increment();
-    Map<String, Set<String>> rules = new HashMap<>();
+    Map<String, Rule> rules = new HashMap<>();
     Map<String, BigFraction> law = AllDraws.law(draws -> experiment(calls, draws, rules));
-    int heardLength = setting.start.size() + calls.size();
-    Map<String, Map<String, BigFraction>> byHeard = new TreeMap<>();
+    Map<String, Map<String, BigFraction>> byPast = new TreeMap<>();
     law.forEach(
-        (outcome, probability) ->
-            byHeard
-                .computeIfAbsent(outcome.substring(0, heardLength), heard -> new TreeMap<>())
-                .put(outcome.substring(heardLength), probability));
-    byHeard.forEach(
-        (heard, orders) -> {
-          if (!orders.keySet().equals(rules.get(heard))
-              || new HashSet<>(orders.values()).size() != 1) {
-            assertWithMessage("%s, %s, heard %s: %s", setting, calls, heard, orders)
+        (outcome, probability) -> {
+          int end = outcome.indexOf(END);
+          byPast
+              .computeIfAbsent(outcome.substring(0, end), past -> new TreeMap<>())
+              .put(outcome.substring(end + 1), probability);
+        });
+    byPast.forEach(
+        (past, orders) -> {
+          Rule rule = requireNonNull(rules.get(past));
+          BigFraction sum = orders.values().stream().reduce(BigFraction.ZERO, BigFraction::add);
+          if (!orders.keySet().equals(rule.orders)
+              || new HashSet<>(orders.values()).size() != 1
+              || !rule.past.orElse(sum).equals(sum)) {
+            assertWithMessage("%s, %s, observed %s: %s", setting, calls, past, orders)
                 .that(orders.keySet())
-                .isEqualTo(rules.get(heard));
-            assertWithMessage("%s, %s, heard %s: %s", setting, calls, heard, orders)
+                .isEqualTo(rule.orders);
+            assertWithMessage("%s, %s, observed %s: %s", setting, calls, past, orders)
                 .that(new HashSet<>(orders.values()))
                 .hasSize(1);
+            assertWithMessage("%s, %s, observed %s", setting, calls, past)
+                .that(sum)
+                .isEqualTo(rule.past.get());
           }
         });
   }
 
-  /** Returns the joint distribution of what was current after each call but peeks, and the rest. */
+  /**
+   * Returns the joint distribution of what was observed after each call but peeks, and the rest.
+   */
   Map<String, BigFraction> withoutPeeks(List<LawCall> calls) {
-    Map<String, Set<String>> rules = new HashMap<>();
+    Map<String, Rule> rules = new HashMap<>();
     int from = setting.start.size();
     Map<String, BigFraction> joint = new TreeMap<>();
     AllDraws.law(draws -> experiment(calls, draws, rules))
         .forEach(
             (outcome, probability) -> {
-              StringBuilder kept = new StringBuilder(outcome);
-              for (int i = calls.size() - 1; i >= 0; i--) {
-                if (calls.get(i).isPeek()) {
-                  kept.deleteCharAt(from + i);
+              int end = outcome.indexOf(END);
+              List<String> kept = new ArrayList<>();
+              List<String> past = Splitter.on(' ').splitToList(outcome.substring(0, end));
+              for (int i = 0; i < from + calls.size(); i++) {
+                if (i < from || !calls.get(i - from).isPeek()) {
+                  kept.add(past.get(i));
                 }
               }
-              joint.merge(kept.toString(), probability, BigFraction::add);
+              joint.merge(kept + outcome.substring(end), probability, BigFraction::add);
             });
     return joint;
   }
 
-  /** Returns what was current after each call, and what plays then. */
-  private String experiment(List<LawCall> calls, Draws draws, Map<String, Set<String>> rules) {
+  /** Returns what was observed after each call, and what plays then. */
+  private String experiment(List<LawCall> calls, Draws draws, Map<String, Rule> rules) {
     runs.increment();
     StringBuilder outcome = new StringBuilder();
-    StartDraws start = new StartDraws(draws, setting.script);
+    StartDraws start = new StartDraws(copyable(calls, draws), setting.script);
     Subject subject = maker.apply(setting, start);
     for (LawCall call : setting.start) {
-      subject.take(call);
-      outcome.append(letter(subject.current()));
+      observe(subject, call, outcome);
     }
     start.isOver = true;
     for (LawCall call : calls) {
-      subject.take(call);
-      outcome.append(letter(subject.current()));
+      observe(subject, call, outcome);
     }
-    Set<String> rule =
-        rules.computeIfAbsent(outcome.toString(), heard -> rule(calls, heard).all(maxOrders));
-    for (int i = rule.iterator().next().length(); i > 0; i--) {
+    Rule rule = rules.computeIfAbsent(outcome.toString(), past -> rule(calls, past));
+    outcome.append(END);
+    for (int i = rule.orders.iterator().next().length(); i > 0; i--) {
       subject.take(LawCall.of(Kind.NEXT));
       outcome.append(letter(subject.current()));
     }
     return outcome.toString();
   }
 
-  ExactLaw rule(List<LawCall> calls, String heard) {
-    ExactLaw rule = new ExactLaw(setting.n, setting.repeat, setting.gap);
-    for (int i = 0; i < heard.length(); i++) {
-      int past = i - setting.start.size();
-      LawCall call = past < 0 ? setting.start.get(i) : calls.get(past);
+  /**
+   * Makes a call, and appends the current entry and the rows that the call kept; of undo and redo
+   * the kept rows, those asked for, the entries that remain, all entries, and the single plays.
+   */
+  private static void observe(Subject subject, LawCall call, StringBuilder observed) {
+    boolean isTaken = subject.take(call);
+    observed.append(letter(subject.current()));
+    if (call.isUndo()) {
+      List<Integer> entries = subject.entries();
+      List<Integer> kept = kept(subject);
+      append(kept, observed).append('/');
+      append(subject.upNext(), observed).append('/');
+      append(remaining(subject, kept.size()), observed).append('/');
+      append(entries, observed).append('/');
+      IntStream.range(0, MAX_ID)
+          .filter(id -> subject.contains(id) && !entries.contains(id))
+          .forEach(id -> observed.append(letter(id)));
+    } else if (isTaken && call.keeps() > 0) {
+      append(subject.rows().subList(0, call.keeps()), observed);
+    }
+    observed.append(' ');
+  }
+
+  @CanIgnoreReturnValue
+  private static StringBuilder append(List<Integer> ids, StringBuilder to) {
+    ids.forEach(id -> to.append(letter(id)));
+    return to;
+  }
+
+  /** Returns the rows that stay when the gap changes, which discards all others. */
+  private static List<Integer> kept(Subject subject) {
+    Subject copy = subject.copy();
+    copy.take(LawCall.of(Kind.SET_GAP, 0));
+    if (copy.entries().size() > 1) {
+      copy.take(LawCall.of(Kind.SET_GAP, 1));
+    }
+    return copy.rows();
+  }
+
+  /** Returns the entries that play to the end of the cycle, after {@code kept} rows. */
+  private static List<Integer> remaining(Subject subject, int kept) {
+    Subject copy = subject.copy();
+    copy.take(LawCall.of(Kind.SET_REPEAT, Call.REPEATS.indexOf(RepeatMode.OFF)));
+    List<Integer> plays = new ArrayList<>();
+    while (plays.size() < kept + MAX_ID && copy.take(LawCall.of(Kind.NEXT))) {
+      plays.add(copy.current());
+    }
+    return plays.subList(kept, plays.size()).stream().sorted().toList();
+  }
+
+  private Rule rule(List<LawCall> calls, String past) {
+    ExactLaw law = new ExactLaw(setting.n, setting.repeat, setting.gap);
+    List<String> observed = Splitter.on(' ').splitToList(past);
+    int before = setting.start.size();
+    for (int i = 0; i < before + calls.size(); i++) {
+      if (i == before && setting.script >= 0) {
+        law.forgetProbability();
+      }
+      LawCall call = i < before ? setting.start.get(i) : calls.get(i - before);
       try {
-        rule.take(call, heard.charAt(i));
+        law.take(call, observed.get(i));
       } catch (AssertionError e) {
-        throw new AssertionError(setting + ", " + calls + ", heard " + heard, e);
+        throw new AssertionError(setting + ", " + calls + ", observed " + past, e);
       }
     }
-    return requireNonNull(rule);
+    if (calls.isEmpty() && setting.script >= 0) {
+      law.forgetProbability();
+    }
+    return new Rule(law.all(maxOrders), law.probability());
+  }
+
+  /** Returns draws that peeks in RANDOM can copy, if there are such peeks. */
+  private Draws copyable(List<LawCall> calls, Draws draws) {
+    if (!isRandom() || calls.stream().noneMatch(LawCall::isPeek)) {
+      return draws;
+    }
+    boolean adds = calls.stream().anyMatch(call -> call.kind() == Kind.ADD);
+    int words =
+        IntStream.rangeClosed(1, setting.n + (adds ? 1 : 0)).reduce(1, ArithmeticUtils::lcm);
+    return new WordDraws(draws, words, new ArrayList<>(), 0);
+  }
+
+  /** Draws from words, each a multiple of all bounds, so that a copy draws from the same. */
+  private static final class WordDraws implements Draws {
+    private final Draws source;
+    private final int bound;
+    private final List<Integer> words; // drawn so far, by any copy
+    private int next;
+
+    WordDraws(Draws source, int bound, List<Integer> words, int next) {
+      this.source = source;
+      this.bound = bound;
+      this.words = words;
+      this.next = next;
+    }
+
+    @Override
+    public int below(int below) {
+      assertThat(bound % below).isEqualTo(0);
+      if (next == words.size()) {
+        words.add(source.below(bound));
+      }
+      return words.get(next++) % below;
+    }
+
+    @Override
+    public Optional<Draws> copy() {
+      return Optional.of(new WordDraws(source, bound, words, next));
+    }
   }
 
   /** Draws of a script until the start is over. */
@@ -292,6 +485,11 @@ final class Enumeration {
     @Override
     public int below(int bound) {
       return isOver ? then.below(bound) : Math.floorMod((script * 7 + 3) * ++asked / 2, bound);
+    }
+
+    @Override
+    public Optional<Draws> copy() {
+      return isOver ? then.copy() : Optional.empty();
     }
   }
 }

@@ -8,13 +8,15 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * The rule that {@link OneListModel} holds a queue to: the orders that may follow, given the calls
- * and the entry that was current after each. Written from the contract (C1, C2, C5, C8 to C12,
- * Resting), with lists; it knows no look-ahead and draws nothing.
+ * The rule that {@link OneListModel} holds a queue to: the orders that may follow, given the calls,
+ * the entry that was current after each, and the kept rows. Written from the contract (C1, C2, C5,
+ * C8 to C12, C16, C24, C27, Resting), with lists; it knows no free rows and draws nothing.
  */
 final class ExactLaw {
   static final char NOTHING = '-'; // is current
@@ -22,24 +24,41 @@ final class ExactLaw {
   private static final int DEFAULT = -1;
   private static final Map<String, Set<String>> KNOWN = new ConcurrentHashMap<>();
 
-  private RepeatMode repeat;
-  private PlayMode mode = PlayMode.SHUFFLE;
-  private int gap;
-  private final List<Integer> live = new ArrayList<>(); // in source order
-  private final List<Integer> remaining = new ArrayList<>();
-  private final List<Integer> reserved = new ArrayList<>(); // remain again if dequeued
+  private enum Kind {
+    /** A play that the listener cannot walk to. */
+    GONE,
+    /** A play, or a forward row. */
+    HEARD,
+    ASKED,
+    /** A drawn row that is kept. */
+    DRAWN
+  }
 
-  /** A row: a play that was heard, and whether the listener can walk to it, or an asked entry. */
-  private record Play(int id, boolean isInTimeline, boolean isAsked) {
-    Play(int id, boolean isInTimeline) {
-      this(id, isInTimeline, false);
+  /** A play that was heard, or a row ahead. */
+  private record Row(int id, Kind kind) {
+    boolean isOwn(int other) {
+      return id == other && (kind == Kind.ASKED || kind == Kind.DRAWN);
     }
   }
 
+  private RepeatMode repeat;
+  private PlayMode mode = PlayMode.SHUFFLE;
+  private int gap;
+  private int randomGap;
+  private final List<Integer> live = new ArrayList<>(); // in source order
+  private final Set<Integer> singles = new HashSet<>();
+  private final List<Integer> remaining = new ArrayList<>(); // without a row
+  private final List<Integer> shown = new ArrayList<>(); // remain, and have a kept row
+  private final List<Integer> reserved = new ArrayList<>(); // remain again if dequeued
+  private final Set<Integer> away = new HashSet<>(); // remained when they were removed
+  private final Set<Integer> dropped = new HashSet<>(); // had a forward row that was removed
+
   // Nothing leaves these, for it was heard.
-  private final List<Play> history = new ArrayList<>(); // oldest first
-  private final List<Play> ahead = new ArrayList<>(); // nearest first
+  private final List<Row> history = new ArrayList<>(); // oldest first
+  private final List<Row> ahead = new ArrayList<>(); // nearest first, the kept rows
   private int current = NONE;
+  private BigFraction probability = BigFraction.ONE;
+  private boolean isProbabilityKnown = true;
 
   /** A negative gap stands for the default. */
   ExactLaw(int n, RepeatMode repeat, int gap) {
@@ -57,10 +76,16 @@ final class ExactLaw {
 
   // ------------------------------------------------------------------ calls
 
-  /** Takes a call, and the entry that was current after it. */
-  void take(LawCall call, char now) {
+  /** Takes a call, and what was observed after it, as {@link Enumeration} writes it. */
+  void take(LawCall call, String observed) {
+    char now = observed.charAt(0);
+    List<Integer> rows = ids(observed.substring(1));
     int a = call.a();
+    int b = call.b();
     switch (call.kind()) {
+      case START_AT -> jump(a);
+      case START_AFTER -> List.of(a, b).forEach(id -> history.add(new Row(id, Kind.GONE)));
+      case REPLACE_ALL -> replaceAll(a, b);
       case NEXT -> next(now - '0');
       case PREVIOUS -> previous();
       case PEEK_ONE, PEEK_TWO, PEEK_ALL -> {}
@@ -71,22 +96,65 @@ final class ExactLaw {
       }
       case REMOVE -> remove(a, now - '0');
       case REMOVE_ALL -> {
-        int last = current == a ? a : call.b();
-        remove(last == a ? call.b() : a, now - '0');
+        int last = current == a ? a : b;
+        remove(last == a ? b : a, now - '0');
         remove(last, now - '0');
       }
       case ENQUEUE -> ask(a, false);
       case PLAY_NEXT -> ask(a, true);
       case DEQUEUE -> dequeue(a);
+      case MOVE_AHEAD -> move(a, b, rows);
+      case INSERT_AHEAD -> insert(a, b, rows);
+      case INSERT_ONCE -> insertOnce(a, b, rows);
+      case REMOVE_AHEAD -> removeAhead(a, rows);
+      case UNDO, REDO -> restore(now - '0', observed.substring(1).split("/", -1));
       case JUMP -> jump(a);
       case IN_ORDER -> switchTo(PlayMode.IN_ORDER);
       case SHUFFLE -> switchTo(PlayMode.SHUFFLE);
       case RANDOM -> switchTo(PlayMode.RANDOM);
-      case RESHUFFLE -> begin();
+      case RESHUFFLE -> reshuffle();
       case SET_GAP -> gap = a;
+      case SET_RANDOM_GAP -> randomGap = a;
       case SET_REPEAT -> repeat = call.repeat();
     }
     assertWithMessage("current after %s", call).that(now).isEqualTo(letter(current));
+    if (!rows.isEmpty() && !call.isUndo()) {
+      assertWithMessage("rows after %s", call)
+          .that(forced().subList(0, rows.size()))
+          .isEqualTo(rows);
+    }
+  }
+
+  private static List<Integer> ids(String letters) {
+    return letters.chars().mapToObj(letter -> letter - '0').toList();
+  }
+
+  /** Takes it that the calls so far were certain to come out as they did. */
+  void forgetProbability() {
+    probability = BigFraction.ONE;
+  }
+
+  /** Returns the probability of what was observed, or empty if that cannot be told from it. */
+  Optional<BigFraction> probability() {
+    return isProbabilityKnown ? Optional.of(probability) : Optional.empty();
+  }
+
+  private void choose(List<Integer> possible, int now) {
+    assertThat(possible).contains(now);
+    probability = probability.divide(possible.size());
+  }
+
+  private void replaceAll(int start, int first) {
+    int n = live.size();
+    leave();
+    dropRows();
+    history.replaceAll(row -> new Row(row.id, Kind.GONE));
+    List.of(live, ahead, remaining, reserved).forEach(List::clear);
+    singles.clear();
+    for (int id = first; id < first + n; id++) {
+      add(id);
+    }
+    jump(first + start);
   }
 
   private void add(int id) {
@@ -107,8 +175,10 @@ final class ExactLaw {
     while (!canWalkTo(ahead.get(0))) {
       history.add(ahead.remove(0));
     }
-    Play first = ahead.remove(0);
-    reserved.remove((Integer) (first.isAsked ? first.id : NONE));
+    Row first = ahead.remove(0);
+    if (first.kind != Kind.HEARD) {
+      List.of(reserved, shown).forEach(from -> from.remove((Integer) first.id));
+    }
     current = first.id;
   }
 
@@ -116,7 +186,7 @@ final class ExactLaw {
   private void draw(int now) {
     List<Integer> possible = new ArrayList<>();
     if (mode == PlayMode.RANDOM) {
-      possible.addAll(live);
+      possible.addAll(drawable(live, heard()));
     } else if (mode == PlayMode.SHUFFLE) {
       if (remaining.isEmpty() && repeat == RepeatMode.ALL) {
         remaining.addAll(live);
@@ -130,7 +200,7 @@ final class ExactLaw {
       }
     }
     if (!possible.isEmpty()) {
-      assertThat(possible).contains(now);
+      choose(possible, now);
       playLast(now);
     }
   }
@@ -149,11 +219,11 @@ final class ExactLaw {
       return;
     }
     if (current != NONE) {
-      ahead.add(0, new Play(current, true));
+      ahead.add(0, new Row(current, Kind.HEARD));
       current = NONE;
     }
     while (current == NONE) {
-      Play play = history.remove(history.size() - 1);
+      Row play = history.remove(history.size() - 1);
       if (canWalkTo(play)) {
         current = play.id;
       } else {
@@ -177,74 +247,308 @@ final class ExactLaw {
     }
   }
 
-  private boolean canWalkTo(Play play) {
-    return (play.isInTimeline || play.isAsked) && live.contains(play.id);
+  private boolean canWalkTo(Row row) {
+    return row.kind != Kind.GONE && isThere(row.id);
+  }
+
+  private boolean isThere(int id) {
+    return live.contains(id) || singles.contains(id);
   }
 
   private void jump(int id) {
-    if (current != id) {
-      List.of(remaining, reserved).forEach(from -> from.remove((Integer) id));
-      ahead.removeIf(play -> play.isAsked && play.id == id);
+    if (current != id && isThere(id)) {
+      count(id);
       leave();
       current = id;
       endWithWalkable();
     }
   }
 
+  /** Counts an entry as played, and takes its own row; returns whether it remained. */
+  private boolean count(int id) {
+    ahead.removeIf(row -> row.isOwn(id));
+    return remaining.remove((Integer) id)
+        || shown.remove((Integer) id)
+        || reserved.remove((Integer) id);
+  }
+
   private void leave() {
     if (current != NONE) {
-      history.add(new Play(current, true));
+      history.add(new Row(current, Kind.HEARD));
       current = NONE;
     }
   }
 
+  // ------------------------------------------------------------------ rows
+
   private void ask(int id, boolean head) {
-    List<Integer> asked = ahead.stream().filter(Play::isAsked).map(Play::id).toList();
-    if (!head && !asked.isEmpty() && asked.get(asked.size() - 1) == id) {
+    List<Integer> asked = new ArrayList<>();
+    for (Row row : ahead) {
+      if (row.kind == Kind.DRAWN) {
+        break;
+      }
+      if (row.kind == Kind.ASKED) {
+        asked.add(row.id);
+      }
+    }
+    if (!isThere(id) || (!head && !asked.isEmpty() && asked.get(asked.size() - 1) == id)) {
       return;
     }
-    ahead.removeIf(play -> play.isAsked && play.id == id);
+    boolean remained = count(id);
     int place = 0;
-    for (int i = 0; i < ahead.size() && !head; i++) {
-      place = ahead.get(i).isAsked ? i + 1 : place;
+    for (int i = 0; i < ahead.size() && !head && ahead.get(i).kind != Kind.DRAWN; i++) {
+      place = ahead.get(i).kind == Kind.ASKED ? i + 1 : place;
     }
-    ahead.add(place, new Play(id, false, true));
-    if (remaining.remove((Integer) id)) {
+    insertAsked(place, id, remained);
+    endWithWalkable();
+  }
+
+  private void insertAsked(int index, int id, boolean remained) {
+    ahead.add(index, new Row(id, Kind.ASKED));
+    if (remained) {
       reserved.add(id);
     }
   }
 
   private void dequeue(int id) {
-    ahead.removeIf(play -> play.isAsked && play.id == id);
-    if (reserved.remove((Integer) id)) {
+    if (ahead.removeIf(row -> row.id == id && row.kind == Kind.ASKED)
+        && reserved.remove((Integer) id)) {
       remaining.add(id);
+    }
+    endWithWalkable();
+  }
+
+  /** Returns the number of rows that can be arranged. */
+  private int arrangeable() {
+    return forced().size() + (mode == PlayMode.SHUFFLE ? remaining.size() : 0);
+  }
+
+  /** Returns the index of the kept row that is shown at {@code place}, or that behind the last. */
+  private int index(int place) {
+    int index = 0;
+    for (int left = place; left > 0; index++) {
+      left -= canWalkTo(ahead.get(index)) ? 1 : 0;
+    }
+    return index;
+  }
+
+  private Row takeRow(int place) {
+    return ahead.remove(index(place + 1) - 1);
+  }
+
+  /** Keeps the first of {@code rows}, of which those that are not kept yet are drawn. */
+  private void keep(List<Integer> rows) {
+    for (int id : rows.subList(Math.min(rows.size(), forced().size()), rows.size())) {
+      choose(drawable(remaining, heard()), id);
+      keepDrawn(id);
     }
   }
 
+  private void keepDrawn(int id) {
+    remaining.remove((Integer) id);
+    shown.add(id);
+    ahead.add(new Row(id, Kind.DRAWN));
+  }
+
+  private void move(int from, int to, List<Integer> rows) {
+    if (Math.max(from, to) >= arrangeable()) {
+      return;
+    }
+    List<Integer> before = new ArrayList<>(rows);
+    before.add(from, before.remove(to));
+    keep(before);
+    Row row = takeRow(from);
+    if (row.kind == Kind.DRAWN) {
+      shown.remove((Integer) row.id);
+      insertAsked(index(to), row.id, true);
+    } else {
+      ahead.add(index(to), row);
+    }
+    endWithWalkable();
+  }
+
+  private void insert(int place, int id, List<Integer> rows) {
+    boolean isOwn =
+        ahead.stream().anyMatch(row -> row.isOwn(id))
+            || (mode == PlayMode.SHUFFLE && remaining.contains(id));
+    if (!isThere(id) || place > arrangeable() - (isOwn ? 1 : 0)) {
+      return;
+    }
+    int own = (int) ahead.stream().filter(row -> row.isOwn(id)).count();
+    List<Integer> drawn = rows.subList(Math.min(place, forced().size() - own), place);
+    probability =
+        probability.multiply(shows(drawn, remaining.contains(id) ? id : NONE, remaining, heard()));
+    boolean remained = count(id);
+    drawn.forEach(this::keepDrawn);
+    insertAsked(index(place), id, remained);
+    endWithWalkable();
+  }
+
+  /** Returns how likely the draws show {@code rows} when the row of {@code own} is left out. */
+  private BigFraction shows(List<Integer> rows, int own, List<Integer> from, List<Integer> heard) {
+    if (rows.isEmpty()) {
+      return BigFraction.ONE;
+    }
+    BigFraction sum = BigFraction.ZERO;
+    List<Integer> possible = drawable(from, heard);
+    for (Integer id : possible) {
+      if (id == own || id.equals(rows.get(0))) {
+        List<Integer> left = new ArrayList<>(from);
+        left.remove(id);
+        List<Integer> then = new ArrayList<>(heard);
+        then.add(id);
+        sum = sum.add(shows(id == own ? rows : rows.subList(1, rows.size()), own, left, then));
+      }
+    }
+    return sum.divide(possible.size());
+  }
+
+  private void insertOnce(int place, int id, List<Integer> rows) {
+    if (place <= arrangeable()) {
+      keep(rows.subList(0, place));
+      singles.add(id);
+      insertAsked(index(place), id, false);
+      endWithWalkable();
+    }
+  }
+
+  private void removeAhead(int place, List<Integer> rows) {
+    if (place >= arrangeable()) {
+      return;
+    }
+    keep(rows);
+    if (place < forced().size()) {
+      Row row = takeRow(place);
+      if (row.kind == Kind.HEARD) {
+        history.add(new Row(row.id, Kind.GONE));
+        dropped.add(row.id);
+      } else if (shown.remove((Integer) row.id) || reserved.remove((Integer) row.id)) {
+        remaining.add(row.id);
+      }
+    }
+    endWithWalkable();
+  }
+
+  // ------------------------------------------------------------------ undoing
+
+  /**
+   * Takes over the rows, and the entries that remain, as they were observed after undo or redo:
+   * what is judged is the order of those that remain.
+   */
+  private void restore(int now, String... observed) {
+    List<Integer> rows = ids(observed[0]);
+    List<Integer> asked = new ArrayList<>(ids(observed[1]));
+    List<Integer> remained = new ArrayList<>(away);
+    List.of(remaining, shown, reserved).forEach(remained::addAll);
+    live.clear();
+    live.addAll(ids(observed[3]));
+    singles.clear();
+    singles.addAll(ids(observed[4]));
+    if (now != current && letter(now) != letter(current)) {
+      replaceCurrent(now);
+    }
+    isProbabilityKnown = false;
+    history.replaceAll(this::orGone);
+    ahead.replaceAll(row -> row.kind == Kind.HEARD ? orGone(row) : row);
+    align(rows, asked);
+    remaining.clear();
+    remaining.addAll(ids(observed[2]));
+    shown.clear();
+    reserved.clear();
+    for (Row row : ahead) {
+      if (row.kind == Kind.DRAWN) {
+        shown.add(row.id);
+      } else if (row.kind == Kind.ASKED && remained.contains(row.id)) {
+        reserved.add(row.id);
+      }
+    }
+    endWithWalkable();
+  }
+
+  /** Lets the current entry be removed, and what was observed play. */
+  private void replaceCurrent(int now) {
+    leave();
+    history.replaceAll(this::orGone);
+    endWithWalkable();
+    if (!forced().isEmpty() && forced().get(0) == now) {
+      next(now);
+    } else if (letter(now) != NOTHING) {
+      playLast(now);
+    }
+  }
+
+  private Row orGone(Row row) {
+    return canWalkTo(row) ? row : new Row(row.id, Kind.GONE);
+  }
+
+  /** Lets the rows ahead be {@code rows}, and what was removed stay before the same rows. */
+  private void align(List<Integer> rows, List<Integer> asked) {
+    List<Row> before = new ArrayList<>(ahead);
+    ahead.clear();
+    for (int id : rows) {
+      int same = 0;
+      while (same < before.size() && !(before.get(same).id == id && canWalkTo(before.get(same)))) {
+        same++;
+      }
+      Kind kind = same < before.size() ? before.get(same).kind : Kind.DRAWN;
+      if (same == before.size() && dropped.contains(id) && !asked.contains(id)) {
+        kind = Kind.HEARD;
+      } else if (kind != Kind.HEARD) {
+        kind = asked.contains(id) ? Kind.ASKED : Kind.DRAWN;
+      }
+      for (int i = 0; i < same && same < before.size(); ) {
+        if (before.get(i).kind == Kind.GONE) {
+          ahead.add(before.remove(i));
+          same--;
+        } else {
+          i++;
+        }
+      }
+      if (same < before.size()) {
+        before.remove(same);
+      }
+      ahead.add(new Row(id, kind));
+    }
+    before.stream().filter(row -> row.kind == Kind.GONE).forEach(ahead::add);
+  }
+
+  // ------------------------------------------------------------------ removing and switching
+
   /** The current one's successor is drawn as it was announced: with the gap of before. */
   private void remove(int id, int now) {
-    List.of(remaining, reserved).forEach(from -> from.remove((Integer) id));
-    ahead.removeIf(play -> play.isAsked && play.id == id);
-    if (id != current) {
-      live.remove((Integer) id);
-      endWithWalkable();
+    if (!live.contains(id)) {
       return;
+    }
+    if (count(id)) {
+      away.add(id);
     }
     int rest = gap();
     boolean begins = remaining.isEmpty() && repeat == RepeatMode.ALL;
     live.remove((Integer) id);
-    leave();
+    boolean isCurrent = id == current;
+    if (isCurrent) {
+      leave();
+    }
+    history.replaceAll(this::orGone);
+    ahead.replaceAll(this::orGone);
     endWithWalkable();
-    if (ahead.stream().anyMatch(this::canWalkTo)) {
+    if (isCurrent) {
+      playSuccessor(now, rest, begins);
+    }
+  }
+
+  private void playSuccessor(int now, int rest, boolean begins) {
+    if (!forced().isEmpty()) {
       next(now);
       return;
     }
-    assertThat(mode).isEqualTo(PlayMode.SHUFFLE);
-    if (begins) {
+    assertThat(mode).isNotEqualTo(PlayMode.IN_ORDER);
+    if (begins && mode == PlayMode.SHUFFLE) {
       remaining.addAll(live);
     }
-    if (!remaining.isEmpty()) {
-      assertThat(drawable(remaining, heard(), rest)).contains(now);
+    List<Integer> from = mode == PlayMode.RANDOM ? live : remaining;
+    if (!from.isEmpty()) {
+      choose(drawable(from, heard(), rest), now);
       playLast(now);
     }
   }
@@ -254,46 +558,59 @@ final class ExactLaw {
       return;
     }
     mode = newMode;
-    dropForward();
+    dropRows();
     if (mode == PlayMode.SHUFFLE && remaining.isEmpty() && reserved.isEmpty()) {
       begin();
     }
   }
 
+  private void reshuffle() {
+    if (mode == PlayMode.SHUFFLE) {
+      dropRows();
+      begin();
+    }
+  }
+
   private void begin() {
-    dropForward();
     remaining.clear();
     remaining.addAll(live);
     remaining.remove((Integer) current);
     reserved.clear();
-    for (Play play : ahead) {
-      if (play.isAsked && remaining.remove((Integer) play.id)) {
-        reserved.add(play.id);
+    for (Row row : ahead) {
+      if (remaining.remove((Integer) row.id)) {
+        reserved.add(row.id);
       }
     }
   }
 
-  private void dropForward() {
-    ahead.stream()
-        .filter(play -> !play.isAsked)
-        .forEach(play -> history.add(new Play(play.id, false)));
-    ahead.removeIf(play -> !play.isAsked);
+  /** Drops all rows but those asked for. */
+  private void dropRows() {
+    for (Row row : ahead) {
+      if (row.kind == Kind.HEARD || row.kind == Kind.GONE) {
+        history.add(new Row(row.id, Kind.GONE));
+      }
+    }
+    ahead.removeIf(row -> row.kind != Kind.ASKED);
+    remaining.addAll(shown);
+    shown.clear();
   }
 
   // ------------------------------------------------------------------ the rule
 
   private int gap() {
     int n = live.size();
-    return Math.max(0, Math.min(gap == DEFAULT ? Math.max(1, n / 4) : gap, n - 1));
+    int unset = Math.max(1, n / 4);
+    int configured = mode == PlayMode.RANDOM ? randomGap : gap == DEFAULT ? unset : gap;
+    return Math.max(0, Math.min(configured, n - 1));
   }
 
   /** Returns everything that will have been heard before the next draw, the oldest first. */
   private List<Integer> heard() {
-    List<Integer> heard = new ArrayList<>(history.stream().map(Play::id).toList());
+    List<Integer> heard = new ArrayList<>(history.stream().map(Row::id).toList());
     if (current != NONE) {
       heard.add(current);
     }
-    ahead.forEach(play -> heard.add(play.id));
+    ahead.forEach(row -> heard.add(row.id));
     return heard;
   }
 
@@ -322,19 +639,16 @@ final class ExactLaw {
     return drawable;
   }
 
-  /** Returns whether every order of the remaining entries is possible. */
-  boolean isSettled() {
-    List<Integer> resting = resting(heard(), gap());
-    return remaining.stream().noneMatch(resting::contains);
-  }
-
   /** Returns how many plays follow: those that are certain, the cycle, and under ALL the next. */
   private int toPlay() {
+    if (mode == PlayMode.RANDOM) {
+      return forced().size() + Math.min(1, live.size()); // draws
+    }
     return forced().size() + remaining.size() + (repeat == RepeatMode.ALL ? live.size() : 0);
   }
 
   private List<Integer> forced() {
-    return ahead.stream().filter(this::canWalkTo).map(Play::id).toList();
+    return ahead.stream().filter(this::canWalkTo).map(Row::id).toList();
   }
 
   /**
@@ -343,15 +657,16 @@ final class ExactLaw {
    */
   Set<String> all(int most) {
     String state =
-        "%s/%s/%s/%s/%s/%s/%s"
-            .formatted(sorted(live), sorted(remaining), heard(), forced(), gap(), repeat, most);
+        "%s/%s/%s/%s/%s/%s/%s/%s"
+            .formatted(
+                mode, sorted(live), sorted(remaining), heard(), forced(), gap(), repeat, most);
     return KNOWN.computeIfAbsent(state, unknown -> collect(most));
   }
 
   private Set<String> collect(int most) {
     Set<String> orders = new HashSet<>();
     int toPlay = toPlay();
-    int atLeast = forced().size() + remaining.size();
+    int atLeast = mode == PlayMode.RANDOM ? toPlay : forced().size() + remaining.size();
     for (int length = toPlay; ; length--) {
       orders.clear();
       collect("", length, orders);
@@ -373,7 +688,7 @@ final class ExactLaw {
       orders.add(order);
       return;
     }
-    List<Integer> from = owed.isEmpty() ? live : owed;
+    List<Integer> from = owed.isEmpty() || mode == PlayMode.RANDOM ? live : owed;
     for (Integer id : drawable(from, heard)) {
       List<Integer> then = new ArrayList<>(from);
       then.remove(id);

@@ -1,12 +1,9 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.queue.Queues.numbers;
 
 import dev.riffle.queue.Enumeration.Setting;
-import dev.riffle.queue.Enumeration.Subject;
 import dev.riffle.queue.LawCall.Kind;
-import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,26 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * list; the long tests take all draws there, too.
  */
 class ExactLawTest {
-  private record QueueSubject(PlayQueue<Integer> queue) implements Subject {
-    static QueueSubject of(Setting setting, Draws draws) {
-      PlayQueueBuilder<Integer> builder = numbers(setting.n(), draws).repeat(setting.repeat());
-      if (setting.gap() >= 0) {
-        builder.gap(PlayMode.SHUFFLE, setting.gap());
-      }
-      return new QueueSubject(builder.build());
-    }
-
-    @Override
-    public void take(LawCall call) {
-      call.on(queue);
-    }
-
-    @Override
-    public int current() {
-      return queue.current().map(Entry::item).orElse(-1);
-    }
-  }
-
   // ------------------------------------------------------------------ the queue
 
   @ParameterizedTest(name = "n = {0}, {1}, every gap, lists of up to {2} calls")
@@ -108,7 +85,8 @@ class ExactLawTest {
   @ParameterizedTest(name = "n = {0}, {1}, lists of up to 2 calls")
   @CsvSource({"1,ALL", "2,OFF", "2,ALL"})
   void model_afterAnyCalls_keepsTheLaw(int n, RepeatMode repeat) {
-    forAllStarts(n, repeat, 0, setting -> model(setting, EnumSet.noneOf(Fault.class)).judgeAll(2));
+    forAllStarts(
+        n, repeat, 0, setting -> model(setting, false, EnumSet.noneOf(Fault.class)).judgeAll(2));
   }
 
   @ParameterizedTest
@@ -116,16 +94,21 @@ class ExactLawTest {
   void model_withAFault_breaksTheLaw(Fault fault) {
     LawCall back = LawCall.of(Kind.PREVIOUS);
     List<Setting> settings =
-        List.of(
-            new Setting(3, RepeatMode.ALL, -1, nexts(4), 4),
-            new Setting(3, RepeatMode.ALL, 2, nexts(4), 4),
-            new Setting(3, RepeatMode.ALL, -1, nexts(4, back, back), 6),
-            new Setting(4, RepeatMode.ALL, 3, nexts(4), 4),
-            new Setting(4, RepeatMode.ALL, 2, nexts(5), 5));
+        fault.lists == Fault.Lists.RANDOM
+            ? List.of(
+                new Setting(3, RepeatMode.OFF, -1, random(0, 3), 4),
+                new Setting(3, RepeatMode.OFF, -1, random(1, 3, back), 4))
+            : List.of(
+                new Setting(3, RepeatMode.ALL, -1, nexts(4), 4),
+                new Setting(3, RepeatMode.ALL, 2, nexts(4), 4),
+                new Setting(3, RepeatMode.ALL, -1, nexts(4, back, back), 6),
+                new Setting(4, RepeatMode.ALL, 3, nexts(4), 4),
+                new Setting(4, RepeatMode.ALL, 2, nexts(5), 5));
     List<String> deviations = new ArrayList<>();
     for (Setting setting : settings) {
       if (deviations.isEmpty()) {
-        deviations.addAll(model(setting, EnumSet.of(fault)).deviations(2, 1));
+        boolean arranges = fault.lists != Fault.Lists.PLAIN;
+        deviations.addAll(model(setting, arranges, EnumSet.of(fault)).deviations(2, 1));
       }
     }
     assertThat(deviations).isNotEmpty();
@@ -143,9 +126,13 @@ class ExactLawTest {
     assertThat(enumeration.deviations(1, 1)).isNotEmpty();
   }
 
-  private static Enumeration model(Setting setting, EnumSet<Fault> faults) {
+  private static Enumeration model(Setting setting, boolean arranges, EnumSet<Fault> faults) {
     return new Enumeration(
-        (any, draws) -> ModelSubject.of(any, draws, faults), setting, setting.n() + 1, 24);
+        (any, draws) -> ModelSubject.of(any, draws, faults),
+        setting,
+        setting.n() + 1,
+        24,
+        arranges);
   }
 
   // ------------------------------------------------------------------ where the lists begin
@@ -181,7 +168,14 @@ class ExactLawTest {
     return starts;
   }
 
-  private static List<LawCall> nexts(int count, LawCall... then) {
+  /** Returns the start of a queue that picks with a gap, after {@code count} plays. */
+  static List<LawCall> random(int gap, int count, LawCall... then) {
+    Stream<LawCall> picks =
+        Stream.of(LawCall.of(Kind.RANDOM), LawCall.of(Kind.SET_RANDOM_GAP, gap));
+    return Stream.concat(picks, nexts(count, then).stream()).toList();
+  }
+
+  static List<LawCall> nexts(int count, LawCall... then) {
     Stream<LawCall> nexts = Stream.generate(() -> LawCall.of(Kind.NEXT)).limit(count);
     return Stream.concat(nexts, Stream.of(then)).toList();
   }

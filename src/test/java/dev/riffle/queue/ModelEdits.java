@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import dev.riffle.queue.OneListModel.Kind;
 import dev.riffle.queue.OneListModel.Row;
+import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -123,7 +124,11 @@ final class ModelEdits {
   private boolean take(int i) {
     Row row = model.takeRow(i);
     if (row.kind() == Kind.FORWARD) {
-      model.hearAgain(List.of(row.id()));
+      if (!model.faults.contains(Fault.REMOVED_FORWARD_ROW_RESTS_NO_MORE)) {
+        model.hearAgain(List.of(row.id()));
+      }
+    } else if (row.kind() == Kind.DRAWN && model.faults.contains(Fault.REMOVED_ROW_TO_THE_BAG)) {
+      model.bag.add(row.id());
     } else if (row.kind() != Kind.ASKED && !model.faults.contains(Fault.DEQUEUED_ENTRY_IS_LOST)) {
       returning.add(row.id());
     }
@@ -149,9 +154,12 @@ final class ModelEdits {
         from,
         settled -> {
           Row row = model.takeRow(from);
-          Kind kind = row.kind() == Kind.DRAWN ? Kind.RESERVED : row.kind();
+          boolean stays = model.faults.contains(Fault.MOVED_ROW_STAYS_DRAWN);
+          Kind kind = row.kind() == Kind.DRAWN && !stays ? Kind.RESERVED : row.kind();
           model.insertKept(to, new Row(row.id(), kind));
-          model.kept = Math.max(model.kept, farther + 1);
+          if (!model.faults.contains(Fault.ROWS_UP_TO_A_MOVED_ONE_ARE_FREE)) {
+            model.kept = Math.max(model.kept, farther + 1);
+          }
           return true;
         });
   }
@@ -163,6 +171,8 @@ final class ModelEdits {
     if (place < 0 || place > arrangeable() - (isOwn ? 1 : 0)) {
       return false;
     }
+    boolean takesFirst = model.faults.contains(Fault.INSERTING_TAKES_THE_OWN_ROW_FIRST);
+    boolean remained = takesFirst && !isSingle && model.count(id);
     ToIntFunction<Integer> others =
         one -> model.ahead.size() - (!isSingle && model.own(id) >= 0 ? 1 : 0);
     while (others.applyAsInt(id) < place) {
@@ -176,7 +186,7 @@ final class ModelEdits {
           if (isSingle) {
             model.singles.add(inserted);
           }
-          Kind kind = !isSingle && model.count(id) ? Kind.RESERVED : Kind.ASKED;
+          Kind kind = !isSingle && (model.count(id) || remained) ? Kind.RESERVED : Kind.ASKED;
           model.insertKept(place, new Row(inserted, kind));
           return true;
         });
@@ -192,7 +202,9 @@ final class ModelEdits {
         place,
         settled -> {
           take(place);
-          model.kept = Math.max(model.kept, place);
+          if (!model.faults.contains(Fault.ROWS_BEFORE_A_REMOVED_ONE_ARE_FREE)) {
+            model.kept = Math.max(model.kept, place);
+          }
           return true;
         });
   }
@@ -221,7 +233,7 @@ final class ModelEdits {
   private void insertNew(int index, List<Integer> ids) {
     model.source.addAll(index, ids);
     model.gapSize = model.source.size();
-    if (model.mode == PlayMode.RANDOM) {
+    if (model.mode == PlayMode.RANDOM && !model.faults.contains(Fault.NEW_ENTRY_IS_NOT_PICKED)) {
       model.picks.addAll(ids);
     }
   }
@@ -270,7 +282,12 @@ final class ModelEdits {
           OneListModel.remove(model.bag, id);
         }
       }
+      Draws draws = model.draws;
+      if (model.faults.contains(Fault.SUCCESSOR_IS_NOT_DRAWN)) {
+        model.draws = Queues.FIRST;
+      }
       model.next();
+      model.draws = draws;
       OneListModel.remove(model.bag, id);
       model.held.remove((Object) id);
       model.gapSize = model.source.size();

@@ -353,6 +353,8 @@ final class ModelUndo {
       int place = item.isFree ? item.rowIndex - note.kept - fewer : 0;
       if (!keepsPlaces || !item.remains || wasKept || place < 0) {
         fair.add(item.id);
+      } else if (model.faults.contains(Fault.UNDONE_ENTRY_TO_THE_FRONT)) {
+        insertFree(0, item.id);
       } else if (item.isFree) {
         model.show(model.kept + place);
         insertFree(Math.min(place, model.ahead.size() - model.kept), item.id);

@@ -132,6 +132,9 @@ class OneListModel {
     if (faults.contains(Fault.GAP_COUNTS_PLAYS)) {
       all.subList(0, Math.max(0, all.size() - count)).clear();
     }
+    if (faults.contains(Fault.SINGLE_PLAYS_DO_NOT_REST)) {
+      all.removeAll(singles);
+    }
     if (faults.contains(Fault.REMOVED_ENTRIES_REST_NO_MORE)) {
       all.removeIf(id -> !source.contains(id));
     }
@@ -191,8 +194,12 @@ class OneListModel {
   }
 
   private int pick(List<Row> rows) {
-    sync(picks, pickHeld, resting(effectiveGap(PlayMode.RANDOM), rows));
-    return picks.get(draws.below(picks.size()));
+    int configured = effectiveGap(PlayMode.RANDOM);
+    boolean never = faults.contains(Fault.PICK_NEVER_REPEATS) && source.size() > 1;
+    int rest = faults.contains(Fault.PICKS_DO_NOT_REST) ? 0 : Math.max(never ? 1 : 0, configured);
+    sync(picks, pickHeld, resting(rest, rows));
+    int more = faults.contains(Fault.PICK_HAS_MODULO_BIAS) ? 1 : 0;
+    return picks.get(draws.below(picks.size() + more) % picks.size());
   }
 
   void beginCycle() {
