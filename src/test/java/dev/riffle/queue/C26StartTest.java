@@ -12,6 +12,8 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.AllDraws;
+import dev.riffle.queue.Enumeration.Setting;
+import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +121,21 @@ class C26StartTest {
       all.add(next);
     }
     return true;
+  }
+
+  /** Every list of calls from a start, as {@link ExactLawTest} has them from other ones. */
+  @ParameterizedTest(name = "{0} {1} {2}, gap {3}, arranging: {4}")
+  @CsvSource({
+    "START_AT,1,0,1,false", "START_AT,2,0,2,true", "START_AFTER,9,1,2,false",
+    "START_AFTER,2,1,2,true", "REPLACE_ALL,1,3,1,false", "REPLACE_ALL,0,3,2,true"
+  })
+  void started_anyCalls_ordersAreTheLawfulOnesAndEquallyLikely(
+      Kind kind, int a, int b, int gap, boolean arranges) {
+    LawCall start = LawCall.of(kind, a, b);
+    boolean isLater = kind == Kind.REPLACE_ALL;
+    List<LawCall> calls = isLater ? ExactLawTest.nexts(4, start) : List.of(start);
+    Setting setting = new Setting(3, RepeatMode.OFF, gap, calls, gap);
+    new Enumeration(QueueSubject::undoable, setting, 3, 6, arranges).judgeAll(2);
   }
 
   @Test
