@@ -45,7 +45,7 @@ public final class ShuffleOrder {
    */
   public static ShuffleOrder of(int size, Draws draws) {
     checkArgument(size >= 0, "size (%s) must not be negative", size);
-    int[] indices = range(0, size);
+    int[] indices = IntStream.range(0, size).toArray();
     Knuth.shuffle(indices, draws);
     return new ShuffleOrder(indices);
   }
@@ -67,12 +67,6 @@ public final class ShuffleOrder {
       seen.set(index);
     }
     return new ShuffleOrder(indices.clone());
-  }
-
-  private static int[] range(int from, int to) {
-    int[] range = new int[to - from];
-    Arrays.setAll(range, i -> from + i);
-    return range;
   }
 
   /** Returns the number of indices. */
@@ -147,7 +141,7 @@ public final class ShuffleOrder {
         "count (%s) must not be negative, and fit to size (%s)",
         count,
         size());
-    int[] inserted = range(index, index + count);
+    int[] inserted = IntStream.range(index, index + count).toArray();
     Knuth.shuffle(inserted, draws);
     BitSet taken = places(count, size() + count, draws);
     int[] all = new int[size() + count];
