@@ -49,14 +49,12 @@ public final class Bag {
   }
 
   private static final Ranks OWN = new Ranks() {};
-  private static final int NO_RUN = Integer.MAX_VALUE;
 
   private final IdentityArray members = new IdentityArray(); // index -> rank of the member
   private final IdentityArray indices = new IdentityArray(); // that rank -> index, if it is in
   private Ranks ranks = OWN;
   private int drawable; // members at smaller indices can be drawn
   private int size;
-  private int run = NO_RUN; // from this index on, added members with consecutive numbers
 
   /** Makes this bag contain 0 to {@code n} - 1, member i at index i, and nothing else. */
   public void fill(int n) {
@@ -74,7 +72,6 @@ public final class Bag {
     indices.reset(n);
     size = n;
     drawable = n;
-    run = NO_RUN;
   }
 
   /**
@@ -86,15 +83,12 @@ public final class Bag {
    *     positive, or there are more members than an array can have
    */
   public static Bag ofRuns(int... runs) {
-    int count = runs.length / 2;
-    checkArgument(2 * count == runs.length, "runs (%s numbers) must be pairs", runs.length);
-    long size = 0;
-    long[] ascending = new long[count]; // first members, with their lengths
-    for (int i = 0; i < count; i++) {
+    checkArgument(runs.length % 2 == 0, "runs (%s numbers) must be pairs", runs.length);
+    long[] ascending = new long[runs.length / 2]; // first members, with their lengths
+    for (int i = 0; i < ascending.length; i++) {
       checkArgument(runs[2 * i] >= 0, "member (%s) must not be negative", runs[2 * i]);
       checkArgument(runs[2 * i + 1] > 0, "length (%s) must be positive", runs[2 * i + 1]);
       ascending[i] = (long) runs[2 * i] << Integer.SIZE | runs[2 * i + 1];
-      size += runs[2 * i + 1];
     }
     Arrays.sort(ascending);
     long end = 0;
@@ -105,23 +99,19 @@ public final class Bag {
     }
     checkArgument(end <= Integer.MAX_VALUE, "member (%s) is too large", end - 1);
     Bag bag = new Bag();
-    bag.fill((int) size);
-    bag.members.lengthen((int) end);
-    bag.indices.lengthen((int) end);
-    int last = runs.length - 2;
-    int lastIndex = last < 0 ? 0 : (int) size - runs[last + 1];
-    if (last >= 0 && runs[last] > lastIndex) {
-      bag.beginRun(lastIndex, runs[last]);
-    }
+    bag.fill((int) end); // the members have no larger ranks
     int index = 0;
-    for (int i = 0; i <= last; i += 2) {
-      if (runs[i] != index) {
-        for (int j = 0; j < runs[i + 1]; j++) {
-          bag.lay(runs[i] + j, index + j);
-        }
+    for (int i = 0; i < runs.length; i += 2) {
+      if (runs[i] > index && i + 2 == runs.length) {
+        bag.beginRun(index, runs[i]);
+      }
+      for (int j = 0; runs[i] != index && j < runs[i + 1]; j++) {
+        bag.lay(runs[i] + j, index + j);
       }
       index += runs[i + 1];
     }
+    bag.size = index;
+    bag.drawable = index;
     return bag;
   }
 
@@ -195,7 +185,8 @@ public final class Bag {
    * @throws IllegalStateException if none can be drawn
    */
   public int draw(Draws draws) {
-    return takeAt(index(draws));
+    checkState(drawable > 0, "nothing can be drawn from an empty bag");
+    return takeAt(draws.below(drawable));
   }
 
   /**
@@ -212,15 +203,6 @@ public final class Bag {
     }
     close(hole, --size);
     return ranks.member(rank);
-  }
-
-  /**
-   * Returns a member, uniform among the drawable ones, and leaves it drawable. Makes one draw.
-   *
-   * @throws IllegalStateException if none can be drawn
-   */
-  public int pick(Draws draws) {
-    return at(index(draws));
   }
 
   /** Takes {@code member} out, filling its hole with the last; returns whether it was in. */
@@ -241,25 +223,20 @@ public final class Bag {
   public void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
     int rank = ranks.rank(member);
-    if (rank >= indices.length() && rank != size && size <= run) {
+    boolean isNew = rank >= indices.length(); // it was never in
+    if (!isNew && contains(member)) {
+      return;
+    }
+    if (isNew && rank != size && size <= members.runFrom()) {
       beginRun(size, rank);
     }
-    int length = Math.max(rank, size) + 1;
-    members.lengthen(length);
-    indices.lengthen(length);
-    int before = indices.put(rank, size);
-    if (isAt(before, rank)) {
-      indices.put(rank, before);
-    } else {
-      members.put(size, rank);
-      swap(size++, drawable++);
-    }
+    lay(rank, size);
+    swap(size++, drawable++);
   }
 
   // Members added to a bag that has lost members are all as far from the index of their own rank.
   // A run can begin where no member lies by an earlier one.
   private void beginRun(int index, int rank) {
-    run = index;
     members.run(index, rank);
     indices.run(rank, index);
   }
@@ -284,20 +261,13 @@ public final class Bag {
     return members.bytes() + indices.bytes();
   }
 
-  private int index(Draws draws) {
-    checkState(drawable > 0, "nothing can be drawn from an empty bag");
-    return draws.below(drawable);
-  }
-
   /** Returns the index of {@code member}, or -1 if it is not in. */
   public int indexOf(int member) {
     int rank = ranks.rank(member);
     int index = indices.at(rank);
-    return isAt(index, rank) && (ranks == OWN || ranks.member(rank) == member) ? index : -1;
-  }
-
-  private boolean isAt(int index, int rank) {
-    return index < size && members.at(index) == rank;
+    boolean isIn =
+        index < size && members.at(index) == rank && (ranks == OWN || ranks.member(rank) == member);
+    return isIn ? index : -1;
   }
 
   /** Fills a hole with the member at {@code last}, where the hole then is. */

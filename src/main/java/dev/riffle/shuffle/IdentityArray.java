@@ -1,6 +1,5 @@
 package dev.riffle.shuffle;
 
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -30,8 +29,6 @@ final class IdentityArray {
   // Open addressing with linear probing, less than half full; a word is (index + 1) << 32 | value,
   // and 0 where there is none.
   private long[] table = EMPTY_TABLE;
-  private int shift =
-      shift(EMPTY_TABLE); // leaves as many bits of a hash as an index into the table has
   private int used;
 
   // Without a word in the table, an index from here on holds itself and so much more.
@@ -46,12 +43,11 @@ final class IdentityArray {
     length = newLength;
     plain = EMPTY_PLAIN;
     table = EMPTY_TABLE;
-    shift = shift(EMPTY_TABLE);
     used = 0;
     runFrom = Integer.MAX_VALUE;
   }
 
-  /** Returns the length. */
+  /** Returns the length, which is above each index that a value was put at. */
   int length() {
     return length;
   }
@@ -65,13 +61,13 @@ final class IdentityArray {
     runMore = value - index;
   }
 
-  private int unstored(int index) {
-    return index < runFrom ? index : index + runMore;
+  /** Returns the first index of the run, or the largest int if there is none. */
+  int runFrom() {
+    return runFrom;
   }
 
-  /** Makes the length at least {@code newLength}. */
-  void lengthen(int newLength) {
-    length = Math.max(length, newLength);
+  private int unstored(int index) {
+    return index < runFrom ? index : index + runMore;
   }
 
   /** Returns the value at {@code index}. */
@@ -80,48 +76,42 @@ final class IdentityArray {
   }
 
   private int inTable(int index) {
-    for (int i = home(index); table[i] != 0; i = next(i)) {
-      if (indexIn(table[i]) == index) {
-        return (int) table[i];
-      }
-    }
-    return unstored(index);
+    long word = table[find(index)];
+    return word == 0 ? unstored(index) : (int) word;
   }
 
-  /** Puts {@code value}, which is not negative, at {@code index}; returns the value before. */
-  @CanIgnoreReturnValue
-  int put(int index, int value) {
-    if (index >= plain.length) {
-      return putInTable(index, value);
+  /** Puts {@code value}, which is not negative, at {@code index}. */
+  void put(int index, int value) {
+    if (index < plain.length) {
+      plain[index] = value;
+    } else {
+      length = Math.max(length, index + 1);
+      putInTable(index, value);
     }
-    int before = plain[index];
-    plain[index] = value;
-    return before;
   }
 
-  private int putInTable(int index, int value) {
-    if (used >= table.length / 2 - 1) {
-      grow();
-      return put(index, value);
-    }
+  private void putInTable(int index, int value) {
     int i = find(index);
-    long before = table[i];
-    int held = before == 0 ? unstored(index) : (int) before;
-    if (before == 0) {
-      if (held == value) {
-        return held;
+    if (table[i] != 0) {
+      table[i] = word(index, value);
+    } else if (unstored(index) != value) {
+      if (used >= table.length / 2 - 1) {
+        grow();
+        put(index, value);
+      } else {
+        table[i] = word(index, value);
+        used++;
       }
-      used++;
     }
-    table[i] = word(index, value);
-    return held;
   }
 
   /** Returns where the word of {@code index} is in the table, or would be. */
   private int find(int index) {
-    int i = home(index);
+    // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
+    // ones.
+    int i = (index * 0x9e3779b9) >>> (Integer.numberOfLeadingZeros(table.length) + 1);
     while (table[i] != 0 && indexIn(table[i]) != index) {
-      i = next(i);
+      i = (i + 1) & (table.length - 1);
     }
     return i;
   }
@@ -129,31 +119,31 @@ final class IdentityArray {
   private void grow() {
     // A search in a table that the caches cannot hold takes longer than a look at a plain array.
     if (table.length >= length / PLAIN_FROM) {
-      int[] whole = Arrays.copyOf(plain, length);
-      for (int i = plain.length; i < length; i++) {
-        whole[i] = unstored(i);
-      }
-      for (long word : table) {
+      moveToPlain();
+    } else {
+      long[] words = table;
+      table = new long[Math.max(MIN_TABLE, words.length * 2)];
+      for (long word : words) {
         if (word != 0) {
-          whole[indexIn(word)] = (int) word;
+          table[find(indexIn(word))] = word;
         }
       }
-      reset(length);
-      plain = whole;
-    } else {
-      rehash(Math.max(MIN_TABLE, table.length * 2));
     }
   }
 
-  private void rehash(int newLength) {
-    long[] old = table;
-    table = new long[newLength];
-    shift = shift(table);
-    for (long word : old) {
+  private void moveToPlain() {
+    int[] whole = Arrays.copyOf(plain, length);
+    for (int i = plain.length; i < length; i++) {
+      whole[i] = unstored(i);
+    }
+    for (long word : table) {
       if (word != 0) {
-        table[find(indexIn(word))] = word;
+        whole[indexIn(word)] = (int) word;
       }
     }
+    plain = whole;
+    table = EMPTY_TABLE;
+    used = 0;
   }
 
   /** Returns the memory of the values, in bytes, without headers. */
@@ -178,20 +168,6 @@ final class IdentityArray {
         .sorted()
         .distinct()
         .toArray();
-  }
-
-  private int home(int index) {
-    // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
-    // ones.
-    return (index * 0x9e3779b9) >>> shift;
-  }
-
-  private static int shift(long[] table) {
-    return Integer.numberOfLeadingZeros(table.length) + 1;
-  }
-
-  private int next(int i) {
-    return (i + 1) & (table.length - 1);
   }
 
   private static long word(int index, int value) {

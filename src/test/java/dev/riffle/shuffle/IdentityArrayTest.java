@@ -31,13 +31,12 @@ class IdentityArrayTest {
         case 0 -> {
           length += random.nextInt(length / 2 + 1);
           length = Math.min(length, naive.length);
-          array.lengthen(length);
+          array.put(length - 1, naive[length - 1]);
         }
         default -> {
           int value = random.nextInt(10) == 0 ? place : random.nextInt(length);
-          assertWithMessage("place %s held", place)
-              .that(array.put(place, value))
-              .isEqualTo(naive[place]);
+          assertWithMessage("place %s held", place).that(array.at(place)).isEqualTo(naive[place]);
+          array.put(place, value);
           naive[place] = value;
         }
       }
@@ -70,9 +69,8 @@ class IdentityArrayTest {
     for (int i = 0; i < (seed % 2 == 0 ? 5_000 : 100_000); i++) { // the latter in a plain array
       int place = random.nextInt(from + 10_000);
       int value = random.nextInt(1_000_000);
-      assertWithMessage("place %s held", place)
-          .that(array.put(place, value))
-          .isEqualTo(naive[place]);
+      assertWithMessage("place %s held", place).that(array.at(place)).isEqualTo(naive[place]);
+      array.put(place, value);
       naive[place] = value;
     }
     for (int place = 0; place < from + 10_000; place++) {
@@ -83,12 +81,12 @@ class IdentityArrayTest {
   }
 
   @Test
-  void lengthen_plainArray_newPlacesHoldThemselves() {
+  void put_beyondAPlainArray_newPlacesHoldThemselves() {
     IdentityArray array = new IdentityArray();
     array.reset(1_000);
     IntStream.range(0, 1_000).forEach(place -> array.put(place, 999 - place));
-    array.lengthen(3_000);
     array.put(2_000, 7);
+    assertThat(array.length()).isEqualTo(2_001);
     assertThat(array.at(1_999)).isEqualTo(1_999);
     assertThat(array.at(2_000)).isEqualTo(7);
     assertThat(array.at(2_999)).isEqualTo(2_999);
