@@ -13,8 +13,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What a pass costs must be seen, in whatever words it is written. */
+@ResourceLock("steps counted in this JVM")
 class StepCounterTest {
   private static final int N = 10_000;
   private static final String PASS = "pass: ";

@@ -18,8 +18,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A change costs what its call was on, not what the queue contains. */
+@ResourceLock("steps counted in this JVM")
 class C17CostTest {
   private static final int N = 100_000;
   private static final int MANY = 1_000; // calls, or entries of one call

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * No call makes a pass over the queue, what is removed from it, or what it has played, also none
  * that allocates nothing.
  */
+@ResourceLock("steps counted in this JVM")
 class C18StepsTest {
   /**
    * For what rests, or a table that grows; a pass over the longest history takes 100,000, and one
