@@ -1,971 +1,1106 @@
-#!/usr/bin/env python3
-"""Order version r3 in Python, written from src/site/markdown/specification.md, with plain lists.
+"""The play order of Riffle, order version r3, in plain Python.
 
-    python3 r3.py VECTORS       runs the calls of a file of vectors, and compares all answers
+This program follows specification.md, to whose sections the comments refer. It is written to be read, not
+to be fast: the places of a queue are plain lists, and everything is found by looking through them.
 
-One class for the state (section 2); a method for each call. Nothing here is fast.
+    python3 r3.py FILE
+
+answers each call of each list of the vectors in FILE, and prints the first call of each list that is not
+answered as recorded. The exit code is 0 if all lists are equal.
 """
+
 import copy
 import hashlib
 import json
 import re
 import sys
 import unicodedata
+from contextlib import contextmanager
+from dataclasses import dataclass
 
-MASK = (1 << 64) - 1
-LIMIT = 100_000  # plays in the history
-ASKED, RESERVED, FORWARD, DRAWN = "asked", "reserved", "forward", "drawn"
+IN_ORDER, SHUFFLE, RANDOM = "IN_ORDER", "SHUFFLE", "RANDOM"
+ONE, ALL = "ONE", "ALL"
+ASKED, RESERVED, FORWARD, DRAWN, GONE = "ASKED", "RESERVED", "FORWARD", "DRAWN", "GONE"
+MASK = 2 ** 64 - 1
 
 
 class Refused(Exception):
-    """A call with an argument outside of its range."""
+    """Raised before anything has changed, by a call that is refused."""
 
 
-def check(is_right):
-    if not is_right:
-        raise Refused
+def require(condition):
+    """Refuses the call unless the condition holds."""
+    if not condition:
+        raise Refused()
 
 
-# ---------------------------------------------------------------- 1. seed, words and draws
+# ---- Section 1: seed, words and draws ----
+
+def seed_bytes(text):
+    """Returns the 32 bytes of the seed that a text stands for."""
+    if re.fullmatch("r3:[0-9a-fA-F]{64}", text):
+        return bytes.fromhex(text[3:])
+    if re.match("r[0-9]+:", text):
+        raise ValueError("not a seed of this order version: " + text)
+    return hashlib.sha256(unicodedata.normalize("NFC", text).encode("utf-8")).digest()
 
 
-def rotate_left(x, k):
-    return ((x << k) | (x >> (64 - k))) & MASK
+def mixed(word, i):
+    """Returns word i of the generator's state, from word i of the seed."""
+    z = (word + i * 0x9E3779B97F4A7C15) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
 
 
-def words_of(text):
-    if re.match(r"r[0-9]+:", text):
-        if not re.fullmatch(r"r3:[0-9a-fA-F]{64}", text):
-            raise ValueError(text)
-        digits = bytes.fromhex(text[3:])
-    else:
-        digits = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).digest()
-    return [int.from_bytes(digits[i : i + 8], "big") for i in range(0, 32, 8)]
+def mixed_state(seed):
+    """Returns the four words of the generator's state, from the 32 bytes of a seed."""
+    return tuple(mixed(int.from_bytes(seed[8 * i:8 * i + 8], "big"), i + 1) for i in range(4))
+
+
+def rotate_left(word, bits):
+    """Rotates a word of 64 bits to the left."""
+    return ((word << bits) | (word >> (64 - bits))) & MASK
 
 
 class Generator:
-    def __init__(self, seed):
-        self.s = [self.mixed(i + 1, word) for i, word in enumerate(seed)]
-        if not any(self.s):
-            data = b"".join(word.to_bytes(8, "big") for word in seed) + bytes(8)
-            self.__init__(words_of("r3:" + hashlib.sha256(data).hexdigest()))
+    """The generator xoshiro256++ 1.0, and draws from its words."""
 
-    @staticmethod
-    def mixed(i, word):
-        z = (word + i * 0x9E3779B97F4A7C15) & MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return z ^ (z >> 31)
+    def __init__(self, text):
+        seed = seed_bytes(text)
+        self.state = mixed_state(seed)
+        if not any(self.state):
+            self.state = mixed_state(hashlib.sha256(seed + bytes(8)).digest())
 
     def word(self):
-        s1, s2, s3, s4 = self.s
+        """Returns the next word."""
+        s1, s2, s3, s4 = self.state
         result = (rotate_left((s1 + s4) & MASK, 23) + s1) & MASK
         t = (s2 << 17) & MASK
         s3 ^= s1
         s4 ^= s2
         s2 ^= s3
         s1 ^= s4
-        s3 ^= t
-        s4 = rotate_left(s4, 45)
-        self.s = [s1, s2, s3, s4]
+        self.state = (s1, s2, s3 ^ t, rotate_left(s4, 45))
         return result
 
-    def below(self, b):
-        m = self.word() * b
-        if (m & MASK) < b:
-            while (m & MASK) < (1 << 64) % b:
-                m = self.word() * b
+    def below(self, bound):
+        """Returns an integer from 0 up to, but without, the bound."""
+        m = self.word() * bound
+        if m & MASK < bound:
+            while m & MASK < 2 ** 64 % bound:
+                m = self.word() * bound
         return m >> 64
 
 
-def fill_hole(array, x):
-    """remove(array, x) of section 4."""
-    last = array.pop()
-    if last != x:
-        array[array.index(x)] = last
+# ---- Section 9: what an edit notes ----
+
+FREE, NO_PLACE = "FREE", "no place"
 
 
-# ---------------------------------------------------------------- 2. state
+@dataclass
+class EntryNote:
+    """What an edit notes of one entry.
+
+    `index` is None if it is not listed. `kind` is that of its noted row: FREE for a free row, None without a
+    row. `order` is the index of the row, or of a free row among the free rows. `before` is the row before it:
+    an entry and its number (None for an own row), None if the row was the first one and nothing was current,
+    or NO_PLACE. `number` is that of a FORWARD row, and `count` how many FORWARD rows the entry has.
+    """
+    id: int
+    index: object
+    is_replaced: bool
+    remained: bool = False
+    kind: object = None
+    order: int = 0
+    before: object = NO_PLACE
+    number: int = 0
+    count: int = 0
+
+    def sort_key(self):
+        """Sorts kept rows by their order, then free rows, then entries without a row, single plays first."""
+        if self.kind is None:
+            return (2, -1 if self.index is None else self.index, self.id)
+        return (1 if self.kind == FREE else 0, self.order, self.id)
+
+
+@dataclass
+class Note:
+    """What an edit notes before it takes effect; `free` and `total` are d and t of section 9."""
+    number: object
+    drops: int
+    free: int
+    total: int
+    entries: list
+    added: list
+    indexes_only: bool
+
+
+# ---- Lists ----
+
+def fill(array, x):
+    """Replaces x by the last element of the array, and shortens the array by one (section 4)."""
+    array[array.index(x)] = array[-1]
+    array.pop()
+
+
+def take_undrawn(x, array, held):
+    """Takes x out of an array or out of the list of those held from it; returns whether it was in either."""
+    if x in array:
+        fill(array, x)
+    elif x in held:
+        held.remove(x)
+    else:
+        return False
+    return True
 
 
 class Queue:
-    def __init__(self, seed, entries, mode, repeat):
-        self.generator = Generator(words_of(seed))
-        self.source = list(range(entries))
-        self.next_id = entries
-        self.singles = set()
-        self.history = []  # None: a play of an entry that was removed
-        self.current = None
-        self.ahead = []  # (id, kind)
-        self.kept = 0
-        self.heard = []
-        self.gone = []  # (id, p)
-        self.mode = mode
-        self.repeat = repeat
-        self.gap = {"SHUFFLE": None, "RANDOM": None}
-        self.n = entries  # as the gap knows it: a removal changes it when it is over
-        self.begun = False
-        self.number = 0
-        self.bag = []
-        self.held = []
-        self.picks = list(self.source) if mode == "RANDOM" else []
-        self.pick_held = []
-        self.anchor = None
-        self.after = False
-        self.stop = False
-        self.drops = 0
-        self.returning = []
-        self.undone = []
-        self.done = []
-        if mode == "SHUFFLE":
+    """A queue; its variables are those of section 2.
+
+    `past` has pairs of an id and whether the place is a play, `ahead` has pairs of an id and a kind. `number`
+    is None if no cycle has begun. `singles` has the single plays that were not removed, `replaced` the
+    entries with another item. The methods that are calls of section 10 have their names.
+    """
+
+    def __init__(self, seed, entries, mode, repeat, limit):
+        self.generator = Generator(seed)
+        self.mode, self.repeat, self.limit = mode, repeat, limit
+        self.source, self.next_id = list(range(entries)), entries
+        self.singles, self.replaced = set(), set()
+        self.past, self.rests_from, self.current = [], 0, None
+        self.ahead, self.kept = [], 0
+        self.gap = {SHUFFLE: None, RANDOM: None}
+        self.number, self.bag, self.held = None, [], []
+        self.picks, self.pick_held = list(self.source) if mode == RANDOM else [], []
+        self.anchor, self.after, self.stop = None, False, False
+        self.drops, self.undoable, self.redoable = 0, [], []
+        if mode == SHUFFLE:
             self.begin_cycle()
 
-    def is_there(self, x):
-        return x in self.source or x in self.singles
+    def copy(self):
+        """Returns a copy of the state and of the generator."""
+        twin = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, dict, set)):
+                setattr(twin, name, value.copy())
+        twin.generator = copy.copy(self.generator)
+        return twin
 
-    def row_of(self, x):
-        """The index of the asked or DRAWN row, or None."""
-        return next((i for i, (y, kind) in enumerate(self.ahead) if y == x and kind != FORWARD), None)
+    # ---- Section 2: entries, places and rows ----
 
-    def has_asked(self, x):
-        row = self.row_of(x)
-        return row is not None and self.ahead[row][1] != DRAWN
+    def in_queue(self, x):
+        """Whether an entry is listed, or is a single play that has not left."""
+        is_present = x == self.current or (x, True) in self.past or x in self.row_ids()
+        return x in self.source or (x in self.singles and is_present)
 
-    def in_bag(self, x):
-        return x in self.bag or x in self.held
+    def entries(self):
+        """Returns all entries in the queue."""
+        return self.source + [x for x in sorted(self.singles) if self.in_queue(x)]
+
+    def row_places(self):
+        """Returns the index in `ahead` of each row."""
+        return [index for index, (_, kind) in enumerate(self.ahead) if kind != GONE]
+
+    def rows(self):
+        """Returns the rows: the places ahead that are not GONE."""
+        return [place for place in self.ahead if place[1] != GONE]
+
+    def row_ids(self):
+        """Returns the id of each row."""
+        return [x for x, _ in self.rows()]
+
+    def free_rows(self):
+        """Returns the ids of the free rows."""
+        return self.row_ids()[self.kept:]
+
+    def row_of(self, x, *kinds):
+        """Returns the index of the row of x that is of one of these kinds, or None."""
+        return next((i for i, (y, kind) in enumerate(self.rows()) if y == x and kind in kinds), None)
+
+    def own_row(self, x):
+        """Returns the index of the own row of x, or None."""
+        return self.row_of(x, ASKED, RESERVED, DRAWN)
+
+    def asked_row(self, x):
+        """Returns the index of the asked row of x, or None."""
+        return self.row_of(x, ASKED, RESERVED)
+
+    def set_kind(self, i, kind):
+        """Changes the kind of row i."""
+        index = self.row_places()[i]
+        self.ahead[index] = (self.ahead[index][0], kind)
 
     def remains(self, x):
-        row = self.row_of(x)
-        return self.in_bag(x) or (row is not None and self.ahead[row][1] != ASKED)
-
-    def free(self):
-        return len(self.ahead) - self.kept
-
-    def left(self):
-        return len(self.bag) + len(self.held)
+        """Whether an entry remains in the cycle."""
+        return x in self.bag + self.held or self.row_of(x, DRAWN, RESERVED) is not None
 
     def insert_kept(self, i, x, kind):
-        self.gone = [(y, p + 1 if p >= i else p) for y, p in self.gone]
-        self.ahead.insert(i, (x, kind))
-        self.kept = max(self.kept, i) + 1
+        """Inserts a kept row as row i."""
+        index = 0 if i == 0 else self.row_places()[i - 1] + 1
+        self.ahead.insert(index, (x, kind))
+        self.kept = max(self.kept + (1 if i <= self.kept else 0), i + 1)
+
+    def insert_free(self, p, x):
+        """Inserts a DRAWN row before free row p, or behind the last one."""
+        places = self.row_places()[self.kept:] + [len(self.ahead)]
+        self.ahead.insert(places[min(p, len(places) - 1)], (x, DRAWN))
 
     def take_row(self, i):
-        self.gone = [(y, p - 1 if p > i else p) for y, p in self.gone]
-        self.kept -= 1 if i < self.kept else 0
-        return self.ahead.pop(i)
+        """Takes row i, and returns it."""
+        if i < self.kept:
+            self.kept -= 1
+        return self.ahead.pop(self.row_places()[i])
 
-    # ------------------------------------------------------------ 3. gap and rest
+    def end_with_row(self):
+        """Sees to it that no GONE place is behind the last kept row."""
+        last = self.row_places()[self.kept - 1] if self.kept > 0 else 0
+        gone = [place for place in self.ahead[last:] if place[1] == GONE]
+        rows = [place for place in self.ahead[last:] if place[1] != GONE]
+        if self.kept == 0:
+            self.past += [(x, False) for x, _ in gone]
+            self.ahead = rows
+        else:
+            self.ahead[last:] = gone + rows
 
-    def effective_gap(self, mode):
-        g = self.gap[mode]
-        if g is None:
-            g = 0 if mode == "RANDOM" else max(1, min(self.n // 4, 1000))
-        return max(0, min(g, self.n - 1))
+    # ---- Section 3: gap and rest ----
 
-    def resting(self, g, rows):
-        line = []
-        for i in range(rows - 1, -1, -1):
-            line.append(self.ahead[i][0])
-            line += [y for y, p in reversed(self.gone) if p == i]
-        line += reversed(self.heard)
-        return list(dict.fromkeys(line))[:g][::-1]
+    def effective_gap(self, mode, n=None):
+        """Returns the effective gap of a mode, in a queue of n listed entries."""
+        gap, n = self.gap[mode], len(self.source) if n is None else n
+        if gap is None:
+            gap = max(1, min(n // 4, 1000)) if mode == SHUFFLE else 0
+        return max(0, min(gap, n - 1))
 
-    def cut_heard(self):
-        limit = max([1000] + [g for g in self.gap.values() if g is not None])
-        self.heard = list(dict.fromkeys(reversed(self.heard)))[:limit][::-1]
+    def resting(self, gap, row_count):
+        """Returns the ids that rest before so many rows have played, the one heard longest ago first."""
+        end = self.row_places()[row_count - 1] + 1 if row_count > 0 else 0
+        heard = [x for x, _ in self.past[self.rests_from:]]
+        heard += [self.current] if self.current is not None else []
+        heard += [x for x, _ in self.ahead[:end]]
+        return list(dict.fromkeys(reversed(heard)))[:gap][::-1]
 
-    # ------------------------------------------------------------ 4. drawing
+    # ---- Section 4: drawing ----
 
-    def sync(self, array, held, g, rows):
-        rest = self.resting(g, rows)
+    def sync(self, array, held, gap):
+        """Moves the entries that rest from an array to those held, and the others back."""
+        rest = self.resting(gap, len(self.rows()))
         array += [x for x in held if x not in rest]
-        moved = [x for x in rest if x in array]
-        for x in moved:
-            fill_hole(array, x)
-        return [x for x in rest if x in held or x in moved]
+        still_held = [x for x in rest if x in held or x in array]
+        for x in still_held:
+            if x in array:
+                fill(array, x)
+        held[:] = still_held
 
     def draw(self):
-        self.held = self.sync(self.bag, self.held, self.effective_gap("SHUFFLE"), len(self.ahead))
+        """Draws an entry of the cycle."""
+        self.sync(self.bag, self.held, self.effective_gap(SHUFFLE))
         if not self.bag:
             return self.held.pop(0)
         x = self.bag[self.generator.below(len(self.bag))]
-        fill_hole(self.bag, x)
+        fill(self.bag, x)
         return x
 
-    def pick(self):
-        g = self.effective_gap("RANDOM")
-        self.pick_held = self.sync(self.picks, self.pick_held, g, len(self.ahead))
+    def pick(self, gap):
+        """Picks an entry in RANDOM."""
+        self.sync(self.picks, self.pick_held, gap)
         return self.picks[self.generator.below(len(self.picks))]
 
     def begin_cycle(self):
-        self.number = self.number + 1 if self.begun else 0
-        self.begun = True
-        self.bag = sorted(self.source)
-        self.held = []
+        """Begins a cycle of all listed entries."""
+        self.number = 0 if self.number is None else self.number + 1
+        self.bag, self.held = sorted(self.source), []
 
-    # ------------------------------------------------------------ 5. playing
+    def show(self, k):
+        """Draws in SHUFFLE until there are k rows, or nothing is left of the cycle."""
+        while self.mode == SHUFFLE and len(self.rows()) < k and (self.bag or self.held):
+            self.ahead.append((self.draw(), DRAWN))
+
+    # ---- Section 5: playing ----
 
     def play(self, x):
+        """Makes x the current entry."""
         if self.current is not None:
-            self.history.append(self.current)
-            if len(self.history) > LIMIT:
-                self.leave_if_unused(self.history.pop(0))
-        self.current = x
-        self.heard.append(x)
-        self.stop = False
-
-    def end_with_row(self):
-        if self.kept == 0:
-            at = len(self.heard) - (1 if self.current is not None else 0)
-            self.heard[at:at] = [y for y, _ in self.gone]
-            self.gone = []
-        self.gone = [(y, min(p, self.kept - 1)) for y, p in self.gone]
+            self.past.append((self.current, True))
+            plays = [index for index, (_, is_play) in enumerate(self.past) if is_play]
+            if len(plays) > self.limit:
+                self.past[plays[0]] = (self.past[plays[0]][0], False)
+        self.current, self.stop = x, False
 
     def count(self, x):
-        """Returns whether x remained."""
-        remained = self.remains(x)
-        row = self.row_of(x)
+        """Counts x as played out of turn; returns whether it remained."""
+        row = self.own_row(x)
         if row is not None:
-            self.take_row(row)
-        elif x in self.bag:
-            fill_hole(self.bag, x)
-        elif x in self.held:
-            self.held.remove(x)
-        return remained
+            return self.take_row(row)[1] != ASKED
+        return take_undrawn(x, self.bag, self.held)
 
     def count_and_play(self, x):
-        row = self.row_of(x)
-        if row is not None and self.ahead[row][1] != DRAWN:
-            self.ahead[row] = (x, ASKED)
+        """Plays x out of turn; an asked row of it stays."""
+        row = self.asked_row(x)
+        if row is not None:
+            self.set_kind(row, ASKED)
         else:
             self.count(x)
         self.play(x)
 
-    def next(self):
-        if self.ahead:
-            self.heard += [y for y, p in self.gone if p == 0]
-            self.gone = [(y, p) for y, p in self.gone if p > 0]
-            if self.mode == "IN_ORDER":
-                self.after = self.anchor is not None
-            self.play(self.take_row(0)[0])
-        elif self.mode == "SHUFFLE":
-            if self.left() == 0:
-                if self.repeat != "ALL" or not self.source:
+    def next(self, leaving=None, n=None):
+        """Plays the next entry and returns it, or returns None.
+
+        While the entry `leaving` is removed, n is the number of listed entries before (section 7).
+        """
+        if self.rows():
+            self.next_row()
+        elif self.mode == SHUFFLE:
+            if not self.bag and not self.held:
+                if self.repeat != ALL or not [x for x in self.source if x != leaving]:
                     return None
                 self.begin_cycle()
+                if leaving in self.bag and self.effective_gap(SHUFFLE) == 0:
+                    fill(self.bag, leaving)
             self.play(self.draw())
-        elif self.mode == "RANDOM":
+        elif self.mode == RANDOM:
             if not self.source:
                 return None
-            self.count_and_play(self.pick())
+            self.count_and_play(self.pick(self.effective_gap(RANDOM, n)))
         else:
             i = 0 if self.anchor is None else self.source.index(self.anchor) + 1
-            if i == len(self.source):
-                if self.repeat != "ALL" or not self.source:
-                    return None
-                i = 0
-            self.step_to(i)
+            if i == len(self.source) and (self.repeat != ALL or not self.source):
+                return None
+            self.play_in_order(i % len(self.source))
         return self.current
 
-    def step_to(self, i):
-        self.anchor = self.source[i]
-        self.after = False
-        self.count_and_play(self.anchor)
+    def next_row(self):
+        """Plays row 0; the places passed rest behind the entry that was current."""
+        first = self.row_places()[0]
+        passed, self.ahead = self.ahead[:first], self.ahead[first:]
+        x, _ = self.take_row(0)
+        if self.mode == IN_ORDER:
+            self.after = self.anchor is not None
+        self.play(x)
+        self.past += [(y, False) for y, _ in passed]
+
+    def play_in_order(self, i):
+        """Plays the entry at index i of the source order."""
+        self.anchor, self.after = self.source[i], False
+        self.count_and_play(self.source[i])
 
     def previous(self):
-        if self.mode == "IN_ORDER":
-            i = -1
-            if self.anchor is not None:
-                i = self.source.index(self.anchor) - (0 if self.after else 1)
-            if i < 0:
-                is_anywhere = self.current is not None or self.anchor is not None
-                if self.repeat != "ALL" or not self.source or not is_anywhere:
-                    return None
-                i = len(self.source) - 1
-            self.step_to(i)
-            return self.current
-        while self.history and self.history[-1] is None:
-            self.history.pop()
-        if not self.history:
+        """Goes back and returns the entry that plays then, or returns None."""
+        return self.previous_in_order() if self.mode == IN_ORDER else self.previous_play()
+
+    def previous_in_order(self):
+        """Plays the entry before the cursor of IN_ORDER."""
+        i = -1
+        if self.anchor is not None:
+            i = self.source.index(self.anchor) - (0 if self.after else 1)
+        if i < 0:
+            if self.repeat != ALL or not self.source or (self.current is None and self.anchor is None):
+                return None
+            i = len(self.source) - 1
+        self.play_in_order(i)
+        return self.current
+
+    def previous_play(self):
+        """Returns to the last play of an entry in the queue."""
+        plays = [index for index, (x, is_play) in enumerate(self.past) if is_play and self.in_queue(x)]
+        if not plays:
             return None
         if self.current is not None:
             self.insert_kept(0, self.current, FORWARD)
-            self.heard.pop()
-        self.current = self.history.pop()
-        self.stop = False
-        if self.current not in self.heard:
-            self.heard.append(self.current)
-        while self.heard[-1] != self.current:
-            self.gone.insert(0, (self.heard.pop(), 0))
+        self.ahead = [(x, GONE) for x, _ in self.past[plays[-1] + 1:]] + self.ahead
+        self.current, self.stop = self.past[plays[-1]][0], False
+        self.past = self.past[:plays[-1]]
+        self.rests_from = min(self.rests_from, len(self.past))
         self.end_with_row()
         return self.current
 
     def track_ended(self):
-        if self.stop:
+        """Goes on after the end of the current entry."""
+        if self.stop and self.current is not None:
             self.stop = False
             return None
-        if self.repeat == "ONE" and self.current is not None:
-            return self.current
-        return self.next()
+        return self.current if self.repeat == ONE and self.current is not None else self.next()
 
     def skip_ahead(self, p):
-        check(p < len(copy.deepcopy(self).upcoming(p + 1)))
+        """Skips to the entry that `upcoming` has at index p."""
+        require(p >= 0 and len(self.copy().upcoming(p + 1)) == p + 1)
         for _ in range(p + 1):
             self.next()
 
     def skip_back(self, p):
-        check(p < self.limit() if self.mode == "IN_ORDER" and self.repeat == "ALL" else True)
-        trial = copy.deepcopy(self)
-        check(all(trial.previous() is not None for _ in range(p + 1)))
+        """Goes back p + 1 times."""
+        require(p >= 0)
+        if self.mode == IN_ORDER and self.repeat == ALL:
+            require(p < max(2 * len(self.source), len(self.rows())))
+        twin = self.copy()
+        for _ in range(p + 1):
+            require(twin.previous() is not None)
         for _ in range(p + 1):
             self.previous()
 
     def skip_to(self, x):
+        """Plays x out of turn."""
+        require(self.in_queue(x))
         if x == self.current:
             return
-        with Discarding(self):
+        with self.discarding():
             self.count(x)
-            if self.mode == "IN_ORDER":
-                if x in self.source:
-                    self.anchor, self.after = x, False
-                else:
-                    self.after = self.anchor is not None
+            if self.mode == IN_ORDER:
+                self.after = x not in self.source and self.anchor is not None
+                self.anchor = x if x in self.source else self.anchor
             self.play(x)
 
-    # ------------------------------------------------------------ 6. peeking
+    def set_stop_after_current(self):
+        """Lets the next `track_ended` stop."""
+        self.stop = self.current is not None
 
-    def limit(self):
-        return max(len(self.ahead), 2 * len(self.source))
-
-    def show(self, rows):
-        while self.mode == "SHUFFLE" and len(self.ahead) < rows and self.left() > 0:
-            self.ahead.append((self.draw(), DRAWN))
+    # ---- Section 6: peeking ----
 
     def upcoming(self, k):
-        k = min(k, self.limit())
+        """Returns the next k entries, or fewer."""
+        k = min(k, max(2 * len(self.source), len(self.rows())))
         self.show(k)
-        answer = [x for x, _ in self.ahead[:k]]
-        beyond = copy.deepcopy(self)
-        for _ in range(len(answer)):
-            beyond.next()
-        while len(answer) < k:
-            x = beyond.next()
-            if x is None:
-                break
-            answer.append(x)
-        return answer
+        twin, ids = self.copy(), []
+        while len(ids) < k and twin.next() is not None:
+            ids.append(twin.current)
+        return ids
 
-    # ------------------------------------------------------------ 7. edits
+    def upcoming_after_end(self):
+        """Returns what `track_ended` would return."""
+        if self.current is not None and (self.stop or self.repeat == ONE):
+            return None if self.stop else self.current
+        return (self.upcoming(1) + [None])[0]
 
-    def is_settled(self, returning=()):
-        rest = self.resting(self.effective_gap("SHUFFLE"), self.kept)
-        free = [x for x, _ in self.ahead[self.kept :]]
-        return not any(x in rest for x in [*self.bag, *self.held, *free, *returning])
+    # ---- Section 7: edits ----
+
+    def is_settled(self, returning):
+        """Whether no entry of the bag, the held ones, the free rows and the returning ones rests."""
+        rest = self.resting(self.effective_gap(SHUFFLE), self.kept)
+        return not any(x in rest for x in self.bag + self.held + self.free_rows() + returning)
 
     def discard(self):
-        self.drops += 1 if self.free() > 0 else 0
-        self.bag += [x for x, _ in self.ahead[self.kept :]]
-        del self.ahead[self.kept :]
+        """Discards the free rows."""
+        free = self.free_rows()
+        if free:
+            self.ahead = self.ahead[:self.row_places()[self.kept]]
+            self.bag += free
+            self.drops += 1
 
-    def end(self, was_settled):
+    @contextmanager
+    def discarding(self):
+        """The form of a call that discards; its effect collects the entries that remain again in the list."""
+        was_settled, returning = self.is_settled([]), []
+        yield returning
         self.end_with_row()
-        if not (was_settled and self.is_settled(self.returning)):
+        if not (was_settled and self.is_settled(returning)):
             self.discard()
-        self.fair(self.returning)
-        self.returning = []
+        self.fair(returning)
 
     def fair(self, xs):
-        if not self.begun:
+        """Gives each of these entries a fair place among those that remain; does nothing without a cycle."""
+        if self.number is None:
             return
-        numbered = [x for x, _ in self.ahead[self.kept :]]
+        numbered = self.free_rows()
         b = len(numbered)
         for x in xs:
-            d = self.free()
-            p = self.generator.below(d + self.left() + 1) if d > 0 else 0
+            d = len(numbered)
+            p = self.generator.below(d + len(self.bag) + len(self.held) + 1) if d > 0 else 0
             if p >= d:
                 self.bag.append(x)
                 continue
-            behind = p - 1 if p < b else p
-            at = self.kept if behind < 0 else self.ahead.index((numbered[behind], DRAWN), self.kept) + 1
-            self.ahead.insert(at, (x, DRAWN))
+            if p == 0:
+                self.insert_free(0, x)
+            else:
+                behind = numbered[p - 1] if p < b else numbered[p]
+                self.insert_free(self.free_rows().index(behind) + 1, x)
             numbered.append(x)
 
-    def drop_forward(self, x):
-        self.heard.insert(len(self.heard) - (1 if self.current is not None else 0), x)
-        self.leave_if_unused(x)
+    def drop_forward_rows(self):
+        """Drops the forward rows."""
+        self.past += [(x, False) for x, kind in self.ahead if kind in (FORWARD, GONE)]
+        self.kept -= len([kind for _, kind in self.ahead if kind == FORWARD])
+        self.ahead = [place for place in self.ahead if place[1] not in (FORWARD, GONE)]
 
-    def drop_all_forward(self):
-        line = []
-        for i, (x, kind) in enumerate(self.ahead):
-            line += [y for y, p in self.gone if p == i]
-            line += [x] if kind == FORWARD else []
-        at = len(self.heard) - (1 if self.current is not None else 0)
-        self.heard[at:at] = line
-        self.gone = []
-        self.kept -= sum(kind == FORWARD for _, kind in self.ahead)
-        self.ahead = [row for row in self.ahead if row[1] != FORWARD]
-        for x in line:
-            self.leave_if_unused(x)
+    def drop_drawn_rows(self):
+        """Drops the DRAWN rows; their entries return to the bag."""
+        self.drops += 1 if self.free_rows() else 0
+        self.bag += [x for x, kind in self.ahead if kind == DRAWN]
+        self.ahead = [place for place in self.ahead if place[1] != DRAWN]
+        self.kept = len(self.rows())
 
-    def leave_if_unused(self, x):
-        used = [self.current, *self.history, *(y for y, _ in self.ahead)]
-        if x not in used:
-            self.singles.discard(x)
+    # Asking
 
-    def first_behind_asked(self):
-        end = 0
-        for i, (_, kind) in enumerate(self.ahead):
-            if kind == DRAWN:
-                break
-            end = end if kind == FORWARD else i + 1
-        return end
+    def play_next(self, x):
+        """Asks for an entry, to be played next."""
+        self.play_next_all([x])
 
-    def ask(self, xs, is_head):
-        check(len(set(xs)) == len(xs))
-        if not xs:
-            return
-        if len(xs) == 1 and self.has_asked(xs[0]):
-            if self.row_of(xs[0]) == (0 if is_head else self.first_behind_asked() - 1):
-                return
-        with Edit(self, xs), Discarding(self):
-            rows = [(x, RESERVED if self.count(x) else ASKED) for x in xs]
-            at = 0 if is_head else self.first_behind_asked()
-            for i, (x, kind) in enumerate(rows):
-                self.insert_kept(at + i, x, kind)
-
-    def single(self, insert):
-        with Edit(self, []) as edit, Discarding(self):
-            x = self.next_id
-            self.next_id += 1
-            self.singles.add(x)
-            edit.added = [x]
-            insert(x)
-        return x
+    def play_next_all(self, xs):
+        """Asks for entries, to be played next."""
+        require(len(set(xs)) == len(xs) and all(self.in_queue(x) for x in xs))
+        if xs and not (len(xs) == 1 and self.asked_row(xs[0]) == 0):
+            self.record(xs)
+            self.ask(xs, at_front=True)
 
     def play_next_item(self):
-        return self.single(lambda x: self.insert_kept(0, x, ASKED))
+        """Creates a single play, to be played next."""
+        x = self.create_single()
+        self.ask([x], at_front=True)
+        return x
+
+    def enqueue(self, x):
+        """Asks for an entry, to be played behind those asked for before."""
+        self.enqueue_all([x])
+
+    def enqueue_all(self, xs):
+        """Asks for entries, to be played behind those asked for before."""
+        require(len(set(xs)) == len(xs) and all(self.in_queue(x) for x in xs))
+        if xs and not (len(xs) == 1 and self.asked_row(xs[0]) == self.end_of_asked() - 1):
+            self.record(xs)
+            self.ask(xs, at_front=False)
+
+    def enqueue_item(self):
+        """Creates a single play, to be played behind those asked for before."""
+        x = self.create_single()
+        self.ask([x], at_front=False)
+        return x
+
+    def create_single(self):
+        """Creates a single play, and records the edit."""
+        x = self.next_id
+        self.record([], added=[x])
+        self.next_id += 1
+        self.singles.add(x)
+        return x
+
+    def ask(self, xs, at_front):
+        """Counts entries, and inserts asked rows for them."""
+        with self.discarding():
+            kinds = [RESERVED if self.count(x) else ASKED for x in xs]
+            first = 0 if at_front else self.end_of_asked()
+            for k, x in enumerate(xs):
+                self.insert_kept(first + k, x, kinds[k])
+
+    def end_of_asked(self):
+        """Returns the index behind the last asked row that no DRAWN row precedes, or 0 if there is none."""
+        kinds = [kind for _, kind in self.rows()] + [DRAWN]
+        return max([i + 1 for i in range(kinds.index(DRAWN)) if kinds[i] != FORWARD], default=0)
 
     def dequeue(self, x):
-        if self.has_asked(x):
-            with Edit(self, [x]), Discarding(self):
-                self.dequeue_row(self.row_of(x))
+        """Takes the asked row of x."""
+        require(self.in_queue(x))
+        row = self.asked_row(x)
+        if row is not None:
+            self.record([x])
+            with self.discarding() as returning:
+                if self.take_row(row)[1] == RESERVED:
+                    returning.append(x)
 
-    def dequeue_row(self, i):
-        x, kind = self.take_row(i)
-        if kind in (RESERVED, DRAWN):
-            self.returning.append(x)
-        self.leave_if_unused(x)
+    # Arranging
 
-    def arrangeable(self):
-        return len(self.ahead) + (self.left() if self.mode == "SHUFFLE" else 0)
+    def reach(self):
+        """Returns the number of rows that there can be ahead, which section 7 calls a."""
+        return len(self.rows()) + (len(self.bag + self.held) if self.mode == SHUFFLE else 0)
 
-    def move_ahead(self, start, to):
-        check(start < self.arrangeable() and to < self.arrangeable())
-        self.show(max(start, to) + 1)
-        with Edit(self, [], start), Discarding(self):
-            kept = max(self.kept, max(start, to) + 1)
+    def move_ahead(self, start, end):
+        """Moves row `start`, so that it is row `end`."""
+        require(0 <= start < self.reach() and 0 <= end < self.reach())
+        self.show(max(start, end) + 1)
+        self.record([self.row_ids()[start]], row=start)
+        with self.discarding():
             x, kind = self.take_row(start)
-            self.kept = kept - 1
-            self.insert_kept(to, x, RESERVED if kind == DRAWN else kind)
-            self.kept = kept
+            self.insert_kept(end, x, RESERVED if kind == DRAWN else kind)
+            self.kept = max(self.kept, max(start, end) + 1)
 
     def insert_ahead(self, p, x):
-        is_own = self.row_of(x) is not None or (self.mode == "SHUFFLE" and self.in_bag(x))
-        check(p <= self.arrangeable() - (1 if is_own else 0))
-        while True:
-            size = len(self.ahead)
-            self.show(p + (1 if self.row_of(x) is not None else 0))
-            if len(self.ahead) == size:
-                break
-        with Edit(self, [x]), Discarding(self):
+        """Asks for x, as row p."""
+        require(self.in_queue(x))
+        is_ahead = self.own_row(x) is not None or (self.mode == SHUFFLE and x in self.bag + self.held)
+        require(0 <= p <= self.reach() - (1 if is_ahead else 0))
+        self.show(p)
+        if self.own_row(x) is not None:
+            self.show(p + 1)
+        self.record([x])
+        self.insert_asked(p, x)
+
+    def insert_ahead_item(self, p):
+        """Creates a single play, as row p."""
+        require(0 <= p <= self.reach())
+        self.show(p)
+        x = self.create_single()
+        self.insert_asked(p, x)
+        return x
+
+    def insert_asked(self, p, x):
+        """Counts x, and inserts an asked row for it as row p."""
+        with self.discarding():
             kind = RESERVED if self.count(x) else ASKED
             self.insert_kept(p, x, kind)
 
     def remove_ahead(self, p):
-        check(p < self.arrangeable())
+        """Takes row p."""
+        require(0 <= p < self.reach())
         self.show(p + 1)
-        with Edit(self, [], p), Discarding(self):
-            kept = max(self.kept - (1 if p < self.kept else 0), p)
-            x, kind = self.ahead[p]
+        self.record([self.row_ids()[p]], row=p)
+        with self.discarding() as returning:
+            self.kept = max(self.kept, p)
+            x, kind = self.take_row(p)
             if kind == FORWARD:
-                self.take_row(p)
-                self.kept = kept
-                self.drop_forward(x)
-            else:
-                self.kept = max(self.kept, p)
-                self.dequeue_row(p)
-                self.kept = kept
+                self.past.append((x, False))
+            elif kind != ASKED:
+                returning.append(x)
 
-    def add(self, i, count):
-        check(0 <= i <= len(self.source))
-        with Edit(self, []) as edit, Discarding(self):
-            xs = self.add_last(i, count)
-            edit.added = xs
-            self.returning = list(xs)
-        return xs
+    # Adding
 
-    def add_last(self, i, count):
-        xs = list(range(self.next_id, self.next_id + count))
-        self.next_id += count
-        self.source[i:i] = xs
-        self.n = len(self.source)
-        if self.mode == "RANDOM":
-            self.picks += xs
-        return xs
+    def add(self, index, count):
+        """Adds so many items at an index of the source order; returns the new entries."""
+        require(0 <= index <= len(self.source))
+        ids = list(range(self.next_id, self.next_id + count))
+        if ids:
+            self.record([], added=ids)
+            self.add_entries(index, ids)
+        return ids
 
-    def remove(self, xs):
+    def add_entries(self, index, ids):
+        """Inserts new entries at an index of the source order."""
+        with self.discarding() as returning:
+            self.next_id += len(ids)
+            self.source[index:index] = ids
+            self.picks += ids if self.mode == RANDOM else []
+            returning += ids
+
+    # Removing
+
+    def remove(self, x):
+        """Removes an entry."""
+        self.remove_all([x])
+
+    def remove_all(self, xs):
+        """Removes entries."""
+        require(all(self.in_queue(x) for x in xs))
         if xs:
-            with Edit(self, xs), Discarding(self) as discarding:
-                self.remove_now(xs, discarding.was_settled)
+            self.record(xs)
+            self.remove_entries(xs)
 
-    def remove_now(self, xs, was_settled):
-        others = sorted(x for x in xs if x != self.current)
+    def remove_entries(self, xs):
+        """Removes the entries but the current one, then the current one."""
+        others = {x for x in xs if x != self.current}
+        current_leaves = self.current in xs
         if others:
-            self.step_off(others)
-            self.take_out_of_cycle(others)
-            self.take_rows(others)
-            self.forget(others)
-            self.n = len(self.source)
-        if self.current in xs:
-            if others:
-                self.end(was_settled)
-            self.remove_current()
+            with self.discarding():
+                self.detach(others)
+                self.unlist(others)
+        if current_leaves:
+            with self.discarding():
+                self.remove_current()
 
-    def step_off(self, xs):
-        while self.anchor in xs:
-            i = self.source.index(self.anchor)
-            self.anchor = self.source[i - 1] if i > 0 else None
-            self.after = self.anchor is not None
+    def detach(self, xs):
+        """Steps 1 to 3 of a removal."""
+        for x in sorted(xs):
+            take_undrawn(x, self.bag, self.held)
+            take_undrawn(x, self.picks, self.pick_held)
+            row = self.own_row(x)
+            if row is not None:
+                self.take_row(row)
+        for x, kind in self.rows():
+            if x in xs and kind == FORWARD:
+                self.set_kind(self.row_of(x, FORWARD), GONE)
+                self.kept -= 1
+        while self.mode == IN_ORDER and self.anchor in xs:
+            index = self.source.index(self.anchor)
+            self.anchor = self.source[index - 1] if index > 0 else None
+            self.after = index > 0
 
-    def take_out_of_cycle(self, xs):
-        for x in xs:
-            for array, held in (self.bag, self.held), (self.picks, self.pick_held):
-                if x in array:
-                    fill_hole(array, x)
-                elif x in held:
-                    held.remove(x)
-
-    def take_rows(self, xs):
-        rows, gone, kept = [], [], 0
-        for i, (x, kind) in enumerate(self.ahead):
-            gone += [(y, len(rows)) for y, p in self.gone if p == i]
-            if x not in xs:
-                kept += 1 if i < self.kept else 0
-                rows.append((x, kind))
-            elif kind == FORWARD:
-                gone.append((x, len(rows)))
-        self.ahead, self.gone, self.kept = rows, gone, kept
-
-    def forget(self, xs):
+    def unlist(self, xs):
+        """Step 4 of a removal: the entries are not in the queue any more."""
         self.source = [x for x in self.source if x not in xs]
-        self.singles -= set(xs)
-        self.history = [None if x in xs else x for x in self.history]
+        self.singles.difference_update(xs)
 
     def remove_current(self):
-        c = self.current
-        with Discarding(self):
-            self.step_off([c])
-            self.take_out_of_cycle([c])
-            self.take_rows([c])
-            self.current = None
-            self.stop = False
-            self.end_with_row()
-            if self.mode == "SHUFFLE":
-                self.play_successor(c)
-                self.take_out_of_cycle([c])
-                self.forget([c])
-            else:
-                self.forget([c])
-                self.next()
-            self.n = len(self.source)
+        """Removes the current entry, and plays its successor."""
+        c, n = self.current, len(self.source)
+        self.detach([c])
+        self.past.append((c, False))
+        self.current, self.stop = None, False
+        self.end_with_row()
+        if self.mode != SHUFFLE:
+            self.unlist([c])
+        self.next(leaving=c, n=n)
+        take_undrawn(c, self.bag, self.held)
+        self.unlist([c])
 
-    def play_successor(self, c):
-        if not self.ahead and self.left() == 0:
-            if not [x for x in self.source if x != c] or self.repeat != "ALL":
-                return
-            self.begin_cycle()
-            if self.effective_gap("SHUFFLE") == 0 and c in self.bag:
-                fill_hole(self.bag, c)
-        self.next()
+    def clear(self):
+        """Removes everything, and plays nothing."""
+        if self.entries():
+            self.record(self.entries())
+            self.clear_entries()
 
-    def replace_all(self, count, start):
-        check(start < count)
-        with Edit(self, [*sorted(self.singles), *self.source]) as edit:
-            self.drop_all_forward()
-            self.forget([*self.source, *self.singles])
-            self.history, self.ahead, self.kept = [], [], 0
-            self.bag, self.held, self.picks, self.pick_held = [], [], [], []
-            self.current, self.stop = None, False
-            self.anchor, self.after = None, False
-            edit.added = self.add_last(0, count)
-            self.fair(edit.added)
-            self.skip_to(self.source[start])
-        return None
+    def clear_entries(self):
+        """The effect of `clear`."""
+        with self.discarding():
+            self.drop_forward_rows()
+            self.past += [(self.current, False)] if self.current is not None else []
+            self.past = [(x, False) for x, _ in self.past]
+            self.source, self.ahead, self.bag, self.held, self.picks, self.pick_held = [], [], [], [], [], []
+            self.singles, self.kept = set(), 0
+            self.current, self.anchor, self.after, self.stop = None, None, False, False
 
-    def move(self, xs, i):
-        check(0 <= i <= len(self.source) - len(xs))
-        others = [x for x in self.source if x not in xs]
-        moved = others[:i] + xs + others[i:]
+    def replace_all(self, count, start=None):
+        """Replaces all entries by so many new ones; the one at index `start` plays, if that is given."""
+        require(start is None or 0 <= start < count)
+        ids = list(range(self.next_id, self.next_id + count))
+        if ids or self.entries():
+            self.record(self.entries(), added=ids)
+            self.clear_entries()
+            self.add_entries(0, ids)
+            if start is not None:
+                self.skip_to(ids[start])
+
+    # Moving and replacing
+
+    def move(self, xs, index):
+        """Moves entries in the source order, the first one to an index."""
+        require(len(set(xs)) == len(xs) and all(x in self.source for x in xs))
+        require(0 <= index <= len(self.source) - len(xs))
+        moved = [x for x in self.source if x not in xs]
+        moved[index:index] = xs
         if moved != self.source:
-            with Edit(self, xs, is_move=True):
-                self.source = moved
+            self.record(xs, indexes_only=True)
+            self.source = moved
 
-    # ------------------------------------------------------------ 8. modes
+    def replace(self, x):
+        """Gives an entry another item, which is always the same one; a second time has no effect."""
+        require(self.in_queue(x))
+        if x not in self.replaced:
+            self.record([x], indexes_only=True)
+            self.replaced.add(x)
+            self.next_id += 1
 
-    def drop_drawn(self):
-        self.drops += 1 if self.free() > 0 else 0
-        self.bag += [x for x, kind in self.ahead if kind == DRAWN]
-        self.ahead = [row for row in self.ahead if row[1] != DRAWN]
-        self.kept = len(self.ahead)
+    # ---- Section 8: modes ----
 
     def set_mode(self, mode):
+        """Changes the mode."""
         if mode == self.mode:
             return
-        self.drop_all_forward()
-        self.drop_drawn()
+        self.drop_forward_rows()
+        self.drop_drawn_rows()
         self.mode = mode
-        self.picks, self.pick_held = [], []
-        if mode == "IN_ORDER":
+        if mode == IN_ORDER:
             self.anchor, self.after = self.current, False
             if self.current in self.singles:
-                listed = [x for x in self.history if x in self.source]
-                self.anchor = listed[-1] if listed else None
-                self.after = self.anchor is not None
-        elif mode == "RANDOM":
-            self.picks = sorted(self.source)
-        elif not self.begun or not (self.left() or any(k == RESERVED for _, k in self.ahead)):
-            self.start_cycle()
+                played = [x for x, is_play in self.past if is_play and x in self.source]
+                self.anchor, self.after = (played[-1], True) if played else (None, False)
+        elif mode == RANDOM:
+            self.picks, self.pick_held = sorted(self.source), []
+        else:
+            is_used_up = not self.bag and not self.held and RESERVED not in [kind for _, kind in self.rows()]
+            if self.number is None or is_used_up:
+                self.start_cycle()
 
     def start_cycle(self):
+        """Begins a cycle in which the current entry has played, and the asked rows are reserved."""
         self.begin_cycle()
-        if self.current in self.bag:
-            fill_hole(self.bag, self.current)
-        for i, (x, _) in enumerate(self.ahead):
-            self.ahead[i] = (x, RESERVED if x in self.bag else ASKED)
-            if x in self.bag:
-                fill_hole(self.bag, x)
+        take_undrawn(self.current, self.bag, self.held)
+        for i, (x, kind) in enumerate(self.rows()):
+            if kind in (ASKED, RESERVED):
+                self.set_kind(i, RESERVED if take_undrawn(x, self.bag, self.held) else ASKED)
 
     def reshuffle(self):
-        if self.mode == "SHUFFLE":
-            self.drop_all_forward()
-            self.drop_drawn()
+        """Begins a new cycle in SHUFFLE."""
+        if self.mode == SHUFFLE:
+            self.drop_forward_rows()
+            self.drop_drawn_rows()
             self.start_cycle()
 
-    def set_gap(self, mode, g):
-        check(0 <= g and (g < len(self.source) or not self.source))
-        if g != self.gap[mode]:
-            self.cut_heard()
-            if mode == "SHUFFLE":
-                self.discard()
-            self.gap[mode] = g
-
     def set_repeat(self, repeat):
+        """Changes what is repeated."""
         self.repeat = repeat
 
-    def set_stop(self):
-        self.stop = self.current is not None
+    def set_gap(self, mode, gap):
+        """Changes the gap of a mode."""
+        require(gap >= 0 and (gap < len(self.source) or not self.source))
+        if gap == self.gap[mode]:
+            return
+        self.limit_rest(max(1000, self.gap[SHUFFLE] or 0, self.gap[RANDOM] or 0))
+        if mode == SHUFFLE:
+            self.discard()
+        self.gap[mode] = gap
 
-    # ------------------------------------------------------------ 9. undo and redo
+    def limit_rest(self, k):
+        """Sets the first place that can rest to the last one from which on k ids rest, if any."""
+        heard = {self.current} - {None}
+        for index in range(len(self.past) - 1, self.rests_from - 1, -1):
+            heard.add(self.past[index][0])
+            if len(heard) == k:
+                self.rests_from = index
+                return
 
-    def forward_rows(self, x, start=0):
-        return sum(y == x and kind == FORWARD for y, kind in self.ahead[start:])
+    # ---- Section 9: undo and redo ----
 
-    def forward_row(self, x, nth):
-        """The index of the forward row of x with a number, or None."""
-        rows = [i for i, (y, kind) in enumerate(self.ahead) if y == x and kind == FORWARD]
-        return rows[-nth] if 0 < nth <= len(rows) else None
+    def record(self, xs, added=(), row=None, indexes_only=False):
+        """Notes the entries that an edit is on, before it takes effect; `row` is the row that it takes."""
+        entries = [self.note_entry(x, row, indexes_only) for x in dict.fromkeys([*xs, *added])]
+        self.undoable.append(self.note(entries, added, indexes_only))
+        self.redoable = []
 
-    def before_of(self, i, x, kind):
-        """The row before row i, which is of x: an id, or None, and a number."""
-        own = 1 if kind == FORWARD else 0
+    def total(self):
+        """Returns the number of free rows and of entries in the bag and held, together."""
+        return len(self.free_rows() + self.bag + self.held)
+
+    def note(self, entries, added, indexes_only):
+        """Makes a note of the state, with the notes of entries."""
+        free = len(self.free_rows())
+        return Note(self.number, self.drops, free, self.total(), entries, list(added), indexes_only)
+
+    def note_entry(self, x, row=None, indexes_only=False):
+        """Notes an entry, with the row that the edit takes or its own row."""
+        index = self.source.index(x) if x in self.source else None
+        note = EntryNote(x, index, x in self.replaced)
+        if not indexes_only:
+            note.remained = self.remains(x)
+            own = self.own_row(x)
+            if row is not None or (own is not None and own < self.kept):
+                self.note_kept_row(note, own if row is None else row)
+            elif own is not None:
+                note.kind, note.order = FREE, own - self.kept
+        return note
+
+    def note_kept_row(self, note, i):
+        """Notes row i, and the row before it."""
+        note.kind, note.order, note.before = self.rows()[i][1], i, self.row_before(i)
+        if note.kind == FORWARD:
+            note.number, note.count = self.number_of(i), self.forward_count(note.id)
+
+    def row_before(self, i):
+        """Returns the entry of the row before row i, or the current one, and its number; or None."""
         if i > 0:
-            y, kind_before = self.ahead[i - 1]
-            nth = self.forward_rows(y, i - 1) if kind_before == FORWARD else 0
-            return y, nth - (own if y == x and nth else 0)
-        if self.current is None:
-            return None, 0
-        nth = self.forward_rows(self.current) + 1
-        return self.current, nth - (own if self.current == x else 0)
+            y, kind = self.rows()[i - 1]
+            number = self.number_of(i - 1) if kind == FORWARD else None
+        else:
+            y, number = self.current, self.forward_count(self.current) + 1
+        if y is not None and number is not None and self.rows()[i] == (y, FORWARD):
+            number -= 1
+        return None if y is None else (y, number)
+
+    def number_of(self, i):
+        """Returns the number of a FORWARD row: the last one of its entry has 1."""
+        return self.rows()[i:].count(self.rows()[i])
+
+    def forward_count(self, x):
+        """Returns the number of FORWARD rows of an entry."""
+        return self.rows().count((x, FORWARD))
+
+    def forward_row(self, x, number):
+        """Returns the index of the FORWARD row of an entry that has this number, or None."""
+        rows = [i for i, place in enumerate(self.rows()) if place == (x, FORWARD)]
+        return rows[-number] if number <= len(rows) else None
 
     def place_of(self, note):
-        y, nth = note["before"]
-        if y == self.current and nth == (0 if y is None else self.forward_rows(y) + 1):
+        """Returns the index at which a noted row has its place now, or None if it has none."""
+        if note.before == NO_PLACE:
+            return None
+        if note.before is None:
+            return 0 if self.current is None else None
+        x, number = note.before
+        if x == self.current and number == self.forward_count(x) + 1:
             return 0
-        row = self.forward_row(y, nth) if nth else self.row_of(y)
+        row = self.own_row(x) if number is None else self.forward_row(x, number)
         return row + 1 if row is not None and row < self.kept else None
 
-    def note(self, x, row=None, is_taken=False, is_move=False, then=None):
-        noted = {
-            "x": x,
-            "index": self.source.index(x) if x in self.source else None,
-            "there": self.is_there(x),
-            "remains": self.remains(x),
-            "row": None,
-            "at": None,
-        }
-        if is_move:
-            noted["row"] = "any"
-            return noted
-        if then is not None and then["row"] == FORWARD and noted["there"]:
-            row = self.forward_row(x, then["nth"])
-            if row is None:
-                noted.update(row=FORWARD, nth=then["nth"], rows=self.forward_rows(x), before=(None, -1))
-                return noted
-        elif row is None:
-            row = self.row_of(x)
-        if row is None:
-            return noted
-        kind = self.ahead[row][1]
-        noted["at"] = row
-        noted["before"] = self.before_of(row, x, kind)
-        if kind == DRAWN:
-            noted["row"] = "kept" if row < self.kept or is_taken else "free"
-            noted["free"] = row - self.kept
-        elif kind == FORWARD:
-            noted.update(row=FORWARD, nth=self.forward_rows(x, row), rows=self.forward_rows(x))
-        else:
-            noted["row"] = ASKED
-            noted["asked"] = sum(k in (ASKED, RESERVED) for _, k in self.ahead[:row])
-        return noted
+    def undo(self):
+        """Undoes the last edit; returns whether there was one."""
+        return self.revert_last(self.undoable, self.redoable)
 
-    def noted(self, notes):
-        notes.sort(key=lambda note: -1 if note["index"] is None else note["index"])
-        return {
-            "number": self.number if self.begun else None,
-            "drops": self.drops,
-            "d": self.free(),
-            "t": self.free() + self.left(),
-            "notes": notes,
-        }
+    def redo(self):
+        """Redoes the edit that was undone last; returns whether there was one."""
+        return self.revert_last(self.redoable, self.undoable)
 
-    def turn(self, stack, other):
-        if not stack:
+    def revert_last(self, notes, counter_notes):
+        """Reverts to the last one of some notes, and makes the note by which to return."""
+        if not notes:
             return False
-        edit = stack.pop()
-        was_settled = self.is_settled()
-        again = [
-            self.note(note["x"], is_move=note["row"] == "any", then=note) for note in edit["notes"]
-        ]
-        other.append(self.noted(again))
-        added = [n["x"] for n in edit["notes"] if not n["there"] and self.is_there(n["x"])]
-        if added:
-            self.remove_now(added, was_settled)
-            self.end(was_settled)
-        self.revert(edit, was_settled)
+        note = notes.pop()
+        back = [e.id for e in note.entries if not self.in_queue(e.id)
+                and (e.index is not None or e.kind in (ASKED, RESERVED))]
+        if back:
+            self.past = [(x, is_play and self.in_queue(x)) for x, is_play in self.past]
+        entries = [self.counter_note_entry(e, note.indexes_only) for e in note.entries]
+        counter_notes.append(self.note(entries, back, note.indexes_only))
+        self.revert(note, back)
         return True
 
-    def revert(self, edit, was_settled):
-        notes = [n for n in edit["notes"] if n["there"]]
-        back = [
-            n["x"]
-            for n in notes
-            if not self.is_there(n["x"]) and (n["index"] is not None or n["row"] == ASKED)
-        ]
-        listed = [n for n in notes if n["index"] is not None]
-        self.source = [x for x in self.source if x not in [n["x"] for n in listed]]
-        for n in listed:
-            self.source.insert(n["index"], n["x"])
-        if self.mode == "RANDOM":
-            self.picks += [n["x"] for n in listed if n["x"] in back]
-        self.n = len(self.source)
-        same = edit["number"] == (self.number if self.begun else None)
-        ordered = sorted(notes, key=lambda n: n["at"] if n["at"] is not None else float("inf"))
-        returning = [n for n in ordered if self.restore_row(n, n["x"] in back, same)]
-        self.place_all(edit, returning, same, was_settled)
+    def counter_note_entry(self, e, indexes_only):
+        """Notes an entry as it is now; its row is the FORWARD row of the same number if it had one."""
+        if e.kind != FORWARD:
+            return self.note_entry(e.id, indexes_only=indexes_only)
+        row = self.forward_row(e.id, e.number)
+        note = self.note_entry(e.id, row)
+        if row is None:
+            note.kind, note.order, note.before = FORWARD, 0, NO_PLACE
+            note.number, note.count = e.number, self.forward_count(e.id)
+        return note
 
-    def restore_row(self, n, is_back, same):
-        """Returns whether the entry returns."""
-        x = n["x"]
-        if n["row"] == "any" or not (self.is_there(x) or is_back):
-            return False
-        remains_again = is_back and n["index"] is not None and (n["remains"] or not same)
-        if n["row"] == ASKED:
-            self.ask_again(n, is_back, same, remains_again)
-            return False
-        if n["row"] == FORWARD:
-            self.restore_forward(n)
-            return False
-        was_kept = n["row"] == "kept" and same and self.mode == "SHUFFLE"
-        row = self.row_of(x)
-        if row is not None and self.ahead[row][1] != DRAWN:
-            remains_again = self.take_row(row)[1] == RESERVED
-            self.leave_if_unused(x)
-        elif row is not None and row < self.kept:
-            remains_again = n["row"] != "kept"
-            if remains_again:
-                self.take_row(row)
-        elif was_kept and self.place_of(n) is not None:
-            remains_again = self.count(x) or remains_again
-        place = self.place_of(n) if remains_again and was_kept else None
-        if place is not None:
-            self.insert_kept(place, x, DRAWN)
-        return remains_again and place is None
-
-    def ask_again(self, n, is_back, same, remains_again):
-        x = n["x"]
-        kind = RESERVED if remains_again else ASKED
-        if is_back and n["index"] is None:
-            self.singles.add(x)
-        elif self.has_asked(x):
-            kind = self.take_row(self.row_of(x))[1]
-        elif not is_back:
-            if n["remains"] and same and not self.remains(x):
-                return
-            kind = RESERVED if self.count(x) else ASKED
-        place = self.place_of(n)
-        if place is None:
-            place, left = 0, n["asked"]
-            for i, (_, k) in enumerate(self.ahead):
-                if left > 0 and k in (ASKED, RESERVED):
-                    place, left = i + 1, left - 1
-        self.insert_kept(place, x, kind)
-
-    def restore_forward(self, n):
-        x = n["x"]
-        now = self.forward_rows(x)
-        row = None if now < n["rows"] else self.forward_row(x, n["nth"])
-        if self.mode == "IN_ORDER" or (now >= n["rows"] and row is None):
-            return
-        if row is not None:
-            self.take_row(row)
-        if now > n["rows"]:
-            self.drop_forward(x)
-            return
-        place = self.place_of(n)
-        if place is None:
-            place = row
-        if place is not None:
-            self.insert_kept(place, x, FORWARD)
-
-    def place_all(self, edit, returning, same, was_settled):
-        xs = [n["x"] for n in returning]
+    def revert(self, note, back):
+        """Steps 1 to 5 of an undo or a redo; the entries of `back` come back."""
+        was_settled = self.is_settled([])
+        self.remove_entries([x for x in note.added if self.in_queue(x)])
+        self.restore_order(note, back)
+        returning = [] if note.indexes_only else self.restore_rows(note, back)
         self.end_with_row()
-        is_settled = was_settled and self.is_settled(xs)
+        is_settled = was_settled and self.is_settled([e.id for e in returning])
         if not is_settled:
             self.discard()
-        keeps = is_settled and self.mode == "SHUFFLE" and same and edit["drops"] == self.drops
-        f = max(0, edit["t"] - self.free() - self.left() - len(xs))
-        others = []
-        for n in returning:
-            x = n["x"]
-            p = n["free"] - f if n["row"] == "free" else 0
-            if not keeps or not n["remains"] or n["row"] == "kept" or p < 0:
-                others.append(x)
-            elif n["row"] == "free":
-                self.show(self.kept + p)
-                self.ahead.insert(self.kept + min(p, self.free()), (x, DRAWN))
-            else:
-                first = max(0, edit["d"] - f)
-                self.show(self.kept + first)
-                e = self.free()
-                p = first + self.generator.below(e + self.left() + 1 - first) if e > first else e
-                if p < e:
-                    self.ahead.insert(self.kept + p, (x, DRAWN))
-                else:
-                    self.bag.append(x)
-        self.fair(others)
+        elif self.mode == SHUFFLE and note.number == self.number and note.drops == self.drops:
+            returning = self.restore_free_places(note, returning)
+        self.fair([e.id for e in returning])
 
+    def restore_order(self, note, back):
+        """Steps 2 and 3: the entries return to their noted indexes in the source order, and items return."""
+        listed = sorted((e for e in note.entries if e.index is not None), key=lambda e: e.index)
+        ids = [e.id for e in listed]
+        self.source = [x for x in self.source if x not in ids]
+        for e in listed:
+            self.source.insert(e.index, e.id)
+        self.picks += [x for x in ids if x in back] if self.mode == RANDOM else []
+        if note.indexes_only:
+            self.replaced.difference_update(e.id for e in note.entries)
+            self.replaced.update(e.id for e in note.entries if e.is_replaced)
 
-class Discarding:
-    """A call that discards: the form in section 7."""
+    def restore_rows(self, note, back):
+        """Step 4: compares each entry with its note; returns the notes of those that return."""
+        returning = []
+        for e in sorted(note.entries, key=EntryNote.sort_key):
+            came_back, same_cycle = e.id in back, note.number == self.number
+            self.singles.update([e.id] if came_back and e.index is None else [])
+            remains_again = came_back and e.index is not None and (e.remained or not same_cycle)
+            if not came_back and not self.in_queue(e.id):
+                continue
+            if e.kind in (ASKED, RESERVED):
+                self.restore_asked_row(e, same_cycle, came_back, remains_again)
+            elif e.kind == FORWARD:
+                self.restore_forward_row(e)
+            elif self.restore_drawn_row(e, same_cycle, remains_again):
+                returning.append(e)
+        return returning
 
-    def __init__(self, queue):
-        self.queue = queue
-
-    def __enter__(self):
-        self.was_settled = self.queue.is_settled()
-        return self
-
-    def __exit__(self, *_):
-        self.queue.end(self.was_settled)
-
-
-class Edit:
-    """A call that can be undone, on entries or on the entry of a row."""
-
-    def __init__(self, queue, xs, row=None, is_move=False):
-        self.queue = queue
-        self.added = []
-        if row is None:
-            notes = [queue.note(x, is_move=is_move) for x in dict.fromkeys(xs)]
+    def restore_asked_row(self, e, same_cycle, came_back, remains_again):
+        """The note has an asked row."""
+        row = self.asked_row(e.id)
+        if row is not None:
+            _, kind = self.take_row(row)
+        elif not came_back and e.remained and same_cycle and not self.remains(e.id):
+            return
         else:
-            notes = [queue.note(queue.ahead[row][0], row, is_taken=True)]
-        self.edit = queue.noted(notes)
+            remained = self.count(e.id)
+            kind = RESERVED if remained or remains_again else ASKED
+        self.insert_kept(self.place_of(e) or 0, e.id, kind)
 
-    def __enter__(self):
-        return self
+    def restore_forward_row(self, e):
+        """The note has a FORWARD row. Where one moves, its place is found without it."""
+        count, row = self.forward_count(e.id), self.forward_row(e.id, e.number)
+        if self.mode == IN_ORDER or (row is None and count >= e.count):
+            return
+        ahead, kept = list(self.ahead), self.kept
+        if count >= e.count:
+            self.take_row(row)
+        place = self.place_of(e)
+        if count > e.count:
+            self.past.append((e.id, False))
+        elif place is not None:
+            self.insert_kept(place, e.id, FORWARD)
+        else:
+            self.ahead, self.kept = ahead, kept
 
-    def __exit__(self, *_):
-        gone = {"index": None, "there": False, "remains": False, "row": None, "at": None}
-        self.edit["notes"] = [{"x": x, **gone} for x in self.added] + self.edit["notes"]
-        self.queue.done.append(self.edit)
-        self.queue.undone = []
+    def restore_drawn_row(self, e, same_cycle, remains_again):
+        """The note has a DRAWN row or none; returns whether the entry is one of those that return."""
+        x, row = e.id, self.own_row(e.id)
+        if self.asked_row(x) is not None:
+            remains_again = self.take_row(row)[1] == RESERVED
+        elif row is not None and row < self.kept and e.kind != DRAWN:
+            self.take_row(row)
+            remains_again = True
+        place = self.place_of(e) if e.kind == DRAWN and same_cycle and self.mode == SHUFFLE else None
+        if place is not None and (remains_again or x in self.bag + self.held + self.free_rows()):
+            self.count(x)
+            self.insert_kept(place, x, DRAWN)
+            return False
+        return remains_again
+
+    def restore_free_places(self, note, returning):
+        """Returns entries to where they were in the free rows, the bag or held; returns the others."""
+        f = max(0, note.total - self.total() - len(returning))
+        others = []
+        for e in returning:
+            if e.kind == FREE and e.order >= f:
+                self.show(self.kept + e.order - f)
+                self.insert_free(e.order - f, e.id)
+            elif e.kind is None and e.remained:
+                self.return_undrawn(e.id, max(0, note.free - f))
+            else:
+                others.append(e)
+        return others
+
+    def return_undrawn(self, x, shown):
+        """Returns an entry to a fair place behind so many free rows, which are shown."""
+        self.show(self.kept + shown)
+        p = free = len(self.free_rows())
+        if free > shown:
+            p = shown + self.generator.below(free + len(self.bag + self.held) + 1 - shown)
+        if p < free:
+            self.insert_free(p, x)
+        else:
+            self.bag.append(x)
 
 
-# ---------------------------------------------------------------- vectors
+# ---- Section 10: vectors ----
 
-CALLS = {
-    "next": Queue.next,
-    "previous": Queue.previous,
-    "trackEnded": Queue.track_ended,
-    "upcoming": Queue.upcoming,
-    "skipAhead": Queue.skip_ahead,
-    "skipBack": Queue.skip_back,
-    "skipTo": Queue.skip_to,
-    "playNext": lambda queue, x: queue.ask([x], True),
-    "enqueue": lambda queue, x: queue.ask([x], False),
-    "playNextAll": lambda queue, xs: queue.ask(xs, True),
-    "enqueueAll": lambda queue, xs: queue.ask(xs, False),
-    "dequeue": Queue.dequeue,
-    "playNextItem": Queue.play_next_item,
-    "moveAhead": Queue.move_ahead,
-    "insertAhead": Queue.insert_ahead,
-    "removeAhead": Queue.remove_ahead,
-    "add": Queue.add,
-    "remove": lambda queue, x: queue.remove([x]),
-    "removeAll": Queue.remove,
-    "move": Queue.move,
-    "setMode": Queue.set_mode,
-    "setRepeat": Queue.set_repeat,
-    "setGap": Queue.set_gap,
-    "setStopAfterCurrent": Queue.set_stop,
-    "reshuffle": Queue.reshuffle,
-    "replaceAll": Queue.replace_all,
-    "undo": lambda queue: queue.turn(queue.done, queue.undone),
-    "redo": lambda queue: queue.turn(queue.undone, queue.done),
-}
-PLAYS = ("next", "previous", "trackEnded")
+ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd")
+
+
+def answer(queue, name, arguments):
+    """Makes a call, whose method has its name with underscores, and returns its answer."""
+    method = getattr(queue, re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), name))
+    try:
+        value = method(*arguments)
+    except Refused:
+        return "refused"
+    if value is None:
+        return "none" if name in ID_CALLS else "done"
+    return value
+
+
+def outcome(queue, name, arguments):
+    """Makes a call, and returns its answer and the state after it."""
+    result = {"answer": answer(queue, name, arguments)}
+    result["current"] = "none" if queue.current is None else queue.current
+    if queue.mode != IN_ORDER and queue.current is not None:
+        result["ahead"] = queue.row_ids()
+    return result
 
 
 def first_difference(vector):
-    """Returns what differs first, or None."""
-    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"])
-    for number, made in enumerate(vector["calls"]):
-        name, arguments = made["call"], made.get("arguments", [])
-        try:
-            answer = CALLS[name](queue, *arguments)
-            if answer is None:
-                answer = "none" if name in PLAYS else "done"
-        except Refused:
-            answer = "refused"
-        got = {"answer": answer, "current": "none" if queue.current is None else queue.current}
-        if queue.mode != "IN_ORDER" and queue.current is not None:
-            got["ahead"] = [x for x, _ in queue.ahead]
-        wanted = {key: made[key] for key in ("answer", "current", "ahead") if key in made}
+    """Makes the calls of a list; returns a text about the first one that differs, or None."""
+    limit = vector.get("limit", 100_000)
+    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit)
+    for index, call in enumerate(vector["calls"]):
+        arguments = call.get("arguments", [])
+        got = outcome(queue, call["call"], arguments)
+        wanted = {key: call[key] for key in ("answer", "current", "ahead") if key in call}
         if got != wanted:
-            return f"call {number}, {name} {arguments}: {got}, expected {wanted}"
+            return f"call {index}, {call['call']} {arguments}: {got}, expected {wanted}"
     return None
 
 
 def main(path):
-    with open(path, encoding="utf-8") as lines:
-        vectors = [json.loads(line) for line in lines]
+    """Checks all lists of a file; returns the exit code."""
+    with open(path, encoding="utf-8") as file:
+        vectors = [json.loads(line) for line in file]
     equal = 0
-    for number, vector in enumerate(vectors):
+    for index, vector in enumerate(vectors):
         difference = first_difference(vector)
-        equal += difference is None
-        if difference:
-            print(f"list {number}, {difference}")
+        if difference is None:
+            equal += 1
+        else:
+            print(f"list {index}, {difference}")
     print(f"{equal} of {len(vectors)} lists are equal")
     return 0 if equal == len(vectors) else 1
 

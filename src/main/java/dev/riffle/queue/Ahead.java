@@ -2,27 +2,30 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Heard.Distinct;
 import dev.riffle.shuffle.Bag;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The rows ahead of the current entry, by the slots of their entries. Not thread-safe. Both ends
- * take constant time; finding, inserting and removing a row in between takes one scan and one move
- * of memory.
+ * The places of the list ahead of the current entry, by the slots of their entries. Not
+ * thread-safe. Both ends take constant time; finding, inserting and removing a row in between takes
+ * one scan and one move of memory.
  *
  * <pre>
- *   slots   x  y  f  a  b | c  d  e        kept rows, then free ones, which are all DRAWN
- *   kinds   R  A  F  D  R                  of the kept rows alone
+ *   slots   x  y  g  f  a  b | c  d  e        kept places, then free rows, which are all DRAWN
+ *   kinds   R  A  G  F  D  R                  of the kept places alone
+ *   row     0  1     2  3  4   5  6  7        a GONE place is no row
  * </pre>
  *
- * An entry has at most one row that is not FORWARD.
+ * An entry has at most one row that is not FORWARD. A GONE place is followed by a kept row, but for
+ * the time of a call.
  */
 final class Ahead {
-  /** The reason why an entry has a row. */
+  /** The reason why an entry has a place. */
   enum Kind {
     /** The listener asked for the entry, which the cycle had played, or which is in no cycle. */
     ASKED,
@@ -31,10 +34,16 @@ final class Ahead {
     /** The entry was heard, and the listener went back. */
     FORWARD,
     /** A call showed the entry, which remains. */
-    DRAWN;
+    DRAWN,
+    /** The entry was heard and rests, but plays here no more: its FORWARD row was removed. */
+    GONE;
 
     boolean isAsked() {
       return this == ASKED || this == RESERVED;
+    }
+
+    boolean isHeard() {
+      return this == FORWARD || this == GONE;
     }
   }
 
@@ -45,42 +54,25 @@ final class Ahead {
 
   private final Slots slots = new Slots();
   private final Slots kinds = new Slots(); // indexes into KINDS
-  private Bag asked = NO_MEMBERS; // entries with an asked row
-  private Bag drawn = NO_MEMBERS; // entries with a DRAWN row
+  private Bag own = NO_MEMBERS; // entries with an asked or DRAWN row
+  private int asked;
   private int reserved;
   private int forward;
-  private Gone gone = Gone.NONE;
-  private int askedEnd; // the index behind the last asked row that no DRAWN row precedes
+  private int gone;
+  private int askedEnd; // the row behind the last asked one that no DRAWN row precedes, or UNKNOWN
 
+  /** Returns the number of rows. */
   int size() {
-    return slots.size();
+    return slots.size() - gone;
   }
 
   boolean isEmpty() {
-    return slots.isEmpty();
-  }
-
-  /** Returns the entries that stand between the rows. */
-  Gone gone() {
-    return gone;
-  }
-
-  /** Adds entries before the first row, oldest first, and before all that stand there. */
-  void addGone(int[] passed) {
-    if (passed.length > 0) {
-      gone = gone == Gone.NONE ? new Gone() : gone;
-      gone.addFirst(passed);
-    }
-  }
-
-  /** Writes the entries that stand between the rows, or reads them. */
-  void exchangeGone(Rows rows) {
-    gone = Gone.exchange(rows, gone, kept());
+    return size() == 0;
   }
 
   /** Returns the number of kept rows. */
   int kept() {
-    return kinds.size();
+    return kinds.size() - gone;
   }
 
   /** Returns the number of free rows. */
@@ -90,7 +82,7 @@ final class Ahead {
 
   /** Returns the number of asked rows. */
   int asked() {
-    return asked.size();
+    return asked;
   }
 
   int reserved() {
@@ -101,342 +93,364 @@ final class Ahead {
     return forward;
   }
 
+  int gone() {
+    return gone;
+  }
+
   int drawn() {
-    return drawn.size();
+    return own.size() - asked;
   }
 
-  int at(int i) {
-    return slots.at(i);
+  int at(int row) {
+    return slots.at(index(row));
   }
 
-  Kind kind(int i) {
+  Kind kind(int row) {
+    return kindAt(index(row));
+  }
+
+  private Kind kindAt(int i) {
     return i < kinds.size() ? KINDS.get(kinds.at(i)) : Kind.DRAWN;
   }
 
+  /** Returns the index of a row among the places. */
+  private int index(int row) {
+    if (gone == 0 || row >= kept()) {
+      return row + gone;
+    }
+    int i = 0;
+    for (int left = row; left > 0 || kindAt(i) == Kind.GONE; i++) {
+      left -= kindAt(i) == Kind.GONE ? 0 : 1;
+    }
+    return i;
+  }
+
+  /** Returns the index behind the place of the row before {@code row}. */
+  private int indexBehind(int row) {
+    return row == 0 ? 0 : index(row - 1) + 1;
+  }
+
   boolean isAsked(int slot) {
-    return asked.size() > 0 && asked.contains(slot);
+    return asked > 0 && own.contains(slot) && kind(rowOf(slot)).isAsked();
   }
 
   boolean isReserved(int slot) {
-    return reserved > 0 && isAsked(slot) && kind(indexOf(slot)) == Kind.RESERVED;
+    return reserved > 0 && own.contains(slot) && kind(rowOf(slot)) == Kind.RESERVED;
   }
 
   boolean isDrawn(int slot) {
-    return drawn.size() > 0 && drawn.contains(slot);
+    return own.contains(slot) && !isAsked(slot);
   }
 
   boolean isFree(int slot) {
-    return isDrawn(slot) && (drawn.size() == free() || indexOf(slot) >= kept());
+    return own.contains(slot) && rowOf(slot) >= kept();
   }
 
   /** Returns whether one of {@code some} has a free row. Takes at most a scan of the kept rows. */
   boolean isAnyFree(int[] some) {
-    SlotSet left = new SlotSet(some.length);
-    int count = 0;
-    for (int slot : some) {
-      count += slot >= 0 && isDrawn(slot) && left.add(slot) ? 1 : 0;
+    int[] owners = IntStream.of(some).filter(own::contains).toArray();
+    SlotSet set = SlotSet.of(owners);
+    int left = owners.length;
+    for (int i = kinds.size() - 1; i >= 0 && left > 0; i--) {
+      left -= !kindAt(i).isHeard() && set.contains(slots.at(i)) ? 1 : 0;
     }
-    for (int i = kept() - 1; i >= 0 && count > 0; i--) {
-      count -= kind(i) == Kind.DRAWN && left.contains(at(i)) ? 1 : 0;
-    }
-    return count > 0;
+    return left > 0;
   }
 
-  /** Returns the index of the asked or DRAWN row of {@code slot}, or {@link Slots#NONE}. */
-  int indexOf(int slot) {
-    return isAsked(slot) || isDrawn(slot)
-        ? indexOf(slot, kind -> kind != Kind.FORWARD)
-        : Slots.NONE;
+  /** Returns the asked or DRAWN row of {@code slot}, or {@link Slots#NONE}. */
+  int rowOf(int slot) {
+    if (!own.contains(slot)) {
+      return Slots.NONE;
+    }
+    int row = 0;
+    int i = 0;
+    while (slots.at(i) != slot || kindAt(i).isHeard()) {
+      row += kindAt(i++) == Kind.GONE ? 0 : 1;
+    }
+    return row;
   }
 
-  /** Returns the number of FORWARD rows of {@code slot} from row {@code from} on. */
-  int forwardRows(int slot, int from) {
-    int count = 0;
-    for (int i = from; i < kept() && forward > 0; i++) {
-      count += at(i) == slot && kind(i) == Kind.FORWARD ? 1 : 0;
+  /** Returns the asked or DRAWN row of each of {@code some}, or {@link Slots#NONE}, by one scan. */
+  int[] rowsOf(int... some) {
+    Map<Integer, Integer> rows = new HashMap<>();
+    if (some.length > 1) {
+      for (int i = 0, row = 0; i < slots.size() && own.size() > 0; i++) {
+        if (!kindAt(i).isHeard()) {
+          rows.put(slots.at(i), row);
+        }
+        row += kindAt(i) == Kind.GONE ? 0 : 1;
+      }
     }
-    return count;
+    return IntStream.of(some)
+        .map(slot -> some.length > 1 ? rows.getOrDefault(slot, Slots.NONE) : rowOf(slot))
+        .toArray();
+  }
+
+  /** Returns the number of FORWARD rows of {@code slot} from {@code row} on. */
+  int forwardRows(int slot, int row) {
+    int from = forward == 0 ? kinds.size() : index(row);
+    return (int) IntStream.range(from, kinds.size()).filter(i -> isForward(slot, i)).count();
   }
 
   /**
-   * Returns the index of the FORWARD row of {@code slot} that is so far from the last one, 1 being
-   * that, or {@link Slots#NONE}.
+   * Returns the FORWARD row of {@code slot} that is so far from the last one, 1 being that, or
+   * {@link Slots#NONE}.
    */
   int forwardRow(int slot, int nth) {
+    int row = kept();
     int left = forward == 0 ? 0 : nth;
-    int i = kept();
-    while (left > 0 && i > 0) {
-      i--;
-      left -= at(i) == slot && kind(i) == Kind.FORWARD ? 1 : 0;
+    for (int i = kinds.size() - 1; i >= 0 && left > 0; i--) {
+      row -= kindAt(i) == Kind.GONE ? 0 : 1;
+      left -= isForward(slot, i) ? 1 : 0;
     }
-    return nth > 0 && forward > 0 && left == 0 ? i : Slots.NONE;
+    return nth > 0 && forward > 0 && left == 0 ? row : Slots.NONE;
   }
 
-  private int indexOf(int slot, Predicate<Kind> isWanted) {
-    int i = 0;
-    while (i < size() && !(at(i) == slot && isWanted.test(kind(i)))) {
-      i++;
-    }
-    return i < size() ? i : Slots.NONE;
+  private boolean isForward(int slot, int i) {
+    return slots.at(i) == slot && kindAt(i) == Kind.FORWARD;
   }
 
-  /** Returns the index behind the last asked row that no DRAWN row precedes, or 0. */
+  /** Returns the row behind the last asked one that no DRAWN row precedes, or 0. */
   int askedEnd() {
     if (askedEnd == UNKNOWN) {
       askedEnd = 0;
-      for (int i = 0; i < kept() && kind(i) != Kind.DRAWN; i++) {
-        askedEnd = kind(i).isAsked() ? i + 1 : askedEnd;
+      int row = 0;
+      for (int i = 0; i < kinds.size() && kindAt(i) != Kind.DRAWN; i++) {
+        row += kindAt(i) == Kind.GONE ? 0 : 1;
+        askedEnd = kindAt(i).isAsked() ? row : askedEnd;
       }
     }
     return askedEnd;
   }
 
-  /** Returns the first {@code k} slots, or all if there are fewer. */
+  /** Returns the slots of the first {@code k} rows, or of all if there are fewer. */
   int[] first(int k) {
-    return slots.first(k);
+    return gone == 0 ? slots.first(k) : slotsOf(kind -> kind != Kind.GONE, k);
   }
 
-  /** Returns the slots of the rows at some indexes in order. */
-  int[] slots(IntPredicate isWanted) {
-    return IntStream.range(0, size()).filter(isWanted).map(this::at).toArray();
-  }
-
-  /** Returns the slots of the rows of a kind in order. */
+  /** Returns the slots of the rows of some kinds. */
   int[] slotsOf(Predicate<Kind> isWanted) {
-    return slots(i -> isWanted.test(kind(i)));
+    return slotsOf(isWanted, Integer.MAX_VALUE);
   }
 
-  // ------------------------------------------------------------------ changing
-
-  /** Adds a free row at the end. */
-  void addFree(int slot) {
-    slots.addLast(slot);
-    drawnToAdd().put(slot);
+  private int[] slotsOf(Predicate<Kind> isWanted, int k) {
+    return IntStream.range(0, slots.size())
+        .filter(i -> isWanted.test(kindAt(i)))
+        .limit(k)
+        .map(slots::at)
+        .toArray();
   }
 
-  /** Inserts a free row before free row {@code i}. */
+  /** Adds the entries of all places up to the last of {@code rows}, the newest first. */
+  void addTo(SlotSet last, int rows) {
+    for (int i = indexBehind(rows) - 1; i >= 0 && !last.isFull(); i--) {
+      last.add(slots.at(i));
+    }
+  }
+
+  // ------------------------------------------------------------------ free rows
+
+  /** Inserts a free row before free row {@code i}, or behind the last one. */
   void insertFree(int i, int slot) {
-    slots.insert(kept() + i, slot);
-    drawnToAdd().put(slot);
+    slots.insert(kinds.size() + i, slot);
+    count(slot, Kind.DRAWN, 1);
   }
 
   /** Returns the slots of the free rows in order. */
   int[] freeSlots() {
-    return slots.tail(kept());
+    return slots.tail(kinds.size());
   }
 
   /** Replaces the free rows by {@code rows}, which are the same and those of {@code added}. */
   void replaceFree(Slots rows, Slots added) {
-    slots.truncate(kept());
+    slots.truncate(kinds.size());
     slots.addAll(rows.toArray());
-    IntStream.of(added.toArray()).forEach(drawnToAdd()::put);
+    IntStream.of(added.toArray()).forEach(slot -> count(slot, Kind.DRAWN, 1));
   }
 
   /** Removes the free rows, and returns their slots in order. */
   int[] removeFree() {
-    int[] free = freeSlots();
-    slots.truncate(kept());
-    IntStream.of(free).forEach(drawn::take);
-    release();
-    return free;
+    int end = kinds.size();
+    return remove(i -> i >= end);
   }
+
+  // ------------------------------------------------------------------ kept rows
 
   /** Keeps the first {@code rows}. */
   void keep(int rows) {
-    while (kinds.size() < rows) {
+    while (kept() < rows) {
       kinds.addLast(KINDS.indexOf(Kind.DRAWN));
     }
   }
 
-  /** Inserts a kept row before row {@code i}; the rows before it are kept. */
-  void insert(int i, int slot, Kind kind) {
-    keep(i);
-    gone.insertRows(i, 1);
-    int known = askedEnd;
+  /** Inserts a kept row as row {@code row}; the rows before it are kept. */
+  void insert(int row, int slot, Kind kind) {
+    keep(row);
+    int i = indexBehind(row);
+    slots.insert(i, slot);
+    kinds.insert(i, KINDS.indexOf(kind));
     count(slot, kind, 1);
-    if (i == 0) {
-      slots.addFirst(slot);
-      kinds.addFirst(KINDS.indexOf(kind));
-    } else {
-      slots.insert(i, slot);
-      kinds.insert(i, KINDS.indexOf(kind));
-    }
-    if (known == UNKNOWN || i > known || kind == Kind.DRAWN) {
+    if ((row < askedEnd && kind != Kind.DRAWN) || (row == askedEnd && kind.isAsked())) {
+      askedEnd++;
+    } else if (row < askedEnd || kind.isAsked()) {
       askedEnd = UNKNOWN;
-    } else {
-      askedEnd = kind.isAsked() || i < known ? known + 1 : known;
     }
   }
 
-  /** Inserts kept rows before row {@code first}, one behind the other. */
-  void insertAll(int first, int[] newSlots, Kind[] newKinds) {
-    gone.insertRows(first, newSlots.length);
-    int[] oldSlots = slots.toArray();
-    int[] oldKinds = kinds.toArray();
-    slots.truncate(first);
-    kinds.truncate(first);
-    for (int i = 0; i < newSlots.length; i++) {
-      slots.addLast(newSlots[i]);
-      kinds.addLast(KINDS.indexOf(newKinds[i]));
-      count(newSlots[i], newKinds[i], 1);
+  /** Inserts kept rows, one behind the other, where the rows before are kept. */
+  void insertAll(int row, int[] newSlots, Kind[] newKinds) {
+    int i = indexBehind(row);
+    slots.insertAll(i, newSlots);
+    kinds.insertAll(i, Stream.of(newKinds).mapToInt(KINDS::indexOf).toArray());
+    for (int j = 0; j < newSlots.length; j++) {
+      count(newSlots[j], newKinds[j], 1);
     }
-    slots.addAll(Arrays.copyOfRange(oldSlots, first, oldSlots.length));
-    kinds.addAll(Arrays.copyOfRange(oldKinds, first, oldKinds.length));
     askedEnd = UNKNOWN;
   }
 
-  /** Removes row {@code i} and returns its kind. */
+  /** Sets whether asked row {@code row} is RESERVED. */
+  void reserve(int row, boolean isReserved) {
+    count(at(row), kind(row), -1);
+    Kind kind = isReserved ? Kind.RESERVED : Kind.ASKED;
+    kinds.set(index(row), KINDS.indexOf(kind));
+    count(at(row), kind, 1);
+  }
+
+  /** Removes a row and returns its kind. */
   @CanIgnoreReturnValue
-  Kind remove(int i) {
-    Kind kind = kind(i);
-    count(at(i), kind, -1);
-    gone.removeRow(i);
-    if (i == 0) {
-      slots.removeFirst();
-    } else {
-      slots.remove(i);
-    }
-    if (i < kept()) {
-      if (i == 0) {
-        kinds.removeFirst();
-      } else {
-        kinds.remove(i);
-      }
-      if (kind == Kind.DRAWN) {
-        askedEnd = UNKNOWN;
-      } else if (i < askedEnd) {
+  Kind remove(int row) {
+    int i = index(row);
+    Kind kind = kindAt(i);
+    count(slots.at(i), kind, -1);
+    slots.remove(i);
+    if (i < kinds.size()) {
+      kinds.remove(i);
+      askedEnd = kind == Kind.DRAWN ? UNKNOWN : row < askedEnd ? askedEnd - 1 : askedEnd;
+      while (askedEnd > 0 && !kind(askedEnd - 1).isAsked()) {
         askedEnd--;
-        while (askedEnd > 0 && !kind(askedEnd - 1).isAsked()) {
-          askedEnd--;
-        }
       }
     }
     return kind;
   }
 
-  /**
-   * Adds the last {@code count} distinct entries of the first {@code rows}, and of what stands
-   * between them.
-   */
-  void addTo(Distinct last, int rows) {
-    int next = gone.size() - 1;
-    for (int i = rows - 1; i >= 0 && !last.isFull(); i--) {
-      last.add(at(i));
-      for (; next >= 0 && gone.place(next) >= i; next--) {
-        if (gone.place(next) == i) {
-          last.add(gone.at(next));
-        }
-      }
-    }
-  }
-
-  /** Removes the rows of a kind, and returns their slots in order. */
+  /** Removes the places of some kinds, and returns their slots in order. */
   int[] removeAll(Predicate<Kind> isUnwanted) {
-    return removeRows(i -> isUnwanted.test(kind(i)));
+    return remove(i -> isUnwanted.test(kindAt(i)));
   }
 
-  /**
-   * Removes the rows at some indexes, and returns their slots in order. The entries of FORWARD rows
-   * stand where the rows were.
-   */
-  int[] removeRows(IntPredicate isUnwanted) {
-    Slots removed = new Slots();
-    Gone stay = new Gone();
-    int next = 0; // of those that stand between the rows
-    int keptRows = 0;
-    int rows = 0;
-    for (int i = 0; i < size(); i++) {
-      for (; next < gone.size() && gone.place(next) == i; next++) {
-        stay.addLast(gone.at(next), rows);
-      }
-      if (isUnwanted.test(i)) {
-        if (kind(i) == Kind.FORWARD) {
-          stay.addLast(at(i), rows);
-        }
-        count(at(i), kind(i), -1);
-        removed.addLast(at(i));
-      } else {
-        slots.set(rows++, at(i));
-        if (i < kept()) {
-          kinds.set(keptRows++, kinds.at(i));
-        }
+  /** Removes all rows of the entries that {@code isRemoved}; their FORWARD rows become GONE. */
+  void removeEntries(IntPredicate isRemoved) {
+    for (int i = 0; i < kinds.size() && forward > 0; i++) {
+      if (kindAt(i) == Kind.FORWARD && isRemoved.test(slots.at(i))) {
+        kinds.set(i, KINDS.indexOf(Kind.GONE));
+        forward--;
+        gone++;
       }
     }
-    slots.truncate(rows);
-    kinds.truncate(keptRows);
-    gone = stay.isEmpty() ? Gone.NONE : stay;
+    remove(i -> kindAt(i) != Kind.GONE && isRemoved.test(slots.at(i)));
+  }
+
+  @CanIgnoreReturnValue
+  private int[] remove(IntPredicate isUnwanted) {
+    Slots removed = new Slots();
+    int places = 0;
+    int kept = 0;
+    for (int i = 0; i < slots.size(); i++) {
+      if (isUnwanted.test(i)) {
+        removed.addLast(slots.at(i));
+        count(slots.at(i), kindAt(i), -1);
+      } else {
+        if (i < kinds.size()) {
+          kinds.set(kept++, kinds.at(i));
+        }
+        slots.set(places++, slots.at(i));
+      }
+    }
+    slots.truncate(places);
+    kinds.truncate(kept);
     askedEnd = UNKNOWN;
-    release();
     return removed.toArray();
   }
 
-  /** Sets whether the asked row {@code i} is RESERVED. */
-  void reserve(int i, boolean isReserved) {
-    reserved += (isReserved ? 1 : 0) - (kind(i) == Kind.RESERVED ? 1 : 0);
-    kinds.set(i, KINDS.indexOf(isReserved ? Kind.RESERVED : Kind.ASKED));
-  }
-
-  /** Returns the entries with a DRAWN row, to which one will be added. */
-  private Bag drawnToAdd() {
-    drawn = drawn == NO_MEMBERS ? new Bag() : drawn;
-    return drawn;
-  }
-
-  /** Releases the memory of many rows that are gone. */
-  private void release() {
-    drawn = released(drawn);
-    asked = released(asked);
-  }
-
-  private static Bag released(Bag members) {
-    return members.size() == 0 && members.bytes() > MAX_BYTES ? NO_MEMBERS : members;
-  }
-
   private void count(int slot, Kind kind, int change) {
+    asked += kind.isAsked() ? change : 0;
     reserved += kind == Kind.RESERVED ? change : 0;
     forward += kind == Kind.FORWARD ? change : 0;
-    if (kind != Kind.FORWARD) {
-      if (kind == Kind.DRAWN) {
-        drawn = changed(drawn, slot, change);
-      } else {
-        asked = changed(asked, slot, change);
-      }
+    gone += kind == Kind.GONE ? change : 0;
+    if (kind.isHeard()) {
+      return;
+    }
+    if (change > 0) {
+      own = own == NO_MEMBERS ? new Bag() : own;
+      own.put(slot);
+    } else {
+      own.take(slot);
+      own = own.size() == 0 && own.bytes() > MAX_BYTES ? NO_MEMBERS : own;
     }
   }
 
-  private static Bag changed(Bag members, int slot, int change) {
-    if (change < 0) {
-      members.take(slot);
-      return released(members);
+  // ------------------------------------------------------------------ places without a row
+
+  /** Inserts GONE places before all others. */
+  void addGone(int[] passed) {
+    for (int i = passed.length - 1; i >= 0; i--) {
+      slots.addFirst(passed[i]);
+      kinds.addFirst(KINDS.indexOf(Kind.GONE));
     }
-    Bag more = members == NO_MEMBERS ? new Bag() : members;
-    more.put(slot);
-    return more;
+    gone += passed.length;
+  }
+
+  /** Removes the GONE places before the first kept row, and returns their slots in order. */
+  int[] removeGone() {
+    int[] first = slots.first(index(0));
+    for (int i = 0; i < first.length; i++) {
+      slots.removeFirst();
+      kinds.removeFirst();
+    }
+    gone -= first.length;
+    return first;
+  }
+
+  /** Makes the last kept row the last kept place. */
+  void endWithRow() {
+    int last = indexBehind(kept()) - 1;
+    int end = kinds.size() - 1;
+    if (0 <= last && last < end) {
+      int slot = slots.at(last);
+      int kind = kinds.at(last);
+      slots.remove(last);
+      slots.insert(end, slot);
+      kinds.remove(last);
+      kinds.insert(end, kind);
+    }
   }
 
   // ------------------------------------------------------------------ saving
 
-  /** Writes the rows to {@code rows}, or reads them. */
-  void exchange(Rows rows) {
-    int[] storedSlots = rows.playable("ahead", rows.slots("ahead", slots.toArray()));
+  /** Writes the places to {@code rows}, or reads them; slots from {@code end} on are gone. */
+  void exchange(Rows rows, int end) {
+    int[] storedSlots = rows.heard("ahead", slots.toArray(), end);
     int[] storedKinds = rows.integers("aheadKinds", kinds.toArray(), 0);
-    if (rows.isRead()) {
-      rows.check(storedKinds.length <= storedSlots.length, "aheadKinds must be of rows ahead");
-      for (int i = 0; i < storedSlots.length; i++) {
-        int slot = storedSlots[i];
-        if (i < storedKinds.length) {
-          rows.check(storedKinds[i] < KINDS.size(), "aheadKinds must be kinds");
-          Kind kind = KINDS.get(storedKinds[i]);
-          rows.check(
-              kind == Kind.FORWARD || !(isAsked(slot) || isDrawn(slot)),
-              "ahead must have an entry once");
-          insert(i, slot, kind);
-        } else {
-          rows.check(!isAsked(slot) && !isDrawn(slot), "ahead must have an entry once");
-          addFree(slot);
-        }
-      }
-      rows.placed("ahead", slotsOf(kind -> kind == Kind.DRAWN || kind == Kind.RESERVED));
+    if (!rows.isRead()) {
+      return;
     }
+    int keptEnd = storedKinds.length;
+    rows.check(keptEnd <= storedSlots.length, "aheadKinds must be of places ahead");
+    for (int i = 0; i < storedSlots.length; i++) {
+      int slot = storedSlots[i];
+      rows.check(i >= keptEnd || storedKinds[i] < KINDS.size(), "aheadKinds must be kinds");
+      Kind kind = i < keptEnd ? KINDS.get(storedKinds[i]) : Kind.DRAWN;
+      rows.check(kind == Kind.GONE || slot < end, "ahead must have rows of entries");
+      rows.check(kind.isHeard() || !own.contains(slot), "ahead must have an entry once");
+      rows.check(kind != Kind.GONE || i < keptEnd - 1, "ahead must have gone places before rows");
+      slots.addLast(slot);
+      if (i < keptEnd) {
+        kinds.addLast(storedKinds[i]);
+      }
+      count(slot, kind, 1);
+    }
+    askedEnd = UNKNOWN;
+    rows.playable("ahead", slotsOf(kind -> kind != Kind.GONE));
+    rows.placed("ahead", slotsOf(kind -> kind == Kind.DRAWN || kind == Kind.RESERVED));
   }
 }

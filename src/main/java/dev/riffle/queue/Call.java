@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Cause.Argument;
 
 /**
  * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. An
@@ -32,8 +33,10 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
   public Call {
     int given = numbers.length();
     int own = cause.numbers();
-    check(cause, "numbers", numbers, given, own + cause.entries().expected(given - own));
-    check(cause, "items", items, items.size(), cause.items().expected(items.size()));
+    int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
+    check(cause, "numbers", numbers, given, own + ids);
+    int expected = cause.expected(items.size(), Argument.ITEM, Argument.ITEMS);
+    check(cause, "items", items, items.size(), expected);
   }
 
   private static void check(Cause cause, String name, Object all, int count, int expected) {

@@ -11,100 +11,73 @@ import java.util.stream.LongStream;
  */
 record CallEntries<T>(
     ImmutableList<Entry<T>> entries, ImmutableIntArray places, ImmutableIntArray from) {
+  private static final ImmutableIntArray NO_PLACES = ImmutableIntArray.of();
   private static final CallEntries<Object> NONE =
-      new CallEntries<>(ImmutableList.of(), ImmutableIntArray.of(), ImmutableIntArray.of());
+      new CallEntries<>(ImmutableList.of(), NO_PLACES, NO_PLACES);
 
   @SuppressWarnings("unchecked") // it holds none
   static <T> CallEntries<T> none() {
     return (CallEntries<T>) NONE;
   }
 
-  /** Returns {@code entry}, which was added at {@code place}. */
-  static <T> CallEntries<T> added(Entry<T> entry, int place) {
-    return new CallEntries<>(
-        ImmutableList.of(entry), ImmutableIntArray.of(place), ImmutableIntArray.of());
-  }
-
   /**
-   * Returns those of a call that is about to be made, whose arguments need not be checked yet: a
-   * call that is refused is on none. Takes time linear in them, and the time to sort those that are
+   * Returns those of a call that is about to be made. Its arguments need not be checked yet: a call
+   * that is refused has no change. Takes time linear in them, and the time to sort those that are
    * removed.
    */
   static <T> CallEntries<T> of(
       Entries<T> all, Cause cause, ImmutableList<T> items, long... numbers) {
+    int[] slots = cause.ids(numbers).mapToInt(all::find).filter(slot -> slot >= 0).toArray();
     return switch (cause.kind()) {
-      case ADDS -> added(all.nextId(), items, (int) numbers[0]);
-      case REMOVES -> removed(all, slots(all, cause.ids(numbers)));
-      case MOVES -> moved(all, placed(all, cause.ids(numbers)), (int) numbers[0]);
-      case REPLACES -> replaced(all, numbers[0], items.get(0));
+      case ADDS -> at(row(numbers[0], items.size()), added(all.nextId(), items));
+      case REMOVES -> removed(all, IntStream.of(slots).distinct().toArray());
+      case MOVES ->
+          new CallEntries<>(entries(all, slots), row(numbers[0], slots.length), placed(all, slots));
+      case REPLACES -> at(placed(all, slots), added(numbers[0], items));
       case ASKS, PLAYS ->
-          unplaced(
-              items.isEmpty()
-                  ? entries(all, slots(all, cause.ids(numbers)))
-                  : ImmutableList.of(new Entry<>(all.nextId(), items.get(0))));
+          at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all.nextId(), items));
       case ARRANGES, RESTARTS, SETS -> none();
     };
   }
 
-  private static <T> CallEntries<T> added(long firstId, ImmutableList<T> items, int place) {
-    ImmutableList.Builder<Entry<T>> entries = ImmutableList.builderWithExpectedSize(items.size());
-    for (int i = 0; i < items.size(); i++) {
-      entries.add(new Entry<>(firstId + i, items.get(i)));
-    }
-    return new CallEntries<>(entries.build(), row(place, items.size()), ImmutableIntArray.of());
+  private static <T> CallEntries<T> at(ImmutableIntArray places, ImmutableList<Entry<T>> entries) {
+    return new CallEntries<>(entries, places, NO_PLACES);
   }
 
-  private static <T> CallEntries<T> removed(Entries<T> all, int[] slots) {
-    // The place in the upper half and the slot in the lower: sorted by place.
-    long[] placed =
-        IntStream.of(slots)
-            .filter(slot -> !all.isRemoved(slot))
-            .mapToLong(slot -> (long) all.place(slot) << Integer.SIZE | slot)
-            .sorted()
-            .distinct()
-            .toArray();
-    IntStream sorted = LongStream.of(placed).mapToInt(one -> (int) one);
-    IntStream unplaced = IntStream.of(slots).filter(all::isRemoved).distinct();
-    IntStream places = LongStream.of(placed).mapToInt(one -> (int) (one >> Integer.SIZE));
-    return new CallEntries<>(
-        entries(all, IntStream.concat(sorted, unplaced).toArray()),
-        ImmutableIntArray.copyOf(places),
-        ImmutableIntArray.of());
-  }
-
-  private static <T> CallEntries<T> moved(Entries<T> all, int[] slots, int place) {
-    return new CallEntries<>(
-        entries(all, slots),
-        row(place, slots.length),
-        ImmutableIntArray.copyOf(IntStream.of(slots).map(all::place)));
-  }
-
-  private static <T> CallEntries<T> replaced(Entries<T> all, long id, T item) {
-    int slot = all.find(id);
-    if (slot == Slots.NONE) {
-      return none();
-    }
-    Entry<T> entry = new Entry<>(id, item);
-    return all.isRemoved(slot) ? unplaced(ImmutableList.of(entry)) : added(entry, all.place(slot));
-  }
-
-  private static <T> CallEntries<T> unplaced(ImmutableList<Entry<T>> entries) {
-    return new CallEntries<>(entries, ImmutableIntArray.of(), ImmutableIntArray.of());
-  }
-
-  private static ImmutableIntArray row(int first, int count) {
-    return ImmutableIntArray.copyOf(IntStream.range(first, first + count));
-  }
-
-  private static int[] placed(Entries<?> all, LongStream ids) {
-    return IntStream.of(slots(all, ids)).filter(slot -> !all.isRemoved(slot)).toArray();
-  }
-
-  private static int[] slots(Entries<?> all, LongStream ids) {
-    return ids.mapToInt(all::find).filter(slot -> slot != Slots.NONE).toArray();
+  /** Returns the entries of {@code items}, whose ids follow {@code firstId}. */
+  private static <T> ImmutableList<Entry<T>> added(long firstId, ImmutableList<T> items) {
+    return IntStream.range(0, items.size())
+        .mapToObj(i -> new Entry<>(firstId + i, items.get(i)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static <T> ImmutableList<Entry<T>> entries(Entries<T> all, int[] slots) {
     return IntStream.of(slots).mapToObj(all::entry).collect(ImmutableList.toImmutableList());
+  }
+
+  private static <T> CallEntries<T> removed(Entries<T> all, int[] slots) {
+    // The place, or the highest number, in the upper half, and the index in the lower.
+    long[] sorted =
+        IntStream.range(0, slots.length)
+            .mapToLong(i -> (long) placeOrMax(all, slots[i]) << Integer.SIZE | i)
+            .sorted()
+            .toArray();
+    IntStream places = LongStream.of(sorted).mapToInt(one -> (int) (one >> Integer.SIZE));
+    return at(
+        ImmutableIntArray.copyOf(places.filter(place -> place < Integer.MAX_VALUE)),
+        entries(all, LongStream.of(sorted).mapToInt(one -> slots[(int) one]).toArray()));
+  }
+
+  private static int placeOrMax(Entries<?> all, int slot) {
+    return all.isRemoved(slot) ? Integer.MAX_VALUE : all.place(slot);
+  }
+
+  private static ImmutableIntArray row(long first, int count) {
+    return ImmutableIntArray.copyOf(IntStream.range((int) first, (int) first + count));
+  }
+
+  private static ImmutableIntArray placed(Entries<?> all, int[] slots) {
+    IntStream known = IntStream.of(slots).filter(slot -> !all.isRemoved(slot));
+    return ImmutableIntArray.copyOf(known.map(all::place));
   }
 }

@@ -1,5 +1,13 @@
 package dev.riffle.queue;
 
+import static dev.riffle.queue.Cause.Argument.ENTRIES;
+import static dev.riffle.queue.Cause.Argument.ENTRY;
+import static dev.riffle.queue.Cause.Argument.ITEM;
+import static dev.riffle.queue.Cause.Argument.ITEMS;
+import static dev.riffle.queue.Cause.Argument.NUMBER;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Collections;
 import java.util.stream.LongStream;
 
 /**
@@ -9,79 +17,79 @@ import java.util.stream.LongStream;
  */
 public enum Cause {
   /** {@link PlayQueue#next}. */
-  NEXT(Kind.PLAYS, 0, Count.NONE, Count.NONE),
+  NEXT(Kind.PLAYS),
   /** {@link PlayQueue#previous}. */
-  PREVIOUS(Kind.PLAYS, 0, Count.NONE, Count.NONE),
+  PREVIOUS(Kind.PLAYS),
   /** {@link PlayQueue#trackEnded}. */
-  TRACK_ENDED(Kind.PLAYS, 0, Count.NONE, Count.NONE),
+  TRACK_ENDED(Kind.PLAYS),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO(Kind.PLAYS, 0, Count.ONE, Count.NONE),
+  SKIP_TO(Kind.PLAYS, ENTRY),
   /** {@link PlayQueue#skipAhead}. Number: the place. */
-  SKIP_AHEAD(Kind.PLAYS, 1, Count.NONE, Count.NONE),
+  SKIP_AHEAD(Kind.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
-  SKIP_BACK(Kind.PLAYS, 1, Count.NONE, Count.NONE),
+  SKIP_BACK(Kind.PLAYS, NUMBER),
   /** {@link PlayQueue#playNext(Entry)}. */
-  PLAY_NEXT(Kind.ASKS, 0, Count.ONE, Count.NONE),
+  PLAY_NEXT(Kind.ASKS, ENTRY),
   /** {@link PlayQueue#enqueue(Entry)}. */
-  ENQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
+  ENQUEUE(Kind.ASKS, ENTRY),
   /** {@link PlayQueue#playNextAll}. */
-  PLAY_NEXT_ALL(Kind.ASKS, 0, Count.ANY, Count.NONE),
+  PLAY_NEXT_ALL(Kind.ASKS, ENTRIES),
   /** {@link PlayQueue#enqueueAll}. */
-  ENQUEUE_ALL(Kind.ASKS, 0, Count.ANY, Count.NONE),
+  ENQUEUE_ALL(Kind.ASKS, ENTRIES),
   /** {@link PlayQueue#dequeue}. */
-  DEQUEUE(Kind.ASKS, 0, Count.ONE, Count.NONE),
+  DEQUEUE(Kind.ASKS, ENTRY),
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
-  UPCOMING(Kind.SETS, 1, Count.NONE, Count.NONE),
+  UPCOMING(Kind.SETS, NUMBER),
   /**
    * {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. Number: the place.
    */
-  ADD(Kind.ADDS, 1, Count.NONE, Count.ANY),
+  ADD(Kind.ADDS, NUMBER, ITEMS),
   /** {@link PlayQueue#remove}. */
-  REMOVE(Kind.REMOVES, 0, Count.ONE, Count.NONE),
+  REMOVE(Kind.REMOVES, ENTRY),
   /** {@link PlayQueue#removeAll}. */
-  REMOVE_ALL(Kind.REMOVES, 0, Count.ANY, Count.NONE),
+  REMOVE_ALL(Kind.REMOVES, ENTRIES),
   /** {@link PlayQueue#clear}. */
-  CLEAR(Kind.RESTARTS, 0, Count.NONE, Count.NONE),
+  CLEAR(Kind.RESTARTS),
   /** {@link PlayQueue#replaceAll}. Number: the start, or -1. */
-  REPLACE_ALL(Kind.RESTARTS, 1, Count.NONE, Count.ANY),
+  REPLACE_ALL(Kind.RESTARTS, NUMBER, ITEMS),
   /** {@link PlayQueue#move}. Number: the place. */
-  MOVE(Kind.MOVES, 1, Count.ONE, Count.NONE),
+  MOVE(Kind.MOVES, NUMBER, ENTRY),
   /** {@link PlayQueue#moveAll}. Number: the place. */
-  MOVE_ALL(Kind.MOVES, 1, Count.ANY, Count.NONE),
+  MOVE_ALL(Kind.MOVES, NUMBER, ENTRIES),
   /** {@link PlayQueue#replace}. */
-  REPLACE(Kind.REPLACES, 0, Count.ONE, Count.ONE),
+  REPLACE(Kind.REPLACES, ENTRY, ITEM),
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
-  MOVE_AHEAD(Kind.ARRANGES, 2, Count.NONE, Count.NONE),
+  MOVE_AHEAD(Kind.ARRANGES, NUMBER, NUMBER),
   /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
-  INSERT_AHEAD(Kind.ASKS, 1, Count.ONE, Count.NONE),
+  INSERT_AHEAD(Kind.ASKS, NUMBER, ENTRY),
   /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
-  INSERT_ONCE_AHEAD(Kind.ASKS, 1, Count.NONE, Count.ONE),
+  INSERT_ONCE_AHEAD(Kind.ASKS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
-  REMOVE_AHEAD(Kind.ARRANGES, 1, Count.NONE, Count.NONE),
+  REMOVE_AHEAD(Kind.ARRANGES, NUMBER),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
-  SET_MODE(Kind.SETS, 1, Count.NONE, Count.NONE),
+  SET_MODE(Kind.SETS, NUMBER),
   /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
-  SET_REPEAT(Kind.SETS, 1, Count.NONE, Count.NONE),
+  SET_REPEAT(Kind.SETS, NUMBER),
   /** {@link PlayQueue#setGap}. Numbers: the mode, as of SET_MODE, and the gap. */
-  SET_GAP(Kind.SETS, 2, Count.NONE, Count.NONE),
+  SET_GAP(Kind.SETS, NUMBER, NUMBER),
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE(Kind.SETS, 0, Count.NONE, Count.NONE),
+  RESHUFFLE(Kind.SETS),
   /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
-  SET_STOP_AFTER_CURRENT(Kind.SETS, 1, Count.NONE, Count.NONE),
+  SET_STOP_AFTER_CURRENT(Kind.SETS, NUMBER),
   /** {@link PlayQueue#playNext(Object)}. */
-  PLAY_ONCE_NEXT(Kind.ASKS, 0, Count.NONE, Count.ONE),
+  PLAY_ONCE_NEXT(Kind.ASKS, ITEM),
   /** {@link PlayQueue#enqueue(Object)}. */
-  ENQUEUE_ONCE(Kind.ASKS, 0, Count.NONE, Count.ONE),
+  ENQUEUE_ONCE(Kind.ASKS, ITEM),
   /** {@link PlayQueue#undo}. */
-  UNDO(Kind.SETS, 0, Count.NONE, Count.NONE),
+  UNDO(Kind.SETS),
   /** {@link PlayQueue#redo}. */
-  REDO(Kind.SETS, 0, Count.NONE, Count.NONE);
+  REDO(Kind.SETS);
 
   /** The effect of a method on the queue. */
   enum Kind {
     /** Plays an entry from its beginning. */
     PLAYS,
-    /** Asks for entries; this and the next five are edits, which can be undone. */
+    /** Asks for entries; this and the next six are edits, which can be undone. */
     ASKS,
     /** Moves or removes a row ahead. */
     ARRANGES,
@@ -89,38 +97,29 @@ public enum Cause {
     REMOVES,
     MOVES,
     REPLACES,
-    /** Removes all entries and adds others; can be undone up to the undo limit. */
+    /** Removes all entries and adds others. */
     RESTARTS,
     /** Changes a mode, a gap or the order, or undoes an edit. */
     SETS
   }
 
-  /** The number of arguments of one type that a method takes. */
-  enum Count {
-    NONE,
-    ONE,
-    ANY;
-
-    /** Returns the number that is allowed where {@code given} are given. */
-    int expected(int given) {
-      return switch (this) {
-        case NONE -> 0;
-        case ONE -> 1;
-        case ANY -> Math.max(0, given);
-      };
-    }
+  /** An argument of a method, of which ENTRIES and ITEMS are any number. */
+  enum Argument {
+    NUMBER,
+    ENTRY,
+    ENTRIES,
+    ITEM,
+    ITEMS
   }
 
   private final Kind kind;
+  private final ImmutableList<Argument> arguments;
   private final int numbers;
-  private final Count entries;
-  private final Count items;
 
-  Cause(Kind kind, int numbers, Count entries, Count items) {
+  Cause(Kind kind, Argument... arguments) {
     this.kind = kind;
-    this.numbers = numbers;
-    this.entries = entries;
-    this.items = items;
+    this.arguments = ImmutableList.copyOf(arguments);
+    numbers = Collections.frequency(this.arguments, NUMBER);
   }
 
   Kind kind() {
@@ -132,20 +131,14 @@ public enum Cause {
     return numbers;
   }
 
-  Count entries() {
-    return entries;
-  }
-
-  Count items() {
-    return items;
+  /** Returns how many of one type the method takes where {@code given} are given. */
+  int expected(int given, Argument one, Argument any) {
+    return arguments.contains(any) ? Math.max(0, given) : Collections.frequency(arguments, one);
   }
 
   /** Returns whether a call is an edit, recorded for undo before it takes effect. */
   boolean isEdit() {
-    return switch (kind) {
-      case ASKS, ARRANGES, ADDS, REMOVES, MOVES, REPLACES -> true;
-      case PLAYS, RESTARTS, SETS -> false;
-    };
+    return kind != Kind.PLAYS && kind != Kind.SETS;
   }
 
   /** Returns whether a call discards the free rows of an unsettled cycle. */
@@ -159,6 +152,6 @@ public enum Cause {
 
   /** Returns the entry ids, which follow the other numbers of a call. */
   LongStream ids(long... callNumbers) {
-    return entries == Count.NONE ? LongStream.empty() : LongStream.of(callNumbers).skip(numbers);
+    return LongStream.of(callNumbers).skip(numbers());
   }
 }

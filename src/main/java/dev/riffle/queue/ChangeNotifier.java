@@ -2,12 +2,13 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkState;
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.util.concurrent.Uninterruptibles.awaitUninterruptibly;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayDeque;
-import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,16 +26,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The queue
  *
  * <ol>
- *   <li>calls {@link #checkDepth} before it takes its lock, in every call that may change something
- *       (a peek is never refused);
- *   <li>calls {@link #counts} under its lock when something has changed or a peek has drawn, and
- *       {@link #note} if the result is true;
+ *   <li>calls {@link #checkDepth} under its lock, before a call takes effect;
+ *   <li>calls {@link #note} under its lock when something has changed or a peek has drawn, if it
+ *       {@link #hasSubscribersTo} that;
  *   <li>calls {@link #deliver} after it has released its lock, in a {@code finally} block, in every
  *       call that may have noted something, peeks included;
  *   <li>calls {@link #subscribe} under its lock.
  * </ol>
  *
- * Without subscribers, each of the first three reads a plain field and does nothing else.
+ * Without subscribers, each of the first three reads a field and does nothing else.
  */
 final class ChangeNotifier<T> {
   /** The maximum length of a chain of changes in which each was made in answer to the previous. */
@@ -43,15 +43,15 @@ final class ChangeNotifier<T> {
   /** One subscription: a listener that subscribes twice has two. */
   private static final class Subscriber<T> {
     private final Consumer<? super Change<T>> listener;
-    private final boolean hearsPeeks;
+    private final boolean receivesPeeks;
     private volatile boolean stopped;
 
-    Subscriber(Consumer<? super Change<T>> listener, boolean hearsPeeks) {
+    Subscriber(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
       this.listener = listener;
-      this.hearsPeeks = hearsPeeks;
+      this.receivesPeeks = receivesPeeks;
     }
 
-    // A listener that throws must not keep the others from hearing, nor fail the call.
+    // A listener that throws must not keep the others from receiving, nor fail the call.
     void accept(Change<T> change) {
       try {
         if (!stopped) {
@@ -63,36 +63,34 @@ final class ChangeNotifier<T> {
     }
   }
 
-  /** A change that is to be delivered by the thread that made it. */
+  /** A change that is to be delivered by the thread that made it, at its turn. */
   private record Noted<T>(
-      Change<T> change, ImmutableList<Subscriber<T>> subscribers, Thread thread, int depth) {}
-
-  // Guarded by the queue's lock.
-  private long changes;
-  private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
+      Change<T> change,
+      ImmutableList<Subscriber<T>> subscribers,
+      Thread thread,
+      int depth,
+      CountDownLatch turn) {}
 
   // Written under this object's lock and read under the queue's. Subscribing holds both, so no
   // subscriber is overlooked; one that has just stopped may still be listed.
   private ImmutableList<Subscriber<T>> subscribers = ImmutableList.of();
 
-  // Guarded by this object's lock.
-  private @Nullable Queue<Noted<T>> noted; // null until something is
+  // The first one has the turn. Null until there is a subscriber.
+  private volatile @Nullable Queue<Noted<T>> noted;
 
-  // Written under this object's lock and read without it. What a thread asks of them (have I noted
-  // anything? am I in a delivery?) depends on its own writes only, which it always sees.
-  private boolean hasNoted;
+  // Read by any thread, but for whether it has written it itself: needs no lock.
   private @Nullable Noted<T> delivered;
 
   // ------------------------------------------------------------------ subscribing
 
   /**
-   * Adds a subscriber to all changes from now on, and to peeks that draw if it {@code hearsPeeks}.
-   * Returns what ends the subscription; that need not be run under the queue's lock.
+   * Adds a subscriber to all changes from now on, and to peeks that draw if it {@code
+   * receivesPeeks}. Returns what ends the subscription; that need not be run under the queue's
+   * lock.
    */
-  Runnable subscribe(
-      Optional<Entry<T>> now, Consumer<? super Change<T>> listener, boolean hearsPeeks) {
-    Subscriber<T> subscriber = new Subscriber<>(listener, hearsPeeks);
-    current = now;
+  Runnable subscribe(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
+    Subscriber<T> subscriber = new Subscriber<>(listener, receivesPeeks);
+    noted = noted == null ? new ConcurrentLinkedQueue<>() : noted;
     synchronized (this) {
       subscribers =
           ImmutableList.<Subscriber<T>>builder().addAll(subscribers).add(subscriber).build();
@@ -110,63 +108,43 @@ final class ChangeNotifier<T> {
   }
 
   private ImmutableList<Subscriber<T>> subscribersTo(Cause cause) {
-    return cause == Cause.UPCOMING ? only(subscriber -> subscriber.hearsPeeks) : subscribers;
+    return cause == Cause.UPCOMING ? only(subscriber -> subscriber.receivesPeeks) : subscribers;
   }
 
   // ------------------------------------------------------------------ noting
 
   /**
-   * Refuses a call made in answer to a change that is at the end of a chain of maximum length.
+   * Refuses a call, other than a peek, made in answer to a change that is at the end of a chain of
+   * maximum length.
    *
    * @throws IllegalStateException if so
    */
-  void checkDepth() {
+  void checkDepth(Cause cause) {
     Noted<T> answered = answered();
     checkState(
-        answered == null || answered.depth < MAX_DEPTH,
+        answered == null || answered.depth < MAX_DEPTH || cause == Cause.UPCOMING,
         "call refused: listeners have answered one change with another %s times in a row",
         MAX_DEPTH);
   }
 
-  /** Returns whether anybody has subscribed, under the queue's lock. */
-  boolean hasSubscribers() {
-    return !subscribers.isEmpty();
-  }
-
-  /** Counts a call that changed something, and returns whether it is to be noted. */
-  boolean counts(Cause cause) {
-    changes += cause == Cause.UPCOMING ? 0 : 1;
+  /** Returns whether there are subscribers to changes by {@code cause}. */
+  boolean hasSubscribersTo(Cause cause) {
     return !subscribersTo(cause).isEmpty();
   }
 
-  /**
-   * Notes a call on {@code on} that has been counted; {@code now} is the entry that is current
-   * after it, and {@code stops} tells that it does not play again, although its end was reached.
-   */
-  void note(Call<T> call, CallEntries<T> on, Optional<Entry<T>> now, boolean stops) {
-    Change<T> change =
-        new Change<>(
-            changes,
-            call,
-            current,
-            now,
-            on.entries(),
-            on.places(),
-            on.from(),
-            !stops && startsAnew(call.cause(), now));
-    current = now;
+  /** Notes a change, to be delivered to those who are its subscribers now. */
+  void note(Change<T> change) {
     Noted<T> answered = answered();
     int depth = answered == null ? 0 : answered.depth + 1;
-    synchronized (this) {
-      noted = noted == null ? new ArrayDeque<>() : noted;
-      noted.add(new Noted<>(change, subscribersTo(call.cause()), Thread.currentThread(), depth));
-      hasNoted = true;
-    }
-  }
-
-  private boolean startsAnew(Cause cause, Optional<Entry<T>> now) {
-    return cause.kind() == Cause.Kind.PLAYS
-        || (now.isPresent() && !now.map(Entry::id).equals(current.map(Entry::id)));
+    Queue<Noted<T>> all = requireNonNull(noted);
+    all.add(
+        new Noted<>(
+            change,
+            subscribersTo(change.cause()),
+            Thread.currentThread(),
+            depth,
+            new CountDownLatch(1)));
+    beginTurn(all);
   }
 
   /** Returns the change that this thread is delivering, or null. */
@@ -179,47 +157,36 @@ final class ChangeNotifier<T> {
 
   /** Delivers, each in its turn, the changes that this thread has made; at once in a delivery. */
   void deliver() {
-    if (!hasNoted || answered() != null) {
+    Queue<Noted<T>> all = noted;
+    if (all == null || answered() != null) {
       return;
     }
-    for (Noted<T> next = awaitTurn(); next != null; next = awaitTurn()) {
-      Change<T> change = next.change;
+    for (Noted<T> next = own(all); next != null; next = own(all)) {
+      awaitUninterruptibly(next.turn);
+      delivered = next;
       try {
+        Change<T> change = next.change;
         next.subscribers.forEach(subscriber -> subscriber.accept(change));
       } finally {
-        endTurn();
+        delivered = null;
+        all.remove();
+        beginTurn(all);
       }
     }
   }
 
-  /** Returns the next of this thread's changes, when it is its turn, or null if there is none. */
-  private synchronized @Nullable Noted<T> awaitTurn() {
+  /** Returns the first of this thread's changes, or null if there is none. */
+  private static <T> @Nullable Noted<T> own(Queue<Noted<T>> all) {
     Thread thread = Thread.currentThread();
-    Queue<Noted<T>> all = requireNonNull(noted);
-    if (all.stream().noneMatch(one -> one.thread == thread)) {
-      return null;
-    }
-    boolean interrupted = false;
-    while (all.element().thread != thread) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      thread.interrupt();
-    }
-    delivered = all.element();
-    return delivered;
+    return all.stream().filter(one -> one.thread == thread).findFirst().orElse(null);
   }
 
-  private synchronized void endTurn() {
-    delivered = null;
-    Queue<Noted<T>> all = requireNonNull(noted);
-    all.remove();
-    hasNoted = !all.isEmpty();
-    notifyAll();
+  /** Gives the turn to the first change. The thread that adds it may do so, too. */
+  private static <T> void beginTurn(Queue<Noted<T>> all) {
+    Noted<T> first = all.peek();
+    if (first != null) {
+      first.turn.countDown();
+    }
   }
 
   @SuppressWarnings("EmptyCatch")

@@ -3,12 +3,14 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.queue.Ahead.Kind;
 import dev.riffle.shuffle.Draws;
 import java.util.stream.IntStream;
 
 /**
- * The cycle of SHUFFLE, which survives switches: the entries that it has yet to play, but for those
- * with a row. Not thread-safe.
+ * The cycle of SHUFFLE, which survives switches: the entries that it has yet to play, and their
+ * free rows. Not thread-safe.
  *
  * <pre>
  *   remaining entries  =  bag (of which those that rest are held)  +  DRAWN rows  +  RESERVED rows
@@ -20,7 +22,7 @@ final class Cycle {
   private final Entries<?> entries;
   private final Timeline timeline;
   private final Ahead ahead;
-  private final Pool pool;
+  final Pool pool; // the bag
   private final Draws draws;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
@@ -28,28 +30,19 @@ final class Cycle {
 
   Cycle(Draws draws, Rule rule, Gaps gaps, Timeline timeline) {
     this.draws = draws;
-    entries = timeline.entries();
-    pool = new Pool(draws, rule, gaps, PlayMode.SHUFFLE, timeline);
     this.timeline = timeline;
-    this.ahead = timeline.ahead();
+    entries = timeline.entries;
+    ahead = timeline.ahead;
+    pool = new Pool(draws, rule, gaps, PlayMode.SHUFFLE, timeline);
   }
 
   boolean isBegun() {
     return isBegun;
   }
 
-  Pool pool() {
-    return pool;
-  }
-
   /** Returns the number of the cycle. */
   int number() {
     return number;
-  }
-
-  /** Returns the number of the cycle, or {@link Slots#NONE} before the first. */
-  int cycle() {
-    return isBegun ? number : Slots.NONE;
   }
 
   int drops() {
@@ -66,21 +59,9 @@ final class Cycle {
     return pool.size() + ahead.drawn() + ahead.reserved();
   }
 
-  /** Returns whether {@code slot} remains and has no row. */
-  boolean contains(int slot) {
-    return pool.bag().contains(slot);
-  }
-
   /** Returns whether {@code slot} remains. */
   boolean remains(int slot) {
-    return pool.bag().contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
-  }
-
-  /** Goes on with the cycle of {@code other}, whose entries are all removed, if it has one. */
-  void restart(Cycle other) {
-    number = other.number;
-    drops = other.drops;
-    isBegun = other.isBegun;
+    return pool.contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
   }
 
   /** Begins a cycle of all entries. */
@@ -88,7 +69,6 @@ final class Cycle {
     number = isBegun ? IntMath.saturatedAdd(number, 1) : number;
     isBegun = true;
     pool.fill(entries.bag());
-    timeline.heard().beginCycle();
   }
 
   /** Begins a cycle, in which the current entry and all asked rows count as played. */
@@ -97,133 +77,120 @@ final class Cycle {
     if (timeline.isPlaying()) {
       pool.take(timeline.current());
     }
-    for (int i = 0; i < ahead.size(); i++) {
-      ahead.reserve(i, pool.take(ahead.at(i)));
+    for (int row = 0; row < ahead.size(); row++) {
+      ahead.reserve(row, pool.take(ahead.at(row)));
     }
   }
 
-  // ------------------------------------------------------------------ drawing
-
-  /** Draws an entry, which will be the last of the list. */
-  int draw() {
-    return pool.draw(ahead.free() == 0);
-  }
+  // ------------------------------------------------------------------ free rows
 
   /**
    * Adds free rows until there are {@code rows} ahead or nothing is left; returns whether it did.
    */
+  @CanIgnoreReturnValue
   boolean show(int rows) {
     boolean draws = ahead.size() < rows && pool.size() > 0;
     while (ahead.size() < rows && pool.size() > 0) {
-      ahead.addFree(draw());
+      ahead.insertFree(ahead.free(), pool.draw());
     }
     return draws;
   }
 
-  // ------------------------------------------------------------------ edits
-
-  /** Returns whether the cycle is settled, or has no free rows. */
+  /** Returns whether the cycle is settled. */
   boolean isSettled() {
     return isSettled(NOTHING);
   }
 
-  /** Returns the same with {@code returning} among the remaining entries. */
-  boolean isSettled(Slots returning) {
-    return ahead.free() == 0 || isSettledWith(returning);
-  }
-
   /** Returns whether the cycle is settled, with {@code returning} among the remaining entries. */
-  boolean isSettledWith(Slots returning) {
+  boolean isSettled(Slots returning) {
     if (pool.isSettled() && returning.isEmpty()) {
       return true;
     }
     if (pool.isUnsettled()) {
       return false; // what rests at the end of the list rests at the end of the kept rows, too
     }
-    SlotSet back = new SlotSet(returning.size());
-    IntStream.of(returning.toArray()).forEach(back::add);
     int[] last = timeline.last(pool.gap(), ahead.kept(), NOTHING);
-    for (int slot : last) {
-      if (slot >= 0 && (pool.bag().contains(slot) || back.contains(slot))) {
-        return false;
-      }
-    }
-    if (ahead.isAnyFree(last)) {
+    SlotSet back = SlotSet.of(returning.toArray());
+    if (ahead.isAnyFree(last)
+        || IntStream.of(last).anyMatch(slot -> pool.contains(slot) || back.contains(slot))) {
       return false;
     }
     pool.settle();
     return true;
   }
 
-  /** Lets {@code slots} take fair places, one after the other, and clears the list. */
-  void putBack(Slots slots) {
-    if (isBegun && !slots.isEmpty()) {
-      pool.forget();
-      FairPlaces.add(slots.toArray(), ahead, pool.bag(), draws);
-    }
-    slots.clear();
-  }
-
-  /** Lets the last {@code count} slots, of new entries, take fair places. */
-  void add(int count) {
-    if (isBegun && count > 0 && count == entries.size() && pool.size() == 0) {
-      pool.fill(entries.bag()); // the same, without a pass over the entries
-    } else if (isBegun && count > 0) {
-      FairPlaces.add(entries.slots() - count, count, ahead, pool.bag(), draws);
-    }
-  }
-
   /** Puts the free rows back. */
   void discard() {
     if (ahead.free() > 0) {
       drops++;
-      putBack(ahead.removeFree());
+      pool.putAll(ahead.removeFree());
     }
   }
 
   /** Drops all DRAWN rows. */
   void dropDrawn() {
     drops += ahead.free() > 0 ? 1 : 0;
-    putBack(ahead.removeAll(kind -> kind == Ahead.Kind.DRAWN));
+    pool.putAll(ahead.removeAll(kind -> kind == Kind.DRAWN));
   }
 
-  private void putBack(int[] slots) {
-    IntStream.of(slots).forEach(pool.bag()::put);
-    pool.forget();
-  }
+  // ------------------------------------------------------------------ fair places
 
-  /** Takes {@code slot}, which has no DRAWN row, out of the bag; returns whether it was in. */
-  boolean take(int slot) {
-    return pool.take(slot);
-  }
-
-  /** Records that {@code slot} was appended to the list. */
-  void append(int slot) {
-    pool.append(slot);
-  }
-
-  /** Records that the list has changed by more than its end. */
-  void forget() {
-    pool.forget();
-  }
-
-  /** Records that kept rows were inserted, which unsettles no settled cycle. */
-  void forgetWindow() {
-    if (!pool.isSettled()) {
-      pool.forget();
+  /** Inserts the last {@code count} slots, of new entries, at fair places (C9). */
+  void addNew(int count) {
+    if (isBegun && count == entries.size() && pool.size() == 0) {
+      pool.fill(entries.bag()); // the same, without a pass over the entries
+    } else if (count == 1) {
+      add(entries.slots() - 1);
+    } else {
+      add(IntStream.range(entries.slots() - count, entries.slots()).toArray());
     }
   }
 
   /**
-   * Inserts {@code slot} before free row {@code i}, drawing rows until there are as many, or at the
-   * end of the free rows.
+   * Inserts {@code slots}, one after the other, at uniformly random places among the free rows and
+   * the bag. Takes time linear in them and in the free rows.
    */
-  void insert(int slot, int i) {
-    show(ahead.kept() + i);
-    ahead.insertFree(Math.min(i, ahead.free()), slot);
+  void add(int... slots) {
+    if (isBegun && ahead.free() > 0 && slots.length > 1) {
+      addAll(slots);
+    } else if (isBegun) {
+      for (int slot : slots) {
+        insertBehind(slot, 0);
+      }
+    }
   }
 
-  /** Lets {@code slot} take a fair place that is not among the first {@code first} free rows. */
+  // One pass over the free rows: for each slot the entry that it comes before is drawn, and the
+  // rows are then made anew by following from each entry to the next.
+  private void addAll(int[] slots) {
+    Slots all = new Slots(); // the free rows, then those of new entries
+    all.addAll(ahead.freeSlots());
+    Slots added = new Slots();
+    int before = all.size();
+    int[] next = new int[before + slots.length + 1]; // from 0, the front, or 1 and an index of all
+    for (int i = 0; i < before; i++) {
+      next[i] = i + 1;
+    }
+    for (int slot : slots) {
+      int place = draws.below(all.size() + pool.size() + 1);
+      if (place < all.size()) {
+        all.addLast(slot);
+        added.addLast(slot);
+        int after = place < before ? place : place + 1; // nothing comes after the last free row
+        next[all.size()] = next[after];
+        next[after] = all.size();
+      } else {
+        pool.put(slot);
+      }
+    }
+    Slots rows = new Slots();
+    for (int at = next[0]; rows.size() < all.size(); at = next[at]) {
+      rows.addLast(all.at(at - 1));
+    }
+    ahead.replaceFree(rows, added);
+  }
+
+  /** Inserts {@code slot} at a fair place that is not among the first {@code first} free rows. */
   void insertBehind(int slot, int first) {
     show(ahead.kept() + first);
     int free = ahead.free();
@@ -231,26 +198,28 @@ final class Cycle {
     if (place < free) {
       ahead.insertFree(place, slot);
     } else {
-      pool.bag().put(slot);
+      pool.put(slot);
     }
+  }
+
+  /** Inserts {@code slot} before free row {@code i}, drawing rows until there are as many. */
+  void insert(int slot, int i) {
+    show(ahead.kept() + i);
+    ahead.insertFree(Math.min(i, ahead.free()), slot);
   }
 
   // ------------------------------------------------------------------ saving
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    number = rows.integer("cycle", 0, number, 0, Integer.MAX_VALUE);
-    isBegun = rows.flag("cycle", 1, isBegun);
-    drops = rows.integer("cycle", 2, drops, 0, Integer.MAX_VALUE);
+    number = rows.integer("cycle", number, 0, Integer.MAX_VALUE);
+    isBegun = rows.flag("cycle", isBegun);
+    drops = rows.integer("cycle", drops, 0, Integer.MAX_VALUE);
     pool.exchange("bag", "held", rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");
-      for (int i = 0; i < ahead.size(); i++) {
-        boolean isIn = ahead.kind(i).isAsked() || ahead.kind(i) == Ahead.Kind.DRAWN;
-        checkArgument(
-            !isIn || !pool.bag().contains(ahead.at(i)),
-            "ahead (%s) must not be in the bag",
-            ahead.at(i));
+      for (int slot : ahead.slotsOf(kind -> !kind.isHeard())) {
+        checkArgument(!pool.contains(slot), "ahead (%s) must not be in the bag", slot);
       }
     }
   }

@@ -6,11 +6,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Undo.Edit;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,13 +31,13 @@ final class Engine<T> {
   Engine(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
     draws = builder.source.apply(seed);
-    entries = new Entries<>(builder.items, 0, builder.numbers());
+    entries = new Entries<>(builder.items, 0, builder.numberOf);
     undo = Undo.of(entries, builder.undoLimit);
     sequencer =
         new Sequencer(
             entries, draws, builder.rule, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
-    sequencer.timeline().heard().startAfter(builder.heardSlots());
+    sequencer.timeline.history.addHeard(builder.heardSlots());
     sequencer.setMode(builder.mode);
     if (builder.start != Slots.NONE) {
       checkStart(builder.start, entries.size());
@@ -74,17 +74,15 @@ final class Engine<T> {
   // ------------------------------------------------------------------ state
 
   /** Restores the queue of {@code state}, which draws from {@code draws} by {@code rule}. */
-  Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable Numbers<T> numbers) {
+  Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
     seed = state.seed();
     this.draws = draws;
     Rows rows = new Rows(state.rows(), state.items().size());
-    entries = new Entries<>(state, rows, numbers);
+    entries = new Entries<>(state, rows, numberOf);
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rule, rows);
     rows.checkSame(rows());
-    entries.kept().check();
-    undo.check();
   }
 
   QueueState<T> state() {
@@ -107,32 +105,20 @@ final class Engine<T> {
   /** Numbers the entries anew. */
   private void renumber() {
     QueueState<T> state = state();
-    Rows rows = renumberEntries(state);
-    sequencer = new Sequencer(entries, draws, sequencer.rule(), rows);
-  }
-
-  @CanIgnoreReturnValue
-  private Rows renumberEntries(QueueState<T> state) {
     Rows rows = new Rows(state.rows(), state.items().size());
-    entries = new Entries<>(state, rows, entries.noNumbers());
+    entries = new Entries<>(state, rows, entries.numberOf());
     undo = new Undo(entries, rows);
-    return rows;
+    sequencer = new Sequencer(entries, draws, sequencer.rule, rows);
   }
 
   // ------------------------------------------------------------------ calls
 
   /** Goes on or back; returns whether anything changed. */
   boolean walk(Cause cause) {
-    return stops(cause) || (cause == Cause.PREVIOUS ? sequencer.previous() : goesOn(cause));
-  }
-
-  private boolean goesOn(Cause cause) {
-    return (cause == Cause.TRACK_ENDED && replays()) || sequencer.next();
-  }
-
-  /** Returns whether {@code cause} is the end of a track that was to be the last one. */
-  private boolean stops(Cause cause) {
-    return cause == Cause.TRACK_ENDED && sequencer.timeline().setLast(false);
+    boolean isEnd = cause == Cause.TRACK_ENDED;
+    return (isEnd && sequencer.timeline.setLast(false)) // it was to be the last one
+        || (isEnd && replays())
+        || (cause == Cause.PREVIOUS ? sequencer.previous() : sequencer.next());
   }
 
   /** Returns whether the current entry plays again at its end. */
@@ -140,18 +126,21 @@ final class Engine<T> {
     return sequencer.repeat() == RepeatMode.ONE && sequencer.isPlaying();
   }
 
-  /** Makes a call; returns whether it had an effect. */
+  /** Makes a call, and records it if it is an edit; returns whether it had an effect. */
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
-    if (cause != Cause.REPLACE_ALL) {
-      checkRoom(items.size());
+    int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
+    checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
+    int[] slots = slots(cause, numbers);
+    show(cause, slots, numbers);
+    if (cause.discards()) {
+      sequencer.edits.begin();
     }
-    prepare(cause, numbers);
-    boolean wasSettled = cause.discards() && sequencer.cycle().isSettled();
-    boolean notes = undo.isOn() && cause.isEdit();
     boolean effect =
-        notes ? note(cause, wasSettled, items, numbers) : make(cause, wasSettled, items, numbers);
+        (undo.isOn() && cause.isEdit())
+            ? edit(cause, slots, items, numbers)
+            : make(cause, slots, items, numbers);
     if (effect && cause.discards()) {
-      sequencer.edits().end(wasSettled);
+      sequencer.edits.end();
     }
     if (effect && sequencer.isSparse()) {
       renumber();
@@ -159,46 +148,58 @@ final class Engine<T> {
     return effect;
   }
 
-  /** Checks the places of a call that arranges rows, and draws those that it is on. */
-  private void prepare(Cause cause, long... numbers) {
-    RowEdits edits = sequencer.edits();
+  /** Returns the slots of the entries that a call is on. */
+  private int[] slots(Cause cause, long... numbers) {
+    int first = cause.numbers();
+    int[] slots = first < numbers.length ? new int[numbers.length - first] : NONE;
+    for (int i = 0; i < slots.length; i++) {
+      long id = numbers[first + i];
+      slots[i] = entries.find(id);
+      checkArgument(slots[i] != Slots.NONE, "id (%s) must be of an entry in the queue", id);
+    }
+    return slots;
+  }
+
+  /** Draws the rows that a call arranges, after checking that there are such. */
+  private void show(Cause cause, int[] slots, long... numbers) {
+    RowEdits edits = sequencer.edits;
     switch (cause) {
       case MOVE_AHEAD -> edits.showForMove(integer(numbers[0]), integer(numbers[1]));
-      case INSERT_AHEAD -> edits.showForInsert(integer(numbers[0]), slot(numbers[1]));
+      case INSERT_AHEAD -> edits.showForInsert(integer(numbers[0]), slots[0]);
       case INSERT_ONCE_AHEAD -> edits.showForInsert(integer(numbers[0]), Slots.NONE);
       case REMOVE_AHEAD -> edits.showForRemove(integer(numbers[0]));
       default -> {}
     }
   }
 
-  private boolean make(Cause cause, boolean wasSettled, ImmutableList<T> items, long... numbers) {
-    RowEdits edits = sequencer.edits();
+  private boolean make(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
+    RowEdits edits = sequencer.edits;
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
-      case SKIP_TO -> sequencer.skipTo(slot(numbers[0]));
+      case SKIP_TO -> sequencer.skipTo(slots[0]);
       case SKIP_AHEAD -> sequencer.skip(integer(numbers[0]), false);
       case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
-      case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots(cause, numbers), true);
-      case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots(cause, numbers), false);
+      case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots, true);
+      case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots, false);
       case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items.get(0))}, true);
       case ENQUEUE_ONCE -> edits.ask(new int[] {entries.addOnce(items.get(0))}, false);
-      case DEQUEUE -> edits.dequeue(slot(numbers[0]));
+      case DEQUEUE -> edits.dequeue(slots[0]);
       case MOVE_AHEAD -> edits.move(integer(numbers[0]), integer(numbers[1]));
-      case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slot(numbers[1]));
+      case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slots[0]);
       case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items.get(0)));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> sequencer.show(count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
-      case REMOVE, REMOVE_ALL -> remove(slots(cause, numbers), wasSettled);
+      case REMOVE, REMOVE_ALL -> edits.remove(slots);
       case CLEAR -> restart(items, Slots.NONE);
       case REPLACE_ALL -> restart(items, integer(numbers[0]));
-      case MOVE, MOVE_ALL -> move(slots(cause, numbers), integer(numbers[0]));
-      case REPLACE -> replace(slot(numbers[0]), items.get(0));
+      case MOVE, MOVE_ALL -> move(slots, integer(numbers[0]));
+      case REPLACE -> replace(slots[0], items.get(0));
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
-      case SET_STOP_AFTER_CURRENT -> sequencer.timeline().setLast(one(Call.SWITCHES, numbers[0]));
+      case SET_STOP_AFTER_CURRENT -> sequencer.timeline.setLast(one(Call.SWITCHES, numbers[0]));
       case UNDO -> turn(false);
       case REDO -> turn(true);
     };
@@ -208,7 +209,7 @@ final class Engine<T> {
     int before = entries.number(slot);
     boolean effect = entries.replace(slot, item);
     if (entries.number(slot) != before) {
-      sequencer.cycle().discard();
+      sequencer.cycle.discard();
     }
     return effect;
   }
@@ -223,85 +224,35 @@ final class Engine<T> {
     return values.get((int) i);
   }
 
-  private int slot(long id) {
-    int slot = entries.find(id);
-    checkArgument(slot != Slots.NONE, "id (%s) must be of an entry in the queue", id);
-    return slot;
-  }
-
-  /** Returns the slots of the entries that a call is on. */
-  private int[] slots(Cause cause, long... numbers) {
-    return cause.ids(numbers).mapToInt(this::slot).toArray();
-  }
-
-  /** Adds an item at the end, as ADD does; returns its slot. */
-  int add(T item) {
-    checkRoom(1);
-    boolean wasSettled = sequencer.cycle().isSettled();
-    Edit edit = undo.isOn() ? reverter().note() : null;
-    int slot = entries.add(entries.size(), item);
-    sequencer.edits().add(1);
-    sequencer.edits().end(wasSettled);
-    if (edit != null) {
-      undo.note(edit, slot);
-    }
-    return slot;
-  }
-
   private boolean add(int place, ImmutableList<T> items) {
     checkPlace(place, entries.size());
     for (int i = 0; i < items.size(); i++) {
       entries.add(place + i, items.get(i));
     }
     if (!items.isEmpty()) {
-      sequencer.edits().add(items.size());
+      sequencer.edits.add(items.size());
     }
     return !items.isEmpty();
-  }
-
-  private boolean remove(int[] slots, boolean wasSettled) {
-    sequencer
-        .edits()
-        .remove(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots, wasSettled);
-    return slots.length > 0;
   }
 
   /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
   private boolean restart(ImmutableList<T> items, int start) {
     checkStart(start, items.size());
-    boolean effect = entries.size() + entries.kept().once() > 0 || !items.isEmpty();
-    if (!effect) {
+    int count = entries.playable();
+    if (count + items.size() == 0) {
       return false;
     }
-    int[] all = undo.isOn() ? entries.playable() : NONE;
-    Edit edit = reverter().note(all);
-    Sequencer before = sequencer;
-    Heard heard = before.timeline().leave();
-    if (undo.isOn() && undo.takes(all.length + items.size())) {
-      undo.note(edit, entries.slots());
-      if (all.length > 0) {
-        entries.remove(all);
-      }
-      Rows rows = new Rows(entries.removed(), entries.kept().toArray());
-      entries.write(rows);
-      undo.exchange(rows);
-      heard.exchange(rows);
-      Rows read =
-          renumberEntries(new QueueState<>(seed, entries.items(), entries.ids(), rows.build()));
-      sequencer = before.restart(entries);
-      sequencer.timeline().heard().exchange(read);
-      int first = entries.slots();
+    sequencer.clear();
+    if (undo.takes(count + items.size())) {
+      entries.remove(entries.playableSlots());
       items.forEach(item -> entries.add(entries.size(), item));
-      undo.extend(first);
     } else {
-      entries = new Entries<>(items, entries.nextId(), entries.noNumbers());
-      undo = Undo.of(entries, undo.limit());
-      sequencer = before.restart(entries);
-      sequencer.timeline().heard().forgetEntries(heard);
+      sequencer.timeline.history.forgetEntries();
+      entries.restart(items);
     }
-    sequencer.edits().add(items.size());
-    sequencer.edits().end(true);
+    sequencer.edits.add(items.size());
     if (start >= 0) {
+      sequencer.edits.end();
       sequencer.skipTo(entries.slotAt(start));
     }
     return true;
@@ -311,21 +262,12 @@ final class Engine<T> {
     checkArgument(-1 <= start && start < size, "start (%s) must be in [0, %s)", start, size);
   }
 
-  private Reverter reverter() {
-    return new Reverter(sequencer);
-  }
-
   private boolean move(int[] slots, int place) {
     checkArgument(
         IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
-    boolean effect =
-        IntStream.range(0, slots.length).anyMatch(i -> entries.place(slots[i]) != place + i);
-    if (effect) {
-      entries.move(slots, place);
-    }
-    return effect;
+    return entries.move(slots, place);
   }
 
   @CanIgnoreReturnValue
@@ -333,12 +275,6 @@ final class Engine<T> {
     int end = entries.size() == 0 ? Integer.MAX_VALUE : entries.size();
     checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
     return sequencer.setGap(mode, gap);
-  }
-
-  /** Checks that there can be {@code more} entries, those included that undo can bring back. */
-  private void checkRoom(int more) {
-    int room = Integer.MAX_VALUE - entries.slots();
-    checkArgument(more <= room, "items (%s) must be at most %s more", more, room);
   }
 
   private static int count(long k) {
@@ -352,26 +288,26 @@ final class Engine<T> {
 
   // ------------------------------------------------------------------ undoing
 
-  /** Makes a call and records it as an edit; returns whether it had an effect. */
-  private boolean note(Cause cause, boolean wasSettled, ImmutableList<T> items, long... numbers) {
-    boolean isOnRow = cause == Cause.MOVE_AHEAD || cause == Cause.REMOVE_AHEAD;
-    int[] on = isOnRow ? NONE : IntStream.of(slots(cause, numbers)).distinct().toArray();
-    boolean replaces = cause == Cause.REPLACE;
-    if (!undo.takes(Math.max(isOnRow ? 1 : 0, on.length + (replaces ? 0 : items.size())))) {
-      boolean effect = make(cause, wasSettled, items, numbers);
+  /** Makes an edit, and records it if it can be undone; returns whether it had an effect. */
+  private boolean edit(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
+    boolean replaces = cause.kind() == Cause.Kind.REPLACES;
+    boolean restarts = cause.kind() == Cause.Kind.RESTARTS;
+    int on = cause.kind() == Cause.Kind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
+    if (!undo.takes(on + (replaces ? 0 : items.size()))) {
+      boolean effect = make(cause, slots, items, numbers);
       if (effect) {
         undo.clear();
       }
       return effect;
     }
-    Edit edit = isOnRow ? reverter().noteRow(integer(numbers[0])) : noteEntries(cause, on);
-    Optional<T> before = replaces ? Optional.of(entries.item(on[0])) : Optional.empty();
+    Edit edit = before(cause, restarts ? entries.playableSlots() : slots, numbers);
     int first = entries.slots();
     undo.hold(edit, true);
     try {
-      boolean effect = make(cause, wasSettled, items, numbers);
+      Optional<T> replaced = replaces ? Optional.of(entries.item(slots[0])) : Optional.empty();
+      boolean effect = make(cause, slots, items, numbers);
       if (effect) {
-        int spare = before.map(entries::addSpare).orElse(Slots.NONE);
+        int spare = replaced.map(entries::addSpare).orElse(Slots.NONE);
         undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
       }
       return effect;
@@ -380,10 +316,13 @@ final class Engine<T> {
     }
   }
 
-  private Edit noteEntries(Cause cause, int... on) {
-    return switch (cause) {
-      case MOVE, MOVE_ALL, REPLACE -> reverter().notePlaces(on);
-      default -> reverter().note(on);
+  /** Returns the state before an edit of the entries that it is on. */
+  private Edit before(Cause cause, int[] slots, long... numbers) {
+    Reverter reverter = new Reverter(sequencer);
+    return switch (cause.kind()) {
+      case ARRANGES -> reverter.noteRow(integer(numbers[0]));
+      case MOVES, REPLACES -> reverter.notePlaces(slots);
+      default -> reverter.note(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots);
     };
   }
 
@@ -392,21 +331,24 @@ final class Engine<T> {
     if (!undo.has(redo)) {
       return false;
     }
-    if (reverter().bringsBack(undo.last(redo))) {
-      renumber(); // its plays are gone for good then, and the bags have a place for it
+    if (new Reverter(sequencer).bringsBack(undo.last(redo))) {
+      sequencer.timeline.history.dropRemoved();
+      renumber(); // the bags have a place for it then
     }
-    boolean wasSettled = sequencer.cycle().isSettledWith(new Slots());
+    Reverter reverter = new Reverter(sequencer);
+    boolean wasSettled = sequencer.cycle.isSettled();
     Edit edit = undo.last(redo);
-    undo.turn(redo, reverter().noteAgain(edit));
+    undo.turn(redo, reverter.noteAgain(edit));
     if (edit.spare() != Slots.NONE) {
       entries.exchangeItems(edit.items().get(0).slot(), edit.spare());
     }
-    int[] added = reverter().added(edit);
+    int[] added = reverter.added(edit);
     if (added.length > 0) {
-      sequencer.edits().remove(added, wasSettled);
-      sequencer.edits().end(wasSettled);
+      sequencer.edits.begin();
+      sequencer.edits.remove(added);
+      sequencer.edits.end();
     }
-    reverter().revert(edit, wasSettled);
+    reverter.revert(edit, wasSettled);
     return true;
   }
 }

@@ -8,9 +8,10 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,28 +31,32 @@ final class Entries<T> {
   private static final int LARGE_PART = 16; // of the entries: a new order is made faster
   private static final long MAX_ID = 1L << 62;
 
-  private final Items<T> items;
-  private final @Nullable Numbers<T> numbers;
-  // The ids of the first so many slots; those of all others follow in a row.
-  private final Ids listedIds;
-  private final long shift; // the id of such a slot, less the slot
+  private Items<T> items;
+  private Ids ids; // of all slots, and of those to come
   private Removed removed = Removed.NONE;
   private int removals; // how often any were removed
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
   private @Nullable SourceOrder order; // null while it is the order of the slots
 
   /**
-   * Makes entries of {@code items}, whose ids begin with {@code firstId}; {@code numbers}, empty
-   * still, is null if no rule needs them.
+   * Makes entries of {@code items}, whose ids begin with {@code firstId}; {@code numberOf} computes
+   * the number that a rule needs of an item, and is null if no rule does.
    */
-  Entries(ImmutableList<T> items, long firstId, @Nullable Numbers<T> numbers) {
-    this.items = new Items<>(items);
-    this.numbers = numbers;
-    if (numbers != null) {
-      items.forEach(numbers::add);
-    }
-    listedIds = Ids.of();
-    shift = firstId;
+  Entries(ImmutableList<T> items, long firstId, @Nullable ToIntFunction<? super T> numberOf) {
+    this.items = new Items<>(items, numberOf);
+    this.items.computeNumbers();
+    ids = Ids.from(firstId);
+  }
+
+  /** Replaces all entries by those of {@code newItems}. */
+  void restart(ImmutableList<T> newItems) {
+    ids = Ids.from(nextId());
+    items = new Items<>(newItems, items.numberOf());
+    items.computeNumbers();
+    removed = Removed.NONE;
+    kept = Kept.NONE;
+    order = null;
+    removals++;
   }
 
   int size() {
@@ -85,7 +90,7 @@ final class Entries<T> {
 
   /** Returns whether {@code slot} is not in the source order. */
   boolean isRemoved(int slot) {
-    return removed.count() > 0 && removed.contains(slot);
+    return removed.contains(slot);
   }
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
@@ -110,11 +115,7 @@ final class Entries<T> {
   }
 
   Entry<T> entry(int slot) {
-    return new Entry<>(id(slot), item(slot));
-  }
-
-  private long id(int slot) {
-    return slot < listedIds.size() ? listedIds.at(slot) : slot + shift;
+    return new Entry<>(ids.at(slot), item(slot));
   }
 
   T item(int slot) {
@@ -123,21 +124,17 @@ final class Entries<T> {
 
   /** Returns the number that the rule has of the entry at {@code slot}, or 0. */
   int number(int slot) {
-    return numbers == null ? 0 : numbers.at(slot);
+    return items.number(slot);
   }
 
-  /** Returns numbers for entries that replace these. */
-  @Nullable Numbers<T> noNumbers() {
-    return numbers == null ? null : numbers.empty();
+  @Nullable ToIntFunction<? super T> numberOf() {
+    return items.numberOf();
   }
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
   int find(long id) {
-    int slot =
-        id >= listedIds.size() + shift && id < nextId()
-            ? (int) (id - shift)
-            : listedIds.indexOf(id);
-    return slot < 0 || !isPlayable(slot) ? Slots.NONE : slot;
+    int slot = ids.indexOf(id);
+    return slot >= 0 && slot < slots() && isPlayable(slot) ? slot : Slots.NONE;
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */
@@ -165,7 +162,7 @@ final class Entries<T> {
   }
 
   long nextId() {
-    return slots() + shift;
+    return ids.unchecked(slots());
   }
 
   // ------------------------------------------------------------------ source order
@@ -204,13 +201,16 @@ final class Entries<T> {
   }
 
   private IntStream slotsInOrder() {
-    return order == null
-        ? IntStream.range(0, slots()).filter(slot -> !isRemoved(slot))
-        : IntStream.of(order.slots());
+    return IntStream.range(0, size()).map(this::slotAt);
+  }
+
+  /** Returns the number of entries, those that play once included. */
+  int playable() {
+    return size() + kept.once();
   }
 
   /** Returns the slots of all that can be played, in ascending order. */
-  int[] playable() {
+  int[] playableSlots() {
     return IntStream.range(0, slots()).filter(this::isPlayable).toArray();
   }
 
@@ -223,62 +223,80 @@ final class Entries<T> {
   /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
   int add(int place, T item) {
     int end = size();
-    int slot = addItem(item);
+    int slot = items.add(item);
     if (order != null || place < end) {
       ordered(end).insert(place, slot);
     }
     return slot;
   }
 
-  private int addItem(T item) {
-    if (numbers != null) {
-      numbers.add(item);
-    }
-    return items.add(item);
-  }
-
-  /** Adds {@code item} outside of the source order; its slot is the last. */
-  private int addOutside(T item) {
-    int slot = addItem(item);
-    removed = removed.with(slot);
-    return slot;
-  }
-
   /** Adds an entry that plays once, and returns its slot. */
   int addOnce(T item) {
-    int slot = addOutside(item);
-    ensureKept().addOnce(slot);
+    int slot = addSpare(item);
+    kept.addOnce(slot);
     return slot;
   }
 
-  /** Adds an item that undo can bring back, and returns its slot. */
+  /** Adds an item outside of the source order that undo can bring back, and returns its slot. */
   int addSpare(T item) {
-    int slot = addOutside(item);
+    int slot = items.add(item);
+    removed = removed.with(slot);
     ensureKept().add(slot);
     return slot;
   }
 
-  /** Moves {@code slots} so that they follow each other, the first at {@code place}. */
-  void move(int[] slots, int place) {
-    if (slots.length > 1 + size() / LARGE_PART) {
-      order = new SourceOrder(moved(slots, place));
-      return;
-    }
-    SourceOrder moved = ordered(size());
-    for (int slot : slots) {
-      moved.remove(slot);
-    }
-    for (int i = 0; i < slots.length; i++) {
-      moved.insert(place + i, slots[i]);
-    }
+  /**
+   * Moves {@code slots} so that they follow each other, the first at {@code place}; returns whether
+   * any moved.
+   */
+  boolean move(int[] slots, int place) {
+    IntStream places = IntStream.range(place, place + slots.length);
+    return arrange(ImmutableIntArray.copyOf(slots), ImmutableIntArray.copyOf(places));
   }
 
-  private int[] moved(int[] slots, int place) {
-    BitSet isMoved = new BitSet();
-    IntStream.of(slots).forEach(isMoved::set);
-    int[] others = slotsInOrder().filter(slot -> !isMoved.get(slot)).toArray();
-    return Ints.concat(
-        Arrays.copyOf(others, place), slots, Arrays.copyOfRange(others, place, others.length));
+  /**
+   * Brings {@code slots} to {@code places}, in ascending order, from where they are in the source
+   * order or outside of it. In a damaged state, a place may be behind the end, which it then stands
+   * for, and a slot may be of an entry that plays once, which stays outside. Returns whether any
+   * was elsewhere.
+   */
+  @CanIgnoreReturnValue
+  boolean arrange(ImmutableIntArray slots, ImmutableIntArray places) {
+    IntPredicate isThere = i -> !isRemoved(slots.get(i)) && place(slots.get(i)) == places.get(i);
+    if (IntStream.range(0, slots.length()).allMatch(isThere)) {
+      return false;
+    }
+    boolean isLarge = slots.length() > 1 + size() / LARGE_PART;
+    if (isLarge || slots.stream().anyMatch(this::isRemoved)) {
+      merge(slots, places);
+    } else {
+      SourceOrder arranged = ordered(size());
+      slots.forEach(arranged::remove);
+      int others = size() - slots.length();
+      for (int i = 0; i < slots.length(); i++) {
+        arranged.insert(Math.min(places.get(i), others + i), slots.get(i));
+      }
+    }
+    return true;
+  }
+
+  /** Makes a new source order, in time linear in the queue. */
+  private void merge(ImmutableIntArray slots, ImmutableIntArray places) {
+    BitSet isGiven = new BitSet();
+    slots.stream().filter(slot -> !kept.isOnce(slot)).forEach(isGiven::set);
+    int[] given =
+        IntStream.range(0, slots.length()).filter(i -> isGiven.get(slots.get(i))).toArray();
+    int[] others = slotsInOrder().filter(slot -> !isGiven.get(slot)).toArray();
+    int[] all = new int[others.length + given.length];
+    int next = 0;
+    for (int i = 0; i < all.length; i++) {
+      boolean isNext = next < given.length && places.get(given[next]) <= i;
+      all[i] = isNext || i - next == others.length ? slots.get(given[next++]) : others[i - next];
+    }
+    order = new SourceOrder(all);
+    isGiven.stream().forEach(kept::take);
+    IntPredicate isOut = slot -> isRemoved(slot) && !isGiven.get(slot);
+    removed = Removed.NONE.with(IntStream.range(0, slots()).filter(isOut).toArray());
   }
 
   /** Replaces the item of {@code slot}; returns whether it was another object. */
@@ -288,27 +306,17 @@ final class Entries<T> {
       return false;
     }
     items.set(slot, item);
-    if (numbers != null) {
-      numbers.set(slot, item);
-    }
     return true;
   }
 
-  /** Removes {@code slots}, at least one, which are in ascending order. */
+  /** Removes {@code slots}, which are in ascending order. */
   void remove(int... slots) {
-    int[] placed =
-        kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
-    for (int slot : placed) {
-      if (order != null) {
-        order.remove(slot);
-      }
+    int[] placed = IntStream.of(slots).filter(slot -> !isRemoved(slot)).toArray();
+    if (order != null) {
+      IntStream.of(placed).forEach(order::remove);
     }
-    if (placed.length > 0) {
-      removed = removed.with(placed);
-    }
-    for (int slot : slots) {
-      stop(slot);
-    }
+    removed = removed.with(placed);
+    IntStream.of(slots).forEach(this::stop);
   }
 
   /** Records that {@code slot}, outside of the source order, can no longer be played. */
@@ -328,14 +336,14 @@ final class Entries<T> {
 
   /** Takes that back. */
   void unwant(int slot) {
-    if (ensureKept().unwant(slot)) {
+    if (kept.unwant(slot)) {
       items.free(slot);
     }
   }
 
   /** Lets {@code slot}, which is kept, play once. */
   void playOnce(int slot) {
-    ensureKept().addOnce(slot);
+    kept.addOnce(slot);
     removals++;
   }
 
@@ -346,40 +354,9 @@ final class Entries<T> {
     replace(spare, item);
   }
 
-  /**
-   * Brings {@code slots} to {@code places}, in ascending order, from where they are in the source
-   * order or outside of it; returns whether any moved. Where some are outside, the entries must
-   * have been numbered anew since they were removed.
-   */
-  boolean arrange(ImmutableIntArray slots, ImmutableIntArray places) {
-    int[] placed = slots.stream().filter(slot -> !isRemoved(slot)).toArray();
-    boolean comeBack = placed.length < slots.length();
-    if (!comeBack
-        && IntStream.range(0, placed.length).allMatch(i -> place(placed[i]) == places.get(i))) {
-      return false;
-    }
-    int others = size() - placed.length;
-    SourceOrder arranged = // of ranks that those outside have, too
-        comeBack ? new SourceOrder(slotsInOrder().toArray()) : ordered(size());
-    order = arranged;
-    IntStream.of(placed).forEach(arranged::remove);
-    if (comeBack) {
-      slots.stream().filter(this::isRemoved).forEach(ensureKept()::take);
-      removed = kept.removed();
-    }
-    for (int i = 0; i < slots.length(); i++) {
-      arranged.insert(Math.min(places.get(i), others + i), slots.get(i));
-    }
-    return placed.length > 0;
-  }
-
   private SourceOrder ordered(int size) {
-    SourceOrder ordered = order;
-    if (ordered == null) {
-      ordered = new SourceOrder(removed, size);
-      order = ordered;
-    }
-    return ordered;
+    order = order == null ? new SourceOrder(removed, size) : order;
+    return order;
   }
 
   // ------------------------------------------------------------------ saving
@@ -393,50 +370,32 @@ final class Entries<T> {
 
   /** Returns the ids in order. */
   Ids ids() {
-    int listed = listedIds.size();
-    return removed.count() == 0
-        ? listedIds.plus(listed + shift, slots() - listed)
-        : Ids.of(inIdOrder().mapToLong(this::id));
+    return removed.count() == 0 ? ids.first(slots()) : Ids.of(inIdOrder().mapToLong(ids::at));
   }
 
   /** Writes what a state has besides items and ids. */
   void write(Rows rows) {
-    rows.number("nextId", 0, nextId(), 0, MAX_ID);
-    int[] slots = order == null ? new int[0] : order.slots();
+    rows.number("nextId", nextId(), 0, MAX_ID);
+    int[] slots = order == null ? new int[0] : slotsInOrder().toArray();
     rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
     kept.exchange(rows);
-    if (numbers != null) {
-      rows.integers("numbers", inIdOrder().map(this::number).toArray(), 0);
-    }
+    items.exchangeNumbers(rows, inIdOrder());
   }
 
-  /** Makes entries of a state; reads {@code numbers}, unless that is null. */
-  Entries(QueueState<T> state, Rows rows, @Nullable Numbers<T> numbers) {
-    items = new Items<>(state.items());
-    this.numbers = numbers;
-    if (numbers != null) {
-      numbers.read(rows);
-    }
-    int listedSize = items.slots();
-    Ids ids = state.ids();
-    checkArgument(
-        ids.size() == listedSize, "ids (%s) must be as many as items (%s)", ids.size(), listedSize);
-    long nextId = rows.number("nextId", 0, 0, 0, MAX_ID);
-    long min = 0;
-    for (int run = 0; run < ids.runs(); run++) {
-      long id = ids.first(run);
-      long last = id + ids.length(run) - 1;
-      checkArgument(min <= id && id < nextId, "id (%s) must be in [%s, %s)", id, min, nextId);
-      checkArgument(last < nextId, "id (%s) must be in [%s, %s)", last, last, nextId);
-      min = last + 1;
-    }
-    shift = nextId - listedSize;
-    listedIds = shift == 0 ? Ids.of() : ids; // with no shift an id is its slot
+  /** Makes entries of a state; reads their numbers, unless {@code numberOf} is null. */
+  Entries(QueueState<T> state, Rows rows, @Nullable ToIntFunction<? super T> numberOf) {
+    items = new Items<>(state.items(), numberOf);
+    items.exchangeNumbers(rows, IntStream.empty());
+    int size = state.ids().size();
+    checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
+    long nextId = rows.number("nextId", 0, 0, MAX_ID);
+    state.ids().check(nextId);
+    ids = nextId == size ? Ids.from(0) : state.ids().then(nextId);
     Kept read = new Kept();
     read.exchange(rows);
     if (read.size() > 0) {
       kept = read;
-      removed = read.removed();
+      removed = Removed.NONE.with(read.toArray());
     }
     int[] slots = rows.slots("order", new int[0]);
     if (slots.length > 0) {

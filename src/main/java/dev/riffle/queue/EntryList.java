@@ -15,27 +15,27 @@ final class EntryList<T> extends LiveList<T> {
 
   @Override
   public int size() {
-    return calls.askEntries(Entries::size);
+    return calls.ask(queue -> queue.entries().size());
   }
 
   @Override
   public Entry<T> get(int index) {
-    return calls.askEntries(
-        all -> {
-          checkElementIndex(index, all.size());
-          return all.entryAt(index);
-        });
+    return calls.ask(
+        queue -> queue.entries().entryAt(checkElementIndex(index, queue.entries().size())));
   }
 
   @Override
   ImmutableList<Entry<T>> snapshot() {
-    return calls.askEntries(Entries::inOrder);
+    return calls.ask(queue -> queue.entries().inOrder());
   }
 
   @Override
   public int indexOf(@Nullable Object entry) {
-    return calls.askEntries(
-        all -> entry instanceof Entry<?> one && all.hasPlaced(one) ? all.placeOf(one) : -1);
+    return calls.ask(
+        queue -> {
+          Entries<T> all = queue.entries();
+          return entry instanceof Entry<?> one && all.hasPlaced(one) ? all.placeOf(one) : -1;
+        });
   }
 
   @Override

@@ -61,8 +61,8 @@ final class Gaps {
 
   /** Writes the gaps to {@code rows}, or reads them. */
   void exchange(Rows rows) {
-    shuffle = rows.integer("gaps", 0, shuffle, UNSET, MAX);
-    random = rows.integer("gaps", 1, random, UNSET, MAX);
+    shuffle = rows.integer("gaps", shuffle, UNSET, MAX);
+    random = rows.integer("gaps", random, UNSET, MAX);
   }
 
   private static void checkDraws(PlayMode mode) {

@@ -1,8 +1,12 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkElementIndex;
 
+import com.google.common.primitives.Ints;
+import com.google.common.primitives.Longs;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -16,6 +20,7 @@ import java.util.stream.LongStream;
  */
 public final class Ids {
   private static final Ids NONE = new Ids(new long[0], new int[0], 0);
+  private static final Ids FROM_ZERO = NONE.then(0);
 
   private final long[] first; // the first id of each run
   private final int[] start; // its index
@@ -35,32 +40,42 @@ public final class Ids {
   /** Returns {@code ids}, in any order. */
   public static Ids of(LongStream ids) {
     long[] all = ids.toArray();
-    long[] first = new long[all.length];
-    int[] start = new int[all.length];
-    int runs = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (i == 0 || all[i] != all[i - 1] + 1) {
-        first[runs] = all[i];
-        start[runs++] = i;
-      }
-    }
-    return new Ids(Arrays.copyOf(first, runs), Arrays.copyOf(start, runs), all.length);
+    int[] start =
+        IntStream.range(0, all.length).filter(i -> i == 0 || all[i] != all[i - 1] + 1).toArray();
+    return new Ids(IntStream.of(start).mapToLong(i -> all[i]).toArray(), start, all.length);
   }
 
-  /** Returns these ids, followed by {@code count} consecutive ones from {@code next} on. */
-  Ids plus(long next, int count) {
-    if (count == 0) {
-      return this;
+  /** Returns consecutive ids from {@code first} on, one for every index. */
+  static Ids from(long first) {
+    return first == 0 ? FROM_ZERO : NONE.then(first);
+  }
+
+  /** Returns these ids, followed by consecutive ones from {@code next} on, one for every index. */
+  Ids then(long next) {
+    return size > 0 && unchecked(size - 1) + 1 == next
+        ? new Ids(first, start, Integer.MAX_VALUE)
+        : new Ids(
+            Longs.concat(first, new long[] {next}),
+            Ints.concat(start, new int[] {size}),
+            Integer.MAX_VALUE);
+  }
+
+  /** Returns the first {@code count} ids. */
+  Ids first(int count) {
+    int runs = run(Arrays.binarySearch(start, count - 1)) + 1;
+    return new Ids(Arrays.copyOf(first, runs), Arrays.copyOf(start, runs), count);
+  }
+
+  /** Checks that the ids are in ascending order and in [0, {@code end}). */
+  void check(long end) {
+    long min = 0;
+    for (int run = 0; run < first.length; run++) {
+      long id = first[run];
+      long last = id + length(run) - 1;
+      checkArgument(min <= id && id < end, "id (%s) must be in [%s, %s)", id, min, end);
+      checkArgument(last < end, "id (%s) must be in [%s, %s)", last, last, end);
+      min = last + 1;
     }
-    int runs = first.length;
-    boolean isNew = size == 0 || at(size - 1) + 1 != next;
-    long[] newFirst = Arrays.copyOf(first, isNew ? runs + 1 : runs);
-    int[] newStart = Arrays.copyOf(start, newFirst.length);
-    if (isNew) {
-      newFirst[runs] = next;
-      newStart[runs] = size;
-    }
-    return new Ids(newFirst, newStart, size + count);
   }
 
   /** Returns the number of ids. */
@@ -74,31 +89,30 @@ public final class Ids {
    * @throws IndexOutOfBoundsException if {@code index} is not in [0, size)
    */
   public long at(int index) {
-    checkElementIndex(index, size);
-    int found = Arrays.binarySearch(start, index);
-    int run = found < 0 ? ~found - 1 : found;
+    return unchecked(checkElementIndex(index, size));
+  }
+
+  /** Returns the id at {@code index}, which may be the first index behind the ids. */
+  long unchecked(int index) {
+    int last = start.length - 1; // of most queues the only run
+    int run = index >= start[last] ? last : run(Arrays.binarySearch(start, index));
     return first[run] + index - start[run];
+  }
+
+  /** Returns the run that a binary search ended in. */
+  private static int run(int found) {
+    return found < 0 ? ~found - 1 : found;
   }
 
   /** Returns the index of {@code id}, or {@link Slots#NONE}; the ids are in ascending order. */
   int indexOf(long id) {
-    int found = Arrays.binarySearch(first, id);
-    int run = found < 0 ? ~found - 1 : found;
+    int run = run(Arrays.binarySearch(first, id));
     return run >= 0 && id - first[run] < length(run)
         ? start[run] + (int) (id - first[run])
         : Slots.NONE;
   }
 
-  int runs() {
-    return first.length;
-  }
-
-  /** Returns the first id of a run. */
-  long first(int run) {
-    return first[run];
-  }
-
-  int length(int run) {
+  private int length(int run) {
     return (run + 1 < start.length ? start[run + 1] : size) - start[run];
   }
 
@@ -125,11 +139,8 @@ public final class Ids {
   /** Returns the runs, such as {@code [0..3, 7..8]}. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder("[");
-    for (int run = 0; run < first.length; run++) {
-      text.append(run == 0 ? "" : ", ").append(first[run]);
-      text.append("..").append(first[run] + length(run) - 1);
-    }
-    return text.append(']').toString();
+    return IntStream.range(0, first.length)
+        .mapToObj(run -> first[run] + ".." + (first[run] + length(run) - 1))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 }

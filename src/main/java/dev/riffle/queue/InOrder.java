@@ -22,26 +22,31 @@ final class InOrder {
     this.entries = entries;
   }
 
+  /** Stands nowhere. */
+  void clear() {
+    standOn(Slots.NONE);
+  }
+
   private void standOn(int slot) {
     anchor = slot;
     isAfter = false;
   }
 
   /** Stands on {@code slot}, or, if that is a single play, behind the last listed entry played. */
-  void standOn(int slot, Plays history) {
+  void standOn(int slot, History history) {
     standOn(slot);
     if (slot >= 0 && entries.isRemoved(slot)) {
       anchor = Slots.NONE;
       for (int i = history.live() - 1; i >= 0 && anchor == Slots.NONE; i--) {
         anchor = entries.isRemoved(history.at(i)) ? Slots.NONE : history.at(i);
       }
-      isAfter = anchor != Slots.NONE;
+      interrupt();
     }
   }
 
   /** Returns whether there is a next entry; {@code wraps} is whether the first follows the last. */
   boolean hasNext(boolean wraps) {
-    return entries.size() > 0 && (wraps || nextPlace() < entries.size());
+    return known() > 0 || (wraps && entries.size() > 0);
   }
 
   boolean hasPrevious(boolean wraps, boolean isPlaying) {
@@ -49,11 +54,8 @@ final class InOrder {
     return previousPlace() >= 0 || canWrap;
   }
 
-  /** Steps on; returns the slot, or {@link Slots#NONE} at the end. */
-  int next(boolean wraps) {
-    if (!hasNext(wraps)) {
-      return Slots.NONE;
-    }
+  /** Steps on, where {@link #hasNext}. */
+  int next() {
     int place = nextPlace();
     standOn(entries.slotAt(place == entries.size() ? 0 : place));
     return anchor;
@@ -114,7 +116,7 @@ final class InOrder {
     while (anchor != Slots.NONE && Arrays.binarySearch(slots, anchor) >= 0) {
       int place = entries.place(anchor);
       anchor = place == 0 ? Slots.NONE : entries.slotAt(place - 1);
-      isAfter = anchor != Slots.NONE;
+      interrupt();
     }
   }
 
@@ -128,8 +130,8 @@ final class InOrder {
 
   /** Writes the cursor to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    anchor = rows.slot("cursor", 0, anchor, Slots.NONE);
+    anchor = rows.slot("cursor", anchor, Slots.NONE);
     rows.placed("cursor", anchor);
-    isAfter = rows.flag("cursor", 1, isAfter) && anchor != Slots.NONE;
+    isAfter = rows.flag("cursor", isAfter) && anchor != Slots.NONE;
   }
 }

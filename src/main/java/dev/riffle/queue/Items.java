@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a queue by slot: the owner's list, kept as it is, and what differs from it. Not
+ * The items of a queue by slot: the owner's list, kept as it is, and what differs from it. If the
+ * {@link Rule} needs numbers, each item has one, at least 0, computed when it is added. Not
  * thread-safe.
  *
  * <pre>
@@ -20,14 +23,25 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Items<T> {
+  private static final Slots NO_NUMBERS = new Slots(); // never changed; each is 0
+
   private final ImmutableList<T> listed;
   private final int listedSize;
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
+  private final @Nullable ToIntFunction<? super T> numberOf; // null if no rule needs numbers
+  private final Slots numbers;
 
-  Items(ImmutableList<T> listed) {
+  /** Makes items whose numbers are not yet computed, nor read. */
+  Items(ImmutableList<T> listed, @Nullable ToIntFunction<? super T> numberOf) {
     this.listed = listed;
     this.listedSize = listed.size();
+    this.numberOf = numberOf;
+    numbers = numberOf == null ? NO_NUMBERS : new Slots();
+  }
+
+  @Nullable ToIntFunction<? super T> numberOf() {
+    return numberOf;
   }
 
   /** Returns the number of slots. */
@@ -53,14 +67,32 @@ final class Items<T> {
     return item == null ? listed.get(slot) : item;
   }
 
+  /** Returns the number of the item at {@code slot}, or 0 if no rule needs numbers. */
+  int number(int slot) {
+    return numbers.at(slot);
+  }
+
+  /** Computes the numbers of the listed items. */
+  void computeNumbers() {
+    if (numberOf != null) {
+      listed.forEach(item -> numbers.addLast(numberOf.applyAsInt(item)));
+    }
+  }
+
   /** Adds {@code item} and returns its slot, the last one. */
   @CanIgnoreReturnValue
   int add(T item) {
+    if (numberOf != null) {
+      numbers.addLast(numberOf.applyAsInt(item));
+    }
     added.add(item);
     return slots() - 1;
   }
 
   void set(int slot, T item) {
+    if (numberOf != null) {
+      numbers.set(slot, numberOf.applyAsInt(item));
+    }
     if (slot >= listedSize) {
       added.set(slot - listedSize, item);
     } else {
@@ -69,12 +101,22 @@ final class Items<T> {
     }
   }
 
-  /** Lets go of the item at {@code slot}, as far as it is not the owner's list that keeps it. */
+  /** Releases the item at {@code slot}, unless the owner's list holds it. */
   void free(int slot) {
     if (slot >= listedSize) {
       added.set(slot - listedSize, null);
     } else if (replaced != null) {
       replaced.remove(slot);
+    }
+  }
+
+  /** Writes the numbers of {@code slots} to {@code rows}, or reads those of the listed items. */
+  void exchangeNumbers(Rows rows, IntStream slots) {
+    if (numberOf != null) {
+      int[] read = rows.integers("numbers", slots.map(this::number).toArray(), 0);
+      if (rows.isRead()) {
+        numbers.addAll(read);
+      }
     }
   }
 }

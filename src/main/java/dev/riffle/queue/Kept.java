@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Multiset;
 import com.google.common.primitives.Ints;
@@ -45,11 +43,6 @@ final class Kept {
     return Ints.toArray(outside);
   }
 
-  /** Returns these as the removed ones, after the entries were numbered anew. */
-  Removed removed() {
-    return outside.isEmpty() ? Removed.NONE : Removed.NONE.with(toArray());
-  }
-
   /** Adds an entry that undo can bring back, or a spare item. */
   void add(int slot) {
     outside.add(slot);
@@ -73,7 +66,7 @@ final class Kept {
     return !once.isEmpty() && once.getOrDefault(slot, 1) == 0;
   }
 
-  /** Takes {@code slot} out: it is in the source order again, or its item goes. */
+  /** Removes {@code slot}, which is in the source order again. */
   void take(int slot) {
     outside.remove(slot);
   }
@@ -81,33 +74,19 @@ final class Kept {
   /** Records that {@code slot} can no longer be played; returns whether its item goes. */
   boolean stops(int slot) {
     once.remove(slot);
-    if (isWanted(slot)) {
-      outside.add(slot);
-      return false;
-    }
-    outside.remove(slot);
-    return true;
+    boolean goes = !wanted.contains(slot);
+    boolean unused = goes ? outside.remove(slot) : outside.add(slot);
+    return goes;
   }
 
   void want(int slot) {
     wanted.add(slot);
   }
 
-  boolean isWanted(int slot) {
-    return wanted.contains(slot);
-  }
-
   /** Records that an edit is dropped; returns whether the item of {@code slot} goes. */
   boolean unwant(int slot) {
     wanted.remove(slot);
-    return !isWanted(slot) && !isOnce(slot) && outside.remove(slot);
-  }
-
-  /** Checks that each of these is kept for a reason. */
-  void check() {
-    for (int slot : outside) {
-      checkArgument(isOnce(slot) || isWanted(slot), "outside (%s) must be kept for undo", slot);
-    }
+    return !wanted.contains(slot) && !isOnce(slot) && outside.remove(slot);
   }
 
   /** Writes this to {@code rows}, or reads it. */

@@ -31,14 +31,4 @@ abstract sealed class LiveList<T> extends AbstractList<Entry<T>> implements Rand
   public Spliterator<Entry<T>> spliterator() {
     return snapshot().spliterator();
   }
-
-  @Override
-  public Object[] toArray() {
-    return snapshot().toArray();
-  }
-
-  @Override
-  public <E> E[] toArray(E[] array) {
-    return snapshot().toArray(array);
-  }
 }

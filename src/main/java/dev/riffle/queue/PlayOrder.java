@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkElementIndex;
 
 import com.google.common.collect.ImmutableList;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * History, current entry and the rows ahead, as one list with a cursor (C22). A live view, which
@@ -17,8 +18,9 @@ import java.util.OptionalInt;
  * </pre>
  *
  * In SHUFFLE the list ends with the last row drawn: {@link PlayQueue#upcoming} extends it. {@code
- * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits; the
- * first call after a removal takes time linear in the history.
+ * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits. Two
+ * things take linear time: in the history the first call after a removal or a dropped play, and in
+ * the rows ahead a call while the listener is behind the play of a removed entry.
  *
  * @param <T> the type of the items
  */
@@ -32,28 +34,65 @@ public final class PlayOrder<T> extends LiveList<T> {
   /** Returns the index of the current entry, or empty if nothing is current. */
   public OptionalInt cursor() {
     return calls.ask(
-        all -> all.isPlaying() ? OptionalInt.of(all.playOrder().cursor()) : OptionalInt.empty());
+        queue ->
+            queue.sequencer().isPlaying()
+                ? OptionalInt.of(before(queue.sequencer()))
+                : OptionalInt.empty());
   }
 
   @Override
   public int size() {
-    return calls.ask(all -> all.playOrder().size());
+    return calls.ask(queue -> size(queue.sequencer()));
   }
 
   @Override
   public Entry<T> get(int index) {
-    return calls
-        .askSlots(
-            all -> {
-              PlaySequence order = all.playOrder();
-              checkElementIndex(index, order.size());
-              return new int[] {order.at(index)};
-            })
-        .get(0);
+    return calls.ask(
+        queue -> {
+          checkElementIndex(index, size(queue.sequencer()));
+          return queue.entries().entry(slotAt(queue.sequencer(), index));
+        });
   }
 
   @Override
   ImmutableList<Entry<T>> snapshot() {
-    return calls.askSlots(all -> all.playOrder().toArray());
+    return calls.ask(queue -> queue.entriesAt(slots(queue.sequencer())));
+  }
+
+  // ------------------------------------------------------------------ under the lock
+
+  /** Returns the number of rows before the current entry, or, without one, before those ahead. */
+  private static int before(Sequencer of) {
+    return of.isInOrder() ? of.inOrder.before() : of.timeline.history.live();
+  }
+
+  /** Returns the index of the first row ahead. */
+  private static int ahead(Sequencer of) {
+    return before(of) + (of.isPlaying() ? 1 : 0);
+  }
+
+  private static int size(Sequencer of) {
+    return ahead(of) + of.ahead.size() + (of.isInOrder() ? of.inOrder.known() : 0);
+  }
+
+  private static int slotAt(Sequencer of, int i) {
+    if (i < before(of)) {
+      return of.isInOrder() ? of.entries.slotAt(i) : of.timeline.history.at(i);
+    }
+    int row = i - ahead(of);
+    if (row < 0) {
+      return of.current();
+    }
+    int known = row - of.ahead.size();
+    return known < 0 ? of.ahead.at(row) : of.inOrder.knownAt(known);
+  }
+
+  /** Returns all slots, with one pass over the rows ahead. */
+  private static int[] slots(Sequencer of) {
+    int first = ahead(of);
+    int[] rows = of.ahead.first(Integer.MAX_VALUE);
+    return IntStream.range(0, size(of))
+        .map(i -> first <= i && i - first < rows.length ? rows[i - first] : slotAt(of, i))
+        .toArray();
   }
 }

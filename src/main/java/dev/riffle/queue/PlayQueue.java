@@ -2,7 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
-import static dev.riffle.queue.QueueCalls.checkEntry;
+import static dev.riffle.queue.QueueCalls.checkItem;
 import static dev.riffle.queue.QueueCalls.checkItems;
 
 import com.google.common.collect.ImmutableList;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +49,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
-    QueueState<T> current = checkNotNull(state, "state must not be null").current();
-    return restore(current, current.generator());
+    return restore(state, checkNotNull(state, "state must not be null").generator());
   }
 
   static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
@@ -57,8 +57,8 @@ public final class PlayQueue<T> {
   }
 
   static <T> PlayQueue<T> restore(
-      QueueState<T> state, Draws draws, Rule rule, @Nullable Numbers<T> numbers) {
-    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, rule, numbers)));
+      QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
+    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, rule, numberOf)));
   }
 
   /**
@@ -66,17 +66,17 @@ public final class PlayQueue<T> {
    * drawn; linear in the queue if its list was edited.
    */
   public QueueState<T> state() {
-    return calls.state();
+    return calls.ask(Engine::state);
   }
 
   /** Returns the seed that this queue began with. */
   public Seed seed() {
-    return calls.seed();
+    return calls.ask(Engine::seed);
   }
 
   /** Returns the current entry, or empty before the first. */
   public Optional<Entry<T>> current() {
-    return calls.current();
+    return calls.ask(Engine::current);
   }
 
   /** Goes on and returns the entry that is then current, or empty at the end. */
@@ -99,7 +99,7 @@ public final class PlayQueue<T> {
 
   /** Returns whether {@link #next} would return an entry. */
   public boolean hasNext() {
-    return calls.ask(Sequencer::hasNext);
+    return calls.ask(queue -> queue.sequencer().hasNext());
   }
 
   /**
@@ -107,12 +107,12 @@ public final class PlayQueue<T> {
    * nothing is current or ahead, and {@link #next} would return empty.
    */
   public boolean hasEnded() {
-    return calls.ask(Sequencer::hasEnded);
+    return calls.ask(queue -> queue.sequencer().hasEnded());
   }
 
   /** Returns whether {@link #previous} would return an entry. */
   public boolean hasPrevious() {
-    return calls.ask(Sequencer::hasPrevious);
+    return calls.ask(queue -> queue.sequencer().hasPrevious());
   }
 
   /**
@@ -160,13 +160,13 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Entry<T> playNext(T item) {
-    return calls.addOnce(Cause.PLAY_ONCE_NEXT, item);
+    return calls.add(Cause.PLAY_ONCE_NEXT, checkItem(item)).get(0);
   }
 
   /** Puts {@code item} at the tail of up next, to be played once, and returns its entry. */
   @CanIgnoreReturnValue
   public Entry<T> enqueue(T item) {
-    return calls.addOnce(Cause.ENQUEUE_ONCE, item);
+    return calls.add(Cause.ENQUEUE_ONCE, checkItem(item)).get(0);
   }
 
   /** Puts {@code entries} at the head of up next, in their order, in one call. */
@@ -187,7 +187,7 @@ public final class PlayQueue<T> {
 
   /** Returns up next, in the order in which it will play. Takes time linear in it. */
   public ImmutableList<Entry<T>> upNext() {
-    return calls.askSlots(Sequencer::upNext);
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().upNext()));
   }
 
   /**
@@ -213,7 +213,7 @@ public final class PlayQueue<T> {
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
   public ImmutableList<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return calls.askSlots(from -> from.history(k));
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().history(k)));
   }
 
   /**
@@ -221,12 +221,12 @@ public final class PlayQueue<T> {
    * entries that play once, in SHUFFLE, takes time linear in the forward history.
    */
   public Position position() {
-    return calls.ask(Sequencer::position);
+    return calls.ask(queue -> queue.sequencer().position());
   }
 
   /** Returns all entries in source order. Takes time linear in the queue. */
   public ImmutableList<Entry<T>> entries() {
-    return calls.askEntries(Entries::inOrder);
+    return calls.ask(queue -> queue.entries().inOrder());
   }
 
   /**
@@ -250,29 +250,29 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if {@code place} is not in [0, size)
    */
   public Entry<T> entryAt(int place) {
-    return calls.askEntries(all -> all.entryAt(place));
+    return calls.ask(queue -> queue.entries().entryAt(place));
   }
 
   /** Returns the place of {@code entry} in the source order; costs what {@link #entryAt} does. */
   public int placeOf(Entry<T> entry) {
-    checkEntry(entry);
-    return calls.askEntries(all -> all.placeOf(entry));
+    checkNotNull(entry, "entry must not be null");
+    return calls.ask(queue -> queue.entries().placeOf(entry));
   }
 
   /** Returns the entry with {@code id}, or empty if there is none. */
   public Optional<Entry<T>> entry(long id) {
-    return calls.askEntries(all -> all.entryOf(id));
+    return calls.ask(queue -> queue.entries().entryOf(id));
   }
 
   /** Returns the number of entries. */
   public int size() {
-    return calls.askEntries(Entries::size);
+    return calls.ask(queue -> queue.entries().size());
   }
 
   /** Adds an item at the end of the source order and returns its entry. */
   @CanIgnoreReturnValue
   public Entry<T> add(T item) {
-    return calls.add(checkNotNull(item, "item must not be null"));
+    return calls.append(checkItem(item));
   }
 
   /**
@@ -282,7 +282,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Entry<T> add(int place, T item) {
-    return addAll(place, ImmutableList.of(checkNotNull(item, "item must not be null"))).get(0);
+    return addAll(place, checkItem(item)).get(0);
   }
 
   /**
@@ -293,7 +293,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> addAll(int place, Iterable<? extends T> items) {
-    return calls.addAll(Cause.ADD, checkItems(items), place);
+    return calls.add(Cause.ADD, checkItems(items), place);
   }
 
   /**
@@ -320,7 +320,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
-    return calls.addAll(Cause.REPLACE_ALL, checkItems(items), -1);
+    return calls.add(Cause.REPLACE_ALL, checkItems(items), -1);
   }
 
   /**
@@ -333,7 +333,7 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items, int start) {
     checkArgument(start >= 0, "start (%s) must not be negative", start);
-    return calls.addAll(Cause.REPLACE_ALL, checkItems(items), start);
+    return calls.add(Cause.REPLACE_ALL, checkItems(items), start);
   }
 
   /**
@@ -342,9 +342,8 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Entry<T> replace(Entry<T> entry, T item) {
-    ImmutableList<Entry<T>> on = ImmutableList.of(checkEntry(entry));
-    checkNotNull(item, "item must not be null");
-    calls.take(Cause.REPLACE, on, ImmutableList.of(item), entry.id());
+    checkNotNull(entry, "entry must not be null");
+    calls.take(Cause.REPLACE, ImmutableList.of(entry), checkItem(item));
     return new Entry<>(entry.id(), item);
   }
 
@@ -354,7 +353,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if {@code place} is not in [0, size)
    */
   public void move(Entry<T> entry, int place) {
-    calls.takeAll(Cause.MOVE, ImmutableList.of(checkEntry(entry)), place);
+    calls.take(Cause.MOVE, entry, place);
   }
 
   /**
@@ -388,14 +387,13 @@ public final class PlayQueue<T> {
    *     more than one behind the last
    */
   public void insertAhead(int place, Entry<T> entry) {
-    ImmutableList<Entry<T>> on = ImmutableList.of(checkEntry(entry));
-    calls.take(Cause.INSERT_AHEAD, on, ImmutableList.of(), place, entry.id());
+    calls.take(Cause.INSERT_AHEAD, entry, place);
   }
 
   /** Inserts a single play of {@code item} (C24) at {@code place}, and returns its entry. */
   @CanIgnoreReturnValue
   public Entry<T> insertAhead(int place, T item) {
-    return calls.addOnce(Cause.INSERT_ONCE_AHEAD, item, place);
+    return calls.add(Cause.INSERT_ONCE_AHEAD, checkItem(item), place).get(0);
   }
 
   /**
@@ -426,17 +424,17 @@ public final class PlayQueue<T> {
 
   /** Returns whether {@link #undo} would undo an edit. */
   public boolean canUndo() {
-    return calls.askUndo(edits -> edits.has(false));
+    return calls.ask(queue -> queue.undo().has(false));
   }
 
   /** Returns whether {@link #redo} would make one again. */
   public boolean canRedo() {
-    return calls.askUndo(edits -> edits.has(true));
+    return calls.ask(queue -> queue.undo().has(true));
   }
 
   /** Returns the mode. */
   public PlayMode mode() {
-    return calls.ask(Sequencer::mode);
+    return calls.ask(queue -> queue.sequencer().mode());
   }
 
   /**
@@ -450,7 +448,7 @@ public final class PlayQueue<T> {
 
   /** Returns the repeat mode. */
   public RepeatMode repeat() {
-    return calls.ask(Sequencer::repeat);
+    return calls.ask(queue -> queue.sequencer().repeat());
   }
 
   /** Sets the repeat mode. */
@@ -468,7 +466,7 @@ public final class PlayQueue<T> {
    */
   public int gap(PlayMode mode) {
     checkNotNull(mode, "mode must not be null");
-    return calls.ask(of -> of.gap(mode));
+    return calls.ask(queue -> queue.sequencer().gap(mode));
   }
 
   /**
@@ -485,7 +483,7 @@ public final class PlayQueue<T> {
 
   /** Returns whether {@link #trackEnded} will stop after the current entry. */
   public boolean stopsAfterCurrent() {
-    return calls.ask(of -> of.timeline().isLast());
+    return calls.ask(queue -> queue.sequencer().timeline.isLast());
   }
 
   /**
@@ -516,7 +514,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Runnable subscribe(Consumer<? super Change<T>> listener) {
-    return calls.subscribe(checkNotNull(listener, "listener must not be null"));
+    return calls.subscribe(checkNotNull(listener, "listener must not be null"), false);
   }
 
   /**

@@ -2,11 +2,12 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static com.google.common.collect.ImmutableListMultimap.toImmutableListMultimap;
+import static com.google.common.collect.Iterables.concat;
 
-import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.ListMultimap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,7 @@ public final class PlayQueueBuilder<T> {
   ImmutableList<T> items = ImmutableList.of();
   Function<Seed, Draws> source = Seed::draws;
   Rule rule = Rule.UNIFORM;
-  private @Nullable ToIntFunction<? super T> number;
+  @Nullable ToIntFunction<? super T> numberOf;
   PlayMode mode = PlayMode.SHUFFLE;
   RepeatMode repeat = RepeatMode.OFF;
   final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
@@ -35,7 +37,7 @@ public final class PlayQueueBuilder<T> {
   boolean forgetful;
   int undoLimit;
   int start = Slots.NONE;
-  private ImmutableList<Object> heard = ImmutableList.of();
+  private ImmutableList<T> heard = ImmutableList.of();
 
   PlayQueueBuilder(Seed seed) {
     this.seed = checkNotNull(seed, "seed must not be null");
@@ -48,10 +50,7 @@ public final class PlayQueueBuilder<T> {
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> addAll(Iterable<? extends T> items) {
     ImmutableList<T> checked = QueueCalls.checkItems(items);
-    this.items =
-        this.items.isEmpty()
-            ? checked
-            : ImmutableList.<T>builder().addAll(this.items).addAll(checked).build();
+    this.items = this.items.isEmpty() ? checked : ImmutableList.copyOf(concat(this.items, checked));
     return this;
   }
 
@@ -122,40 +121,34 @@ public final class PlayQueueBuilder<T> {
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
-    heard = ImmutableList.copyOf(QueueCalls.<T>checkItems(items));
+    heard = QueueCalls.checkItems(items);
     return this;
   }
 
   /** Sets the rule, and the function that computes the number it needs of an item. */
   @CanIgnoreReturnValue
-  PlayQueueBuilder<T> rule(Rule rule, ToIntFunction<? super T> number) {
+  PlayQueueBuilder<T> rule(Rule rule, ToIntFunction<? super T> numberOf) {
     this.rule = rule;
-    this.number = number;
+    this.numberOf = numberOf;
     return this;
   }
 
-  @Nullable Numbers<T> numbers() {
-    return number == null ? null : new Numbers<>(number);
-  }
-
-  /** Returns the slots of the entries heard elsewhere, and distinct negative numbers for others. */
+  /** Returns the slots of the entries heard elsewhere, and such as no entry has for others. */
   int[] heardSlots() {
     if (heard.isEmpty()) {
       return new int[0];
     }
-    ListMultimap<Object, Integer> slots = ArrayListMultimap.create();
-    ImmutableSet<Object> wanted = ImmutableSet.copyOf(heard);
-    for (int i = 0; i < items.size(); i++) {
-      if (wanted.contains(items.get(i))) {
-        slots.put(items.get(i), i);
-      }
-    }
+    ImmutableSet<T> wanted = ImmutableSet.copyOf(heard);
+    ImmutableListMultimap<T, Integer> slots =
+        IntStream.range(0, items.size())
+            .boxed()
+            .filter(slot -> wanted.contains(items.get(slot)))
+            .collect(toImmutableListMultimap(items::get, slot -> slot));
     Slots all = new Slots();
-    for (Object item : heard) {
-      if (slots.containsKey(item)) {
-        slots.get(item).forEach(all::addLast);
-      } else {
-        all.addLast(-2 - all.size());
+    for (T item : heard) {
+      slots.get(item).forEach(all::addLast);
+      if (!slots.containsKey(item)) {
+        all.addLast(History.gone(all.size()));
       }
     }
     return all.toArray();

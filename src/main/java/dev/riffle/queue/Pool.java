@@ -1,7 +1,9 @@
 package dev.riffle.queue;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.stream.IntStream;
 
 /**
  * A bag of entries, drawn by a rule, in which those that rest are held (C5). Not thread-safe.
@@ -36,6 +38,8 @@ final class Pool {
   private final Gaps gaps;
   private final PlayMode mode;
   private final Timeline timeline;
+  private final Ahead ahead;
+  private final Entries<?> entries;
   private final Slots beyond; // plays after the rows ahead, of a copy
   private Bag bag = new Bag();
   private State state = State.UNKNOWN;
@@ -51,6 +55,8 @@ final class Pool {
     this.gaps = gaps;
     this.mode = mode;
     this.timeline = timeline;
+    ahead = timeline.ahead;
+    entries = timeline.entries;
     this.beyond = beyond;
   }
 
@@ -78,7 +84,7 @@ final class Pool {
 
   /** Returns the number that the rule has computed of the item of {@code slot}. */
   int number(int slot) {
-    return timeline.entries().number(slot);
+    return entries.number(slot);
   }
 
   /** Returns the index of the entry that has rested longest, where all rest. */
@@ -87,17 +93,19 @@ final class Pool {
   }
 
   /**
-   * Returns the last {@code count} distinct entries of the list before the draw, oldest first; one
-   * below 0 is of a removed entry.
+   * Returns the last {@code count} distinct entries of the list before the draw, oldest first, with
+   * {@link Slots#NONE} for a removed one.
    */
   int[] last(int count) {
-    return timeline.last(count, timeline.ahead().size(), beyond);
+    return IntStream.of(timeline.last(count, ahead.size(), beyond))
+        .map(slot -> slot < entries.slots() && entries.isPlayable(slot) ? slot : Slots.NONE)
+        .toArray();
   }
 
   // ------------------------------------------------------------------ members
 
-  Bag bag() {
-    return bag;
+  boolean contains(int slot) {
+    return bag.contains(slot);
   }
 
   /** Replaces all entries by those of {@code all}. */
@@ -107,18 +115,26 @@ final class Pool {
     forget();
   }
 
-  /** Takes {@code slot} out; returns whether it was in. */
-  boolean take(int slot) {
-    if (bag.holds(slot)) {
-      release(slot);
-    }
-    return bag.take(slot);
+  /** Adds {@code slot}, which does not rest. */
+  void put(int slot) {
+    bag.put(slot);
   }
 
-  private void release(int slot) {
-    int i = held.indexOf(slot);
-    held.remove(i);
-    stale -= i < stale ? 1 : 0;
+  /** Adds {@code slots}, any of which may rest. */
+  void putAll(int[] slots) {
+    IntStream.of(slots).forEach(bag::put);
+    forget();
+  }
+
+  /** Takes {@code slot} out; returns whether it was in. */
+  @CanIgnoreReturnValue
+  boolean take(int slot) {
+    if (bag.holds(slot)) {
+      int i = held.indexOf(slot);
+      held.remove(i);
+      stale -= i < stale ? 1 : 0;
+    }
+    return bag.take(slot);
   }
 
   /** Returns the effective gap. */
@@ -152,25 +168,30 @@ final class Pool {
     pending = Slots.NONE;
   }
 
+  /** Forgets the window of an unsettled cycle; kept rows that are inserted unsettle none. */
+  void forgetWindow() {
+    if (!isSettled()) {
+      forget();
+    }
+  }
+
   // ------------------------------------------------------------------ drawing
 
-  /** Takes out the next entry; it follows the list, which has no free rows if {@code isFirst}. */
-  int draw(boolean isFirst) {
+  /** Takes out the next entry, which follows the list. */
+  int draw() {
     if (state != State.SETTLED) {
-      sync(timeline.ahead().size());
-      if (isFirst) {
+      sync(ahead.size());
+      if (ahead.free() == 0) {
         settle();
       }
     }
     int index = rule.next(this, draws);
-    if (index >= bag.drawable()) {
-      int slot = bag.at(index);
-      take(slot);
+    boolean isResting = index >= bag.drawable();
+    int slot = bag.at(index);
+    take(slot);
+    if (isResting) {
       append(slot);
-      return slot;
-    }
-    int slot = bag.takeAt(index);
-    if (state == State.UNSETTLED) {
+    } else if (state == State.UNSETTLED) {
       addToWindow(slot);
     }
     return slot;
@@ -197,12 +218,12 @@ final class Pool {
   }
 
   /** Draws {@code count} plays beyond the rows ahead, on a copy, from all {@code entries}. */
-  int[] beyond(int count, Entries<?> entries) {
+  int[] beyond(int count) {
     while (beyond.size() < count) {
       if (mode == PlayMode.SHUFFLE && bag.size() == 0) {
         fill(entries.bag());
       }
-      beyond.addLast(mode == PlayMode.SHUFFLE ? draw(false) : pick(timeline.ahead().size()));
+      beyond.addLast(mode == PlayMode.SHUFFLE ? draw() : pick(ahead.size()));
     }
     return beyond.toArray();
   }
@@ -225,10 +246,7 @@ final class Pool {
   }
 
   private void restart(int[] rest) {
-    SlotSet resting = new SlotSet(rest.length);
-    for (int slot : rest) {
-      resting.add(slot);
-    }
+    SlotSet resting = SlotSet.of(rest);
     for (int slot : held.toArray()) {
       if (!resting.contains(slot)) {
         bag.wake(slot);
@@ -237,7 +255,7 @@ final class Pool {
     held.clear();
     for (int slot : rest) {
       window.addLast(slot);
-      if (slot >= 0 && bag.contains(slot)) {
+      if (bag.contains(slot)) {
         bag.hold(slot);
         held.addLast(slot);
       }

@@ -3,28 +3,31 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.shuffle.Seed;
-import java.util.List;
+import com.google.common.collect.Iterables;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the calls of a {@link PlayQueue} take effect atomically, under the lock of this object, and
- * has their changes delivered after that. Thread-safe.
+ * delivers their changes after it is released. Thread-safe.
  *
  * <pre>
- *   next()  ->  lock [ Engine.walk; note the change ] unlock  ->  deliver  ->  Entry
+ *   a call   ->  lock [ took: Engine.apply, note ] unlock  ->  ChangeNotifier.deliver  ->  answer
+ *   a query  ->  lock [ ask ] unlock  ->  answer
  * </pre>
  */
 final class QueueCalls<T> {
+  private static final long[] NO_NUMBERS = {};
+
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
+  private long changes;
+  private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
   private @Nullable Peek<T> peek; // the last one, until something changes
 
   /** The answer to {@code upcoming(k)}. */
@@ -34,145 +37,76 @@ final class QueueCalls<T> {
     this.engine = engine;
   }
 
-  Seed seed() {
-    return engine.seed();
-  }
-
-  synchronized QueueState<T> state() {
-    return engine.state();
-  }
-
-  // ------------------------------------------------------------------ queries
-
-  /** Returns the answer to a query of the sequencer. */
-  synchronized <R> R ask(Function<Sequencer, R> query) {
-    return query.apply(engine.sequencer());
-  }
-
-  /** Returns the entries in the slots that are the answer to a query. */
-  synchronized ImmutableList<Entry<T>> askSlots(Function<Sequencer, int[]> query) {
-    return engine.entriesAt(query.apply(engine.sequencer()));
-  }
-
-  /** Returns the answer to a query of the entries. */
-  synchronized <R> R askEntries(Function<Entries<T>, R> query) {
-    return query.apply(engine.entries());
-  }
-
-  synchronized Optional<Entry<T>> current() {
-    return engine.current();
+  /** Returns the answer to a query. */
+  synchronized <R> R ask(Function<Engine<T>, R> query) {
+    return query.apply(engine);
   }
 
   // ------------------------------------------------------------------ calls
 
-  /** Makes a call that goes on or back. Without a {@link Call}, which takes time here. */
-  Optional<Entry<T>> walk(Cause cause) {
-    notifier.checkDepth();
-    try {
-      synchronized (this) {
-        boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().timeline().isLast();
-        if (!engine.walk(cause)) {
-          return Optional.empty();
-        }
-        peek = null;
-        if (notifier.counts(cause)) {
-          notifier.note(Call.of(cause, ImmutableList.of()), CallEntries.none(), current(), stops);
-        }
-        return stops ? Optional.empty() : engine.current();
-      }
-    } finally {
-      notifier.deliver();
-    }
-  }
-
-  /** Adds an item at the end. As {@link #walk}: a list may be filled by this. */
-  Entry<T> add(T item) {
-    notifier.checkDepth();
-    try {
-      synchronized (this) {
-        int place = engine.entries().size();
-        int slot = engine.add(item);
-        peek = null;
-        if (notifier.counts(Cause.ADD)) {
-          notifier.note(
-              Call.of(Cause.ADD, ImmutableList.of(item), place),
-              CallEntries.added(engine.entries().entry(slot), place),
-              current(),
-              false);
-        }
-        return engine.entries().entry(slot);
-      }
-    } finally {
-      notifier.deliver();
-    }
-  }
-
-  /** Makes a call on {@code entry}; returns whether it had an effect. */
-  @CanIgnoreReturnValue
-  boolean take(Cause cause, Entry<T> entry) {
-    return take(cause, ImmutableList.of(checkEntry(entry)), ImmutableList.of(), entry.id());
-  }
-
   /** Makes a call that is on no entries; returns whether it had an effect. */
-  @CanIgnoreReturnValue
   boolean take(Cause cause, long... numbers) {
     return take(cause, ImmutableList.of(), ImmutableList.of(), numbers);
   }
 
+  /** Makes a call on {@code entry}, after numbers of its own; returns whether it had an effect. */
+  boolean take(Cause cause, Entry<T> entry, long... numbers) {
+    checkNotNull(entry, "entry must not be null");
+    return take(cause, ImmutableList.of(entry), ImmutableList.of(), numbers);
+  }
+
   /** Makes a call on entries, after numbers of its own; returns whether it had an effect. */
-  @CanIgnoreReturnValue
   boolean takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
-    ImmutableList<Entry<T>> all = checkAll("entries", "entry", entries);
-    LongStream ids = all.stream().mapToLong(Entry::id);
-    return take(
-        cause, all, ImmutableList.of(), LongStream.concat(LongStream.of(numbers), ids).toArray());
+    return take(cause, checkAll("entries", "entry", entries), ImmutableList.of(), numbers);
   }
 
   /**
-   * Makes a call, with the items and numbers of a {@link Call}, on entries that must be as they are
-   * in this queue; returns whether it had an effect.
+   * Makes a call on entries that must be as they are in this queue: with the items of a {@link
+   * Call}, and its numbers but for the ids of {@code on}. Returns whether it had an effect.
    */
-  @CanIgnoreReturnValue
-  boolean take(Cause cause, List<Entry<T>> on, ImmutableList<T> items, long... numbers) {
-    notifier.checkDepth();
+  boolean take(Cause cause, ImmutableList<Entry<T>> on, ImmutableList<T> items, long... numbers) {
+    long[] all = Arrays.copyOf(numbers, numbers.length + on.size());
+    for (int i = 0; i < on.size(); i++) {
+      all[numbers.length + i] = on.get(i).id();
+    }
     return delivering(
         () -> {
           on.forEach(engine.entries()::slot);
-          return took(cause, items, numbers);
+          return took(cause, items, all);
         });
   }
 
-  /** Makes a call and notes it; returns whether it had an effect. */
-  @CanIgnoreReturnValue
-  private boolean took(Cause cause, ImmutableList<T> items, long... numbers) {
-    CallEntries<T> on =
-        notifier.hasSubscribers()
-            ? CallEntries.of(engine.entries(), cause, items, numbers)
-            : CallEntries.none();
-    boolean stops = cause == Cause.TRACK_ENDED && engine.sequencer().timeline().isLast();
-    boolean effect = engine.apply(cause, items, numbers);
-    peek = effect ? null : peek;
-    if (effect && notifier.counts(cause)) {
-      notifier.note(Call.of(cause, items, numbers), on, current(), stops);
-    }
-    return effect;
+  /** Makes a call that adds {@code items}; returns their entries. */
+  ImmutableList<Entry<T>> add(Cause cause, ImmutableList<T> items, long... numbers) {
+    return delivering(
+        () -> {
+          took(cause, items, numbers);
+          int end = engine.entries().slots();
+          return engine.entriesAt(IntStream.range(end - items.size(), end).toArray());
+        });
   }
 
-  // ------------------------------------------------------------------ calls with an answer
+  /** Makes a call that adds {@code items} at the end; returns the entry of the last one. */
+  Entry<T> append(ImmutableList<T> items) {
+    return delivering(
+        () -> {
+          took(Cause.ADD, items, engine.entries().size());
+          return engine.entries().entry(engine.entries().slots() - 1);
+        });
+  }
 
   ImmutableList<Entry<T>> upcoming(int k) {
     return delivering(() -> peek(k));
   }
 
   Optional<Entry<T>> upcomingAfterEnd() {
-    return delivering(this::peekAfterEnd);
-  }
-
-  private Optional<Entry<T>> peekAfterEnd() {
-    if (engine.sequencer().timeline().isLast()) {
-      return Optional.empty();
-    }
-    return engine.replays() ? current() : peek(1).stream().findFirst();
+    return delivering(
+        () -> {
+          if (stops(Cause.TRACK_ENDED)) {
+            return Optional.empty();
+          }
+          return engine.replays() ? engine.current() : peek(1).stream().findFirst();
+        });
   }
 
   private ImmutableList<Entry<T>> peek(int k) {
@@ -185,29 +119,27 @@ final class QueueCalls<T> {
     return known.entries.subList(0, Math.min(k, known.entries.size()));
   }
 
-  /** Makes a call that adds {@code items}; returns their entries. */
-  ImmutableList<Entry<T>> addAll(Cause cause, ImmutableList<T> items, long... numbers) {
-    notifier.checkDepth();
-    return delivering(
-        () -> {
-          took(cause, items, numbers);
-          int end = engine.entries().slots();
-          return engine.entriesAt(IntStream.range(end - items.size(), end).toArray());
-        });
+  /**
+   * Makes a call that goes on or back; returns the entry that plays then, or empty. Without a
+   * Supplier or the generality of {@link #took}, which take time here.
+   */
+  Optional<Entry<T>> walk(Cause cause) {
+    try {
+      synchronized (this) {
+        notifier.checkDepth(cause);
+        boolean stops = stops(cause);
+        if (!engine.walk(cause)) {
+          return Optional.empty();
+        }
+        changed(cause, ImmutableList.of(), NO_NUMBERS, CallEntries.none(), stops);
+        return stops ? Optional.empty() : engine.current();
+      }
+    } finally {
+      notifier.deliver();
+    }
   }
 
-  /** Makes a call that adds {@code item} to up next; returns its entry. */
-  Entry<T> addOnce(Cause cause, T item, long... numbers) {
-    checkNotNull(item, "item must not be null");
-    return addAll(cause, ImmutableList.of(item), numbers).get(0);
-  }
-
-  /** Adds {@code items} at the end. */
-  void append(ImmutableList<T> items) {
-    notifier.checkDepth();
-    delivering(() -> took(Cause.ADD, items, engine.entries().size()));
-  }
-
+  /** Makes a call under the lock, and delivers its changes after it. */
   private <R> R delivering(Supplier<R> call) {
     try {
       synchronized (this) {
@@ -218,19 +150,56 @@ final class QueueCalls<T> {
     }
   }
 
-  /** Returns the answer to a query of what can be undone. */
-  synchronized <R> R askUndo(Function<Undo, R> query) {
-    return query.apply(engine.undo());
+  /** Makes a call and notes its change, under the lock; returns whether it had an effect. */
+  private boolean took(Cause cause, ImmutableList<T> items, long... numbers) {
+    notifier.checkDepth(cause);
+    CallEntries<T> on =
+        notifier.hasSubscribersTo(cause)
+            ? CallEntries.of(engine.entries(), cause, items, numbers)
+            : CallEntries.none();
+    boolean stops = stops(cause);
+    boolean effect = engine.apply(cause, items, numbers);
+    if (effect) {
+      changed(cause, items, numbers, on, stops);
+    }
+    return effect;
+  }
+
+  /** Notes a call on {@code on} that had an effect; {@code stops} is whether it ends playback. */
+  private void changed(
+      Cause cause, ImmutableList<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
+    peek = null;
+    changes += cause == Cause.UPCOMING ? 0 : 1;
+    if (notifier.hasSubscribersTo(cause)) {
+      note(Call.of(cause, items, numbers), on, stops);
+    }
+  }
+
+  private void note(Call<T> call, CallEntries<T> on, boolean stops) {
+    Optional<Entry<T>> before = current;
+    current = engine.current();
+    boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
+    boolean startsAnew =
+        !stops && (call.cause().kind() == Cause.Kind.PLAYS || (current.isPresent() && !isSame));
+    notifier.note(
+        new Change<>(
+            changes, call, before, current, on.entries(), on.places(), on.from(), startsAnew));
+  }
+
+  /** Returns whether {@code cause} is the end of a track that is to be the last one. */
+  private boolean stops(Cause cause) {
+    return cause == Cause.TRACK_ENDED && engine.sequencer().timeline.isLast();
   }
 
   // ------------------------------------------------------------------ following
 
-  synchronized Runnable subscribe(Consumer<? super Change<T>> listener) {
-    return notifier.subscribe(current(), listener, false);
+  synchronized Following<T> follow(Consumer<? super Change<T>> follower) {
+    return new Following<>(engine.state(), subscribe(follower, true));
   }
 
-  synchronized Following<T> follow(Consumer<? super Change<T>> follower) {
-    return new Following<>(state(), notifier.subscribe(current(), follower, true));
+  synchronized Runnable subscribe(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
+    current = engine.current();
+    return notifier.subscribe(listener, receivesPeeks);
   }
 
   // ------------------------------------------------------------------ arguments
@@ -239,20 +208,16 @@ final class QueueCalls<T> {
     return checkAll("items", "item", items);
   }
 
-  static <T> Entry<T> checkEntry(Entry<T> entry) {
-    return checkNotNull(entry, "entry must not be null");
+  static <T> ImmutableList<T> checkItem(T item) {
+    return ImmutableList.of(checkNotNull(item, "item must not be null"));
   }
 
   private static <E> ImmutableList<E> checkAll(
       String names, String name, Iterable<? extends E> all) {
     checkNotNull(all, "%s must not be null", names);
-    if (all instanceof ImmutableList<? extends E> list) {
-      return ImmutableList.copyOf(list); // itself
-    }
-    ImmutableList.Builder<E> checked = ImmutableList.builder();
-    for (E one : all) {
-      checked.add(checkNotNull(one, "%s must not be null", name));
-    }
-    return checked.build();
+    return all instanceof ImmutableList<? extends E> list
+        ? ImmutableList.copyOf(list) // itself
+        : ImmutableList.copyOf(
+            Iterables.transform(all, one -> checkNotNull(one, "%s must not be null", name)));
   }
 }

@@ -27,29 +27,19 @@ public record QueueState<T>(
     Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
   static final String ORDER_VERSION = "orderVersion";
 
-  private static final ImmutableLongArray R2 = ImmutableLongArray.of(2);
-
   /**
-   * Returns this state in the order version of this release: itself, or the state of r2 converted.
+   * Returns the generator of the queue.
    *
-   * @throws IllegalArgumentException if it is of another version
+   * @throws IllegalArgumentException if the state is of another order version
    */
-  QueueState<T> current() {
-    ImmutableLongArray one = ImmutableLongArray.of(1); // which had no such row
-    ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, one);
-    if (version.equals(R2)) {
-      return StateR2.convert(this);
-    }
+  Draws generator() {
+    ImmutableLongArray r1 = ImmutableLongArray.of(1); // which had no such row
+    ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, r1);
     checkArgument(
         version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
         "state is of order version r%s; this release knows r%s",
         Joiner.on(' ').join(version.asList()),
         Seed.ORDER_VERSION);
-    return this;
-  }
-
-  /** Returns the generator of the queue. */
-  Draws generator() {
     ImmutableLongArray words = new Rows(rows, 0).row("generator");
     checkArgument(words.length() == 4, "generator (%s) must be four words", words);
     return new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3));

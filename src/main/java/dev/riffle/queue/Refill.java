@@ -9,7 +9,7 @@ final class Refill<T> {
   private final QueueCalls<T> calls;
   private final int threshold;
   private final Supplier<? extends Iterable<? extends T>> supplier;
-  // How often it was to look since it last began to: whoever makes it 1 looks, also for the others.
+  // The looks that are due: the thread that makes it 1 looks, also for the others.
   private final AtomicInteger looks = new AtomicInteger();
 
   Refill(QueueCalls<T> calls, int threshold, Supplier<? extends Iterable<? extends T>> supplier) {
@@ -20,17 +20,14 @@ final class Refill<T> {
 
   /** Looks now and after every change; returns what ends that. */
   Runnable begin() {
-    Runnable stop = calls.subscribe(change -> look());
-    boolean isDone = false;
+    Runnable stop = calls.subscribe(change -> look(), false);
     try {
       look();
-      isDone = true;
-      return stop;
-    } finally {
-      if (!isDone) {
-        stop.run();
-      }
+    } catch (Throwable e) {
+      stop.run();
+      throw e;
     }
+    return stop;
   }
 
   private void look() {
@@ -38,23 +35,18 @@ final class Refill<T> {
     if (looks.getAndIncrement() > 0) {
       return;
     }
-    boolean isDone = false;
     try {
-      int seen;
-      do {
-        seen = looks.get();
+      for (int seen = 1; seen > 0; seen = looks.addAndGet(-seen)) {
         fill();
-      } while (!looks.compareAndSet(seen, 0));
-      isDone = true;
-    } finally {
-      if (!isDone) { // the supplier threw: the next change looks again
-        looks.set(0);
       }
+    } catch (Throwable e) {
+      looks.set(0); // the next change looks again
+      throw e;
     }
   }
 
   private void fill() {
-    while (calls.ask(Sequencer::left) < threshold) {
+    while (calls.ask(queue -> queue.sequencer().left()) < threshold) {
       ImmutableList<T> more = QueueCalls.checkItems(supplier.get());
       if (more.isEmpty()) {
         return;

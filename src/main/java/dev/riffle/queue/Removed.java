@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * The slots of removed entries. An immutable value, so that whoever numbered the remaining slots
@@ -44,6 +45,9 @@ final class Removed implements Bag.Ranks {
 
   /** Returns these and {@code slots}, which are none of them, in ascending order. */
   Removed with(int... slots) {
+    if (slots.length == 0) {
+      return this;
+    }
     int length = Math.max(blocks.length, (slots[slots.length - 1] >> SHIFT) + 1);
     short[][] newBlocks = Arrays.copyOf(blocks, length);
     int[] newBefore = new int[length];
@@ -96,27 +100,24 @@ final class Removed implements Bag.Ranks {
   }
 
   private int slotInBlocks(int rank) {
-    int block = 0; // the last that begins at or before the rank
-    for (int above = blocks.length; above - block > 1; ) {
-      int middle = (block + above) >>> 1;
-      if ((middle << SHIFT) - before[middle] <= rank) {
-        block = middle;
-      } else {
-        above = middle;
-      }
-    }
+    int block = first(blocks.length, i -> (i << SHIFT) - before[i] > rank) - 1;
     int offset = rank - (block << SHIFT) + before[block];
     short[] removed = blocks[block];
-    int passed = 0; // the number of removed slots before the one with the rank
-    for (int above = removed.length; passed < above; ) {
-      int middle = (passed + above) >>> 1;
-      if (removed[middle] - middle <= offset) {
-        passed = middle + 1;
-      } else {
+    return (block << SHIFT) + offset + first(removed.length, i -> removed[i] - i > offset);
+  }
+
+  /** Returns the first index below {@code end} where {@code isBehind}, and {@code end} if none. */
+  private static int first(int end, IntPredicate isBehind) {
+    int first = 0;
+    for (int above = end; first < above; ) {
+      int middle = (first + above) >>> 1;
+      if (isBehind.test(middle)) {
         above = middle;
+      } else {
+        first = middle + 1;
       }
     }
-    return (block << SHIFT) + offset + passed;
+    return first;
   }
 
   private static short offset(int slot) {

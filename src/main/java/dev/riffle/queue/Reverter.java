@@ -7,16 +7,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.queue.Ahead.Kind;
-import dev.riffle.queue.Undo.Edit;
-import dev.riffle.queue.Undo.Item;
-import dev.riffle.queue.Undo.Row;
+import dev.riffle.queue.Edit.Item;
+import dev.riffle.queue.Edit.Row;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Records the state of entries, and restores it (C25): their places in the source order, their rows
@@ -32,70 +29,50 @@ final class Reverter {
 
   Reverter(Sequencer sequencer) {
     this.sequencer = sequencer;
-    entries = sequencer.entries();
-    timeline = sequencer.timeline();
-    ahead = sequencer.ahead();
-    cycle = sequencer.cycle();
-    edits = sequencer.edits();
+    entries = sequencer.entries;
+    timeline = sequencer.timeline;
+    ahead = sequencer.ahead;
+    cycle = sequencer.cycle;
+    edits = sequencer.edits;
   }
 
   // ------------------------------------------------------------------ recording
 
-  /** Returns the state of the entry of row {@code row}, which is moved or removed. */
+  /** Returns the state of the entry of {@code row}, which is moved or removed. */
   Edit noteRow(int row) {
-    Item item = item(ahead.at(row), row, asked(row), true);
-    return edit(ImmutableList.of(item), Slots.NONE);
+    return edit(Stream.of(item(ahead.at(row), row, Row.KEPT)), Slots.NONE);
   }
 
   /** Returns the places of entries whose rows an edit does not affect. */
   Edit notePlaces(int... slots) {
-    return edit(
-        IntStream.of(slots)
-            .mapToObj(slot -> item(slot, Row.ANY))
-            .sorted(comparingInt(Item::place))
-            .collect(ImmutableList.toImmutableList()),
-        Slots.NONE);
+    return edit(IntStream.of(slots).mapToObj(slot -> item(slot, Slots.NONE, Row.ANY)), Slots.NONE);
   }
 
   /** Returns the state of the entries at {@code slots}. */
   Edit note(int... slots) {
-    int[] asked = slots.length > 1 ? askedBefore() : new int[0];
-    Map<Integer, Integer> rows = new HashMap<>(); // of asked and DRAWN ones
-    for (int i = 0; i < asked.length; i++) {
-      if (ahead.kind(i) != Kind.FORWARD) {
-        rows.put(ahead.at(i), i);
-      }
-    }
-    List<Item> items = new ArrayList<>();
-    for (int slot : slots) {
-      boolean isOne = slots.length == 1;
-      int row = isOne ? ahead.indexOf(slot) : rows.getOrDefault(slot, Slots.NONE);
-      int before = row < 0 || !isOne ? 0 : asked(row);
-      items.add(
-          row < 0 ? item(slot, Row.NONE) : item(slot, row, isOne ? before : asked[row], false));
-    }
-    items.sort(comparingInt(Item::place));
-    return edit(ImmutableList.copyOf(items), Slots.NONE);
+    int[] rows = ahead.rowsOf(slots);
+    return edit(
+        IntStream.range(0, slots.length).mapToObj(i -> item(slots[i], rows[i], Row.NONE)),
+        Slots.NONE);
   }
 
   /** Returns the state of the entries of {@code edit} as they are now. */
   Edit noteAgain(Edit edit) {
-    List<Item> again = new ArrayList<>(note(edit.slots().toArray()).items());
     Map<Integer, Item> then = Maps.uniqueIndex(edit.items(), Item::slot);
-    again.replaceAll(now -> again(requireNonNull(then.get(now.slot())), now));
-    return edit(ImmutableList.copyOf(again), edit.spare());
+    Stream<Item> now = note(edit.slots()).items().stream();
+    return edit(now.map(item -> again(requireNonNull(then.get(item.slot())), item)), edit.spare());
   }
 
   private Item again(Item then, Item now) {
     if (then.row() == Row.ANY) {
-      return item(now.slot(), Row.ANY);
+      return item(now.slot(), Slots.NONE, Row.ANY);
     }
     if (then.row() != Row.FORWARD || !now.isThere()) {
       return now;
     }
     int row = ahead.forwardRow(now.slot(), then.nth());
     if (row >= 0) {
-      return item(now.slot(), row, 0, false);
+      return item(now.slot(), row, Row.NONE);
     }
     return new Item(
         now.slot(),
@@ -110,62 +87,53 @@ final class Reverter {
         0);
   }
 
-  private Edit edit(ImmutableList<Item> items, int spare) {
+  private Edit edit(Stream<Item> items, int spare) {
     return new Edit(
-        cycle.cycle(),
+        number(),
         cycle.drops(),
         ahead.kept(),
         ahead.free(),
         ahead.free() + cycle.left(),
         spare,
-        items);
+        items.sorted(comparingInt(Item::place)).collect(ImmutableList.toImmutableList()));
   }
 
-  private int asked(int row) {
-    return (int) IntStream.range(0, row).filter(i -> ahead.kind(i).isAsked()).count();
+  /** Returns the number of the cycle, or -1 before the first. */
+  private int number() {
+    return cycle.isBegun() ? cycle.number() : Slots.NONE;
   }
 
-  private int[] askedBefore() {
-    int[] before = new int[ahead.size()];
-    for (int i = 1; i < before.length; i++) {
-      before[i] = before[i - 1] + (ahead.kind(i - 1).isAsked() ? 1 : 0);
-    }
-    return before;
-  }
-
-  private Item item(int slot, Row row) {
-    int place = entries.isRemoved(slot) ? Slots.NONE : entries.place(slot);
-    return Item.without(slot, place, entries.isPlayable(slot), cycle.remains(slot), row);
-  }
-
-  private Item item(int slot, int row, int asked, boolean isTaken) {
-    Item item = item(slot, kind(row, isTaken));
-    boolean isForward = item.row() == Row.FORWARD;
-    int before = row > 0 ? ahead.at(row - 1) : current();
-    int own = isForward && before == slot ? 1 : 0;
+  /**
+   * Returns the state of {@code slot}, of {@code row} if it has one; a free row counts as given.
+   */
+  private Item item(int slot, int row, Row given) {
+    Row kind = row < 0 ? given : kind(row, given);
+    boolean isForward = kind == Row.FORWARD;
+    int before = row > 0 ? ahead.at(row - 1) : row == 0 ? current() : Slots.NONE;
+    int own = isForward && before == slot ? 1 : 0; // does not count
     return new Item(
         slot,
-        item.place(),
-        item.isThere(),
-        item.remains(),
-        item.row(),
+        entries.isRemoved(slot) ? Slots.NONE : entries.place(slot),
+        entries.isPlayable(slot),
+        cycle.remains(slot),
+        kind,
         row,
-        isForward ? ahead.forwardRows(slot, 0) : item.row() == Row.ASKED ? asked : 0,
+        isForward ? ahead.forwardRows(slot, 0) : 0,
         isForward ? ahead.forwardRows(slot, row) : 0,
         before,
-        (row > 0 ? nthOfRow(row - 1) : nth(before)) - own);
+        row < 0 ? 0 : Math.max(0, (row == 0 ? nth(before) : nthOfRow(row - 1)) - own));
+  }
+
+  private Row kind(int row, Row given) {
+    return switch (ahead.kind(row)) {
+      case ASKED, RESERVED -> Row.ASKED;
+      case FORWARD, GONE -> Row.FORWARD;
+      case DRAWN -> row < ahead.kept() || given == Row.KEPT ? Row.KEPT : Row.FREE;
+    };
   }
 
   private int current() {
-    return timeline.isPlaying() ? timeline.current() : Undo.HEAD;
-  }
-
-  private Row kind(int row, boolean isTaken) {
-    return switch (ahead.kind(row)) {
-      case ASKED, RESERVED -> Row.ASKED;
-      case FORWARD -> Row.FORWARD;
-      case DRAWN -> row < ahead.kept() || isTaken ? Row.KEPT : Row.FREE;
-    };
+    return timeline.isPlaying() ? timeline.current() : Edit.HEAD;
   }
 
   /** Returns the number that the current play has. */
@@ -200,15 +168,9 @@ final class Reverter {
 
   /** Restores the state of the entries, but for those that were not there; ends the call. */
   void revert(Edit edit, boolean wasSettled) {
-    Set<Integer> back = new HashSet<>();
-    edit.items().stream().filter(this::returns).forEach(item -> back.add(item.slot()));
-    arrange(edit);
-    for (Item item : edit.items()) {
-      if (item.place() >= 0 && back.contains(item.slot())) {
-        edits.addPick(item.slot());
-      }
-    }
-    sequencer.resize();
+    SlotSet back =
+        SlotSet.of(edit.items().stream().filter(this::returns).mapToInt(Item::slot).toArray());
+    arrange(edit, back);
     List<Item> returning = new ArrayList<>();
     edit.items().stream()
         .filter(Item::isThere)
@@ -218,25 +180,32 @@ final class Reverter {
     place(edit, returning, wasSettled);
   }
 
-  private void arrange(Edit edit) {
-    ImmutableList<Item> placed =
-        edit.items().stream()
-            .filter(item -> item.place() >= 0)
-            .collect(ImmutableList.toImmutableList());
-    ImmutableIntArray slots = ImmutableIntArray.copyOf(placed.stream().mapToInt(Item::slot));
-    entries.arrange(slots, Undo.places(placed));
+  private void arrange(Edit edit, SlotSet back) {
+    List<Item> placed = new ArrayList<>(edit.items());
+    placed.removeIf(item -> item.place() < 0);
+    entries.arrange(
+        ImmutableIntArray.copyOf(placed.stream().mapToInt(Item::slot)),
+        ImmutableIntArray.copyOf(placed.stream().mapToInt(Item::place)));
+    Pool picks = sequencer.picks();
+    if (picks != null) {
+      placed.stream().map(Item::slot).filter(back::contains).forEach(picks::put);
+    }
+    sequencer.resize();
   }
 
   /** Restores the row of an entry; returns whether it remains again and has none. */
   private boolean remainsAgain(Edit edit, Item item, boolean isBack) {
     int slot = item.slot();
+    boolean isSameCycle = edit.cycle() == number();
+    boolean returns = isBack && item.place() >= 0 && (item.remains() || !isSameCycle);
     if (item.row() == Row.ANY || (!entries.isPlayable(slot) && !isBack)) {
       return false;
     }
-    boolean isSameCycle = edit.cycle() == cycle.cycle();
-    boolean remained = isBack && item.place() >= 0 && (item.remains() || !isSameCycle);
     if (item.row() == Row.ASKED) {
-      askAgain(item, isBack, isSameCycle, remained);
+      boolean wasPlayed = item.remains() && isSameCycle && !isBack && !cycle.remains(slot);
+      if (!wasPlayed || ahead.isAsked(slot)) {
+        askAgain(item, isBack, returns);
+      }
       return false;
     }
     if (item.row() == Row.FORWARD) {
@@ -245,40 +214,35 @@ final class Reverter {
     }
     boolean wasKept = item.row() == Row.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
     if (ahead.isAsked(slot)) {
-      remained = ahead.remove(ahead.indexOf(slot)) == Kind.RESERVED;
+      returns = ahead.remove(ahead.rowOf(slot)) == Kind.RESERVED;
       timeline.leaveIfUnused(slot);
     } else if (ahead.isDrawn(slot) && !ahead.isFree(slot)) {
-      remained = item.row() != Row.KEPT;
-      if (remained) {
-        ahead.remove(ahead.indexOf(slot));
+      returns = item.row() != Row.KEPT;
+      if (returns) {
+        ahead.remove(ahead.rowOf(slot));
       }
     } else if (wasKept && place(item) >= 0) {
-      remained |= edits.count(slot);
+      returns |= edits.count(slot);
     }
     sequencer.forget();
-    int place = remained && wasKept ? place(item) : Slots.NONE;
+    int place = returns && wasKept ? place(item) : Slots.NONE;
     if (place >= 0) {
       ahead.insert(place, slot, Kind.DRAWN);
     }
-    return remained && place < 0;
+    return returns && place < 0;
   }
 
-  private void askAgain(Item item, boolean isBack, boolean isSameCycle, boolean remained) {
+  private void askAgain(Item item, boolean isBack, boolean returns) {
     int slot = item.slot();
-    Kind kind = RowEdits.kind(remained);
+    Kind kind = RowEdits.kind(returns);
     if (isBack && item.place() < 0) {
       entries.playOnce(slot);
     } else if (ahead.isAsked(slot)) {
-      kind = ahead.remove(ahead.indexOf(slot));
+      kind = ahead.remove(ahead.rowOf(slot));
     } else if (!isBack) {
-      boolean remains = cycle.contains(slot) || ahead.isDrawn(slot);
-      if (item.remains() && isSameCycle && !remains) {
-        return; // it was played since
-      }
       kind = RowEdits.kind(edits.count(slot));
     }
-    int place = place(item);
-    ahead.insert(place >= 0 ? place : behindAsked(item.count()), slot, kind);
+    ahead.insert(Math.max(0, place(item)), slot, kind);
     sequencer.forget();
   }
 
@@ -290,17 +254,16 @@ final class Reverter {
       return;
     }
     sequencer.forget();
-    if (now > item.count()) {
-      ahead.remove(row);
-      timeline.dropForward(slot);
-      return;
-    }
     if (row >= 0) {
       ahead.remove(row);
     }
-    int place = place(item);
-    if (place >= 0 || row >= 0) {
-      ahead.insert(place >= 0 ? place : row, slot, Kind.FORWARD);
+    if (now > item.count()) {
+      timeline.dropForward(slot);
+      return;
+    }
+    int place = place(item) >= 0 ? place(item) : row;
+    if (place >= 0) {
+      ahead.insert(place, slot, Kind.FORWARD);
       entries.kept().countPlay(slot, row < 0 ? 1 : 0);
     }
   }
@@ -311,43 +274,28 @@ final class Reverter {
     if (before == current() && nth(before) == item.beforeNth()) {
       return 0;
     }
-    int row = item.beforeNth() > 0 ? ahead.forwardRow(before, item.beforeNth()) : keptRow(before);
-    return row < 0 ? Slots.NONE : row + 1;
+    int row = before < 0 ? Slots.NONE : ahead.rowOf(before);
+    row = item.beforeNth() > 0 ? ahead.forwardRow(before, item.beforeNth()) : row;
+    return 0 <= row && row < ahead.kept() ? row + 1 : Slots.NONE;
   }
 
-  private int keptRow(int slot) {
-    int row = slot < 0 ? Slots.NONE : ahead.indexOf(slot);
-    return row < ahead.kept() ? row : Slots.NONE;
-  }
-
-  private int behindAsked(int count) {
-    int end = 0;
-    int left = count;
-    for (int i = 0; i < ahead.kept() && left > 0; i++) {
-      if (ahead.kind(i).isAsked()) {
-        end = i + 1;
-        left--;
-      }
-    }
-    return end;
-  }
-
+  /** Lets the entries of {@code returning} remain again, at their places if these are known. */
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
     Slots slots = new Slots();
     returning.forEach(item -> slots.addLast(item.slot()));
     timeline.endWithRow();
-    boolean isSettled = wasSettled && cycle.isSettledWith(slots);
+    boolean isSettled = wasSettled && cycle.isSettled(slots);
     if (!isSettled) {
       cycle.discard();
     }
     boolean keepsPlaces =
         isSettled
             && sequencer.mode() == PlayMode.SHUFFLE
-            && edit.cycle() == cycle.cycle()
+            && edit.cycle() == number()
             && edit.drops() == cycle.drops();
     int fewer = Math.max(0, edit.total() - ahead.free() - cycle.left() - returning.size());
     Slots fair = new Slots();
-    cycle.forget();
+    cycle.pool.forget();
     for (Item item : returning) {
       int place = item.row() == Row.FREE ? item.rowIndex() - edit.kept() - fewer : 0;
       boolean isIn = item.remains() && item.row() != Row.KEPT;
@@ -359,6 +307,6 @@ final class Reverter {
         cycle.insertBehind(item.slot(), Math.max(0, edit.free() - fewer));
       }
     }
-    cycle.putBack(fair);
+    cycle.add(fair.toArray());
   }
 }

@@ -2,6 +2,8 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.primitives.Ints;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Ahead.Kind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -18,65 +20,69 @@ final class RowEdits {
   private final Timeline timeline;
   private final Ahead ahead;
   private final Cycle cycle;
+  private boolean wasSettled; // before the call, if there were free rows
   private final Slots returning = new Slots(); // entries that remain again
   private int added; // new entries, which have the last slots
 
   RowEdits(Sequencer sequencer) {
     this.sequencer = sequencer;
-    entries = sequencer.entries();
-    timeline = sequencer.timeline();
-    ahead = sequencer.ahead();
-    cycle = sequencer.cycle();
+    entries = sequencer.entries;
+    timeline = sequencer.timeline;
+    ahead = sequencer.ahead;
+    cycle = sequencer.cycle;
   }
 
   // ------------------------------------------------------------------ the protocol
 
-  /** Ends a call that discards. */
-  void end(boolean wasSettled) {
-    timeline.endWithRow();
-    if (!wasSettled || !cycle.isSettled(returning)) {
-      cycle.discard();
-    }
-    cycle.putBack(returning);
-    cycle.add(added);
-    added = 0;
+  /** Begins a call that discards. */
+  void begin() {
+    wasSettled = ahead.free() == 0 || cycle.isSettled();
   }
 
-  /** Lets {@code slot} take a fair place at the end of the call. */
-  void release(int slot) {
-    returning.addLast(slot);
+  /** Ends a call that discards. */
+  void end() {
+    timeline.endWithRow();
+    if (ahead.free() > 0 && !(wasSettled && cycle.isSettled(returning))) {
+      cycle.discard();
+    }
+    if (!returning.isEmpty()) {
+      cycle.pool.forget();
+      cycle.add(returning.toArray());
+      returning.clear();
+    }
+    if (added > 0) {
+      cycle.addNew(added);
+      added = 0;
+    }
   }
 
   /**
    * Counts {@code slot} as played in the cycle, before a row of it is inserted or it plays; returns
    * whether it remained until then.
    */
+  @CanIgnoreReturnValue
   boolean count(int slot) {
-    int row = ahead.indexOf(slot);
+    int row = ahead.rowOf(slot);
     boolean wasLast = ahead.isEmpty();
     boolean remained;
     if (row < 0) {
-      remained = cycle.take(slot);
+      remained = cycle.pool.take(slot);
     } else {
       if (row < ahead.kept()) {
-        cycle.forget();
+        cycle.pool.forget();
       }
       remained = ahead.remove(row) != Kind.ASKED;
     }
     if (wasLast) {
-      cycle.append(slot);
+      cycle.pool.append(slot);
     } else {
-      cycle.forgetWindow();
+      cycle.pool.forgetWindow();
     }
-    forgetPicks();
-    return remained;
-  }
-
-  private void forgetPicks() {
-    Picks picks = sequencer.picks();
+    Pool picks = sequencer.picks();
     if (picks != null) {
       picks.forget();
     }
+    return remained;
   }
 
   // ------------------------------------------------------------------ asking
@@ -103,7 +109,7 @@ final class RowEdits {
 
   private boolean isAt(int slot, boolean head) {
     int i = head ? 0 : ahead.askedEnd() - 1;
-    return ahead.isAsked(slot) && i >= 0 && ahead.at(i) == slot && ahead.kind(i).isAsked();
+    return i >= 0 && i < ahead.size() && ahead.at(i) == slot && ahead.kind(i).isAsked();
   }
 
   static Kind kind(boolean remained) {
@@ -115,7 +121,7 @@ final class RowEdits {
     if (!ahead.isAsked(slot)) {
       return false;
     }
-    takeRow(ahead.indexOf(slot));
+    takeRow(ahead.rowOf(slot));
     timeline.leaveIfUnused(slot);
     return true;
   }
@@ -128,11 +134,44 @@ final class RowEdits {
     if (kind == Kind.FORWARD) {
       timeline.dropForward(slot);
     } else if (kind != Kind.ASKED) {
-      release(slot);
+      returning.addLast(slot);
     }
   }
 
   // ------------------------------------------------------------------ arranging
+
+  /** Draws the rows that {@code moveAhead} is on. */
+  void showForMove(int from, int to) {
+    checkPlace("from", from, arrangeable());
+    checkPlace("to", to, arrangeable());
+    show(Math.max(from, to) + 1);
+  }
+
+  /** Draws the rows before {@code place}, besides one of {@code slot}, if that is an entry. */
+  void showForInsert(int place, int slot) {
+    boolean isOwn = slot >= 0 && (ahead.rowOf(slot) >= 0 || isToBeShown(slot));
+    checkPlace("place", place, arrangeable() + (isOwn ? 0 : 1));
+    show(place);
+    if (slot >= 0 && ahead.rowOf(slot) >= 0) {
+      show(place + 1);
+    }
+  }
+
+  private boolean isToBeShown(int slot) {
+    return sequencer.mode() == PlayMode.SHUFFLE && cycle.pool.contains(slot);
+  }
+
+  /** Draws the row that {@code removeAhead} is on. */
+  void showForRemove(int place) {
+    checkPlace("place", place, arrangeable());
+    show(place + 1);
+  }
+
+  private void show(int rows) {
+    if (sequencer.mode() == PlayMode.SHUFFLE) {
+      cycle.show(rows);
+    }
+  }
 
   /** Returns the number of rows that can be arranged, drawn or not. */
   private int arrangeable() {
@@ -141,38 +180,6 @@ final class RowEdits {
 
   private static void checkPlace(String name, int place, int end) {
     checkArgument(0 <= place && place < end, "%s (%s) must be in [0, %s)", name, place, end);
-  }
-
-  /** Draws the rows that {@code moveAhead} is on. */
-  void showForMove(int from, int to) {
-    checkPlace("from", from, arrangeable());
-    checkPlace("to", to, arrangeable());
-    cycle.show(Math.max(from, to) + 1);
-  }
-
-  /** Draws the rows before {@code place}, besides those of {@code slot} that it will lose. */
-  void showForInsert(int place, int slot) {
-    boolean isOwn = slot >= 0 && (ahead.indexOf(slot) >= 0 || isToBeShown(slot));
-    checkPlace("place", place, arrangeable() + (isOwn ? 0 : 1));
-    int rows = place;
-    do {
-      int own = slot >= 0 && ahead.indexOf(slot) >= 0 ? 1 : 0;
-      rows = place + own;
-    } while (cycleShows(rows) && slot >= 0);
-  }
-
-  private boolean isToBeShown(int slot) {
-    return sequencer.mode() == PlayMode.SHUFFLE && cycle.contains(slot);
-  }
-
-  private boolean cycleShows(int rows) {
-    return sequencer.mode() == PlayMode.SHUFFLE && cycle.show(rows);
-  }
-
-  /** Draws the row that {@code removeAhead} is on. */
-  void showForRemove(int place) {
-    checkPlace("place", place, arrangeable());
-    cycleShows(place + 1);
   }
 
   /** Moves a row. */
@@ -208,97 +215,82 @@ final class RowEdits {
   void add(int count) {
     sequencer.resize();
     added = count;
-    Picks picks = sequencer.picks();
-    if (picks != null && picks.pool().size() == 0) {
-      picks.pool().fill(entries.bag());
+    Pool picks = sequencer.picks();
+    if (picks != null && picks.size() == 0) {
+      picks.fill(entries.bag());
     } else if (picks != null) {
-      IntStream.range(entries.slots() - count, entries.slots()).forEach(picks::add);
+      IntStream.range(entries.slots() - count, entries.slots()).forEach(picks::put);
     }
   }
 
-  /** Adds an entry to the array of RANDOM. */
-  void addPick(int slot) {
-    Picks picks = sequencer.picks();
-    if (picks != null) {
-      picks.add(slot);
-    }
-  }
-
-  /** Removes entries, the current one last. */
-  void remove(int[] slots, boolean wasSettled) {
+  /** Removes entries, the current one last; returns whether there are any. */
+  @CanIgnoreReturnValue
+  boolean remove(int[] slots) {
     int current = sequencer.current();
-    int[] others = IntStream.of(slots).filter(slot -> slot != current).sorted().toArray();
+    int[] others =
+        slots.length == 1 && slots[0] != current
+            ? slots
+            : IntStream.of(slots).filter(slot -> slot != current).sorted().distinct().toArray();
     if (others.length > 0) {
       leave(others);
+      entries.remove(others);
       sequencer.resize();
     }
-    if (others.length < slots.length) {
+    if (current != Slots.NONE && Ints.contains(slots, current)) {
       if (others.length > 0) {
-        end(wasSettled);
+        end();
+        begin();
       }
       removeCurrent(current);
     }
+    return slots.length > 0;
   }
 
-  private void leave(int[] slots) {
-    sequencer.inOrder().leave(slots);
-    Picks picks = sequencer.picks();
+  /** Removes all rows of {@code slots}, in ascending order, and takes them out of all orders. */
+  private void leave(int... slots) {
+    sequencer.inOrder.leave(slots);
+    Pool picks = sequencer.picks();
     for (int slot : slots) {
-      cycle.take(slot);
+      cycle.pool.take(slot);
       if (picks != null) {
-        picks.remove(slot);
+        picks.forget();
+        picks.take(slot);
       }
     }
-    removeRows(slots);
-    entries.remove(slots);
+    if (!ahead.isEmpty()) {
+      removeRows(slots);
+    }
   }
 
-  /** Removes all rows of {@code slots}, in ascending order. */
   private void removeRows(int[] slots) {
-    if (ahead.isEmpty()) {
-      return;
-    }
     int kept = ahead.kept();
-    if (slots.length == 1 && ahead.forward() == 0) {
-      int row = ahead.indexOf(slots[0]);
-      if (row >= 0) {
-        ahead.remove(row);
-      }
-    } else {
-      ahead.removeRows(row -> Arrays.binarySearch(slots, ahead.at(row)) >= 0);
+    if (slots.length > 1 || ahead.forward() > 0) {
+      ahead.removeEntries(slot -> Arrays.binarySearch(slots, slot) >= 0);
+    } else if (ahead.rowOf(slots[0]) >= 0) {
+      ahead.remove(ahead.rowOf(slots[0]));
     }
     if (ahead.kept() < kept) {
       sequencer.forget();
     } else {
-      cycle.forgetWindow();
+      cycle.pool.forgetWindow();
     }
   }
 
   /** Removes the current entry: its successor plays, as {@code next} would choose it. */
   private void removeCurrent(int slot) {
-    boolean wasSettled = cycle.isSettled();
-    boolean isShuffled = sequencer.mode() == PlayMode.SHUFFLE;
-    int[] one = {slot};
-    Picks picks = sequencer.picks();
-    sequencer.inOrder().leave(one);
-    cycle.take(slot);
-    if (picks != null) {
-      picks.remove(slot);
-    }
-    removeRows(one);
+    leave(slot);
     timeline.removeCurrent();
     timeline.endWithRow();
-    if (isShuffled) {
+    if (sequencer.mode() == PlayMode.SHUFFLE) {
       playSuccessor(slot);
-      cycle.take(slot);
-      entries.remove(one);
+      cycle.pool.take(slot);
+      entries.remove(slot);
     } else {
-      entries.remove(one);
+      entries.remove(slot);
       sequencer.next();
     }
     sequencer.resize();
     sequencer.forget();
-    end(wasSettled);
   }
 
   /** Goes on in SHUFFLE, but not to {@code slot}, which rests in a new cycle if others may. */
@@ -311,7 +303,7 @@ final class RowEdits {
     if (isSeam) {
       cycle.begin();
       if (sequencer.gap(PlayMode.SHUFFLE) == 0) {
-        cycle.take(slot);
+        cycle.pool.take(slot);
       }
     }
     sequencer.next();

@@ -7,19 +7,23 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * The rows of a {@link QueueState}: those of a queue that writes them, or those that a queue is
  * restored from, which may come from a damaged file. Each part of a queue describes its rows once:
  * every method here either writes and returns the value that it is given, or returns the one that
- * is read in its place. Not thread-safe.
+ * is read in its place. The single numbers of a row are written and read in the same sequence. Not
+ * thread-safe.
  *
  * <p>In rows entries are ranks: the number of entries that are kept and have smaller ids. So a
  * state does not show how the queue numbers its entries. A restored queue numbers them so: then
@@ -33,6 +37,7 @@ final class Rows {
 
   private final boolean isRead;
   private final ImmutableMap<String, ImmutableLongArray> rows; // that are read
+  private final Map<String, Integer> next = new HashMap<>(); // index of a number, to be read
   private final int n;
   private final Map<String, ImmutableLongArray.Builder> written = new LinkedHashMap<>();
   private final Removed removed;
@@ -83,36 +88,42 @@ final class Rows {
     return row;
   }
 
-  /**
-   * Returns number {@code i} of a row, which must be in [min, max]; {@code value} is the next one
-   * to write.
-   */
-  long number(String name, int i, long value, long min, long max) {
+  /** Returns the next number of a row, which must be in [min, max], or writes {@code value}. */
+  long number(String name, long value, long min, long max) {
     if (!isRead) {
       written(name).add(value);
       return value;
     }
     ImmutableLongArray row = row(name);
+    int i = next.merge(name, 1, Integer::sum) - 1;
     checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
-    long number = row.get(i);
+    return checked(name, row.get(i), min, max);
+  }
+
+  private static long checked(String name, long number, long min, long max) {
     checkArgument(
         min <= number && number <= max, "%s (%s) must be in [%s, %s]", name, number, min, max);
     return number;
   }
 
   /** Returns the same as an int, below which {@code max} is. */
-  int integer(String name, int i, int value, int min, int max) {
-    return (int) number(name, i, value, min, max);
+  int integer(String name, int value, int min, int max) {
+    return (int) number(name, value, min, max);
   }
 
-  /** Returns whether that number, 0 or 1, is 1. */
-  boolean flag(String name, int i, boolean value) {
-    return integer(name, i, value ? 1 : 0, 0, 1) == 1;
+  /** Returns whether the next number, 0 or 1, is 1. */
+  boolean flag(String name, boolean value) {
+    return integer(name, value ? 1 : 0, 0, 1) == 1;
+  }
+
+  /** Returns a constant, of which a row has the index. */
+  <E extends Enum<E>> E constant(String name, E value, List<E> all) {
+    return all.get(integer(name, all.indexOf(value), 0, all.size() - 1));
   }
 
   /** Returns a slot, or a number from {@code min} to -1, which stands for none. */
-  int slot(String name, int i, int slot, int min) {
-    int rank = integer(name, i, rank(slot), min, n - 1);
+  int slot(String name, int slot, int min) {
+    int rank = integer(name, rank(slot), min, n - 1);
     return isRead ? rank : slot;
   }
 
@@ -127,14 +138,40 @@ final class Rows {
 
   /** Returns all numbers of a row, from {@code min} on. */
   int[] integers(String name, int[] values, int min) {
-    if (!isRead) {
-      ImmutableLongArray.Builder row = written(name);
-      IntStream.of(values).forEach(row::add);
-      return values;
+    return all(name, values, value -> value, min, Integer.MAX_VALUE);
+  }
+
+  /** Returns slots, any of them more than once. */
+  int[] slots(String name, int[] slots) {
+    return all(name, slots, this::rank, 0, n - 1);
+  }
+
+  /**
+   * Returns slots of entries heard, any of them more than once. Those of entries that are gone,
+   * among them all from {@code end} on, are read as such that no entry has, equal where the slots
+   * were.
+   */
+  int[] heard(String name, int[] slots, int end) {
+    int[] all = all(name, slots, slot -> heardRank(slot, end), Integer.MIN_VALUE, n - 1);
+    if (isRead) {
+      check(Ints.indexOf(all, Slots.NONE) < 0, name + " (-1) must be heard");
+      Arrays.setAll(all, i -> all[i] < 0 ? History.gone(-2 - all[i]) : all[i]);
     }
-    return IntStream.range(0, row(name).length())
-        .map(i -> integer(name, i, 0, min, Integer.MAX_VALUE))
-        .toArray();
+    return all;
+  }
+
+  private int heardRank(int slot, int end) {
+    int rank = slot < end ? rank(slot) : Slots.NONE;
+    return rank >= 0 ? rank : gone.computeIfAbsent(slot, unused -> -2 - gone.size());
+  }
+
+  private int[] all(String name, int[] values, IntUnaryOperator toWritten, int min, int max) {
+    if (isRead) {
+      return row(name).stream().mapToInt(number -> (int) checked(name, number, min, max)).toArray();
+    }
+    ImmutableLongArray.Builder row = written(name);
+    IntStream.of(values).map(toWritten).forEach(row::add);
+    return values;
   }
 
   /** Records the entries outside of the source order, for the rows that are read next. */
@@ -153,41 +190,10 @@ final class Rows {
   }
 
   private int[] check(String name, int[] slots, IntPredicate isRight) {
-    if (isRead && outside != Kept.NONE) {
+    if (outside != Kept.NONE) {
       for (int slot : slots) {
         checkArgument(isRight.test(slot), "%s (%s) must not be outside", name, slot);
       }
-    }
-    return slots;
-  }
-
-  /** Returns slots, any of them more than once. */
-  int[] slots(String name, int[] slots) {
-    return slots(name, slots, 0);
-  }
-
-  /** Returns slots and numbers from {@code min} to -1. */
-  int[] slots(String name, int[] slots, int min) {
-    if (isRead) {
-      return IntStream.range(0, row(name).length()).map(i -> slot(name, i, 0, min)).toArray();
-    }
-    ImmutableLongArray.Builder row = written(name);
-    IntStream.of(slots).forEach(slot -> row.add(rank(slot)));
-    return slots;
-  }
-
-  /**
-   * Returns slots of entries heard, any of them more than once. Those of entries that are gone are
-   * read as numbers below -1, equal where the slots were.
-   */
-  int[] heard(String name, int[] slots) {
-    if (isRead) {
-      return slots(name, slots, Integer.MIN_VALUE);
-    }
-    ImmutableLongArray.Builder row = written(name);
-    for (int slot : slots) {
-      int rank = rank(slot);
-      row.add(rank >= 0 ? rank : gone.computeIfAbsent(slot, unused -> -2 - gone.size()));
     }
     return slots;
   }
@@ -209,21 +215,22 @@ final class Rows {
     int first = 0;
     int length = 0; // of the last run, which may go on
     for (int i = 0; i < runs.length; i += 2) {
-      int step = removed.count() == 0 ? runs[i + 1] : 1; // ranks may have gaps
-      for (int j = 0; j < runs[i + 1]; j += step) {
-        int rank = rank(runs[i] + j);
-        if (length > 0 && rank != first + length) {
-          row.add(first).add(length);
-          length = 0;
-        }
-        first = length == 0 ? rank : first;
-        length += step;
+      int rank = rank(runs[i]); // those of the run are as consecutive: none of it is removed
+      if (rank != first + length) {
+        addRun(first, length, row);
+        first = rank;
+        length = 0;
       }
+      length += runs[i + 1];
     }
+    addRun(first, length, row);
+    return bag;
+  }
+
+  private static void addRun(int first, int length, ImmutableLongArray.Builder row) {
     if (length > 0) {
       row.add(first).add(length);
     }
-    return bag;
   }
 
   private int[] runs(String name) {
@@ -231,8 +238,8 @@ final class Rows {
     checkArgument(runs.length % 2 == 0, "%s (%s numbers) must be pairs", name, runs.length);
     int left = n;
     for (int i = 0; i < runs.length; i += 2) {
-      int first = integer(name, i, 0, 0, n - 1);
-      left -= integer(name, i + 1, 0, 1, Math.min(n - first, left));
+      long first = checked(name, runs[i], 0, n - 1);
+      left -= (int) checked(name, runs[i + 1], 1, Math.min(n - first, left));
     }
     return runs;
   }

@@ -13,19 +13,20 @@ import org.jspecify.annotations.Nullable;
  * thread-safe; {@link PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
  */
 final class Sequencer {
-  private final Entries<?> entries;
+  final Entries<?> entries;
   private final Draws draws;
-  private final Rule rule;
+  final Rule rule;
   private final Gaps gaps;
-  private final Timeline timeline;
-  private final Ahead ahead;
-  private final Cycle cycle;
-  private final InOrder inOrder;
-  private final RowEdits edits;
+  final Timeline timeline;
+  final Ahead ahead;
+  final Cycle cycle;
+  final InOrder inOrder;
+  final RowEdits edits;
   private boolean isForgetful;
   private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
-  private @Nullable Picks picks; // while the mode is RANDOM
+  private @Nullable Pool picks; // all entries, while the mode is RANDOM
+  private int picked; // plays since the switch to RANDOM
 
   Sequencer(
       Entries<?> entries,
@@ -41,7 +42,7 @@ final class Sequencer {
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.size());
     timeline = new Timeline(entries, gaps, historyLimit);
-    ahead = timeline.ahead();
+    ahead = timeline.ahead;
     cycle = new Cycle(draws, rule, gaps, timeline);
     inOrder = new InOrder(entries);
     edits = new RowEdits(this);
@@ -53,36 +54,9 @@ final class Sequencer {
     exchange(rows);
   }
 
-  Entries<?> entries() {
-    return entries;
-  }
-
-  Timeline timeline() {
-    return timeline;
-  }
-
-  Ahead ahead() {
-    return ahead;
-  }
-
-  Cycle cycle() {
-    return cycle;
-  }
-
-  InOrder inOrder() {
-    return inOrder;
-  }
-
-  @Nullable Picks picks() {
+  /** Returns all entries, as RANDOM draws them, or null in another mode. */
+  @Nullable Pool picks() {
     return picks;
-  }
-
-  RowEdits edits() {
-    return edits;
-  }
-
-  Rule rule() {
-    return rule;
   }
 
   PlayMode mode() {
@@ -122,12 +96,12 @@ final class Sequencer {
     if (mode == PlayMode.SHUFFLE) {
       return entries.size() - cycle.remaining();
     }
-    return picks == null ? inOrder.place(current()) : picks.plays();
+    return isInOrder() ? inOrder.place(current()) : picked;
   }
 
   /** Returns whether to number the entries anew, by a {@link #exchange}. */
   boolean isSparse() {
-    return entries.isSparse(timeline.history().size() + ahead.forward());
+    return entries.isSparse(timeline.history.plays() + ahead.forward());
   }
 
   // ------------------------------------------------------------------ walking
@@ -148,7 +122,7 @@ final class Sequencer {
     if (isInOrder()) {
       return inOrder.hasPrevious(wraps(), isPlaying());
     }
-    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.history().isLive();
+    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.history.isLive();
   }
 
   /** Returns whether something was played, and nothing is current or can be played. */
@@ -166,38 +140,36 @@ final class Sequencer {
         }
         cycle.begin();
       }
-      timeline.play(cycle.draw(), true);
+      timeline.play(cycle.pool.draw());
       return true;
     }
     if (!ahead.isEmpty()) {
       if (isInOrder()) {
         inOrder.interrupt();
       }
-      Kind kind = timeline.playFirst();
-      if (picks != null && kind != Kind.FORWARD) {
-        picks.countPlay();
-      }
+      countPlay(timeline.playFirst() == Kind.FORWARD ? 0 : 1);
       return true;
     }
     if (!hasNextOfMode()) {
       return false;
     }
-    play(picks == null ? inOrder.next(wraps()) : picks.draw(ahead.size()));
+    play(picks == null ? inOrder.next() : picks.pick(ahead.size()));
     return true;
   }
 
   /** Plays {@code slot}, which the order of another mode than SHUFFLE has chosen. */
   private void play(int slot) {
-    int row = ahead.isAsked(slot) ? ahead.indexOf(slot) : Slots.NONE;
-    if (row >= 0) {
-      ahead.reserve(row, false);
+    if (ahead.isAsked(slot)) {
+      ahead.reserve(ahead.rowOf(slot), false);
     } else {
-      cycle.take(slot);
+      cycle.pool.take(slot);
     }
-    timeline.play(slot, false);
-    if (picks != null) {
-      picks.countPlay();
-    }
+    timeline.play(slot);
+    countPlay(1);
+  }
+
+  private void countPlay(int plays) {
+    picked = IntMath.saturatedAdd(picked, plays);
   }
 
   /** Goes back by one; returns whether there was one to go back to. */
@@ -208,7 +180,9 @@ final class Sequencer {
     if (isInOrder()) {
       play(inOrder.previous());
     } else if (picks != null && isForgetful) {
-      play(picks.drawNow());
+      picks.forget();
+      play(picks.pick(0)); // before all rows ahead
+      picks.forget();
     } else {
       timeline.walkBack();
     }
@@ -224,10 +198,8 @@ final class Sequencer {
       inOrder.jump(slot);
     }
     edits.count(slot);
-    timeline.play(slot, false);
-    if (picks != null) {
-      picks.countPlay();
-    }
+    timeline.play(slot);
+    countPlay(1);
     return true;
   }
 
@@ -254,7 +226,7 @@ final class Sequencer {
     if (drawsAgain()) {
       return hasPrevious() ? max() : 0;
     }
-    return timeline.history().live();
+    return timeline.history.live();
   }
 
   private boolean drawsAgain() {
@@ -306,18 +278,12 @@ final class Sequencer {
     if (copy == null || entries.size() == 0 || !(picks != null || wraps())) {
       return new int[0];
     }
-    Pool pool = picks == null ? cycle.pool() : picks.pool();
-    return pool.copy(copy).beyond(count, entries);
+    return (picks == null ? cycle.pool : picks).copy(copy).beyond(count);
   }
 
   /** Returns the slots of the last {@code k} plays before the current one, the newest first. */
   int[] history(int k) {
-    return timeline.history().newest(k);
-  }
-
-  /** Returns a view of the list of rows. */
-  PlaySequence playOrder() {
-    return new PlaySequence(this);
+    return timeline.history.newest(k);
   }
 
   int[] upNext() {
@@ -331,11 +297,11 @@ final class Sequencer {
       return false;
     }
     dropRows();
-    cycle.forgetWindow();
     mode = newMode;
-    picks = mode == PlayMode.RANDOM ? newPicks(entries.bag()) : null;
+    picks = mode == PlayMode.RANDOM ? newPicks() : null;
+    picked = isPlaying() ? 1 : 0;
     if (isInOrder()) {
-      inOrder.standOn(current(), timeline.history());
+      inOrder.standOn(current(), timeline.history);
     } else if (mode == PlayMode.SHUFFLE
         && !(cycle.isBegun() && cycle.left() + ahead.reserved() > 0)) {
       cycle.beginNow();
@@ -343,15 +309,15 @@ final class Sequencer {
     return true;
   }
 
-  private Picks newPicks(Bag all) {
-    Pool pool = new Pool(draws, rule, gaps, PlayMode.RANDOM, timeline);
-    pool.fill(all);
-    return new Picks(pool, isPlaying() ? 1 : 0);
+  private Pool newPicks() {
+    Pool all = new Pool(draws, rule, gaps, PlayMode.RANDOM, timeline);
+    all.fill(entries.bag());
+    return all;
   }
 
   /** Drops all rows but those asked for. */
   private void dropRows() {
-    if (ahead.forward() > 0 || !ahead.gone().isEmpty()) {
+    if (ahead.forward() + ahead.gone() > 0) {
       timeline.dropForward();
       forget();
     }
@@ -360,7 +326,7 @@ final class Sequencer {
 
   /** Records that the list has changed by more than its end. */
   void forget() {
-    cycle.forget();
+    cycle.pool.forget();
     if (picks != null) {
       picks.forget();
     }
@@ -385,7 +351,7 @@ final class Sequencer {
     if (gap == gaps.configured(of)) {
       return false;
     }
-    timeline.heard().cut(); // a gap that is widened reaches no further back
+    timeline.history.cut(current());
     if (of == PlayMode.SHUFFLE) {
       cycle.discard();
     }
@@ -404,25 +370,24 @@ final class Sequencer {
     }
   }
 
-  /** Returns a sequencer of {@code others}, which replace all entries: modes and cycle go on. */
-  Sequencer restart(Entries<?> others) {
-    Sequencer next =
-        new Sequencer(others, draws, rule, repeat, timeline.historyLimit(), isForgetful);
-    next.gaps.configure(gaps);
-    next.mode = mode;
-    next.picks = mode == PlayMode.RANDOM ? next.newPicks(new Bag()) : null;
-    next.cycle.restart(cycle);
-    next.timeline.restart(timeline);
-    return next;
+  /** Removes all rows and plays: what was heard rests, and the modes and the cycle go on. */
+  void clear() {
+    timeline.clear();
+    inOrder.clear();
+    cycle.pool.fill(new Bag());
+    if (picks != null) {
+      picks.fill(new Bag());
+      picked = 0;
+    }
   }
 
   // ------------------------------------------------------------------ saving
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    repeat = Call.REPEATS.get(rows.integer("repeat", 0, Call.REPEATS.indexOf(repeat), 0, 2));
-    isForgetful = rows.flag("forgetful", 0, isForgetful);
-    mode = Call.MODES.get(rows.integer("mode", 0, Call.MODES.indexOf(mode), 0, 2));
+    repeat = Call.REPEATS.get(rows.integer("repeat", Call.REPEATS.indexOf(repeat), 0, 2));
+    isForgetful = rows.flag("forgetful", isForgetful);
+    mode = Call.MODES.get(rows.integer("mode", Call.MODES.indexOf(mode), 0, 2));
     gaps.exchange(rows);
     timeline.exchange(rows);
     inOrder.exchange(rows);
@@ -433,11 +398,12 @@ final class Sequencer {
         mode);
     checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
-    if (rows.isRead() && mode == PlayMode.RANDOM) {
-      picks = newPicks(entries.bag());
-    }
-    if (picks != null) {
-      picks.exchange(rows, entries.size());
+    if (mode == PlayMode.RANDOM) {
+      picks = picks == null ? newPicks() : picks;
+      picked = rows.integer("picks", picked, 0, Integer.MAX_VALUE);
+      picks.exchange("pickBag", "pickHeld", rows);
+      checkArgument(
+          picks.size() == entries.size(), "pickBag (%s) must be all entries", picks.size());
     }
   }
 }

@@ -1,31 +1,62 @@
 package dev.riffle.queue;
 
+import com.google.common.primitives.Ints;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+
 /**
- * A set of at most a given number of slots, to which slots are added: a hash table with linear
- * probing, at most half full. Not thread-safe.
+ * The last distinct slots of a list that is read backwards, up to a number: a hash table with
+ * linear probing, at most half full. Not thread-safe.
  */
 final class SlotSet {
   private static final int EMPTY = 0;
 
+  private final int max;
   private final int[] table; // slots plus 1
   private final int shift;
+  private final Slots added = new Slots();
 
-  SlotSet(int max) {
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, max)) + 1;
+  /** Makes a set of at most {@code max} slots, of a list of {@code places}. */
+  SlotSet(int max, int places) {
+    this.max = max;
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, Math.min(max, places))) + 1;
     table = new int[1 << bits];
     shift = Integer.SIZE - bits;
   }
 
-  /** Adds {@code slot}; returns whether it was not there. */
+  /** Returns a set of {@code slots}. */
+  static SlotSet of(int... slots) {
+    SlotSet set = new SlotSet(slots.length, slots.length);
+    for (int slot : slots) {
+      set.add(slot);
+    }
+    return set;
+  }
+
+  boolean isFull() {
+    return added.size() >= max;
+  }
+
+  /** Adds {@code slot}, unless it is there or there is no room; returns whether it was added. */
+  @CanIgnoreReturnValue
   boolean add(int slot) {
-    int i = find(slot);
-    boolean isNew = table[i] == EMPTY;
-    table[i] = slot + 1;
+    int i = isFull() ? -1 : find(slot);
+    boolean isNew = i >= 0 && table[i] == EMPTY;
+    if (isNew) {
+      table[i] = slot + 1;
+      added.addLast(slot);
+    }
     return isNew;
   }
 
   boolean contains(int slot) {
     return table[find(slot)] != EMPTY;
+  }
+
+  /** Returns the slots, the last one added first. */
+  int[] oldestFirst() {
+    int[] all = added.toArray();
+    Ints.reverse(all);
+    return all;
   }
 
   /** Returns the index of {@code slot}, or of the empty place for it. */

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 
 /**
@@ -61,10 +62,10 @@ final class Slots {
     return at(--size);
   }
 
+  @CanIgnoreReturnValue
   int removeFirst() {
     int first = at(0);
-    head = (head + 1) & (ring.length - 1);
-    size--;
+    keepLast(size - 1);
     return first;
   }
 
@@ -72,7 +73,8 @@ final class Slots {
   void truncate(int newSize) {
     size = newSize;
     if (size == 0) {
-      clear();
+      head = 0;
+      ring = ring.length > MAX_KEPT ? EMPTY : ring;
     }
   }
 
@@ -88,6 +90,10 @@ final class Slots {
       addLast(slot);
       return;
     }
+    if (i == 0) {
+      addFirst(slot);
+      return;
+    }
     makeRoom();
     unwrap();
     System.arraycopy(ring, head + i, ring, head + i + 1, size - i);
@@ -95,8 +101,20 @@ final class Slots {
     size++;
   }
 
+  /** Inserts {@code slots} before the one at {@code i}. */
+  void insertAll(int i, int[] slots) {
+    int[] behind = tail(i);
+    truncate(i);
+    addAll(slots);
+    addAll(behind);
+  }
+
   /** Removes the one at {@code i}. */
   void remove(int i) {
+    if (i == 0) {
+      removeFirst();
+      return;
+    }
     unwrap();
     System.arraycopy(ring, head + i + 1, ring, head + i, size - i - 1);
     size--;
@@ -121,11 +139,7 @@ final class Slots {
   }
 
   void clear() {
-    if (ring.length > MAX_KEPT) {
-      ring = EMPTY;
-    }
-    head = 0;
-    size = 0;
+    truncate(0);
   }
 
   int[] toArray() {

@@ -3,55 +3,30 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.riffle.queue.Ahead.Kind;
-import dev.riffle.queue.Heard.Distinct;
 import java.util.stream.IntStream;
 
 /**
- * One list of rows with a cursor, over slots, and the plays heard. Not thread-safe.
+ * One list of places with a cursor, by the slots of their entries. Not thread-safe.
  *
  * <pre>
  *   [ history | current | asked  asked | forward | drawn  drawn ]
  *                       {-------- kept ----------} {--- free ---}
  * </pre>
  *
- * Walking moves plays across the current one, one a step, in amortised constant time.
+ * Walking moves places across the current one, one a step, in amortised constant time, and so
+ * changes the order of none: the entries that rest are the last distinct ones of the list.
  */
 final class Timeline {
-  private final Entries<?> entries;
-  private final Plays history;
-  private final Ahead ahead = new Ahead();
-  private final Heard heard;
-  private int historyLimit;
+  final Entries<?> entries;
+  final History history;
+  final Ahead ahead = new Ahead();
   private int current = Slots.NONE;
   private boolean isLast; // whether the current play is to be the last one
   private boolean hasPlayed; // whether anything was ever played
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
-    this.historyLimit = historyLimit;
-    history = new Plays(entries);
-    heard = new Heard(gaps);
-  }
-
-  Entries<?> entries() {
-    return entries;
-  }
-
-  int historyLimit() {
-    return historyLimit;
-  }
-
-  /** Returns the plays before the current one. */
-  Plays history() {
-    return history;
-  }
-
-  Ahead ahead() {
-    return ahead;
-  }
-
-  Heard heard() {
-    return heard;
+    history = new History(entries, gaps, historyLimit);
   }
 
   /** Returns the slot of the current entry, or {@link Slots#NONE}. */
@@ -91,43 +66,44 @@ final class Timeline {
 
   /**
    * Returns the last {@code gap} distinct entries, oldest first, of the list up to the first {@code
-   * rows} ahead, followed by {@code beyond}; a number below 0 stands for a removed entry.
+   * rows} ahead, followed by {@code beyond}.
    */
   int[] last(int gap, int rows, Slots beyond) {
-    Distinct last = new Distinct(gap, heard.size() + rows + ahead.gone().size() + beyond.size());
-    last.addAll(beyond);
+    int places = history.size() + 1 + ahead.gone() + rows + beyond.size();
+    SlotSet last = new SlotSet(gap, places);
+    for (int i = beyond.size() - 1; i >= 0; i--) {
+      last.add(beyond.at(i));
+    }
     ahead.addTo(last, rows);
-    heard.addTo(last);
+    if (isPlaying()) {
+      last.add(current);
+    }
+    history.addTo(last);
     return last.oldestFirst();
   }
 
   // ------------------------------------------------------------------ walking
 
-  /** Plays {@code slot}; {@code isFirst} is whether the cycle just drew it. */
-  void play(int slot, boolean isFirst) {
+  /** Plays {@code slot}. */
+  void play(int slot) {
     entries.kept().countPlay(slot, 1);
-    become(slot, isFirst);
+    become(slot);
   }
 
   /** Plays the first row, and returns its kind. */
   Kind playFirst() {
-    for (int gone = ahead.gone().takeFirst(); gone != Slots.NONE; gone = ahead.gone().takeFirst()) {
-      heard.add(gone, false);
-    }
     int slot = ahead.at(0);
+    int[] passed = ahead.removeGone();
     Kind kind = ahead.remove(0);
     entries.kept().countPlay(slot, kind == Kind.FORWARD ? 0 : 1);
-    become(slot, kind == Kind.DRAWN);
+    become(slot);
+    hear(passed);
     return kind;
   }
 
-  private void become(int slot, boolean isFirst) {
-    heard.add(slot, isFirst);
-    if (isPlaying()) {
-      history.addLast(current);
-      if (history.size() > historyLimit) {
-        dropPlay(history.removeFirst());
-      }
+  private void become(int slot) {
+    if (isPlaying() && history.add(current)) {
+      dropPlay(history.drop());
     }
     current = slot;
     isLast = false;
@@ -136,60 +112,61 @@ final class Timeline {
 
   /** Goes back by one play, where the history has one. */
   void walkBack() {
-    int left = current;
+    if (isPlaying()) {
+      ahead.insert(0, current, Kind.FORWARD);
+    }
+    ahead.addGone(history.removePassed());
     current = history.removeLast();
     isLast = false;
-    if (left != Slots.NONE) {
-      ahead.insert(0, left, Kind.FORWARD);
-    }
-    ahead.addGone(heard.goBack(current, left != Slots.NONE));
     endWithRow();
   }
 
-  /** Lets the last kept row, or the current entry, be the last heard, as it is the last to play. */
+  /** Makes the last kept row, or the current entry, the last that was heard or is to be. */
   void endWithRow() {
-    if (!ahead.gone().isEmpty() && ahead.kept() == 0) {
-      heard.addBefore(ahead.gone().takeAll(), isPlaying());
+    if (ahead.gone() > 0) {
+      if (ahead.kept() == 0) {
+        hear(ahead.removeGone());
+      }
+      ahead.endWithRow();
     }
-    ahead.gone().limit(ahead.kept());
   }
 
-  /** Makes nothing current, as the current entry is removed. */
+  /** Removes the current entry, which goes on resting; then nothing is current. */
   void removeCurrent() {
+    hear(current);
     current = Slots.NONE;
     isLast = false;
   }
 
-  /** Drops all rows, and returns what was heard. */
-  Heard leave() {
-    hearForward();
-    return heard;
+  /** Removes all places that play; the entries that were heard go on resting. */
+  void clear() {
+    hear(ahead.removeAll(Kind::isHeard));
+    ahead.removeAll(kind -> true);
+    if (isPlaying()) {
+      removeCurrent();
+    }
+    history.dropAll();
   }
 
-  /** Takes over that something was played. */
-  void restart(Timeline other) {
-    hasPlayed = other.hasPlayed;
+  /** Counts entries as heard just before the current one. */
+  private void hear(int... slots) {
+    if (slots.length > 0) {
+      history.addHeard(slots);
+    }
   }
 
   // ------------------------------------------------------------------ dropping rows
 
-  /**
-   * Drops all FORWARD rows. Their entries, and those that stand between the rows, count as heard
-   * just before the current entry.
-   */
+  /** Drops all FORWARD rows: their entries count as heard just before the current one. */
   void dropForward() {
-    IntStream.of(hearForward()).forEach(this::dropPlay);
-  }
-
-  private int[] hearForward() {
-    int[] dropped = ahead.removeAll(kind -> kind == Kind.FORWARD);
-    heard.addBefore(ahead.gone().takeAll(), isPlaying());
-    return dropped;
+    int[] dropped = ahead.slotsOf(kind -> kind == Kind.FORWARD);
+    hear(ahead.removeAll(Kind::isHeard));
+    IntStream.of(dropped).forEach(this::dropPlay);
   }
 
   /** Counts {@code slot}, of a FORWARD row that was removed, as heard just before the current. */
   void dropForward(int slot) {
-    heard.addBefore(new int[] {slot}, isPlaying());
+    hear(slot);
     dropPlay(slot);
   }
 
@@ -210,16 +187,12 @@ final class Timeline {
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    historyLimit = rows.integer("historyLimit", 0, historyLimit, 0, Integer.MAX_VALUE);
-    current = rows.slot("current", 0, current, Slots.NONE);
+    current = rows.slot("current", current, Slots.NONE);
     rows.playable("current", current);
-    isLast = rows.flag("stopAfterCurrent", 0, isLast) && isPlaying();
-    hasPlayed = rows.flag("played", 0, hasPlayed);
-    history.exchange("history", rows, historyLimit);
-    ahead.exchange(rows);
-    heard.exchange(rows);
-    ahead.exchangeGone(rows);
-    checkArgument(!isPlaying() || heard.endsWith(current), "heard must end with current");
+    isLast = rows.flag("stopAfterCurrent", isLast) && isPlaying();
+    hasPlayed = rows.flag("played", hasPlayed);
+    history.exchange(rows);
+    ahead.exchange(rows, entries.slots());
     if (rows.isRead()) {
       countOnce();
     }

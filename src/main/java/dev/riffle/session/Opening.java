@@ -216,7 +216,7 @@ record Opening<T>(
     }
     try {
       StateFile.Content<T> content = StateFile.read(state, format);
-      PlayQueue<T> queue = PlayQueue.restore(content.state());
+      PlayQueue<T> queue = PlayQueue.restore(OlderState.toCurrent(content.state()));
       Path calls = snapshots.journal(state);
       boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
       Optional<Journal.Good> good =

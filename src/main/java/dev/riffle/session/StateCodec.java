@@ -40,6 +40,7 @@ import java.util.Optional;
  * @param <T> the type of the items
  */
 public final class StateCodec<T> {
+  private static final int OLDEST = 4; // the first version with a text of its own
   private static final String VERSION = "version";
   private static final String SEED = "seed";
   private static final String IDS = "ids";
@@ -95,7 +96,8 @@ public final class StateCodec<T> {
     try {
       ImmutableList<T> decoded =
           content.items.stream().map(items::decode).collect(toImmutableList());
-      return new QueueState<>(seed, decoded, Ids.of(content.ids.stream()), content.rows);
+      return OlderState.toCurrent(
+          new QueueState<>(seed, decoded, Ids.of(content.ids.stream()), content.rows));
     } catch (ItemFormat.Undecodable | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }
@@ -196,7 +198,7 @@ public final class StateCodec<T> {
         read(in.currentName());
       }
       checkArgument(
-          version == 0 || version == StateFile.VERSION,
+          version == 0 || (OLDEST <= version && version <= StateFile.VERSION),
           "state is of another version (%s, this release knows %s)",
           version,
           StateFile.VERSION);

@@ -327,6 +327,19 @@ class C25UndoTest {
     assertThat(queue.upNext()).isEmpty();
   }
 
+  /** The row before it has played, so it is overdue. */
+  @Test
+  void dequeued_whileThoseBeforePlayed_isUndoneToTheHead() {
+    PlayQueue<Integer> queue = numbers(9, "overdue").undoLimit(LIMIT).build();
+    play(queue, 1);
+    List<Entry<Integer>> asked = queue.upcoming(4);
+    queue.enqueueAll(asked);
+    queue.dequeue(asked.get(2));
+    play(queue, 2);
+    queue.undo();
+    assertThat(queue.upNext()).containsExactly(asked.get(2), asked.get(3)).inOrder();
+  }
+
   @Test
   void dequeued_behindARowOfTheCurrentEntry_isUndoneBehindIt() {
     PlayQueue<Integer> queue = inOrder(3);

@@ -26,7 +26,7 @@ final class ModelUndo {
     int rowIndex = Integer.MAX_VALUE;
     boolean isFree;
     boolean isAny; // its row is not affected
-    int count; // of asked rows before an asked one, or of the forward rows of the entry
+    int count; // of the forward rows of the entry
     int nth; // of the forward row
     int before;
     int beforeNth;
@@ -99,7 +99,7 @@ final class ModelUndo {
       item.row = Optional.of(model.ahead.get(row));
       item.rowIndex = row;
       item.isFree = row >= model.kept && !isTaken;
-      item.count = item.isForward() ? forward(id).size() : asked(row);
+      item.count = item.isForward() ? forward(id).size() : 0;
       item.nth = item.isForward() ? number(row, id) : 0;
       item.before = row > 0 ? model.ahead.get(row - 1).id() : current();
       boolean isPlay = row == 0 || model.ahead.get(row - 1).kind() == Kind.FORWARD;
@@ -135,11 +135,6 @@ final class ModelUndo {
               item.rowIndex = Integer.MAX_VALUE;
             });
     return note;
-  }
-
-  private int asked(int row) {
-    return (int)
-        model.ahead.subList(0, row).stream().filter(before -> before.kind().isAsked()).count();
   }
 
   private List<Integer> forward(int id) {
@@ -215,6 +210,9 @@ final class ModelUndo {
             .filter(item -> !isThere(item.id) && (item.isListed || item.isAsked()))
             .map(item -> item.id)
             .toList();
+    if (!back.isEmpty()) {
+      model.history.removeIf(play -> play == NONE);
+    }
     List<Item> listed = there.stream().filter(item -> item.isListed).toList();
     listed.forEach(item -> model.source.remove((Object) item.id));
     for (Item item : listed) {
@@ -262,7 +260,7 @@ final class ModelUndo {
         kind = model.count(item.id) ? Kind.RESERVED : Kind.ASKED;
       }
       int place = place(item);
-      insert(place == NONE ? behindAsked(item.count) : place, new Row(item.id, kind));
+      insert(Math.max(0, place), new Row(item.id, kind));
       return false;
     }
     boolean wasKept =
@@ -320,16 +318,6 @@ final class ModelUndo {
     }
     int row = item.beforeNth > 0 ? forward(item.before, item.beforeNth) : model.own(item.before);
     return row == NONE || row >= model.kept ? NONE : row + 1;
-  }
-
-  private int behindAsked(int count) {
-    List<Integer> asked =
-        IntStream.range(0, model.kept)
-            .filter(i -> model.ahead.get(i).kind().isAsked())
-            .boxed()
-            .toList();
-    int last = Math.min(count, asked.size()) - 1;
-    return last < 0 ? 0 : asked.get(last) + 1;
   }
 
   private void place(Note note, List<Item> returning, boolean wasSettled) {

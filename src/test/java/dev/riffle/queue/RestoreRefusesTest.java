@@ -104,6 +104,7 @@ class RestoreRefusesTest {
       delimiter = '|',
       value = {
         "orderVersion     | 1              | state is of order version r1; this release knows r3",
+        "orderVersion     | 2              | state is of order version r2; this release knows r3",
         "orderVersion     | 4              | state is of order version r4; this release knows r3",
         "generator        | 1 2 3          | generator ([1, 2, 3]) must be four words",
         "generator        | 0 0 0 0        | state (0, 0, 0, 0) must have a bit that is set",
@@ -131,20 +132,20 @@ class RestoreRefusesTest {
         "stopAfterCurrent | 2              | stopAfterCurrent (2) must be in [0, 1]",
         "stopAfterCurrent |                | row stopAfterCurrent ([]) is too short",
         "played           | 2              | played (2) must be in [0, 1]",
-        "history          | 6              | history (6) must be in [-100000, 5]",
-        "history          | -1 -1          | row history ([-1, -1]) contradicts the others",
-        "history          | -100001        | history (-100001) must be in [-100000, 5]",
-        "ahead            | 4 0 5 3 6      | ahead (6) must be in [0, 5]",
+        "history          | 6              | history (6) must be in [-2147483648, 5]",
+        "history          | -1             | history (-1) must be heard",
+        "history          | -3             | row history ([-3]) contradicts the others",
+        "historyKinds     | 0 9            | row historyKinds ([0, 9]) contradicts the others",
+        "historyRests     | 2              | historyRests (2) must be in [0, 1]",
+        "ahead            | 4 0 5 3 6      | ahead (6) must be in [-2147483648, 5]",
         "ahead            | 4 0 5 3 3      | ahead must have an entry once",
         "ahead            | 4 4 5 3 2      | ahead must have an entry once",
-        "ahead            | 4 0            | aheadKinds must be of rows ahead",
-        "aheadKinds       | 1 0 4          | aheadKinds must be kinds",
-        "aheadKinds       | 1 0 2 3 3 3    | aheadKinds must be of rows ahead",
+        "ahead            | 4 -2 5 3 2     | ahead must have rows of entries",
+        "ahead            | 4 0            | aheadKinds must be of places ahead",
+        "aheadKinds       | 1 0 5          | aheadKinds must be kinds",
+        "aheadKinds       | 1 0 4          | ahead must have gone places before rows",
+        "aheadKinds       | 1 0 2 3 3 3    | aheadKinds must be of places ahead",
         "aheadKinds       | 1 0 -1         | aheadKinds (-1) must be in [0, 2147483647]",
-        "heard            | 1 0 6          | heard (6) must be in [-2147483648, 5]",
-        "heard            | 1 0 1          | heard must end with current",
-        "heard            | -5 0           | row heard ([-5, 0]) contradicts the others",
-        "gone             | 1              | gone must have as many places",
         "cursor           | 6 0 0          | cursor (6) must be in [-1, 5]",
         "cursor           | 0 2 0          | cursor (2) must be in [0, 1]",
         "cycle            | 0 2 0          | cycle (2) must be in [0, 1]",
@@ -228,16 +229,15 @@ class RestoreRefusesTest {
         "once             | 2              | ahead (5) must not be outside",
         "undoLimit        | -1             | undoLimit (-1) must be in [0, 2147483647]",
         "undoLimit        | 2              | undo (3 entries) must be at most 2",
-        "undo             |                | undo must have numbers for all its slots",
-        "undo             | 0 0 0 0 0 7 1 1 1 0 0 0 | undo (an edit on 7 entries) must have as many",
-        "undo             | 0 0 0          | undo is too short",
-        "undoSlots        | -1 1           | undo (an edit on 1 entries) must have as many",
-        "undoSlots        | -1 9 -1 -1 5 -1 | undoSlots (9) must be in [-2, 5]",
-        "redo             | 0              | redo is too short",
-        "redoSlots        |                | redo is too short",
-        "redoSlots        | -1 -1 -1       | redo must have each entry of an edit once",
+        "undo             |                | row undo ([]) is too short",
+        "undo             | 1 0 0 0 0 7 -1 7 | row undo ([1, 0, 0, 0, 0, 7, -1, 7]) is too short",
+        "undo             | 1 -2           | undo (-2) must be in [-1, 2147483647]",
+        "undo             | 1 0 0 0 0 4 -1 1 9 | undo (9) must be in [0, 5]",
+        "undo             | 1 0 0 0 0 4 5 0 | undo (a replacement) must be of an entry",
+        "undo             | 1 0 0 0 0 4 -1 1 2 0 0 0 0 -1 0 0 -1 0 | undo (slot 2) must be there to have a place",
+        "redo             | 0 0            | row redo ([0, 0]) contradicts the others",
+        "redo             | 1 0 0 0 0 4 -1 2 2 -1 0 0 0 -1 0 0 -1 0 2 -1 0 0 0 -1 0 0 -1 0 | redo must have each entry of an edit once",
         "ahead            | 1              | ahead (1) must not be outside",
-        "history          | 1              | history (1) must not be outside",
         "bag              | 5 1            | bag (5) must not be outside",
         "cursor           | 5 0            | cursor (5) must not be outside",
         "cursor           | 1 0            | cursor (1) must not be outside"
@@ -260,7 +260,7 @@ class RestoreRefusesTest {
   void random_inWhichTooManyAreHeld_answers(String held, @Nullable String bag) {
     PlayQueue<Integer> queue =
         numbers(4, "rest").mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, 3).build();
-    QueueState<Integer> forged = with(queue.state(), "heard", "0 1 2");
+    QueueState<Integer> forged = with(queue.state(), "history", "0 1 2");
     forged = with(forged, "pickHeld", held);
     forged = with(forged, "pickBag", bag);
     assertThat(Queues.item(PlayQueue.restore(forged).next())).isEqualTo(3);

@@ -187,8 +187,7 @@ class RuleTest {
         edit(queue, random);
         QueueState<Integer> state = queue.state();
         PlayQueue<Integer> restored =
-            PlayQueue.restore(
-                state, state.generator(), rule, new Numbers<Integer>(item -> 1 + item / 5));
+            PlayQueue.<Integer>restore(state, state.generator(), rule, item -> 1 + item / 5);
         List<Integer> shown = items(queue.upcoming(random.nextInt(10)));
         assertWithMessage("restored").that(play(restored, shown.size())).isEqualTo(shown);
         assertThat(play(queue, shown.size())).isEqualTo(shown);

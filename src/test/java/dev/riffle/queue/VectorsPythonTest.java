@@ -47,7 +47,8 @@ class VectorsPythonTest {
   void vectors_areWhatAnotherImplementationAnswers() throws Exception {
     Run run = run(VECTORS);
     assertWithMessage(run.output).that(run.status).isEqualTo(0);
-    assertThat(run.output).isEqualTo("200 of 200 lists are equal\n");
+    int lists = Files.readAllLines(VECTORS).size();
+    assertThat(run.output).isEqualTo(lists + " of " + lists + " lists are equal\n");
   }
 
   @Test
@@ -58,6 +59,7 @@ class VectorsPythonTest {
     Run run = run(Files.write(folder.resolve("wrong.jsonl"), lines));
     assertThat(run.status).isEqualTo(1);
     assertThat(run.output).startsWith("list 7, call 49, ");
-    assertThat(run.output).endsWith("199 of 200 lists are equal\n");
+    int lists = lines.size();
+    assertThat(run.output).endsWith((lists - 1) + " of " + lists + " lists are equal\n");
   }
 }

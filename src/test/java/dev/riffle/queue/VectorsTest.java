@@ -24,16 +24,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The golden vectors of order version r3, {@code src/test/resources/vectors/r3.jsonl}: lists of
- * calls and their answers, for implementations in any language. A line is a list: {@code seed},
- * {@code entries} (how many there are at the beginning, with ids from 0 on), {@code mode}, {@code
- * repeat}, and {@code calls}, each with its name, arguments (numbers, ids, lists of ids), {@code
- * answer}, and afterwards the {@code current} id and the rows {@code ahead}. Undo is on, without a
- * limit. A call that is refused has the answer "refused".
+ * calls and their answers, for implementations in any language. Their format is section 10 of
+ * {@code src/site/markdown/specification.md}. Every fourth list is of a longer queue with a small
+ * gap, which is settled most of the time.
  *
  * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
  */
 class VectorsTest {
-  private static final int LISTS = 200;
+  private static final int LISTS = 240;
   private static final int CALLS = 50;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -61,22 +59,32 @@ class VectorsTest {
 
     VectorList(int number) {
       random = new Random(number);
-      Seed seed = Seed.parse("vector " + number);
-      int entries = random.nextInt(number % 10 == 9 ? 60 : 9);
+      String phrase = "vector " + number;
+      Seed seed = Seed.parse(phrase);
+      boolean isLong = number % 4 == 3;
+      int entries = isLong ? 10 + random.nextInt(20) : random.nextInt(9);
+      int limit = number % 7 == 0 ? random.nextInt(5) : PlayQueue.DEFAULT_HISTORY_LIMIT;
       PlayMode mode = number % 5 < 3 ? PlayMode.SHUFFLE : any(Call.MODES);
       RepeatMode repeat = any(Call.REPEATS);
-      list.put("seed", seed.toString())
+      list.put("seed", number % 10 == 0 ? phrase : seed.toString())
           .put("entries", entries)
           .put("mode", mode.name())
           .put("repeat", repeat.name());
+      if (limit != PlayQueue.DEFAULT_HISTORY_LIMIT) {
+        list.put("limit", limit);
+      }
       calls = list.putArray("calls");
       queue =
           PlayQueue.<Integer>builder(seed)
               .addAll(IntStream.range(0, entries).boxed().toList())
               .mode(mode)
               .repeat(repeat)
+              .historyLimit(limit)
               .undoLimit(1_000_000)
               .build();
+      if (isLong) {
+        setGap(PlayMode.SHUFFLE, random.nextInt(2));
+      }
     }
 
     ObjectNode run(int count) {
@@ -88,7 +96,7 @@ class VectorsTest {
 
     private void call() {
       int place = random.nextInt(6);
-      switch (random.nextInt(26)) {
+      switch (random.nextInt(30)) {
         case 0, 1, 2, 3 -> make("next", () -> id(queue.next()));
         case 4, 5 -> make("previous", () -> id(queue.previous()));
         case 6 -> make("trackEnded", () -> id(queue.trackEnded()));
@@ -99,7 +107,7 @@ class VectorsTest {
         case 12 -> one("playNext", queue::playNext);
         case 13 -> one("enqueue", queue::enqueue);
         case 14 -> one("dequeue", queue::dequeue);
-        case 15 -> make("playNextItem", () -> (int) queue.playNext(-1).id());
+        case 15 -> item(place);
         case 16 -> {
           int to = random.nextInt(6);
           make("moveAhead", () -> done(() -> queue.moveAhead(place, to)), place, to);
@@ -110,8 +118,17 @@ class VectorsTest {
         case 20 -> one("remove", queue::remove);
         case 21 -> several();
         case 22 -> change();
-        case 23, 24 -> make("undo", queue::undo);
-        default -> make("redo", queue::redo);
+        case 23, 24, 25, 26 -> make("undo", queue::undo);
+        case 27, 28 -> make("redo", queue::redo);
+        default -> make("upcomingAfterEnd", () -> id(queue.upcomingAfterEnd()));
+      }
+    }
+
+    private void item(int place) {
+      switch (place % 3) {
+        case 0 -> make("playNextItem", () -> (int) queue.playNext(-1).id());
+        case 1 -> make("enqueueItem", () -> (int) queue.enqueue(-1).id());
+        default -> make("insertAheadItem", () -> (int) queue.insertAhead(place, -1).id(), place);
       }
     }
 
@@ -141,10 +158,11 @@ class VectorsTest {
       List<Entry<Integer>> some =
           Lists.reverse(listed.subList(0, Math.min(listed.size(), 1 + random.nextInt(3))));
       int index = random.nextInt(listed.size() - some.size() + 1);
-      switch (random.nextInt(4)) {
+      switch (random.nextInt(5)) {
         case 0 -> make("removeAll", () -> done(() -> queue.removeAll(some)), ids(some));
         case 1 -> make("enqueueAll", () -> done(() -> queue.enqueueAll(some)), ids(some));
         case 2 -> make("playNextAll", () -> done(() -> queue.playNextAll(some)), ids(some));
+        case 3 -> one("replace", entry -> queue.replace(entry, -2));
         default -> {
           if (!some.isEmpty()) {
             make("move", () -> done(() -> queue.moveAll(some, index)), ids(some), index);
@@ -154,10 +172,10 @@ class VectorsTest {
     }
 
     private void change() {
-      int gap = random.nextInt(Math.max(1, queue.size()));
+      int gap = random.nextInt(queue.size() + 2);
       PlayMode mode = any(Call.MODES);
       RepeatMode repeat = any(Call.REPEATS);
-      switch (random.nextInt(8)) {
+      switch (random.nextInt(9)) {
         case 0, 1, 2 -> make("setMode", () -> done(() -> queue.setMode(mode)), mode.name());
         case 3 -> make("setRepeat", () -> done(() -> queue.setRepeat(repeat)), repeat.name());
         case 4 -> make("reshuffle", () -> done(queue::reshuffle));
@@ -170,11 +188,13 @@ class VectorsTest {
               4,
               start);
         }
-        default -> {
-          PlayMode of = random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM;
-          make("setGap", () -> done(() -> queue.setGap(of, gap)), of.name(), gap);
-        }
+        case 7 -> make("clear", () -> done(queue::clear));
+        default -> setGap(random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM, gap);
       }
+    }
+
+    private void setGap(PlayMode of, int gap) {
+      make("setGap", () -> done(() -> queue.setGap(of, gap)), of.name(), gap);
     }
 
     private void one(String name, Consumer<Entry<Integer>> call) {

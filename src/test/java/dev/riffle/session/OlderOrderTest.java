@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.primitives.Longs;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OlderOrderTest {
   private static final Path OLD = Path.of("src/test/resources/dev/riffle/session/order-r2");
+  private static final Path VERSION_4 = Path.of("src/test/resources/dev/riffle/session/version-4");
 
   @TempDir Path folder;
 
@@ -55,6 +57,33 @@ class OlderOrderTest {
         .isEqualTo(Seed.ORDER_VERSION);
     try (Session<Track> session = open(said)) {
       assertThat(ids(session.queue().upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
+    }
+    assertThat(said).isEmpty();
+  }
+
+  /**
+   * A session of r3 that was written in version 4 of the files, which had the plays, the entries
+   * heard and those between the rows in three lists. Ten songs, a gap of 3: in the second cycle the
+   * listener went back, removed 7, which was ahead, and 0, which had played, and went back again.
+   */
+  @Test
+  void sessionOfVersion4_opened_playsAsItWouldHave() throws IOException {
+    for (Path file : ClosedFolder.files(VERSION_4)) {
+      Files.copy(file, folder.resolve(file.getFileName()));
+    }
+    List<String> said = new ArrayList<>();
+    try (Session<Track> session = open(said)) {
+      PlayQueue<Track> queue = session.queue();
+      assertThat(ids(queue.history(99))).containsExactly(3L, 5L, 9L, 4L, 2L, 8L).inOrder();
+      assertThat(ids(queue.upNext())).containsExactly(9L);
+      assertThat(queue.canUndo()).isFalse();
+      List<Long> plays = new ArrayList<>();
+      for (int i = 0; i < 24; i++) {
+        plays.add(queue.next().orElseThrow().id());
+      }
+      assertThat(plays)
+          .isEqualTo(
+              Longs.asList(1, 9, 3, 5, 1, 6, 8, 4, 2, 6, 3, 9, 4, 1, 2, 5, 8, 4, 6, 2, 1, 9, 5, 8));
     }
     assertThat(said).isEmpty();
   }

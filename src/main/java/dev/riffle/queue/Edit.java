@@ -1,0 +1,132 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The state before an edit: that of the cycle, and of the entries of the edit. An immutable value.
+ *
+ * @param cycle the number of the cycle, or -1 before the first
+ * @param drops how often free rows had been discarded or dropped
+ * @param kept the number of kept rows
+ * @param free the number of free rows
+ * @param total the number of remaining entries in free rows and the bag
+ * @param spare the slot of the item that a replaced entry had, or {@link Slots#NONE}
+ * @param items the entries, those in the source order last and by their places
+ */
+record Edit(
+    int cycle, int drops, int kept, int free, int total, int spare, ImmutableList<Item> items) {
+  /** The row of an entry. */
+  enum Row {
+    NONE,
+    ASKED,
+    /** A DRAWN row that was kept, or that the edit moved or removed. */
+    KEPT,
+    FREE,
+    FORWARD,
+    /** Unknown, as the edit does not affect it. */
+    ANY
+  }
+
+  /** Stands for the entry before the first row while nothing is current. */
+  static final int HEAD = -2;
+
+  private static final ImmutableList<Row> ROWS = ImmutableList.copyOf(Row.values());
+  private static final int MAX = Integer.MAX_VALUE;
+  private static final int NONE = Slots.NONE;
+
+  /**
+   * The state of one entry. Plays of an entry that the cursor has not passed, FORWARD rows and the
+   * current one, have numbers, 1 being the farthest.
+   *
+   * @param slot the entry
+   * @param place its place in the source order, or {@link Slots#NONE}
+   * @param isThere whether it was in the queue
+   * @param remains whether it remained in the cycle
+   * @param row its row
+   * @param rowIndex the index of the row, or {@link Slots#NONE}
+   * @param count how many FORWARD rows the entry had, if this is one
+   * @param nth the number of a FORWARD row, or 0
+   * @param before the entry of the row before it, the current entry, or {@link #HEAD}
+   * @param beforeNth the number of that row or play, or 0 if it was not heard
+   */
+  record Item(
+      int slot,
+      int place,
+      boolean isThere,
+      boolean remains,
+      Row row,
+      int rowIndex,
+      int count,
+      int nth,
+      int before,
+      int beforeNth) {
+    /** Returns the state of an entry that is not there. */
+    static Item absent(int slot) {
+      return new Item(slot, NONE, false, false, Row.NONE, NONE, 0, 0, NONE, 0);
+    }
+
+    private Item exchange(String name, Rows rows) {
+      return new Item(
+          rows.slot(name, slot, 0),
+          rows.integer(name, place, NONE, MAX),
+          rows.flag(name, isThere),
+          rows.flag(name, remains),
+          rows.constant(name, row, ROWS),
+          rows.integer(name, rowIndex, NONE, MAX),
+          rows.integer(name, count, 0, MAX),
+          rows.integer(name, nth, 0, MAX),
+          rows.slot(name, before, HEAD),
+          rows.integer(name, beforeNth, 0, MAX));
+    }
+  }
+
+  /** Returns this edit on more entries, which were not there before it. */
+  Edit with(int[] added) {
+    ImmutableList.Builder<Item> all = ImmutableList.builder();
+    IntStream.of(added).mapToObj(Item::absent).forEach(all::add);
+    return new Edit(cycle, drops, kept, free, total, spare, all.addAll(items).build());
+  }
+
+  /** Returns this edit of an item, which is now at {@code newSpare}. */
+  Edit withSpare(int newSpare) {
+    return new Edit(cycle, drops, kept, free, total, newSpare, items);
+  }
+
+  int[] slots() {
+    return items.stream().mapToInt(Item::slot).toArray();
+  }
+
+  /** Writes edits to the row {@code name}, or returns those that are read from it. */
+  static List<Edit> exchange(String name, Rows rows, List<Edit> edits) {
+    Edit any = new Edit(NONE, 0, 0, 0, 0, NONE, ImmutableList.of());
+    List<Edit> all = new ArrayList<>();
+    int count = rows.integer(name, edits.size(), 0, MAX);
+    for (int i = 0; i < count; i++) {
+      all.add((rows.isRead() ? any : edits.get(i)).exchange(name, rows));
+    }
+    return all;
+  }
+
+  private Edit exchange(String name, Rows rows) {
+    return new Edit(
+        rows.integer(name, cycle, NONE, MAX),
+        rows.integer(name, drops, 0, MAX),
+        rows.integer(name, kept, 0, MAX),
+        rows.integer(name, free, 0, MAX),
+        rows.integer(name, total, 0, MAX),
+        rows.slot(name, spare, NONE),
+        exchangeItems(name, rows));
+  }
+
+  private ImmutableList<Item> exchangeItems(String name, Rows rows) {
+    ImmutableList.Builder<Item> all = ImmutableList.builder();
+    int count = rows.integer(name, items.size(), 0, MAX);
+    for (int i = 0; i < count; i++) {
+      all.add((rows.isRead() ? Item.absent(0) : items.get(i)).exchange(name, rows));
+    }
+    return all.build();
+  }
+}

@@ -1,0 +1,253 @@
+package dev.riffle.session;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
+import com.google.common.collect.Sets;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Ids;
+import dev.riffle.queue.QueueState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A state with rows of an older format, which is converted to the present one. An immutable value.
+ * The converted state has no edits to undo. Two formats are older:
+ *
+ * <ul>
+ *   <li>order version r2 had three lists of rows ahead: up next, forward history and look-ahead.
+ *       The converted state has neither rows beyond the cycle, which are drawn anew, nor the
+ *       entries that only undo could bring back;
+ *   <li>r3 in version 4 of the files had a list of plays, one of entries heard, and one of entries
+ *       between the rows ahead.
+ * </ul>
+ */
+final class OlderState {
+  private static final ImmutableLongArray NONE = ImmutableLongArray.of();
+  private static final String ORDER_VERSION = "orderVersion";
+  private static final int SHUFFLE = 1; // in row mode
+  private static final long FORWARD = 2; // in row aheadKinds
+  private static final long GONE = 4;
+
+  private final ImmutableMap<String, ImmutableLongArray> rows;
+  private final int n; // entries
+  private final int[] kept; // the ranks of the entries that the state of r3 has, ascending
+
+  private OlderState(QueueState<?> state) {
+    rows = state.rows();
+    n = state.items().size();
+    Set<Long> once = ImmutableSet.copyOf(row("once").asList());
+    Set<Long> outside = ImmutableSet.copyOf(row("outside").asList());
+    Set<Long> removed = isR2(state) ? Sets.difference(outside, once) : ImmutableSet.of();
+    kept = IntStream.range(0, n).filter(i -> !removed.contains((long) i)).toArray();
+  }
+
+  private static boolean isR2(QueueState<?> state) {
+    return ImmutableLongArray.of(2).equals(state.rows().get(ORDER_VERSION));
+  }
+
+  /**
+   * Returns {@code state}, converted if it is of an older format.
+   *
+   * @throws IllegalArgumentException if a damaged state cannot be converted; {@link
+   *     dev.riffle.queue.PlayQueue#restore} checks the result
+   */
+  static <T> QueueState<T> toCurrent(QueueState<T> state) {
+    boolean isR2 = isR2(state);
+    if (!isR2 && !state.rows().containsKey("heard")) {
+      return state;
+    }
+    OlderState old = new OlderState(state);
+    int ids = state.ids().size();
+    checkArgument(ids == old.n, "ids (%s) must be as many as items (%s)", ids, old.n);
+    return new QueueState<>(
+        state.seed(),
+        IntStream.of(old.kept).mapToObj(state.items()::get).collect(toImmutableList()),
+        Ids.of(IntStream.of(old.kept).mapToLong(state.ids()::at)),
+        isR2 ? old.convertedR2() : old.convertedVersion4());
+  }
+
+  private ImmutableMap<String, ImmutableLongArray> convertedVersion4() {
+    Map<String, ImmutableLongArray> converted = new LinkedHashMap<>(rows);
+    List<Long> heard = new ArrayList<>(row("heard").asList());
+    if (row("current").get(0) >= 0 && !heard.isEmpty()) {
+      heard.remove(heard.size() - 1);
+    }
+    putHistory(converted, heard);
+    List<Long> ahead = new ArrayList<>(row("ahead").asList());
+    List<Long> kinds = new ArrayList<>(row("aheadKinds").asList());
+    for (int i = row("gone").length() - 1; i >= 0; i--) {
+      int place = number("gonePlaces", i, Math.min(ahead.size(), kinds.size()));
+      ahead.add(place, row("gone").get(i));
+      kinds.add(place, GONE);
+    }
+    converted.put("ahead", ImmutableLongArray.copyOf(ahead));
+    converted.put("aheadKinds", ImmutableLongArray.copyOf(kinds));
+    List.of("heard", "gone", "gonePlaces").forEach(converted::remove);
+    return withoutEdits(converted);
+  }
+
+  private static ImmutableMap<String, ImmutableLongArray> withoutEdits(
+      Map<String, ImmutableLongArray> converted) {
+    List.of("undo", "redo").forEach(name -> converted.put(name, ImmutableLongArray.of(0)));
+    List.of("undoSlots", "redoSlots").forEach(converted::remove);
+    return ImmutableMap.copyOf(converted);
+  }
+
+  private ImmutableMap<String, ImmutableLongArray> convertedR2() {
+    Map<String, ImmutableLongArray> converted = new LinkedHashMap<>(rows);
+    converted.put(ORDER_VERSION, ImmutableLongArray.of(3));
+    for (String ranked : List.of("order", "current", "once")) {
+      converted.put(ranked, ranked(row(ranked)));
+    }
+    converted.put("outside", ranked(row("once")));
+    putHistory(converted, heard());
+    converted.put("played", ImmutableLongArray.of(row("recent").isEmpty() ? 0 : 1));
+    long isAfter = number("cursor", 1, 1);
+    converted.put("cursor", ImmutableLongArray.of(rank(row("cursor").get(0)), isAfter));
+    putCycle(converted);
+    if (rows.containsKey("picked")) {
+      converted.put("picks", row("picked"));
+      converted.put("pickBag", runs(row("pickedBag")));
+      converted.put("pickHeld", ranked(row("pickedHeld")));
+    }
+    List.of("recent", "upNext", "upNextReserved", "forward", "shown").forEach(converted::remove);
+    List.of("picked", "pickedShown", "pickedBag", "pickedHeld").forEach(converted::remove);
+    return withoutEdits(converted);
+  }
+
+  /**
+   * Puts the places before the current entry, in the order in which their entries were heard: the
+   * plays, and the entries of {@code heard} that rest and have no play any more.
+   */
+  private void putHistory(Map<String, ImmutableLongArray> converted, List<Long> heard) {
+    List<Long> plays = new ArrayList<>(ranked(row("history")).asList());
+    plays.removeIf(rank -> rank < 0);
+    Map<Long, Integer> index = new HashMap<>();
+    heard.forEach(rank -> index.put(rank, index.size()));
+    int left = heard.size();
+    List<Long> places = new ArrayList<>(); // the newest first
+    List<Boolean> arePlays = new ArrayList<>();
+    for (int i = plays.size() - 1; i >= 0; i--) {
+      for (int last = index.getOrDefault(plays.get(i), left); last < left - 1; left--) {
+        places.add(heard.get(left - 1));
+        arePlays.add(false);
+      }
+      left -= left > 0 && heard.get(left - 1).equals(plays.get(i)) ? 1 : 0;
+      places.add(plays.get(i));
+      arePlays.add(true);
+    }
+    for (; left > 0; left--) {
+      places.add(heard.get(left - 1));
+      arePlays.add(false);
+    }
+    IntStream changes =
+        IntStream.range(0, places.size())
+            .map(i -> places.size() - 1 - i)
+            .filter(i -> arePlays.get(i) != (i + 1 < places.size() && arePlays.get(i + 1)))
+            .map(i -> places.size() - 1 - i);
+    converted.put("history", ImmutableLongArray.copyOf(Lists.reverse(places)));
+    converted.put("historyKinds", ImmutableLongArray.copyOf(changes.asLongStream()));
+    converted.put("historyRests", ImmutableLongArray.of(0));
+  }
+
+  /** Returns the entries heard before the current one; in r2, going back left it where it was. */
+  private List<Long> heard() {
+    List<Long> heard = new ArrayList<>();
+    long removed = -2;
+    for (long rank : ranked(row("recent")).asList()) {
+      heard.add(rank >= 0 ? rank : removed--);
+    }
+    for (Long current : ranked(row("current")).asList()) {
+      if (current >= 0 && !heard.remove(current) && !heard.isEmpty()) {
+        heard.remove(0);
+      }
+    }
+    return heard;
+  }
+
+  private void putCycle(Map<String, ImmutableLongArray> converted) {
+    ImmutableLongArray upNext = row("upNext");
+    ImmutableLongArray.Builder ahead = ImmutableLongArray.builder().addAll(upNext);
+    ImmutableLongArray.Builder kinds = ImmutableLongArray.builder();
+    for (int i = 0; i < upNext.length(); i++) {
+      kinds.add(number("upNextReserved", i, 1));
+    }
+    for (long slot : Lists.reverse(row("forward").asList())) {
+      if (slot >= 0) {
+        ahead.add(slot);
+        kinds.add(FORWARD);
+      }
+    }
+    ImmutableLongArray shown = row("shown");
+    int end = number("cycle", 2, shown.length()); // of the shown rows of the cycle
+    boolean isBeyond = end < shown.length();
+    ImmutableLongArray.Builder bag = ImmutableLongArray.builder();
+    bag.addAll(isBeyond ? NONE : row("bag"));
+    if (number("mode", 0, 2) == SHUFFLE) {
+      ahead.addAll(shown.subArray(0, end));
+    } else { // the rows return to the bag, as they do in a switch of r3
+      shown.subArray(0, end).forEach(slot -> bag.add(slot).add(1));
+    }
+    converted.put("ahead", ranked(ahead.build()));
+    converted.put("aheadKinds", kinds.build());
+    ImmutableLongArray cycle = row("cycle");
+    converted.put("cycle", ImmutableLongArray.of(cycle.get(0), cycle.get(1), 0));
+    converted.put("bag", runs(bag.build()));
+    converted.put("held", isBeyond ? NONE : ranked(row("held")));
+  }
+
+  /** Returns {@code old}, the first rank and the length of each run by turns, in ranks of r3. */
+  private ImmutableLongArray runs(ImmutableLongArray old) {
+    List<Long> runs = new ArrayList<>();
+    for (int i = 0; i + 1 < old.length(); i += 2) {
+      long first = rank(old.get(i));
+      long length = old.get(i + 1);
+      checkArgument(
+          first >= 0 && length > 0 && rank(old.get(i) + length - 1) - first == length - 1,
+          "bag (%s) must be runs of entries",
+          old);
+      int last = runs.size() - 2;
+      if (last >= 0 && runs.get(last) + runs.get(last + 1) == first) {
+        runs.set(last + 1, runs.get(last + 1) + length);
+      } else {
+        runs.add(first);
+        runs.add(length);
+      }
+    }
+    return ImmutableLongArray.copyOf(runs);
+  }
+
+  private ImmutableLongArray ranked(ImmutableLongArray row) {
+    return ImmutableLongArray.copyOf(row.stream().map(this::rank));
+  }
+
+  /** Returns the rank in r3 of the entry of {@code old}, or -1 if r3 does not have it. */
+  private long rank(long old) {
+    boolean isRank = 0 <= old && old < n;
+    return isRank ? Math.max(-1, Arrays.binarySearch(kept, (int) old)) : old;
+  }
+
+  private int number(String name, int i, int max) {
+    ImmutableLongArray row = row(name);
+    checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
+    long number = row.get(i);
+    checkArgument(0 <= number && number <= max, "%s (%s) must be in [0, %s]", name, number, max);
+    return (int) number;
+  }
+
+  private ImmutableLongArray row(String name) {
+    ImmutableLongArray row = rows.get(name);
+    checkArgument(row != null, "row %s is missing", name);
+    return row;
+  }
+}
