@@ -34,7 +34,7 @@ record CallEntries<T>(
       case MOVES ->
           new CallEntries<>(entries(all, slots), row(numbers[0], slots.length), placed(all, slots));
       case REPLACES -> at(placed(all, slots), added(numbers[0], items));
-      case ASKS, PLAYS ->
+      case ASKS, INSERTS, PLAYS, JUMPS ->
           at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all.nextId(), items));
       case ARRANGES, RESTARTS, SETS -> none();
     };

@@ -23,7 +23,7 @@ public enum Cause {
   /** {@link PlayQueue#trackEnded}. */
   TRACK_ENDED(Kind.PLAYS),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO(Kind.PLAYS, ENTRY),
+  SKIP_TO(Kind.JUMPS, ENTRY),
   /** {@link PlayQueue#skipAhead}. Number: the place. */
   SKIP_AHEAD(Kind.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
@@ -61,9 +61,9 @@ public enum Cause {
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
   MOVE_AHEAD(Kind.ARRANGES, NUMBER, NUMBER),
   /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
-  INSERT_AHEAD(Kind.ASKS, NUMBER, ENTRY),
+  INSERT_AHEAD(Kind.INSERTS, NUMBER, ENTRY),
   /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
-  INSERT_ONCE_AHEAD(Kind.ASKS, NUMBER, ITEM),
+  INSERT_ONCE_AHEAD(Kind.INSERTS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
   REMOVE_AHEAD(Kind.ARRANGES, NUMBER),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
@@ -88,19 +88,39 @@ public enum Cause {
   /** The effect of a method on the queue. */
   enum Kind {
     /** Plays an entry from its beginning. */
-    PLAYS,
-    /** Asks for entries; this and the next six are edits, which can be undone. */
-    ASKS,
+    PLAYS(false, false, false),
+    /** Plays an entry out of turn. */
+    JUMPS(false, true, false),
+    /** Asks for entries. */
+    ASKS(true, true, false),
+    /** Asks for an entry at a place among the rows ahead. */
+    INSERTS(true, true, true),
     /** Moves or removes a row ahead. */
-    ARRANGES,
-    ADDS,
-    REMOVES,
-    MOVES,
-    REPLACES,
+    ARRANGES(true, true, true),
+    ADDS(true, true, false),
+    REMOVES(true, true, false),
+    /** Moves entries in the source order. */
+    MOVES(true, false, false),
+    REPLACES(true, false, false),
     /** Removes all entries and adds others. */
-    RESTARTS,
+    RESTARTS(true, true, false),
     /** Changes a mode, a gap or the order, or undoes an edit. */
-    SETS
+    SETS(false, false, false);
+
+    /** Whether a call is an edit, recorded for undo before it takes effect. */
+    final boolean isEdit;
+
+    /** Whether a call discards the free rows of an unsettled cycle. */
+    final boolean discards;
+
+    /** Whether a call begins by drawing the rows up to its places. */
+    final boolean draws;
+
+    Kind(boolean isEdit, boolean discards, boolean draws) {
+      this.isEdit = isEdit;
+      this.discards = discards;
+      this.draws = draws;
+    }
   }
 
   /** An argument of a method, of which ENTRIES and ITEMS are any number. */
@@ -134,20 +154,6 @@ public enum Cause {
   /** Returns how many of one type the method takes where {@code given} are given. */
   int expected(int given, Argument one, Argument any) {
     return arguments.contains(any) ? Math.max(0, given) : Collections.frequency(arguments, one);
-  }
-
-  /** Returns whether a call is an edit, recorded for undo before it takes effect. */
-  boolean isEdit() {
-    return kind != Kind.PLAYS && kind != Kind.SETS;
-  }
-
-  /** Returns whether a call discards the free rows of an unsettled cycle. */
-  boolean discards() {
-    return switch (kind) {
-      case ASKS, ARRANGES, ADDS, REMOVES, RESTARTS -> true;
-      case PLAYS -> this == SKIP_TO;
-      case MOVES, REPLACES, SETS -> false;
-    };
   }
 
   /** Returns the entry ids, which follow the other numbers of a call. */

@@ -130,16 +130,19 @@ final class Engine<T> {
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
     int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
+    Cause.Kind kind = cause.kind();
     int[] slots = slots(cause, numbers);
-    show(cause, slots, numbers);
-    if (cause.discards()) {
+    if (kind.draws) {
+      show(cause, slots, numbers);
+    }
+    if (kind.discards) {
       sequencer.edits.begin();
     }
     boolean effect =
-        (undo.isOn() && cause.isEdit())
+        (undo.isOn() && kind.isEdit)
             ? edit(cause, slots, items, numbers)
             : make(cause, slots, items, numbers);
-    if (effect && cause.discards()) {
+    if (effect && kind.discards) {
       sequencer.edits.end();
     }
     if (effect && sequencer.isSparse()) {

@@ -18,9 +18,12 @@ final class Gaps {
     this.n = n;
   }
 
-  /** Sets the number of entries. */
-  void resize(int newSize) {
+  /** Sets the number of entries; returns whether an effective gap is another one then. */
+  boolean resize(int newSize) {
+    int shuffleGap = effective(PlayMode.SHUFFLE);
+    int randomGap = effective(PlayMode.RANDOM);
     n = newSize;
+    return effective(PlayMode.SHUFFLE) != shuffleGap || effective(PlayMode.RANDOM) != randomGap;
   }
 
   /** Returns the configured gap of {@code mode}, or below 0 if there is none. */
@@ -37,12 +40,6 @@ final class Gaps {
     } else {
       random = gap;
     }
-  }
-
-  /** Configures the gaps as {@code other} has them. */
-  void configure(Gaps other) {
-    shuffle = other.shuffle;
-    random = other.random;
   }
 
   /** Returns the effective gap of {@code mode}: by default of SHUFFLE a quarter of the queue. */

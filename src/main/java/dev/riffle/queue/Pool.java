@@ -186,12 +186,14 @@ final class Pool {
       }
     }
     int index = rule.next(this, draws);
-    boolean isResting = index >= bag.drawable();
-    int slot = bag.at(index);
-    take(slot);
-    if (isResting) {
-      append(slot);
-    } else if (state == State.UNSETTLED) {
+    if (index >= bag.drawable()) {
+      int resting = bag.at(index);
+      take(resting);
+      append(resting);
+      return resting;
+    }
+    int slot = bag.takeAt(index);
+    if (state == State.UNSETTLED) {
       addToWindow(slot);
     }
     return slot;

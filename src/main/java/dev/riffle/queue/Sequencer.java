@@ -362,10 +362,7 @@ final class Sequencer {
 
   /** Records the number of entries. */
   void resize() {
-    int shuffle = gap(PlayMode.SHUFFLE);
-    int random = gap(PlayMode.RANDOM);
-    gaps.resize(entries.size());
-    if (gap(PlayMode.SHUFFLE) != shuffle || gap(PlayMode.RANDOM) != random) {
+    if (gaps.resize(entries.size())) {
       forget();
     }
   }
