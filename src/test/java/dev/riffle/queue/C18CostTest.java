@@ -67,17 +67,29 @@ class C18CostTest {
         });
   }
 
+  /**
+   * An array of a million ints that stayed would be four megabytes, and there were several. Threads
+   * that other tests left behind may allocate meanwhile, but not each time.
+   */
   @Test
   void memory_ofALookFarAhead_isGivenBackWithIt() {
+    long least = Long.MAX_VALUE;
+    for (int times = 0; times < 5 && least >= 2_000_000; times++) {
+      least = Math.min(least, bytesOfALookFarAhead());
+    }
+    assertThat(least).isLessThan(2_000_000);
+  }
+
+  private static long bytesOfALookFarAhead() {
     PlayQueue<Integer> queue = numbers(MILLION, "cost").repeat(RepeatMode.ALL).build();
     play(queue, 10);
     long before = usedBytes();
     assertThat(queue.upcoming(2 * MILLION)).hasSize(2 * MILLION);
     queue.reshuffle(); // drops what was shown
     queue.next();
-    // An array of a million ints that stayed would be four megabytes, and there were several.
-    assertThat(usedBytes() - before).isLessThan(2_000_000);
+    long more = usedBytes() - before;
     assertThat(queue.size()).isEqualTo(MILLION); // alive until here
+    return more;
   }
 
   private static long usedBytes() {
