@@ -156,6 +156,6 @@ final class Generators {
    * always the same would make draws that hang together.
    */
   private static Draws small(long seed) {
-    return new Seed(seed, 0, 0, 0).derive(0).draws();
+    return Seed.of(seed, 0, 0, 0).derive(0).draws();
   }
 }

@@ -47,7 +47,7 @@ public record Law(
   public static final String QUEUE = "queue";
 
   // All draws are made for it, so that its seed decides nothing.
-  private static final Seed ANY = new Seed(0, 0, 0, 0);
+  private static final Seed ANY = Seed.of(0, 0, 0, 0);
 
   /** The most rounds that a law is carried through: with each its fractions get longer. */
   public static final int MOST_ROUNDS = 1000;

@@ -1,21 +1,21 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.Cause.Argument;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. An
  * immutable value.
  *
- * @param cause the method that was called
- * @param numbers its arguments that are not items, as {@link Cause} has them
- * @param items the items that it takes
  * @param <T> the type of the items
  */
-public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
+public final class Call<T> {
   /** The modes by their numbers. */
   static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
 
@@ -25,25 +25,74 @@ public record Call<T>(Cause cause, ImmutableLongArray numbers, ImmutableList<T> 
   /** The repeat modes by their numbers. */
   static final ImmutableList<RepeatMode> REPEATS = ImmutableList.copyOf(RepeatMode.values());
 
-  /**
-   * Makes a call.
-   *
-   * @throws IllegalArgumentException if it does not have as many arguments as the method
-   */
-  public Call {
+  private final Cause cause;
+  private final ImmutableLongArray numbers;
+  private final ImmutableList<T> items;
+
+  private Call(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
     int given = numbers.length();
     int own = cause.numbers();
     int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
     check(cause, "numbers", numbers, given, own + ids);
     int expected = cause.expected(items.size(), Argument.ITEM, Argument.ITEMS);
     check(cause, "items", items, items.size(), expected);
+    this.cause = cause;
+    this.numbers = numbers;
+    this.items = items;
   }
 
   private static void check(Cause cause, String name, Object all, int count, int expected) {
     checkArgument(count == expected, "%s (%s) of %s must be %s", name, all, cause, expected);
   }
 
+  /**
+   * Returns a call of the method {@code cause}; {@code numbers} and {@code items} are its arguments
+   * as {@link #numbers} and {@link #items} return them.
+   *
+   * @throws IllegalArgumentException if it does not have as many arguments as the method
+   */
+  public static <T> Call<T> of(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
+    return new Call<>(
+        checkNotNull(cause, "cause must not be null"),
+        checkNotNull(numbers, "numbers must not be null"),
+        checkNotNull(items, "items must not be null"));
+  }
+
   static <T> Call<T> of(Cause cause, ImmutableList<T> items, long... numbers) {
     return new Call<>(cause, ImmutableLongArray.copyOf(numbers), items);
+  }
+
+  /** Returns the method that was called. */
+  public Cause cause() {
+    return cause;
+  }
+
+  /** Returns its arguments that are not items, in the order that {@link Cause} lists. */
+  public ImmutableLongArray numbers() {
+    return numbers;
+  }
+
+  /** Returns the items that it takes. */
+  public ImmutableList<T> items() {
+    return items;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Call<?> call
+        && cause == call.cause
+        && numbers.equals(call.numbers)
+        && items.equals(call.items);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(cause, numbers, items);
+  }
+
+  /** Returns the method and its arguments by name, for people. */
+  @Override
+  public String toString() {
+    return "Call[cause=" + cause + ", numbers=" + numbers + ", items=" + items + "]";
   }
 }

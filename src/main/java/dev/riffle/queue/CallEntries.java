@@ -9,11 +9,21 @@ import java.util.stream.LongStream;
  * The entries that a call is on, with their places in the source order, as a {@link Change} carries
  * them. An immutable value.
  */
-record CallEntries<T>(
-    ImmutableList<Entry<T>> entries, ImmutableIntArray places, ImmutableIntArray from) {
+final class CallEntries<T> {
   private static final ImmutableIntArray NO_PLACES = ImmutableIntArray.of();
   private static final CallEntries<Object> NONE =
       new CallEntries<>(ImmutableList.of(), NO_PLACES, NO_PLACES);
+
+  final ImmutableList<Entry<T>> entries;
+  final ImmutableIntArray places;
+  final ImmutableIntArray from;
+
+  private CallEntries(
+      ImmutableList<Entry<T>> entries, ImmutableIntArray places, ImmutableIntArray from) {
+    this.entries = entries;
+    this.places = places;
+    this.from = from;
+  }
 
   @SuppressWarnings("unchecked") // it holds none
   static <T> CallEntries<T> none() {

@@ -24,37 +24,114 @@ import java.util.Optional;
  *       {@link PlayQueue#follow}, which delivers the changes that come after it.
  * </ul>
  *
- * @param number the number of the change, from 1 and without gaps since the queue was made; a peek
- *     that drew is no change, and carries the number of the change before it
- * @param call the call and its arguments, for {@link PlayQueue#take}
- * @param before the entry that was current before the change
- * @param now the entry that is current after it; the same if only the order, the modes or the list
- *     changed, or if the entry is replayed
- * @param entries the entries that the call was on: those added, removed, moved, replaced (as they
- *     are after it), asked for, dequeued or jumped to; empty for other calls, also for CLEAR,
- *     REPLACE_ALL, UNDO and REDO. Those removed are each there once, in source order, and last
- *     those that play once, which have no place
- * @param places the places of {@code entries}, of which the last may have none, in the source
- *     order: after the call or, of entries that it removed, before it; empty for calls that do not
- *     touch the source order. They ascend
- * @param from the places that entries moved by MOVE or MOVE_ALL had before the call; else empty
- * @param startsAnew whether {@code now} plays from its beginning: another entry than before, or the
- *     same one again, as in a replay. Not if the list is edited while the current entry plays on,
- *     if its item is replaced, or if the queue stops after it
  * @param <T> the type of the items
  */
-public record Change<T>(
-    long number,
-    Call<T> call,
-    Optional<Entry<T>> before,
-    Optional<Entry<T>> now,
-    ImmutableList<Entry<T>> entries,
-    ImmutableIntArray places,
-    ImmutableIntArray from,
-    boolean startsAnew) {
+public final class Change<T> {
+  private final long number;
+  private final Call<T> call;
+  private final Optional<Entry<T>> before;
+  private final Optional<Entry<T>> now;
+  private final CallEntries<T> on;
+  private final boolean startsAnew;
+
+  Change(
+      long number,
+      Call<T> call,
+      Optional<Entry<T>> before,
+      Optional<Entry<T>> now,
+      CallEntries<T> on,
+      boolean startsAnew) {
+    this.number = number;
+    this.call = call;
+    this.before = before;
+    this.now = now;
+    this.on = on;
+    this.startsAnew = startsAnew;
+  }
+
+  /**
+   * Returns the number of the change, from 1 and without gaps since the queue was made; a peek that
+   * drew is no change, and carries the number of the change before it.
+   */
+  public long number() {
+    return number;
+  }
+
+  /** Returns the call and its arguments, for {@link PlayQueue#take}. */
+  public Call<T> call() {
+    return call;
+  }
 
   /** Returns which method was called. */
   public Cause cause() {
     return call.cause();
+  }
+
+  /** Returns the entry that was current before the change. */
+  public Optional<Entry<T>> before() {
+    return before;
+  }
+
+  /**
+   * Returns the entry that is current after the change; the same if only the order, the modes or
+   * the list changed, or if the entry is replayed.
+   */
+  public Optional<Entry<T>> now() {
+    return now;
+  }
+
+  /**
+   * Returns the entries that the call was on: those added, removed, moved, replaced (as they are
+   * after it), asked for, dequeued or jumped to; empty for other calls, also for CLEAR,
+   * REPLACE_ALL, UNDO and REDO. Removed entries are each there once, in source order; those that
+   * play once have no place, and are last.
+   */
+  public ImmutableList<Entry<T>> entries() {
+    return on.entries;
+  }
+
+  /**
+   * Returns the places of {@link #entries} in the source order, of which the last may have none:
+   * after the call or, of entries that it removed, before it; empty for calls that do not touch the
+   * source order. They ascend.
+   */
+  public ImmutableIntArray places() {
+    return on.places;
+  }
+
+  /** Returns the places that entries moved by MOVE or MOVE_ALL had before the call; else empty. */
+  public ImmutableIntArray from() {
+    return on.from;
+  }
+
+  /**
+   * Returns whether {@link #now} plays from its beginning: another entry than before, or the same
+   * one again, as in a replay. Not if the list is edited while the current entry plays on, if its
+   * item is replaced, or if the queue stops after it.
+   */
+  public boolean startsAnew() {
+    return startsAnew;
+  }
+
+  /** Returns all of the above by name, for people. */
+  @Override
+  public String toString() {
+    return "Change[number="
+        + number
+        + ", call="
+        + call
+        + ", before="
+        + before
+        + ", now="
+        + now
+        + ", entries="
+        + on.entries
+        + ", places="
+        + on.places
+        + ", from="
+        + on.from
+        + ", startsAnew="
+        + startsAnew
+        + "]";
   }
 }

@@ -64,12 +64,19 @@ final class ChangeNotifier<T> {
   }
 
   /** A change that is to be delivered by the thread that made it, at its turn. */
-  private record Noted<T>(
-      Change<T> change,
-      ImmutableList<Subscriber<T>> subscribers,
-      Thread thread,
-      int depth,
-      CountDownLatch turn) {}
+  private static final class Noted<T> {
+    private final Change<T> change;
+    private final ImmutableList<Subscriber<T>> subscribers;
+    private final int depth;
+    private final Thread thread = Thread.currentThread();
+    private final CountDownLatch turn = new CountDownLatch(1);
+
+    Noted(Change<T> change, ImmutableList<Subscriber<T>> subscribers, int depth) {
+      this.change = change;
+      this.subscribers = subscribers;
+      this.depth = depth;
+    }
+  }
 
   // Written under this object's lock and read under the queue's. Subscribing holds both, so no
   // subscriber is overlooked; one that has just stopped may still be listed.
@@ -137,13 +144,7 @@ final class ChangeNotifier<T> {
     Noted<T> answered = answered();
     int depth = answered == null ? 0 : answered.depth + 1;
     Queue<Noted<T>> all = requireNonNull(noted);
-    all.add(
-        new Noted<>(
-            change,
-            subscribersTo(change.cause()),
-            Thread.currentThread(),
-            depth,
-            new CountDownLatch(1)));
+    all.add(new Noted<>(change, subscribersTo(change.cause()), depth));
     beginTurn(all);
   }
 

@@ -7,17 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * The state before an edit: that of the cycle, and of the entries of the edit. An immutable value.
- *
- * @param cycle the number of the cycle, or -1 before the first
- * @param drops how often free rows had been discarded or dropped
- * @param kept the number of kept rows
- * @param free the number of free rows
- * @param total the number of remaining entries in free rows and the bag
- * @param spare the slot of the item that a replaced entry had, or {@link Slots#NONE}
- * @param items the entries, those in the source order last and by their places
  */
-record Edit(
-    int cycle, int drops, int kept, int free, int total, int spare, ImmutableList<Item> items) {
+final class Edit {
   /** The row of an entry. */
   enum Row {
     NONE,
@@ -37,32 +28,95 @@ record Edit(
   private static final int MAX = Integer.MAX_VALUE;
   private static final int NONE = Slots.NONE;
 
+  /** The number of the cycle, or {@link Slots#NONE} before the first. */
+  final int cycle;
+
+  /** How often free rows had been discarded or dropped. */
+  final int drops;
+
+  /** The number of kept rows. */
+  final int kept;
+
+  /** The number of free rows. */
+  final int free;
+
+  /** The number of remaining entries in free rows and the bag. */
+  final int total;
+
+  /** The slot of the item that a replaced entry had, or {@link Slots#NONE}. */
+  final int spare;
+
+  /** The entries, those in the source order last and by their places. */
+  final ImmutableList<Item> items;
+
+  Edit(int cycle, int drops, int kept, int free, int total, int spare, ImmutableList<Item> items) {
+    this.cycle = cycle;
+    this.drops = drops;
+    this.kept = kept;
+    this.free = free;
+    this.total = total;
+    this.spare = spare;
+    this.items = items;
+  }
+
   /**
    * The state of one entry. Plays of an entry that the cursor has not passed, FORWARD rows and the
    * current one, have numbers, 1 being the farthest.
-   *
-   * @param slot the entry
-   * @param place its place in the source order, or {@link Slots#NONE}
-   * @param isThere whether it was in the queue
-   * @param remains whether it remained in the cycle
-   * @param row its row
-   * @param rowIndex the index of the row, or {@link Slots#NONE}
-   * @param count how many FORWARD rows the entry had, if this is one
-   * @param nth the number of a FORWARD row, or 0
-   * @param before the entry of the row before it, the current entry, or {@link #HEAD}
-   * @param beforeNth the number of that row or play, or 0 if it was not heard
    */
-  record Item(
-      int slot,
-      int place,
-      boolean isThere,
-      boolean remains,
-      Row row,
-      int rowIndex,
-      int count,
-      int nth,
-      int before,
-      int beforeNth) {
+  static final class Item {
+    /** The entry. */
+    final int slot;
+
+    /** Its place in the source order, or {@link Slots#NONE}. */
+    final int place;
+
+    /** Whether it was in the queue. */
+    final boolean isThere;
+
+    /** Whether it remained in the cycle. */
+    final boolean remains;
+
+    /** Its row. */
+    final Row row;
+
+    /** The index of the row, or {@link Slots#NONE}. */
+    final int rowIndex;
+
+    /** The number of FORWARD rows of the entry, if this is one. */
+    final int count;
+
+    /** The number of a FORWARD row, or 0. */
+    final int nth;
+
+    /** The entry of the row before it, the current entry, or {@link #HEAD}. */
+    final int before;
+
+    /** The number of that row or play, or 0 if it was not heard. */
+    final int beforeNth;
+
+    Item(
+        int slot,
+        int place,
+        boolean isThere,
+        boolean remains,
+        Row row,
+        int rowIndex,
+        int count,
+        int nth,
+        int before,
+        int beforeNth) {
+      this.slot = slot;
+      this.place = place;
+      this.isThere = isThere;
+      this.remains = remains;
+      this.row = row;
+      this.rowIndex = rowIndex;
+      this.count = count;
+      this.nth = nth;
+      this.before = before;
+      this.beforeNth = beforeNth;
+    }
+
     /** Returns the state of an entry that is not there. */
     static Item absent(int slot) {
       return new Item(slot, NONE, false, false, Row.NONE, NONE, 0, 0, NONE, 0);
@@ -96,7 +150,7 @@ record Edit(
   }
 
   int[] slots() {
-    return items.stream().mapToInt(Item::slot).toArray();
+    return items.stream().mapToInt(item -> item.slot).toArray();
   }
 
   /** Writes edits to the row {@code name}, or returns those that are read from it. */

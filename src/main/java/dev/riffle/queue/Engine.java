@@ -86,7 +86,7 @@ final class Engine<T> {
   }
 
   QueueState<T> state() {
-    return new QueueState<>(seed, entries.items(), entries.ids(), rows());
+    return QueueState.of(seed, entries.items(), entries.ids(), rows());
   }
 
   private ImmutableMap<String, ImmutableLongArray> rows() {
@@ -342,8 +342,8 @@ final class Engine<T> {
     boolean wasSettled = sequencer.cycle.isSettled();
     Edit edit = undo.last(redo);
     undo.turn(redo, reverter.noteAgain(edit));
-    if (edit.spare() != Slots.NONE) {
-      entries.exchangeItems(edit.items().get(0).slot(), edit.spare());
+    if (edit.spare != Slots.NONE) {
+      entries.exchangeItems(edit.items.get(0).slot, edit.spare);
     }
     int[] added = reverter.added(edit);
     if (added.length > 0) {

@@ -4,8 +4,24 @@ package dev.riffle.queue;
  * The state of a queue at the instant at which a follower began to receive its changes: taken
  * together, they lose nothing and contain nothing twice. Immutable.
  *
- * @param state the state to which the first change that is received applies
- * @param stop ends the following; changes that have not been delivered by then are dropped
  * @param <T> the type of the items
  */
-public record Following<T>(QueueState<T> state, Runnable stop) {}
+public final class Following<T> {
+  private final QueueState<T> state;
+  private final Runnable stop;
+
+  Following(QueueState<T> state, Runnable stop) {
+    this.state = state;
+    this.stop = stop;
+  }
+
+  /** Returns the state to which the first change that is received applies. */
+  public QueueState<T> state() {
+    return state;
+  }
+
+  /** Returns a handle that ends the following; changes not delivered by then are dropped. */
+  public Runnable stop() {
+    return stop;
+  }
+}

@@ -1,22 +1,66 @@
 package dev.riffle.queue;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The place of the current play in its cycle. An immutable value.
  *
  * <p>While the listener is back, each play that they went back over counts as one place, and before
  * the first place of a cycle is the last of the cycle before.
- *
- * @param cycle the number of the cycle, from 0
- * @param place how many entries the cycle has played; in {@link PlayMode#IN_ORDER} the place of the
- *     current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of plays
- *     since the switch; 0 if nothing is current, or only entries that play once are there
- * @param size the number of entries in the queue
  */
-public record Position(int cycle, int place, int size) {
+public final class Position {
+  private final int cycle;
+  private final int place;
+  private final int size;
+
+  Position(int cycle, int place, int size) {
+    this.cycle = cycle;
+    this.place = place;
+    this.size = size;
+  }
+
+  /** Returns the number of the cycle, from 0. */
+  public int cycle() {
+    return cycle;
+  }
+
+  /**
+   * Returns how many entries the cycle has played; in {@link PlayMode#IN_ORDER} the place of the
+   * current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of plays since
+   * the switch; 0 if nothing is current, or only entries that play once are there.
+   */
+  public int place() {
+    return place;
+  }
+
+  /** Returns the number of entries in the queue. */
+  public int size() {
+    return size;
+  }
+
   /** Returns the position {@code plays} before this one, through the cycles if it has any. */
   Position back(int plays, boolean hasCycles) {
     int before = place - plays;
     int cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
     return new Position(cycle - cycles, Math.max(1, before + cycles * size), size);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Position position
+        && cycle == position.cycle
+        && place == position.place
+        && size == position.size;
+  }
+
+  @Override
+  public int hashCode() {
+    return (cycle * 31 + place) * 31 + size;
+  }
+
+  /** Returns the three numbers by name, such as {@code Position[cycle=0, place=3, size=9]}. */
+  @Override
+  public String toString() {
+    return "Position[cycle=" + cycle + ", place=" + place + ", size=" + size + "]";
   }
 }

@@ -31,7 +31,15 @@ final class QueueCalls<T> {
   private @Nullable Peek<T> peek; // the last one, until something changes
 
   /** The answer to {@code upcoming(k)}. */
-  private record Peek<T>(int k, ImmutableList<Entry<T>> entries) {}
+  private static final class Peek<T> {
+    private final int k;
+    private final ImmutableList<Entry<T>> entries;
+
+    Peek(int k, ImmutableList<Entry<T>> entries) {
+      this.k = k;
+      this.entries = entries;
+    }
+  }
 
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
@@ -181,9 +189,7 @@ final class QueueCalls<T> {
     boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
     boolean startsAnew =
         !stops && (call.cause().kind() == Cause.Kind.PLAYS || (current.isPresent() && !isSame));
-    notifier.note(
-        new Change<>(
-            changes, call, before, current, on.entries(), on.places(), on.from(), startsAnew));
+    notifier.note(new Change<>(changes, call, before, current, on, startsAnew));
   }
 
   /** Returns whether {@code cause} is the end of a track that is to be the last one. */

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
@@ -9,6 +10,8 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a queue, from which {@link PlayQueue#restore} makes a queue that returns from every
@@ -17,15 +20,52 @@ import dev.riffle.shuffle.Xoshiro256PlusPlus;
  * <p>Items and ids change by edits only. The rows change with every play; they are short while
  * little was played.
  *
- * @param seed the seed of the queue
- * @param items the items, in the order of the ids
- * @param ids the ids of their entries, in ascending order
- * @param rows everything else: whole numbers in rows with names
  * @param <T> the type of the items
  */
-public record QueueState<T>(
-    Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
+public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
+
+  private final Seed seed;
+  private final ImmutableList<T> items;
+  private final Ids ids;
+  private final ImmutableMap<String, ImmutableLongArray> rows;
+
+  private QueueState(
+      Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
+    this.seed = checkNotNull(seed, "seed must not be null");
+    this.items = checkNotNull(items, "items must not be null");
+    this.ids = checkNotNull(ids, "ids must not be null");
+    this.rows = checkNotNull(rows, "rows must not be null");
+  }
+
+  /**
+   * Returns a state of the parts that the accessors return, for a program that stores states. The
+   * parts are not checked; {@link PlayQueue#restore} checks them.
+   */
+  public static <T> QueueState<T> of(
+      Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
+    return new QueueState<>(seed, items, ids, rows);
+  }
+
+  /** Returns the seed of the queue. */
+  public Seed seed() {
+    return seed;
+  }
+
+  /** Returns the items, in the order of the ids. */
+  public ImmutableList<T> items() {
+    return items;
+  }
+
+  /** Returns the ids of their entries, in ascending order. */
+  public Ids ids() {
+    return ids;
+  }
+
+  /** Returns everything else: whole numbers in rows with names. Later releases may add rows. */
+  public ImmutableMap<String, ImmutableLongArray> rows() {
+    return rows;
+  }
 
   /**
    * Returns the generator of the queue.
@@ -43,5 +83,25 @@ public record QueueState<T>(
     ImmutableLongArray words = new Rows(rows, 0).row("generator");
     checkArgument(words.length() == 4, "generator (%s) must be four words", words);
     return new Xoshiro256PlusPlus(words.get(0), words.get(1), words.get(2), words.get(3));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof QueueState<?> state
+        && seed.equals(state.seed)
+        && items.equals(state.items)
+        && ids.equals(state.ids)
+        && rows.equals(state.rows);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(seed, items, ids, rows);
+  }
+
+  /** Returns the parts by name, for people. */
+  @Override
+  public String toString() {
+    return "QueueState[seed=" + seed + ", items=" + items + ", ids=" + ids + ", rows=" + rows + "]";
   }
 }

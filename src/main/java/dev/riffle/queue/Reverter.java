@@ -58,31 +58,31 @@ final class Reverter {
 
   /** Returns the state of the entries of {@code edit} as they are now. */
   Edit noteAgain(Edit edit) {
-    Map<Integer, Item> then = Maps.uniqueIndex(edit.items(), Item::slot);
-    Stream<Item> now = note(edit.slots()).items().stream();
-    return edit(now.map(item -> again(requireNonNull(then.get(item.slot())), item)), edit.spare());
+    Map<Integer, Item> then = Maps.uniqueIndex(edit.items, item -> item.slot);
+    Stream<Item> now = note(edit.slots()).items.stream();
+    return edit(now.map(item -> again(requireNonNull(then.get(item.slot)), item)), edit.spare);
   }
 
   private Item again(Item then, Item now) {
-    if (then.row() == Row.ANY) {
-      return item(now.slot(), Slots.NONE, Row.ANY);
+    if (then.row == Row.ANY) {
+      return item(now.slot, Slots.NONE, Row.ANY);
     }
-    if (then.row() != Row.FORWARD || !now.isThere()) {
+    if (then.row != Row.FORWARD || !now.isThere) {
       return now;
     }
-    int row = ahead.forwardRow(now.slot(), then.nth());
+    int row = ahead.forwardRow(now.slot, then.nth);
     if (row >= 0) {
-      return item(now.slot(), row, Row.NONE);
+      return item(now.slot, row, Row.NONE);
     }
     return new Item(
-        now.slot(),
-        now.place(),
+        now.slot,
+        now.place,
         true,
-        now.remains(),
+        now.remains,
         Row.FORWARD,
         Slots.NONE,
-        ahead.forwardRows(now.slot(), 0),
-        then.nth(),
+        ahead.forwardRows(now.slot, 0),
+        then.nth,
         Slots.NONE,
         0);
   }
@@ -95,7 +95,7 @@ final class Reverter {
         ahead.free(),
         ahead.free() + cycle.left(),
         spare,
-        items.sorted(comparingInt(Item::place)).collect(ImmutableList.toImmutableList()));
+        items.sorted(comparingInt(item -> item.place)).collect(ImmutableList.toImmutableList()));
   }
 
   /** Returns the number of the cycle, or -1 before the first. */
@@ -149,75 +149,75 @@ final class Reverter {
 
   /** Returns the slots of entries that are there now, and were not before {@code edit}. */
   int[] added(Edit edit) {
-    return edit.items().stream()
-        .filter(item -> !item.isThere() && entries.isPlayable(item.slot()))
-        .mapToInt(Item::slot)
+    return edit.items.stream()
+        .filter(item -> !item.isThere && entries.isPlayable(item.slot))
+        .mapToInt(item -> item.slot)
         .toArray();
   }
 
   /** Returns whether an entry that has left the queue would return. */
   boolean bringsBack(Edit edit) {
-    return edit.items().stream().anyMatch(this::returns);
+    return edit.items.stream().anyMatch(this::returns);
   }
 
   private boolean returns(Item item) {
-    return item.isThere()
-        && (item.place() >= 0 || item.row() == Row.ASKED)
-        && !entries.isPlayable(item.slot());
+    return item.isThere
+        && (item.place >= 0 || item.row == Row.ASKED)
+        && !entries.isPlayable(item.slot);
   }
 
   /** Restores the state of the entries, but for those that were not there; ends the call. */
   void revert(Edit edit, boolean wasSettled) {
     SlotSet back =
-        SlotSet.of(edit.items().stream().filter(this::returns).mapToInt(Item::slot).toArray());
+        SlotSet.of(edit.items.stream().filter(this::returns).mapToInt(item -> item.slot).toArray());
     arrange(edit, back);
     List<Item> returning = new ArrayList<>();
-    edit.items().stream()
-        .filter(Item::isThere)
-        .sorted(comparingInt(item -> item.rowIndex() < 0 ? Integer.MAX_VALUE : item.rowIndex()))
-        .filter(item -> remainsAgain(edit, item, back.contains(item.slot())))
+    edit.items.stream()
+        .filter(item -> item.isThere)
+        .sorted(comparingInt(item -> item.rowIndex < 0 ? Integer.MAX_VALUE : item.rowIndex))
+        .filter(item -> remainsAgain(edit, item, back.contains(item.slot)))
         .forEach(returning::add);
     place(edit, returning, wasSettled);
   }
 
   private void arrange(Edit edit, SlotSet back) {
-    List<Item> placed = new ArrayList<>(edit.items());
-    placed.removeIf(item -> item.place() < 0);
+    List<Item> placed = new ArrayList<>(edit.items);
+    placed.removeIf(item -> item.place < 0);
     entries.arrange(
-        ImmutableIntArray.copyOf(placed.stream().mapToInt(Item::slot)),
-        ImmutableIntArray.copyOf(placed.stream().mapToInt(Item::place)));
+        ImmutableIntArray.copyOf(placed.stream().mapToInt(item -> item.slot)),
+        ImmutableIntArray.copyOf(placed.stream().mapToInt(item -> item.place)));
     Pool picks = sequencer.picks();
     if (picks != null) {
-      placed.stream().map(Item::slot).filter(back::contains).forEach(picks::put);
+      placed.stream().map(item -> item.slot).filter(back::contains).forEach(picks::put);
     }
     sequencer.resize();
   }
 
   /** Restores the row of an entry; returns whether it remains again and has none. */
   private boolean remainsAgain(Edit edit, Item item, boolean isBack) {
-    int slot = item.slot();
-    boolean isSameCycle = edit.cycle() == number();
-    boolean returns = isBack && item.place() >= 0 && (item.remains() || !isSameCycle);
-    if (item.row() == Row.ANY || (!entries.isPlayable(slot) && !isBack)) {
+    int slot = item.slot;
+    boolean isSameCycle = edit.cycle == number();
+    boolean returns = isBack && item.place >= 0 && (item.remains || !isSameCycle);
+    if (item.row == Row.ANY || (!entries.isPlayable(slot) && !isBack)) {
       return false;
     }
-    if (item.row() == Row.ASKED) {
-      boolean wasPlayed = item.remains() && isSameCycle && !isBack && !cycle.remains(slot);
+    if (item.row == Row.ASKED) {
+      boolean wasPlayed = item.remains && isSameCycle && !isBack && !cycle.remains(slot);
       if (!wasPlayed || ahead.isAsked(slot)) {
         askAgain(item, isBack, returns);
       }
       return false;
     }
-    if (item.row() == Row.FORWARD) {
+    if (item.row == Row.FORWARD) {
       restoreForward(item);
       return false;
     }
-    boolean wasKept = item.row() == Row.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
+    boolean wasKept = item.row == Row.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
     if (ahead.isAsked(slot)) {
       returns = ahead.remove(ahead.rowOf(slot)) == Kind.RESERVED;
       timeline.leaveIfUnused(slot);
     } else if (ahead.isDrawn(slot) && !ahead.isFree(slot)) {
-      returns = item.row() != Row.KEPT;
+      returns = item.row != Row.KEPT;
       if (returns) {
         ahead.remove(ahead.rowOf(slot));
       }
@@ -233,9 +233,9 @@ final class Reverter {
   }
 
   private void askAgain(Item item, boolean isBack, boolean returns) {
-    int slot = item.slot();
+    int slot = item.slot;
     Kind kind = RowEdits.kind(returns);
-    if (isBack && item.place() < 0) {
+    if (isBack && item.place < 0) {
       entries.playOnce(slot);
     } else if (ahead.isAsked(slot)) {
       kind = ahead.remove(ahead.rowOf(slot));
@@ -247,17 +247,17 @@ final class Reverter {
   }
 
   private void restoreForward(Item item) {
-    int slot = item.slot();
+    int slot = item.slot;
     int now = ahead.forwardRows(slot, 0);
-    int row = now < item.count() ? Slots.NONE : ahead.forwardRow(slot, item.nth());
-    if (sequencer.isInOrder() || (now >= item.count() && row < 0)) {
+    int row = now < item.count ? Slots.NONE : ahead.forwardRow(slot, item.nth);
+    if (sequencer.isInOrder() || (now >= item.count && row < 0)) {
       return;
     }
     sequencer.forget();
     if (row >= 0) {
       ahead.remove(row);
     }
-    if (now > item.count()) {
+    if (now > item.count) {
       timeline.dropForward(slot);
       return;
     }
@@ -270,19 +270,19 @@ final class Reverter {
 
   /** Returns the index behind the row that was before that of {@code item}, if that is kept. */
   private int place(Item item) {
-    int before = item.before();
-    if (before == current() && nth(before) == item.beforeNth()) {
+    int before = item.before;
+    if (before == current() && nth(before) == item.beforeNth) {
       return 0;
     }
     int row = before < 0 ? Slots.NONE : ahead.rowOf(before);
-    row = item.beforeNth() > 0 ? ahead.forwardRow(before, item.beforeNth()) : row;
+    row = item.beforeNth > 0 ? ahead.forwardRow(before, item.beforeNth) : row;
     return 0 <= row && row < ahead.kept() ? row + 1 : Slots.NONE;
   }
 
   /** Lets the entries of {@code returning} remain again, at their places if these are known. */
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
     Slots slots = new Slots();
-    returning.forEach(item -> slots.addLast(item.slot()));
+    returning.forEach(item -> slots.addLast(item.slot));
     timeline.endWithRow();
     boolean isSettled = wasSettled && cycle.isSettled(slots);
     if (!isSettled) {
@@ -291,20 +291,20 @@ final class Reverter {
     boolean keepsPlaces =
         isSettled
             && sequencer.mode() == PlayMode.SHUFFLE
-            && edit.cycle() == number()
-            && edit.drops() == cycle.drops();
-    int fewer = Math.max(0, edit.total() - ahead.free() - cycle.left() - returning.size());
+            && edit.cycle == number()
+            && edit.drops == cycle.drops();
+    int fewer = Math.max(0, edit.total - ahead.free() - cycle.left() - returning.size());
     Slots fair = new Slots();
     cycle.pool.forget();
     for (Item item : returning) {
-      int place = item.row() == Row.FREE ? item.rowIndex() - edit.kept() - fewer : 0;
-      boolean isIn = item.remains() && item.row() != Row.KEPT;
+      int place = item.row == Row.FREE ? item.rowIndex - edit.kept - fewer : 0;
+      boolean isIn = item.remains && item.row != Row.KEPT;
       if (!keepsPlaces || !isIn || place < 0) {
-        fair.addLast(item.slot());
-      } else if (item.row() == Row.FREE) {
-        cycle.insert(item.slot(), place);
+        fair.addLast(item.slot);
+      } else if (item.row == Row.FREE) {
+        cycle.insert(item.slot, place);
       } else {
-        cycle.insertBehind(item.slot(), Math.max(0, edit.free() - fewer));
+        cycle.insertBehind(item.slot, Math.max(0, edit.free - fewer));
       }
     }
     cycle.add(fair.toArray());

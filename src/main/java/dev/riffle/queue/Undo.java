@@ -93,7 +93,7 @@ final class Undo {
 
   private void add(Edit edit, Deque<Edit> stack) {
     stack.addLast(edit);
-    size += edit.items().size();
+    size += edit.items.size();
     hold(edit, true);
   }
 
@@ -104,13 +104,13 @@ final class Undo {
   }
 
   private void drop(Edit edit) {
-    size -= edit.items().size();
+    size -= edit.items.size();
     hold(edit, false);
   }
 
   /** Keeps the items of the entries of {@code edit}, even if these are removed, or no longer. */
   void hold(Edit edit, boolean holds) {
-    IntStream slots = IntStream.concat(IntStream.of(edit.slots()), IntStream.of(edit.spare()));
+    IntStream slots = IntStream.concat(IntStream.of(edit.slots()), IntStream.of(edit.spare));
     slots.filter(slot -> slot != Slots.NONE).forEach(holds ? entries::want : entries::unwant);
   }
 
@@ -125,19 +125,19 @@ final class Undo {
   /** Checks an edit that was read, where reverting it could do harm. */
   private static void check(String name, Edit edit) {
     checkArgument(
-        IntStream.of(edit.slots()).distinct().count() == edit.items().size(),
+        IntStream.of(edit.slots()).distinct().count() == edit.items.size(),
         "%s must have each entry of an edit once",
         name);
     checkArgument(
-        edit.spare() == Slots.NONE || !edit.items().isEmpty(),
+        edit.spare == Slots.NONE || !edit.items.isEmpty(),
         "%s (a replacement) must be of an entry",
         name);
-    for (Edit.Item item : edit.items()) {
+    for (Edit.Item item : edit.items) {
       checkArgument(
-          item.isThere() || item.place() == Slots.NONE,
+          item.isThere || item.place == Slots.NONE,
           "%s (slot %s) must be there to have a place",
           name,
-          item.slot());
+          item.slot);
     }
   }
 

@@ -85,7 +85,7 @@ final class CallJson {
     Cause of = cause.orElseThrow(() -> new IllegalArgumentException("a call must have a name"));
     ImmutableLongArray read = numbers.build();
     boolean isR2 = of == Cause.REPLACE_ALL && read.isEmpty(); // which had no start
-    return new Call<>(of, isR2 ? ImmutableLongArray.of(-1) : read, items);
+    return Call.of(of, isR2 ? ImmutableLongArray.of(-1) : read, items);
   }
 
   private static Cause cause(String name) {

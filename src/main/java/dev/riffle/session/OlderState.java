@@ -69,7 +69,7 @@ final class OlderState {
     OlderState old = new OlderState(state);
     int ids = state.ids().size();
     checkArgument(ids == old.n, "ids (%s) must be as many as items (%s)", ids, old.n);
-    return new QueueState<>(
+    return QueueState.of(
         state.seed(),
         IntStream.of(old.kept).mapToObj(state.items()::get).collect(toImmutableList()),
         Ids.of(IntStream.of(old.kept).mapToLong(state.ids()::at)),

@@ -249,7 +249,7 @@ record Opening<T>(
       }
       place++;
     }
-    return new Call<>(call.cause(), ImmutableLongArray.of(place), call.items());
+    return Call.of(call.cause(), ImmutableLongArray.of(place), call.items());
   }
 
   /** Continues the journal after its valid part. */

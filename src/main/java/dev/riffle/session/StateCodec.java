@@ -97,7 +97,7 @@ public final class StateCodec<T> {
       ImmutableList<T> decoded =
           content.items.stream().map(items::decode).collect(toImmutableList());
       return OlderState.toCurrent(
-          new QueueState<>(seed, decoded, Ids.of(content.ids.stream()), content.rows));
+          QueueState.of(seed, decoded, Ids.of(content.ids.stream()), content.rows));
     } catch (ItemFormat.Undecodable | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }

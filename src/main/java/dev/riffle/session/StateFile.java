@@ -190,7 +190,7 @@ final class StateFile {
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
     TracksFile.Entries<T> entries = listed.read(file.resolveSibling(""), format);
     QueueState<T> state =
-        new QueueState<>(
+        QueueState.of(
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),
             entries.items(),
             entries.ids(),

@@ -13,9 +13,11 @@ import com.google.common.primitives.Longs;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A 256-bit seed, which together with the calls made on a queue determines the order in which its
@@ -29,13 +31,8 @@ import java.util.regex.Pattern;
  * <p>256 bits can distinguish the orders of at most 57 entries (57! is about 2<sup>254</sup>, 58!
  * about 2<sup>260</sup>). In a longer queue each entry is still equally likely at each position,
  * but only some of the orders can occur.
- *
- * @param word0 bits 0 to 63, the first 16 hex digits
- * @param word1 bits 64 to 127
- * @param word2 bits 128 to 191
- * @param word3 bits 192 to 255, the last 16 hex digits
  */
-public record Seed(long word0, long word1, long word2, long word3) {
+public final class Seed {
   /** The number of bits in a seed. */
   public static final int BITS = 256;
 
@@ -55,6 +52,23 @@ public record Seed(long word0, long word1, long word2, long word3) {
 
   // The odd integer nearest to 2^64 / phi, the increment of SplitMix64.
   private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
+
+  private final long word0;
+  private final long word1;
+  private final long word2;
+  private final long word3;
+
+  private Seed(long word0, long word1, long word2, long word3) {
+    this.word0 = word0;
+    this.word1 = word1;
+    this.word2 = word2;
+    this.word3 = word3;
+  }
+
+  /** Returns the seed of four words, the first 16 hex digits first. */
+  public static Seed of(long word0, long word1, long word2, long word3) {
+    return new Seed(word0, word1, word2, word3);
+  }
 
   /**
    * Returns the seed that {@code text} stands for: the seed itself if {@code text} is one that
@@ -111,6 +125,26 @@ public record Seed(long word0, long word1, long word2, long word3) {
     return new Seed(words.getLong(), words.getLong(), words.getLong(), words.getLong());
   }
 
+  /** Returns bits 0 to 63, the first 16 hex digits. */
+  public long word0() {
+    return word0;
+  }
+
+  /** Returns bits 64 to 127. */
+  public long word1() {
+    return word1;
+  }
+
+  /** Returns bits 128 to 191. */
+  public long word2() {
+    return word2;
+  }
+
+  /** Returns bits 192 to 255, the last 16 hex digits. */
+  public long word3() {
+    return word3;
+  }
+
   /**
    * Returns the seed of the repetition with the given index, which is the SHA-256 of this seed and
    * the index. Seeds derived with different indexes are unrelated for all practical purposes.
@@ -148,6 +182,20 @@ public record Seed(long word0, long word1, long word2, long word3) {
         .putLong(word2)
         .putLong(word3)
         .array();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Seed seed
+        && word0 == seed.word0
+        && word1 == seed.word1
+        && word2 == seed.word2
+        && word3 == seed.word3;
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(new long[] {word0, word1, word2, word3});
   }
 
   /** Returns the text of this seed, from which {@link #parse} restores it. */

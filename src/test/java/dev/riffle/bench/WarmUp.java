@@ -27,7 +27,7 @@ final class WarmUp {
   private WarmUp(int seed) {
     random = new Random(seed);
     queue =
-        PlayQueue.<Integer>builder(new Seed(seed, 0, 0, 0))
+        PlayQueue.<Integer>builder(Seed.of(seed, 0, 0, 0))
             .addAll(ContiguousSet.closedOpen(0, 1 << seed % 13))
             .mode(MODES.get(seed % 3))
             .build();

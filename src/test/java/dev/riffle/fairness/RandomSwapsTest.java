@@ -94,7 +94,7 @@ class RandomSwapsTest {
   void presses_ofTheSameSecond_fifteenThings_fifteenPressesRestoreTheFirstListing() {
     Algorithm listing = Algorithm.named("rand-mod-i").orElseThrow();
     for (int second = 0; second < 1000; second++) {
-      Seed seed = new Seed(second, 0, 0, 0);
+      Seed seed = Seed.of(second, 0, 0, 0);
       assertWithMessage("second %s", second)
           .that(SameSecond.pressesUntilRestored(listing, 15, seed::draws))
           .isEqualTo(15);
@@ -106,7 +106,7 @@ class RandomSwapsTest {
     // Landau's function: no permutation of 15 things has a greater order than 3 * 5 * 7.
     Algorithm knuth = Algorithm.named("knuth").orElseThrow();
     for (int second = 0; second < 1000; second++) {
-      Seed seed = new Seed(second, 0, 0, 0);
+      Seed seed = Seed.of(second, 0, 0, 0);
       assertThat(SameSecond.pressesUntilRestored(knuth, 15, seed::draws)).isAtMost(105);
     }
   }

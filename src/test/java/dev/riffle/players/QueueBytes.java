@@ -50,6 +50,6 @@ final class QueueBytes {
       }
       rows.put(name, row.build());
     }
-    return new QueueState<>(seed, items.build(), Ids.of(ids.build()), rows.buildOrThrow());
+    return QueueState.of(seed, items.build(), Ids.of(ids.build()), rows.buildOrThrow());
   }
 }

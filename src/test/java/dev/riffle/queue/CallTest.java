@@ -17,8 +17,7 @@ class CallTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                queue.take(
-                    new Call<>(cause, ImmutableLongArray.copyOf(numbers), ImmutableList.of())));
+                queue.take(Call.of(cause, ImmutableLongArray.copyOf(numbers), ImmutableList.of())));
     assertThat(queue.state()).isEqualTo(before);
     return String.valueOf(refused.getMessage());
   }

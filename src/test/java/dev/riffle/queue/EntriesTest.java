@@ -131,7 +131,7 @@ class EntriesTest {
     Rows saved = new Rows(entries.removed(), new int[0]);
     entries.write(saved);
     QueueState<String> state =
-        new QueueState<>(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
+        QueueState.of(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
     Rows rows = new Rows(state.rows(), state.items().size());
     entries = new Entries<>(state, rows, null);
     List<Long> ids = state.ids().stream().boxed().toList();

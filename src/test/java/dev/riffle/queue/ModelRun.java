@@ -36,7 +36,7 @@ final class ModelRun {
     int historyLimit = random.nextInt(5) == 0 ? random.nextInt(4) : 1000;
     boolean isForgetful = random.nextInt(12) == 0;
     boolean recordsUndo = random.nextInt(3) > 0;
-    Seed own = new Seed(seed, 1, 2, 3);
+    Seed own = Seed.of(seed, 1, 2, 3);
     builder =
         PlayQueue.<Integer>builder(own)
             .addAll(IntStream.range(0, n).boxed().toList())

@@ -117,7 +117,7 @@ class RestoreDamagedTest {
       row.set(at, number);
     }
     rows.put(name, ImmutableLongArray.copyOf(row));
-    return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
+    return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 
   /** Fails if one of 200 random calls does, or the state after them is refused. */

@@ -323,7 +323,7 @@ class RestoreRefusesTest {
   }
 
   private static QueueState<Integer> with(QueueState<Integer> state, long... ids) {
-    return new QueueState<>(state.seed(), state.items(), Ids.of(LongStream.of(ids)), state.rows());
+    return QueueState.of(state.seed(), state.items(), Ids.of(LongStream.of(ids)), state.rows());
   }
 
   private static QueueState<Integer> with(Map<String, ImmutableLongArray> rows) {
@@ -332,7 +332,7 @@ class RestoreRefusesTest {
 
   private static QueueState<Integer> with(
       QueueState<Integer> state, Map<String, ImmutableLongArray> rows) {
-    return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
+    return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 
   private static void assertRefused(String message, QueueState<Integer> state) {

@@ -451,7 +451,7 @@ class DamageTest {
 
   private void keep(Path where, ImmutableMap<String, ImmutableLongArray> rows) throws IOException {
     QueueState<Track> good = states.get(CALLS);
-    QueueState<Track> bad = new QueueState<>(good.seed(), good.items(), good.ids(), rows);
+    QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
     new Snapshots(where, new QuickDisk())
         .write(bad, TrackCodec.INSTANCE, Optional.empty())
         .journal()

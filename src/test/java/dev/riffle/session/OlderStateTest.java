@@ -119,7 +119,7 @@ class OlderStateTest {
   @Test
   void damaged_ids_areRefused() {
     QueueState<Track> damaged =
-        new QueueState<>(
+        QueueState.of(
             shuffle.seed(),
             shuffle.items(),
             Ids.of(shuffle.ids().stream().skip(1)),
@@ -194,6 +194,6 @@ class OlderStateTest {
       QueueState<Track> state, String name, ImmutableLongArray numbers) {
     Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
     rows.put(name, numbers);
-    return new QueueState<>(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
+    return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 }

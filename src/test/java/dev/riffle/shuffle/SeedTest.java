@@ -20,7 +20,7 @@ class SeedTest {
   void parse_textOfASeed_isThatSeed() {
     assertThat(Seed.parse(TEXT))
         .isEqualTo(
-            new Seed(
+            Seed.of(
                 0x0001020304050607L,
                 0x08090a0b0c0d0e0fL,
                 0x1011121314151617L,
@@ -153,7 +153,7 @@ class SeedTest {
     // Unmixed, a state of one low bit gives 0 for the first draws below any small bound.
     Set<String> beginnings = new HashSet<>();
     for (int bit = 0; bit < 64; bit++) {
-      Xoshiro256PlusPlus draws = new Seed(0, 0, 0, 1L << bit).draws();
+      Xoshiro256PlusPlus draws = Seed.of(0, 0, 0, 1L << bit).draws();
       StringBuilder beginning = new StringBuilder();
       for (int i = 0; i < 12; i++) {
         beginning.append(draws.below(10));
@@ -189,6 +189,6 @@ class SeedTest {
   /** Returns the seed whose words are so far from those that the mix brings to 0, as it keeps 0. */
   private static Seed mixingToZeros(long more0, long more1, long more2, long more3) {
     long golden = 0x9e3779b97f4a7c15L;
-    return new Seed(-golden + more0, -2 * golden + more1, -3 * golden + more2, -4 * golden + more3);
+    return Seed.of(-golden + more0, -2 * golden + more1, -3 * golden + more2, -4 * golden + more3);
   }
 }

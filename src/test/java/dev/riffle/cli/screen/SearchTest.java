@@ -4,10 +4,10 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +15,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchTest {
   private static Search among(String... titles) {
+    return among(Stream.of(titles).map(SearchTest::track).toArray(Track[]::new));
+  }
+
+  private static Search among(Track... tracks) {
     return new Search(
-        IntStream.range(0, titles.length)
-            .mapToObj(i -> new Entry<>(i, track(titles[i])))
-            .collect(toImmutableList()));
+        PlayQueue.<Track>builder(Seed.parse("search"))
+            .addAll(ImmutableList.copyOf(tracks))
+            .build()
+            .entries());
   }
 
   private static Track track(String title) {
@@ -67,7 +72,7 @@ class SearchTest {
             .artist("Kapela Vrabčí Déšť")
             .album("Písně do deště")
             .build();
-    Search search = new Search(ImmutableList.of(new Entry<>(1L, song)));
+    Search search = among(song);
     assertThat(find(search, "vrabci pes pisne")).containsExactly("Skákal pes");
     assertThat(find(search, "pesKapela")).isEmpty();
   }
