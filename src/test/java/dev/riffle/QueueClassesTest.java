@@ -1,0 +1,90 @@
+package dev.riffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.objectweb.asm.Opcodes.ASM9;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.SetMultimap;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+
+/**
+ * The classes of the queue's jar are such that D8 converts each jar of an app for Android 8 by
+ * itself. {@link QueueJarIT} checks their calls.
+ */
+class QueueClassesTest {
+  private static final SetMultimap<String, String> SUPERCLASSES = HashMultimap.create();
+  private static final SetMultimap<String, String> BOOTSTRAPS = HashMultimap.create();
+
+  private static final class Scan extends ClassVisitor {
+    private String name = "";
+
+    Scan() {
+      super(ASM9);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      this.name = name;
+      SUPERCLASSES.put(String.valueOf(superName), name);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String method,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      return new MethodVisitor(ASM9) {
+        @Override
+        public void visitInvokeDynamicInsn(
+            String call, String type, Handle bootstrap, Object... arguments) {
+          BOOTSTRAPS.put(bootstrap.getOwner() + "." + bootstrap.getName(), name);
+        }
+      };
+    }
+  }
+
+  @BeforeAll
+  static void scan() throws IOException {
+    for (String room : List.of("queue", "shuffle", "track")) {
+      Path folder = Path.of("target", "classes", "dev", "riffle", room);
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.class")) {
+        for (Path file : files) {
+          new ClassReader(Files.readAllBytes(file)).accept(new Scan(), ClassReader.SKIP_DEBUG);
+        }
+      }
+    }
+  }
+
+  @Test
+  void superclasses_noneIsRecord() {
+    assertThat(SUPERCLASSES.get("java/lang/Object")).contains("dev/riffle/queue/Entry");
+    assertThat(SUPERCLASSES.get("java/lang/Record")).isEmpty();
+  }
+
+  @Test
+  void dynamicCalls_areThoseThatD8Replaces() {
+    assertThat(BOOTSTRAPS.keySet())
+        .containsExactly(
+            "java/lang/invoke/LambdaMetafactory.metafactory",
+            "java/lang/invoke/StringConcatFactory.makeConcatWithConstants");
+  }
+}
