@@ -189,10 +189,9 @@ final class Entries<T> {
     return order == null ? removed.member(place) : order.at(place);
   }
 
-  /** Returns the entry at {@code place} of the source order. */
+  /** Returns the entry at {@code place} of the source order, which must be in [0, size). */
   Entry<T> entryAt(int place) {
-    checkArgument(0 <= place && place < size(), "place (%s) must be in [0, %s)", place, size());
-    return entry(slotAt(place));
+    return entry(slotAt(LiveList.checkIndex("place", place, size())));
   }
 
   /** Returns all entries in source order. */

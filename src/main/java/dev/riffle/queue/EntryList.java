@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkElementIndex;
-
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +17,8 @@ final class EntryList<T> extends LiveList<T> {
   }
 
   @Override
-  public Entry<T> get(int index) {
-    return calls.ask(
-        queue -> queue.entries().entryAt(checkElementIndex(index, queue.entries().size())));
+  public Entry<T> get(int place) {
+    return calls.ask(queue -> queue.entries().entryAt(place));
   }
 
   @Override

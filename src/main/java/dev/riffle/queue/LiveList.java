@@ -1,6 +1,9 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.AbstractList;
 import java.util.Iterator;
 import java.util.ListIterator;
@@ -16,6 +19,16 @@ abstract sealed class LiveList<T> extends AbstractList<Entry<T>> implements Rand
     permits EntryList, PlayOrder {
   /** Returns all entries, as they are at one instant, in time linear in them. */
   abstract ImmutableList<Entry<T>> snapshot();
+
+  /** Returns {@code index}, of the argument {@code name}, if it is in [0, {@code size}). */
+  @CanIgnoreReturnValue
+  static int checkIndex(String name, int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException(
+          lenientFormat("%s (%s) must be in [0, %s)", name, index, size));
+    }
+    return index;
+  }
 
   @Override
   public Iterator<Entry<T>> iterator() {

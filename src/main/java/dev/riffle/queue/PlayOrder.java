@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import static com.google.common.base.Preconditions.checkElementIndex;
-
 import com.google.common.collect.ImmutableList;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -49,7 +47,7 @@ public final class PlayOrder<T> extends LiveList<T> {
   public Entry<T> get(int index) {
     return calls.ask(
         queue -> {
-          checkElementIndex(index, size(queue.sequencer()));
+          LiveList.checkIndex("index", index, size(queue.sequencer()));
           return queue.entries().entry(slotAt(queue.sequencer(), index));
         });
   }

@@ -247,7 +247,7 @@ public final class PlayQueue<T> {
    * Returns the entry at {@code place} of the source order. Takes logarithmic time after edits in
    * the middle.
    *
-   * @throws IllegalArgumentException if {@code place} is not in [0, size)
+   * @throws IndexOutOfBoundsException if {@code place} is not in [0, size)
    */
   public Entry<T> entryAt(int place) {
     return calls.ask(queue -> queue.entries().entryAt(place));

@@ -72,7 +72,8 @@
  *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}.
  *   <li><b>C20 Places.</b> {@link PlayQueue#entryAt}, {@link PlayQueue#placeOf}, {@link
- *       PlayQueue#asList} and {@link PlayQueue#items} read the source order and change nothing.
+ *       PlayQueue#asList} and {@link PlayQueue#items} read the source order and change nothing; a
+ *       place outside of it is an {@code IndexOutOfBoundsException}.
  *   <li><b>C21 Skipping rows.</b> {@link PlayQueue#skipAhead} and {@link PlayQueue#skipBack} make
  *       several calls of {@code next} or {@code previous} as one change.
  *   <li><b>C22 Play order.</b> {@link PlayQueue#playOrder} is the list with its cursor; in IN_ORDER

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Entries have places in the source order, and the list of them is a live view. */
 class C20PlacesTest {
@@ -95,10 +96,18 @@ class C20PlacesTest {
 
   @Test
   void outOfBounds_isRefusedWithTheName() {
-    assertThrows(IndexOutOfBoundsException.class, () -> list.get(5));
-    assertThrows(IndexOutOfBoundsException.class, () -> list.get(-1));
-    IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> queue.entryAt(5));
-    assertThat(refused).hasMessageThat().isEqualTo("place (5) must be in [0, 5)");
+    for (int place : new int[] {5, -1}) {
+      String message = "place (" + place + ") must be in [0, 5)";
+      assertRefused(message, () -> queue.entryAt(place));
+      assertRefused(message, () -> list.get(place));
+      assertRefused(message, () -> queue.items().get(place));
+    }
+    assertRefused("index (0) must be in [0, 0)", () -> queue.playOrder().get(0));
+  }
+
+  private static void assertRefused(String message, Executable call) {
+    assertThat(assertThrows(IndexOutOfBoundsException.class, call))
+        .hasMessageThat()
+        .isEqualTo(message);
   }
 }
