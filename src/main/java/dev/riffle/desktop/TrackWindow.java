@@ -82,9 +82,14 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
 
   /** Returns those that both have, but {@code other} with other tags or in another file. */
   ImmutableList<Entry<Track>> changed(TrackWindow other) {
-    return shared(other).stream()
-        .filter(entry -> !entry.equals(other.entries.get(entry.id())))
+    return entries.values().stream()
+        .filter(entry -> !entry.item().equals(other.itemOr(entry)))
         .collect(toImmutableList());
+  }
+
+  /** Returns the song that {@code entry} has here, or its own if it is not one of these. */
+  private Track itemOr(Entry<Track> entry) {
+    return entries.getOrDefault(entry.id(), entry).item();
   }
 
   /** Returns whether the songs that both have come in the same order. */

@@ -39,13 +39,13 @@ final class CallEntries<T> {
       Entries<T> all, Cause cause, ImmutableList<T> items, long... numbers) {
     int[] slots = cause.ids(numbers).mapToInt(all::find).filter(slot -> slot >= 0).toArray();
     return switch (cause.kind()) {
-      case ADDS -> at(row(numbers[0], items.size()), added(all.nextId(), items));
+      case ADDS -> at(row(numbers[0], items.size()), added(all, all.nextId(), items));
       case REMOVES -> removed(all, IntStream.of(slots).distinct().toArray());
       case MOVES ->
           new CallEntries<>(entries(all, slots), row(numbers[0], slots.length), placed(all, slots));
-      case REPLACES -> at(placed(all, slots), added(numbers[0], items));
+      case REPLACES -> at(placed(all, slots), added(all, numbers[0], items));
       case ASKS, INSERTS, PLAYS, JUMPS ->
-          at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all.nextId(), items));
+          at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all, all.nextId(), items));
       case ARRANGES, RESTARTS, SETS -> none();
     };
   }
@@ -55,9 +55,10 @@ final class CallEntries<T> {
   }
 
   /** Returns the entries of {@code items}, whose ids follow {@code firstId}. */
-  private static <T> ImmutableList<Entry<T>> added(long firstId, ImmutableList<T> items) {
+  private static <T> ImmutableList<Entry<T>> added(
+      Entries<T> all, long firstId, ImmutableList<T> items) {
     return IntStream.range(0, items.size())
-        .mapToObj(i -> new Entry<>(firstId + i, items.get(i)))
+        .mapToObj(i -> all.entry(firstId + i, items.get(i)))
         .collect(ImmutableList.toImmutableList());
   }
 

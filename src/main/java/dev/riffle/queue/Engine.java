@@ -86,7 +86,7 @@ final class Engine<T> {
   }
 
   QueueState<T> state() {
-    return QueueState.of(seed, entries.items(), entries.ids(), rows());
+    return new QueueState<>(entries.owner(), seed, entries.items(), entries.ids(), rows());
   }
 
   private ImmutableMap<String, ImmutableLongArray> rows() {

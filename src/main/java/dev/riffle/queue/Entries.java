@@ -31,6 +31,7 @@ final class Entries<T> {
   private static final int LARGE_PART = 16; // of the entries: a new order is made faster
   private static final long MAX_ID = 1L << 62;
 
+  private final Object owner; // stands for the queue in its entries
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
   private Removed removed = Removed.NONE;
@@ -43,6 +44,7 @@ final class Entries<T> {
    * the number that a rule needs of an item, and is null if no rule does.
    */
   Entries(ImmutableList<T> items, long firstId, @Nullable ToIntFunction<? super T> numberOf) {
+    owner = new Object();
     this.items = new Items<>(items, numberOf);
     this.items.computeNumbers();
     ids = Ids.from(firstId);
@@ -115,7 +117,17 @@ final class Entries<T> {
   }
 
   Entry<T> entry(int slot) {
-    return new Entry<>(ids.at(slot), item(slot));
+    return entry(ids.at(slot), item(slot));
+  }
+
+  /** Returns the entry that has, or will have, {@code id} and {@code item}. */
+  Entry<T> entry(long id, T item) {
+    return new Entry<>(owner, id, item);
+  }
+
+  /** Returns the object that stands for the queue in its entries. */
+  Object owner() {
+    return owner;
   }
 
   T item(int slot) {
@@ -143,18 +155,17 @@ final class Entries<T> {
     return slot == Slots.NONE ? Optional.empty() : Optional.of(entry(slot));
   }
 
-  /** Returns whether {@code entry} is here, with the same item. */
+  /** Returns whether {@code entry} is here. */
   boolean has(Entry<?> entry) {
-    int slot = find(entry.id());
-    return slot != Slots.NONE && item(slot).equals(entry.item());
+    return entry.isOf(owner) && find(entry.id()) != Slots.NONE;
   }
 
-  /** Returns whether {@code entry} is in the source order, with the same item. */
+  /** Returns whether {@code entry} is in the source order. */
   boolean hasPlaced(Entry<?> entry) {
     return has(entry) && !isRemoved(find(entry.id()));
   }
 
-  /** Returns the slot of {@code entry}, which must be here, with the same item. */
+  /** Returns the slot of {@code entry}, which must be here. */
   @CanIgnoreReturnValue
   int slot(Entry<?> entry) {
     checkArgument(has(entry), "entry (%s) must be in this queue", entry);
@@ -383,6 +394,7 @@ final class Entries<T> {
 
   /** Makes entries of a state; reads their numbers, unless {@code numberOf} is null. */
   Entries(QueueState<T> state, Rows rows, @Nullable ToIntFunction<? super T> numberOf) {
+    owner = state.owner();
     items = new Items<>(state.items(), numberOf);
     items.exchangeNumbers(rows, IntStream.empty());
     int size = state.ids().size();

@@ -3,16 +3,20 @@ package dev.riffle.queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One occurrence of an item in a queue. An immutable value, created on demand and equal by value.
- * An item that is in a queue twice has two entries, which differ in their ids.
+ * One occurrence of an item in a queue. An immutable value, created on demand. Two entries are
+ * equal if they are of one queue and have the same id; their items are not compared. An item that
+ * is in a queue twice has two entries. An entry does not keep its queue in memory.
  *
  * @param <T> the type of the items
  */
 public final class Entry<T> {
+  private final Object owner;
   private final long id;
   private final T item;
 
-  Entry(long id, T item) {
+  /** Creates an entry of the queue that {@code owner} stands for. */
+  Entry(Object owner, long id, T item) {
+    this.owner = owner;
     this.id = id;
     this.item = item;
   }
@@ -27,14 +31,24 @@ public final class Entry<T> {
     return item;
   }
 
+  /** Returns whether this is an entry of the queue that {@code queue} stands for. */
+  boolean isOf(Object queue) {
+    return owner == queue;
+  }
+
+  /** Returns this entry with another item. */
+  Entry<T> withItem(T newItem) {
+    return new Entry<>(owner, id, newItem);
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Entry<?> entry && id == entry.id && item.equals(entry.item);
+    return other instanceof Entry<?> entry && id == entry.id && owner == entry.owner;
   }
 
   @Override
   public int hashCode() {
-    return Long.hashCode(id) * 31 + item.hashCode();
+    return Long.hashCode(id);
   }
 
   /** Returns the id and the item, for people. */

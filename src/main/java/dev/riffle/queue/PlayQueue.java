@@ -46,6 +46,9 @@ public final class PlayQueue<T> {
    * and in the entries that were drawn; linear in the queue if entries were removed or moved. It
    * has no listeners.
    *
+   * <p>The state that a queue returned restores that queue: each of the two accepts entries of the
+   * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
+   *
    * @throws IllegalArgumentException if the state is of another order version or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
@@ -338,13 +341,14 @@ public final class PlayQueue<T> {
 
   /**
    * Replaces the item of {@code entry}, which keeps its id, its places and its plays, and returns
-   * the entry with the new item. The same object changes nothing; an equal one replaces it.
+   * the entry with the new item. The same object changes nothing; an equal one replaces it. Entries
+   * returned earlier remain valid and keep the item that they had.
    */
   @CanIgnoreReturnValue
   public Entry<T> replace(Entry<T> entry, T item) {
     checkNotNull(entry, "entry must not be null");
     calls.take(Cause.REPLACE, ImmutableList.of(entry), checkItem(item));
-    return new Entry<>(entry.id(), item);
+    return entry.withItem(item);
   }
 
   /**

@@ -25,13 +25,19 @@ import org.jspecify.annotations.Nullable;
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
 
+  private final Object owner; // stands for the queue in its entries; no part of the value
   private final Seed seed;
   private final ImmutableList<T> items;
   private final Ids ids;
   private final ImmutableMap<String, ImmutableLongArray> rows;
 
-  private QueueState(
-      Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
+  QueueState(
+      Object owner,
+      Seed seed,
+      ImmutableList<T> items,
+      Ids ids,
+      ImmutableMap<String, ImmutableLongArray> rows) {
+    this.owner = owner;
     this.seed = checkNotNull(seed, "seed must not be null");
     this.items = checkNotNull(items, "items must not be null");
     this.ids = checkNotNull(ids, "ids must not be null");
@@ -40,11 +46,17 @@ public final class QueueState<T> {
 
   /**
    * Returns a state of the parts that the accessors return, for a program that stores states. The
-   * parts are not checked; {@link PlayQueue#restore} checks them.
+   * parts are not checked; {@link PlayQueue#restore} checks them. The state is of a queue of its
+   * own: no other queue accepts the entries of one restored from it.
    */
   public static <T> QueueState<T> of(
       Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
-    return new QueueState<>(seed, items, ids, rows);
+    return new QueueState<>(new Object(), seed, items, ids, rows);
+  }
+
+  /** Returns the object that stands for the queue in its entries. */
+  Object owner() {
+    return owner;
   }
 
   /** Returns the seed of the queue. */

@@ -69,8 +69,9 @@
  *       rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After half as
  *       many removals as entries and plays are left, one of them numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
- *       that is not in this queue an {@code IllegalArgumentException}, null a {@code
- *       NullPointerException}.
+ *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
+ *       NullPointerException}. {@code equals} of an item is called by {@link
+ *       PlayQueueBuilder#startAfter} alone.
  *   <li><b>C20 Places.</b> {@link PlayQueue#entryAt}, {@link PlayQueue#placeOf}, {@link
  *       PlayQueue#asList} and {@link PlayQueue#items} read the source order and change nothing; a
  *       place outside of it is an {@code IndexOutOfBoundsException}.

@@ -88,7 +88,10 @@ class C13MovingTest {
     List<Integer> upcoming = items(queue.upcoming(4));
     Entry<Integer> old = entry(queue, heard.get(0));
     Entry<Integer> changed = queue.replace(old, 70);
-    assertThat(changed).isEqualTo(new Entry<>(old.id(), 70));
+    assertThat(changed).isEqualTo(old);
+    assertThat(changed.item()).isEqualTo(70);
+    assertThat(items(queue.entries()).get(heard.get(0))).isEqualTo(70);
+    assertThat(items(queue.history(2)).get(1)).isEqualTo(70);
     assertThat(queue.history(2).get(1)).isEqualTo(changed);
     assertThat(queue.entries().get(heard.get(0))).isEqualTo(changed);
     assertThat(items(queue.upcoming(4))).isEqualTo(upcoming);

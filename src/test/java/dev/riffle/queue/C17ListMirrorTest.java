@@ -45,7 +45,9 @@ class C17ListMirrorTest {
     for (int i = 0; i < CALLS; i++) {
       String call = random.nextInt(8) == 0 ? bulk(queue, random) : calls.callOn(queue);
       assertWithMessage("call %s: %s", i, call)
-          .that(mirror.entries().equals(queue.entries()))
+          .that(
+              mirror.entries().equals(queue.entries())
+                  && Queues.items(mirror.entries()).equals(queue.items()))
           .isTrue();
     }
     Set<Cause> causes = EnumSet.noneOf(Cause.class);
@@ -87,6 +89,7 @@ class C17ListMirrorTest {
         });
     assertThat(mirror.readings()).isGreaterThan(1);
     assertThat(mirror.entries()).isEqualTo(queue.entries());
+    assertThat(Queues.items(mirror.entries())).isEqualTo(queue.items());
   }
 
   private static void edit(PlayQueue<Integer> queue, Random random) {

@@ -212,7 +212,7 @@ class C17ListenersTest {
   @Test
   void call_thatIsRefused_isNotHeard() {
     queue.subscribe(heard::add);
-    Entry<Integer> foreign = new Entry<>(0, 99);
+    Entry<Integer> foreign = numbers(1, "foreign").build().entryAt(0);
     assertThrows(IllegalArgumentException.class, () -> queue.remove(foreign));
     assertThrows(IllegalArgumentException.class, () -> queue.setGap(PlayMode.RANDOM, 10));
     assertThrows(NullPointerException.class, () -> queue.addAll(0, Collections.singleton(null)));

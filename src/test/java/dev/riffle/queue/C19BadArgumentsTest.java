@@ -7,9 +7,12 @@ import static dev.riffle.queue.Queues.play;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -35,6 +38,82 @@ class C19BadArgumentsTest {
     queue.setMode(mode);
     Entry<Integer> foreign = numbers(9, "bad").build().entry(7).orElseThrow();
     assertEntryRefused("entry (7: 7) must be in this queue", foreign);
+  }
+
+  @Test
+  void entry_ofAnotherQueueOverTheSameList_isRefused() {
+    QueueState<Integer> state = queue.state();
+    QueueState<Integer> copied =
+        QueueState.of(state.seed(), state.items(), state.ids(), state.rows());
+    PlayQueue<Integer> other =
+        PlayQueue.<Integer>builder(Seed.parse("other")).addAll(state.items()).build();
+    for (PlayQueue<Integer> one : List.of(other, PlayQueue.restore(copied))) {
+      Entry<Integer> foreign = entry(one, 3);
+      assertThat(foreign).isNotEqualTo(entry(queue, 3));
+      assertThat(queue.asList().contains(foreign)).isFalse();
+      assertEntryRefused("entry (3: 3) must be in this queue", foreign);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void entry_ofACopyRestoredFromTheState_isAccepted(PlayMode mode) {
+    queue.setMode(mode);
+    PlayQueue<Integer> copy = PlayQueue.restore(PlayQueue.restore(queue.state()).state());
+    assertThat(copy.entries()).isEqualTo(queue.entries());
+    assertThat(copy.placeOf(entry(queue, 3))).isEqualTo(3);
+    queue.skipTo(entry(copy, 3));
+    assertThat(queue.current()).hasValue(entry(copy, 3));
+    queue.remove(entry(copy, 4));
+    assertEntryRefused("entry (4: 4) must be in this queue", entry(copy, 4));
+  }
+
+  @Test
+  void entry_whoseItemWasReplaced_isAccepted() {
+    Entry<Integer> before = entry(queue, 3);
+    queue.replace(before, 70);
+    queue.enqueue(before);
+    assertThat(queue.upNext()).containsExactly(before);
+    assertThat(Queues.items(queue.upNext())).containsExactly(70);
+  }
+
+  private static final class Incomparable {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      throw new AssertionError("equals of an item");
+    }
+
+    @Override
+    public int hashCode() {
+      throw new AssertionError("hashCode of an item");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void item_isNotCompared(PlayMode mode) {
+    PlayQueue<Incomparable> of =
+        PlayQueue.<Incomparable>builder(Seed.parse("bad"))
+            .addAll(Stream.generate(Incomparable::new).limit(9).toList())
+            .mode(mode)
+            .undoLimit(100)
+            .build();
+    of.subscribe(change -> assertThat(change.call().items().size()).isAtMost(1));
+    Entry<Incomparable> entry = of.entryAt(4);
+    of.skipTo(entry);
+    of.playNext(entry);
+    of.enqueue(of.add(new Incomparable()));
+    of.dequeue(entry);
+    of.insertAhead(0, entry);
+    of.move(entry, 0);
+    of.replace(entry, new Incomparable());
+    of.remove(entry);
+    of.undo();
+    assertThat(of.asList().indexOf(entry)).isEqualTo(of.placeOf(entry));
+    assertThat(ImmutableSet.copyOf(of.entries())).contains(entry);
+    PlayQueue<Incomparable> copy = PlayQueue.restore(of.state());
+    assertThat(copy.next()).isEqualTo(of.next());
+    assertThat(copy.playOrder()).isEqualTo(of.playOrder());
   }
 
   @Test

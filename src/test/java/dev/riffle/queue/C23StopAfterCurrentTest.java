@@ -86,8 +86,8 @@ class C23StopAfterCurrentTest {
     assertThat(queue.current()).isEqualTo(current);
     assertThat(queue.stopsAfterCurrent()).isFalse();
     assertThat(queue.state()).isEqualTo(other.state());
-    assertThat(queue.upcomingAfterEnd()).isEqualTo(other.upcomingAfterEnd());
-    assertThat(queue.trackEnded()).isEqualTo(other.trackEnded());
+    assertThat(queue.upcomingAfterEnd().toString()).isEqualTo(other.upcomingAfterEnd().toString());
+    assertThat(queue.trackEnded().toString()).isEqualTo(other.trackEnded().toString());
   }
 
   @Test

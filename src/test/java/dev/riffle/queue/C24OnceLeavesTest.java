@@ -183,14 +183,14 @@ class C24OnceLeavesTest {
     assertRestores(queue, waiting);
     back(queue, 2); // ahead, but in order
     assertRestores(queue, waiting);
-    queue.replace(waiting, 78);
-    assertRestores(queue, new Entry<>(5, 78));
+    assertRestores(queue, queue.replace(waiting, 78));
   }
 
   private static void assertRestores(PlayQueue<Integer> queue, Entry<Integer> once) {
     PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
     assertThat(restored.state()).isEqualTo(queue.state());
     assertThat(restored.entry(once.id())).hasValue(once);
+    assertThat(Queues.item(restored.entry(once.id()))).isEqualTo(once.item());
     assertThat(restored.entries()).isEqualTo(queue.entries());
     assertThat(restored.playOrder()).isEqualTo(queue.playOrder());
     PlayQueue<Integer> original = PlayQueue.restore(queue.state());

@@ -20,11 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beside a list in source order. */
 class EntriesTest {
-  private record One(int slot, long id, String item) {
-    Entry<String> entry() {
-      return new Entry<>(id, item);
-    }
-  }
+  private record One(int slot, long id, String item) {}
 
   private Entries<String> entries = new Entries<>(ImmutableList.of(), 0, null);
   private final List<One> naive = new ArrayList<>();
@@ -105,7 +101,7 @@ class EntriesTest {
     removedIds.add(one.id);
     assertThat(entries.isRemoved(one.slot)).isTrue();
     assertThat(entries.find(one.id)).isEqualTo(Slots.NONE);
-    assertThat(entries.has(one.entry())).isFalse();
+    assertThat(entries.has(entries.entry(one.id, one.item))).isFalse();
   }
 
   private void replace(int place, String item) {
@@ -113,7 +109,7 @@ class EntriesTest {
       One one = naive.get(place);
       entries.replace(one.slot, item);
       naive.set(place, new One(one.slot, one.id, item));
-      assertThat(entries.has(one.entry())).isFalse();
+      assertThat(entries.has(entries.entry(one.id, one.item))).isTrue();
     }
   }
 
@@ -152,14 +148,16 @@ class EntriesTest {
   private void assertSame() {
     assertThat(entries.slots()).isEqualTo(slots);
     assertThat(entries.nextId()).isEqualTo(nextId);
-    assertThat(entries.inOrder()).isEqualTo(naive.stream().map(One::entry).toList());
+    assertThat(entries.inOrder().stream().map(Entry::toString).toList())
+        .isEqualTo(naive.stream().map(one -> one.id + ": " + one.item).toList());
     for (int place = 0; place < naive.size(); place++) {
       assertSameAt(place);
       One one = naive.get(place);
-      assertThat(entries.entry(one.slot)).isEqualTo(one.entry());
-      assertThat(entries.has(one.entry())).isTrue();
+      assertThat(entries.entry(one.slot)).isEqualTo(entries.entry(one.id, one.item));
+      assertThat(entries.entry(one.slot).item()).isEqualTo(one.item);
+      assertThat(entries.has(entries.entry(one.slot))).isTrue();
       assertThat(entries.find(one.id)).isEqualTo(one.slot);
-      assertThat(entries.has(new Entry<>(one.id, "another"))).isFalse();
+      assertThat(entries.has(new Entry<>(new Object(), one.id, one.item))).isFalse();
     }
     for (int place = naive.size() - 1; place >= 0; place--) {
       assertThat(entries.slotAt(place)).isEqualTo(naive.get(place).slot);
@@ -184,7 +182,7 @@ class EntriesTest {
             -1 - i, firstId + 3 + i, Long.MIN_VALUE + i, Long.MAX_VALUE - i, (1L << 32) + i
           }) {
         assertWithMessage("id %s", id).that(entries.find(id)).isEqualTo(Slots.NONE);
-        assertThat(entries.has(new Entry<>(id, "listed 1"))).isFalse();
+        assertThat(entries.has(entries.entry(id, "listed 1"))).isFalse();
       }
     }
     entries.remove(0);

@@ -2,15 +2,17 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import java.util.List;
 
 /**
- * What an undo brings back: the entries in source order with their items, up next, and what the
+ * What an undo brings back: the entries in source order, up next, the items of both, and what the
  * cycle of SHUFFLE has yet to play.
  */
 record QueueFacts(
     ImmutableList<Entry<Integer>> entries,
     ImmutableList<Entry<Integer>> upNext,
+    ImmutableList<Integer> items,
     ImmutableSet<Long> remaining) {
   /** Asks {@code queue}, and a copy of it where asking would leave a trace. */
   static QueueFacts of(PlayQueue<Integer> queue) {
@@ -22,6 +24,8 @@ record QueueFacts(
     return new QueueFacts(
         queue.entries(),
         queue.upNext(),
+        ImmutableList.copyOf(
+            Iterables.transform(Iterables.concat(queue.entries(), queue.upNext()), Entry::item)),
         upcoming.stream()
             .skip(queue.upNext().size())
             .map(Entry::id)

@@ -26,7 +26,11 @@ final class QueueWitness {
     number = 0;
     ListMirror<Integer> mirror =
         new ListMirror<>(queue, state -> PlayQueue.restore(state, none -> 0));
-    checkList = () -> assertThat(mirror.entries()).isEqualTo(queue.entries());
+    checkList =
+        () -> {
+          assertThat(mirror.entries()).isEqualTo(queue.entries());
+          assertThat(Queues.items(mirror.entries())).isEqualTo(queue.items());
+        };
   }
 
   /**
