@@ -50,8 +50,9 @@ public final class Change<T> {
   }
 
   /**
-   * Returns the number of the change, from 1 and without gaps since the queue was made; a peek that
-   * drew is no change, and carries the number of the change before it.
+   * Returns the number of the change, from 1 and without gaps since the queue was made; a restored
+   * queue continues the numbers. A peek that drew is no change, and carries the number of the
+   * change before it.
    */
   public long number() {
     return number;

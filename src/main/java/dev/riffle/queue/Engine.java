@@ -21,12 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Engine<T> {
   private static final int[] NONE = {};
+  private static final String CHANGES = "changes";
+  private static final long MAX_CHANGES = 1L << 62;
 
   private final Seed seed;
   private final Draws draws;
   private Entries<T> entries;
   private Sequencer sequencer;
   private Undo undo;
+  private long changes;
 
   Engine(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
@@ -61,6 +64,15 @@ final class Engine<T> {
     return undo;
   }
 
+  /** Returns the number of changes since the queue was made, restores included. */
+  long changes() {
+    return changes;
+  }
+
+  void countChange() {
+    changes++;
+  }
+
   Optional<Entry<T>> current() {
     return sequencer.isPlaying()
         ? Optional.of(entries.entry(sequencer.current()))
@@ -77,12 +89,24 @@ final class Engine<T> {
   Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
     seed = state.seed();
     this.draws = draws;
-    Rows rows = new Rows(state.rows(), state.items().size());
+    Rows rows = new Rows(complete(state.rows()), state.items().size());
+    changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     entries = new Entries<>(state, rows, numberOf);
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rule, rows);
     rows.checkSame(rows());
+  }
+
+  /** Returns the rows of a state with the one that states of earlier releases do not have. */
+  private static ImmutableMap<String, ImmutableLongArray> complete(
+      ImmutableMap<String, ImmutableLongArray> rows) {
+    return rows.containsKey(CHANGES)
+        ? rows
+        : ImmutableMap.<String, ImmutableLongArray>builder()
+            .putAll(rows)
+            .put(CHANGES, ImmutableLongArray.of(0))
+            .buildOrThrow();
   }
 
   QueueState<T> state() {
@@ -96,6 +120,7 @@ final class Engine<T> {
     if (draws instanceof Xoshiro256PlusPlus generator) {
       words.addAll(generator.state());
     }
+    rows.number(CHANGES, changes, 0, MAX_CHANGES);
     entries.write(rows);
     undo.exchange(rows);
     sequencer.exchange(rows);

@@ -26,7 +26,6 @@ final class QueueCalls<T> {
 
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
-  private long changes;
   private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
   private @Nullable Peek<T> peek; // the last one, until something changes
 
@@ -177,7 +176,9 @@ final class QueueCalls<T> {
   private void changed(
       Cause cause, ImmutableList<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
     peek = null;
-    changes += cause == Cause.UPCOMING ? 0 : 1;
+    if (cause != Cause.UPCOMING) {
+      engine.countChange();
+    }
     if (notifier.hasSubscribersTo(cause)) {
       note(Call.of(cause, items, numbers), on, stops);
     }
@@ -189,7 +190,7 @@ final class QueueCalls<T> {
     boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
     boolean startsAnew =
         !stops && (call.cause().kind() == Cause.Kind.PLAYS || (current.isPresent() && !isSame));
-    notifier.note(new Change<>(changes, call, before, current, on, startsAnew));
+    notifier.note(new Change<>(engine.changes(), call, before, current, on, startsAnew));
   }
 
   /** Returns whether {@code cause} is the end of a track that is to be the last one. */

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  */
 final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   /** The oldest order version whose states can be read. */
   static final int OLDEST_ORDER = 2;

@@ -217,6 +217,25 @@ class C15RestoreTest {
     assertThat(play(PlayQueue.restore(state), 30)).isEqualTo(heard);
   }
 
+  @Test
+  void numbersOfChanges_continue_andBeginAt1InAStateWithoutThem() {
+    PlayQueue<Integer> queue = numbers(9, "kept").build();
+    play(queue, 3);
+    queue.upcoming(2);
+    for (PlayQueue<Integer> one : List.of(PlayQueue.restore(queue.state()), queue)) {
+      assertThat(numberOfNext(one)).isEqualTo(4);
+    }
+    assertThat(numberOfNext(PlayQueue.restore(queue.state()))).isEqualTo(5);
+    assertThat(numberOfNext(PlayQueue.restore(Queues.uncounted(queue)))).isEqualTo(1);
+  }
+
+  private static long numberOfNext(PlayQueue<Integer> queue) {
+    List<Long> numbers = new ArrayList<>();
+    queue.subscribe(change -> numbers.add(change.number()));
+    queue.next();
+    return numbers.get(0);
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void state_isTheSame_whetherOrNotItWasAskedOrRestoredBefore(int seed) {

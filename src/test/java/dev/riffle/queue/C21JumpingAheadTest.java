@@ -26,7 +26,7 @@ class C21JumpingAheadTest {
     queue.skipAhead(3);
 
     play(walked, 6);
-    assertThat(queue.state()).isEqualTo(walked.state());
+    assertThat(Queues.uncounted(queue)).isEqualTo(Queues.uncounted(walked));
     assertThat(changes).hasSize(1);
     assertThat(changes.get(0).cause()).isEqualTo(Cause.SKIP_AHEAD);
     assertThat(changes.get(0).now()).isEqualTo(queue.current());

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.Lists;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class QueueWitness {
     queue.subscribe(changes::add);
     QueueState<Integer> before = queue.state();
     assertThat(queue.follow(followed::add).state()).isEqualTo(before);
-    number = 0;
+    number = requireNonNull(before.rows().get("changes")).get(0);
     ListMirror<Integer> mirror =
         new ListMirror<>(queue, state -> PlayQueue.restore(state, none -> 0));
     checkList =

@@ -2,6 +2,8 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
@@ -72,6 +74,16 @@ final class Queues {
 
   static int item(Optional<Entry<Integer>> entry) {
     return entry.orElseThrow().item();
+  }
+
+  /** Returns the state of {@code queue} without the number of its last change. */
+  static QueueState<Integer> uncounted(PlayQueue<Integer> queue) {
+    QueueState<Integer> state = queue.state();
+    return QueueState.of(
+        state.seed(),
+        state.items(),
+        state.ids(),
+        ImmutableMap.copyOf(Maps.filterKeys(state.rows(), name -> !name.equals("changes"))));
   }
 
   static Entry<Integer> entry(PlayQueue<Integer> queue, int id) {

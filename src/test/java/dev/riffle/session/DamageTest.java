@@ -283,7 +283,7 @@ class DamageTest {
   private static void setVersion(Path where, int version) throws IOException {
     Path file = where.resolve("state-1.json");
     String state = Files.readString(file);
-    Files.writeString(file, state.replace("\"version\" : 5", "\"version\" : " + version));
+    Files.writeString(file, state.replace("\"version\" : 6", "\"version\" : " + version));
   }
 
   @Test
@@ -292,16 +292,16 @@ class DamageTest {
     setVersion(where, 2);
     assertThat(refused(where))
         .isEqualTo(
-            "session in %s is of an older version (2, this release knows 5) and was left as it is"
+            "session in %s is of an older version (2, this release knows 6) and was left as it is"
                 .formatted(where));
   }
 
   @Test
   void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
     Path where = copy();
-    setVersion(where, 6);
+    setVersion(where, 7);
     String sentence =
-        "session in %s is of a newer version (6, this release knows 5) and was left as it is"
+        "session in %s is of a newer version (7, this release knows 6) and was left as it is"
             .formatted(where);
     assertThat(refused(where)).isEqualTo(sentence);
     ImmutableMap<String, String> before = contents(where);

@@ -264,7 +264,7 @@ class SessionsTest {
                 0,
                 Optional.empty(),
                 Optional.of(
-                    "session in %s is of a newer version (99, this release knows 5) and was left as it is"
+                    "session in %s is of a newer version (99, this release knows 6) and was left as it is"
                         .formatted(named("newer")))));
   }
 

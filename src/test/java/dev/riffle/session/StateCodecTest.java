@@ -182,7 +182,7 @@ class StateCodecTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "'\"version\":5', '\"version\":6', 'state is of another version (6, this release knows 5)'",
+    "'\"version\":6', '\"version\":7', 'state is of another version (7, this release knows 6)'",
     "'first', 'fist', 'state is damaged: its checksum is wrong'",
     "'\"repeat\":[0]', '\"repeat\":[1]', 'state is damaged: its checksum is wrong'",
     "'\"ids\":[0,1', '\"ids\":[0,7', 'state is damaged: its checksum is wrong'",
