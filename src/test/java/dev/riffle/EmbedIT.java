@@ -12,6 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -33,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The README's program, word for word, for one who has the plain jar and the three libraries that
- * it needs, and nothing else; on the class path and on the module path.
+ * The README's program, word for word, with the two published jars and their required dependencies
+ * alone; on the class path and on the module path.
  */
 @Timeout(300)
 @Tag("process")
@@ -133,7 +134,7 @@ class EmbedIT {
 
   @Test
   void jar_needsNothingElse_andHasNeitherTheProgramNorItsLab() throws IOException {
-    try (JarFile jar = new JarFile(jar().toFile())) {
+    try (JarFile jar = new JarFile(jar("riffle").toFile())) {
       assertThat(jar.stream().map(ZipEntry::getName).filter(EmbedIT::isOfTheProgram).toList())
           .isEmpty();
     }
@@ -195,17 +196,26 @@ class EmbedIT {
     return new Answer(status, said.toString());
   }
 
-  private static String classPath() throws IOException {
+  private static String classPath() {
     Stream<Path> needed = NEEDED.stream().map(EmbedIT::library);
-    return Stream.concat(Stream.of(jar()), needed)
+    return Stream.concat(Stream.of(jar("riffle"), jar("riffle-queue")), needed)
         .map(Path::toString)
         .collect(joining(File.pathSeparator));
   }
 
-  private static Path jar() throws IOException {
-    Path jar = Path.of("target", "riffle-" + found(VERSION).group(1) + ".jar");
-    assertWithMessage("%s, which mvn package makes, exists", jar).that(Files.exists(jar)).isTrue();
+  /** Returns the packaged jar of a published artifact. */
+  static Path jar(String artifact) {
+    Path jar = Path.of("target", artifact + "-" + version() + ".jar");
+    assertWithMessage("%s, built by mvn package, exists", jar).that(Files.exists(jar)).isTrue();
     return jar;
+  }
+
+  private static String version() {
+    try {
+      return found(VERSION).group(1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Returns the one jar of that artifact which this test was itself started with. */

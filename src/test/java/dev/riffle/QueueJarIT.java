@@ -1,13 +1,16 @@
 package dev.riffle;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryStream;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Requires.Modifier;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +22,7 @@ import org.codehaus.mojo.animal_sniffer.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The jar of a queue alone: it is small, and runs where Android 8 and Guava are. */
+/** The queue jar has the rooms of the queue alone, and needs the API of Android 8 and Guava. */
 @Tag("process")
 class QueueJarIT {
   private static final ImmutableSet<String> THERE =
@@ -37,9 +40,38 @@ class QueueJarIT {
       assertThat(names).contains("dev/riffle/queue/PlayQueue.class");
       assertThat(names).contains("META-INF/LICENSE");
       for (String name : names) {
-        assertThat(name).matches("META-INF/.*|dev/riffle/(queue|shuffle|track)/[^/]*\\.class");
+        assertThat(name)
+            .matches("META-INF/.*|(dev/riffle/(queue|shuffle)/[^/]*|module-info)\\.class");
       }
     }
+  }
+
+  @Test
+  void library_hasNoPackageOfTheQueue() throws IOException {
+    assertThat(Sets.intersection(packages(jar()), packages(library()))).isEmpty();
+  }
+
+  @Test
+  void module_exportsItsPackagesAndRequiresGuava() {
+    ModuleDescriptor module = descriptor(jar());
+    assertThat(module.toNameAndVersion()).matches("dev\\.riffle\\.queue@.*");
+    assertThat(module.isAutomatic()).isFalse();
+    assertThat(module.exports().stream().map(ModuleDescriptor.Exports::source))
+        .containsExactly("dev.riffle.queue", "dev.riffle.shuffle");
+    assertThat(
+            module.requires().stream()
+                .filter(required -> !required.modifiers().contains(Modifier.STATIC))
+                .map(ModuleDescriptor.Requires::name))
+        .containsExactly("java.base", "com.google.common");
+  }
+
+  @Test
+  void libraryModule_passesTheQueueOn() {
+    assertThat(
+            descriptor(library()).requires().stream()
+                .filter(required -> required.modifiers().contains(Modifier.TRANSITIVE))
+                .map(ModuleDescriptor.Requires::name))
+        .containsExactly("dev.riffle.queue", "com.google.common");
   }
 
   @Test
@@ -93,13 +125,25 @@ class QueueJarIT {
     return undefined;
   }
 
-  private static Path jar() throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(Path.of("target"), "riffle-*-queue.jar")) {
-      List<Path> all = new ArrayList<>();
-      jars.forEach(all::add);
-      assertWithMessage("queue jars, which mvn package makes").that(all).hasSize(1);
-      return all.get(0);
+  private static ImmutableSet<String> packages(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return file.stream()
+          .map(ZipEntry::getName)
+          .filter(name -> name.matches(".*/[^/]+\\.class"))
+          .map(name -> name.substring(0, name.lastIndexOf('/')))
+          .collect(toImmutableSet());
     }
+  }
+
+  private static ModuleDescriptor descriptor(Path jar) {
+    return ModuleFinder.of(jar).findAll().iterator().next().descriptor();
+  }
+
+  private static Path jar() {
+    return EmbedIT.jar("riffle-queue");
+  }
+
+  private static Path library() {
+    return EmbedIT.jar("riffle");
   }
 }

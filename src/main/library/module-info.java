@@ -1,13 +1,13 @@
+/** Music library, playlists, sessions and playback around the queue. */
 module dev.riffle {
   exports dev.riffle.library;
   exports dev.riffle.player;
   exports dev.riffle.playlist;
-  exports dev.riffle.queue;
   exports dev.riffle.session;
-  exports dev.riffle.shuffle;
   exports dev.riffle.track;
 
   requires transitive com.google.common;
+  requires transitive dev.riffle.queue;
   requires com.fasterxml.jackson.databind;
   requires java.desktop;
   requires java.xml;
