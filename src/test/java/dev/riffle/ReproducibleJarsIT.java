@@ -1,0 +1,91 @@
+package dev.riffle;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two builds of the same sources give the same jars, in any folder, time zone and locale. */
+@Timeout(600)
+@Tag("process")
+class ReproducibleJarsIT {
+  @TempDir Path folder;
+
+  @Test
+  void jars_ofASecondBuild_areByteIdentical() throws Exception {
+    for (String part : ImmutableList.of("pom.xml", ".mvn", "src/main")) {
+      copy(Path.of(part), folder.resolve(part));
+    }
+    MavenProcess.run(
+        folder,
+        ImmutableMap.of("TZ", "Asia/Tokyo", "MAVEN_OPTS", "-Duser.language=tr -Duser.country=TR"),
+        "--offline",
+        "-Dmaven.repo.local=" + MavenProcess.repository(),
+        "-Dmaven.test.skip=true",
+        "package");
+    for (Path jar : jars()) {
+      assertWithMessage("%s: first different byte", jar)
+          .that(Files.mismatch(jar, folder.resolve(jar)))
+          .isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void entries_areReadableByAllAndWritableByTheirOwner() throws IOException {
+    for (Path jar : jars()) {
+      try (FileSystem zip =
+              FileSystems.newFileSystem(jar, Map.of("enablePosixFileAttributes", true));
+          Stream<Path> files = Files.walk(zip.getPath("/"))) {
+        assertThat(files.filter(Files::isRegularFile).map(ReproducibleJarsIT::mode).distinct())
+            .containsExactly("rw-r--r--");
+      }
+    }
+  }
+
+  private static String mode(Path file) {
+    try {
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Path> jars() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      List<Path> jars =
+          files
+              .filter(file -> file.toString().endsWith(".jar"))
+              .filter(file -> !file.toString().matches(".*-(sources|javadoc)\\.jar"))
+              .toList();
+      assertThat(jars).hasSize(3);
+      return jars;
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path copy = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(copy.toAbsolutePath().getParent());
+        if (Files.isRegularFile(file)) {
+          Files.copy(file, copy);
+        }
+      }
+    }
+  }
+}
