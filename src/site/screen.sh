@@ -39,5 +39,5 @@ shown ' 1/24'
 on_terminal send-keys n n n j j j e
 shown '^ +'
 on_terminal send-keys j j
-shown '^seed'
+shown '^> *6 '
 on_terminal capture-pane -p

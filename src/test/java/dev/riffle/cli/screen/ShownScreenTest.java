@@ -40,7 +40,7 @@ class ShownScreenTest {
         program,
         """
         trap 'sleep 1; echo late > "$XDG_STATE_HOME/late" && : > "$ENDED"; exit' HUP
-        printf '  1/24\n +\nseed\n'
+        printf '  1/24\n +\n>   6  song\n'
         while :; do sleep 0.1; done
         """);
     recorded(ImmutableList.of("/usr/bin/env", "ENDED=" + ended, "sh", program.toString()));
