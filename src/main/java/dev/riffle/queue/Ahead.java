@@ -262,10 +262,10 @@ final class Ahead {
   }
 
   /** Replaces the free rows by {@code rows}, which are the same and those of {@code added}. */
-  void replaceFree(Slots rows, Slots added) {
+  void replaceFree(int[] rows, int[] added) {
     slots.truncate(kinds.size());
-    slots.addAll(rows.toArray());
-    IntStream.of(added.toArray()).forEach(slot -> count(slot, Kind.DRAWN, 1));
+    slots.addAll(rows);
+    IntStream.of(added).forEach(slot -> count(slot, Kind.DRAWN, 1));
   }
 
   /** Removes the free rows, and returns their slots in order. */

@@ -6,6 +6,7 @@ import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Ahead.Kind;
 import dev.riffle.shuffle.Draws;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -163,31 +164,27 @@ final class Cycle {
   // One pass over the free rows: for each slot the entry that it comes before is drawn, and the
   // rows are then made anew by following from each entry to the next.
   private void addAll(int[] slots) {
-    Slots all = new Slots(); // the free rows, then those of new entries
-    all.addAll(ahead.freeSlots());
-    Slots added = new Slots();
-    int before = all.size();
-    int[] next = new int[before + slots.length + 1]; // from 0, the front, or 1 and an index of all
-    for (int i = 0; i < before; i++) {
-      next[i] = i + 1;
-    }
+    int[] free = ahead.freeSlots();
+    int before = free.length;
+    int[] all = Arrays.copyOf(free, before + slots.length); // the free rows, then new entries
+    int[] next = IntStream.rangeClosed(1, all.length + 1).toArray(); // from 0, the front, or 1 + i
+    int end = before;
     for (int slot : slots) {
-      int place = draws.below(all.size() + pool.size() + 1);
-      if (place < all.size()) {
-        all.addLast(slot);
-        added.addLast(slot);
+      int place = draws.below(end + pool.size() + 1);
+      if (place < end) {
         int after = place < before ? place : place + 1; // nothing comes after the last free row
-        next[all.size()] = next[after];
-        next[after] = all.size();
+        all[end++] = slot;
+        next[end] = next[after];
+        next[after] = end;
       } else {
         pool.put(slot);
       }
     }
-    Slots rows = new Slots();
-    for (int at = next[0]; rows.size() < all.size(); at = next[at]) {
-      rows.addLast(all.at(at - 1));
+    int[] rows = new int[end];
+    for (int i = 0, at = next[0]; i < end; at = next[at]) {
+      rows[i++] = all[at - 1];
     }
-    ahead.replaceFree(rows, added);
+    ahead.replaceFree(rows, Arrays.copyOfRange(all, before, end));
   }
 
   /** Inserts {@code slot} at a fair place that is not among the first {@code first} free rows. */

@@ -321,12 +321,15 @@ final class Entries<T> {
 
   /** Removes {@code slots}, which are in ascending order. */
   void remove(int... slots) {
-    int[] placed = IntStream.of(slots).filter(slot -> !isRemoved(slot)).toArray();
+    int[] placed =
+        kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
     if (order != null) {
       IntStream.of(placed).forEach(order::remove);
     }
     removed = removed.with(placed);
-    IntStream.of(slots).forEach(this::stop);
+    for (int slot : slots) {
+      stop(slot);
+    }
   }
 
   /** Records that {@code slot}, outside of the source order, can no longer be played. */

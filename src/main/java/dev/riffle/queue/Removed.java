@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /**
  * The slots of removed entries. An immutable value, so that whoever numbered the remaining slots
@@ -99,25 +98,29 @@ final class Removed implements Bag.Ranks {
     return rank >= (blocks.length << SHIFT) - count ? rank + count : slotInBlocks(rank);
   }
 
+  // Both searches are written out: this is the inner loop of a look-up by place.
   private int slotInBlocks(int rank) {
-    int block = first(blocks.length, i -> (i << SHIFT) - before[i] > rank) - 1;
-    int offset = rank - (block << SHIFT) + before[block];
-    short[] removed = blocks[block];
-    return (block << SHIFT) + offset + first(removed.length, i -> removed[i] - i > offset);
-  }
-
-  /** Returns the first index below {@code end} where {@code isBehind}, and {@code end} if none. */
-  private static int first(int end, IntPredicate isBehind) {
-    int first = 0;
-    for (int above = end; first < above; ) {
-      int middle = (first + above) >>> 1;
-      if (isBehind.test(middle)) {
-        above = middle;
+    int block = 0; // the last that begins at or before the rank
+    for (int above = blocks.length; above - block > 1; ) {
+      int middle = (block + above) >>> 1;
+      if ((middle << SHIFT) - before[middle] <= rank) {
+        block = middle;
       } else {
-        first = middle + 1;
+        above = middle;
       }
     }
-    return first;
+    int offset = rank - (block << SHIFT) + before[block];
+    short[] removed = blocks[block];
+    int passed = 0; // the number of removed slots before the one with the rank
+    for (int above = removed.length; passed < above; ) {
+      int middle = (passed + above) >>> 1;
+      if (removed[middle] - middle <= offset) {
+        passed = middle + 1;
+      } else {
+        above = middle;
+      }
+    }
+    return (block << SHIFT) + offset + passed;
   }
 
   private static short offset(int slot) {
