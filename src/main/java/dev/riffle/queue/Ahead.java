@@ -80,11 +80,6 @@ final class Ahead {
     return slots.size() - kinds.size();
   }
 
-  /** Returns the number of asked rows. */
-  int asked() {
-    return asked;
-  }
-
   int reserved() {
     return reserved;
   }

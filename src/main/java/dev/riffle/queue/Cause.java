@@ -110,13 +110,13 @@ public enum Cause {
     /** Changes a mode, a gap or the order, or undoes an edit. */
     SETS(false, false, false);
 
-    /** Whether a call is an edit, recorded for undo before it takes effect. */
+    /** True for an edit, which is recorded for undo before it takes effect. */
     final boolean isEdit;
 
-    /** Whether a call discards the free rows of an unsettled cycle. */
+    /** True for a call that discards the free rows of an unsettled cycle. */
     final boolean discards;
 
-    /** Whether a call begins by drawing the rows up to its places. */
+    /** True for a call that begins by drawing the rows up to its places. */
     final boolean draws;
 
     Kind(boolean isEdit, boolean discards, boolean draws) {

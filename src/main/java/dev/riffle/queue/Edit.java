@@ -31,7 +31,7 @@ final class Edit {
   /** The number of the cycle, or {@link Slots#NONE} before the first. */
   final int cycle;
 
-  /** How often free rows had been discarded or dropped. */
+  /** The number of times that free rows had been discarded or dropped. */
   final int drops;
 
   /** The number of kept rows. */
@@ -70,10 +70,10 @@ final class Edit {
     /** Its place in the source order, or {@link Slots#NONE}. */
     final int place;
 
-    /** Whether it was in the queue. */
+    /** True if it was in the queue. */
     final boolean isThere;
 
-    /** Whether it remained in the cycle. */
+    /** True if it remained in the cycle. */
     final boolean remains;
 
     /** Its row. */

@@ -6,8 +6,8 @@ import com.google.common.collect.Iterables;
 import java.util.List;
 
 /**
- * What an undo brings back: the entries in source order, up next, the items of both, and what the
- * cycle of SHUFFLE has yet to play.
+ * The state that an undo restores: the entries in source order, up next, the items of both, and the
+ * entries that the cycle of SHUFFLE has yet to play.
  */
 record QueueFacts(
     ImmutableList<Entry<Integer>> entries,
