@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * elements, the header, and what rounds it up to eight. Not thread-safe. As HotSpot lays objects
  * out on 64 bits with compressed references; constants of enums and classes are nobody's.
  */
-final class Footprint {
+public final class Footprint {
   private static final int HEADER = 12;
   private static final int ARRAY_HEADER = 16;
   private static final int REFERENCE = 4;
@@ -30,7 +30,7 @@ final class Footprint {
   }
 
   /** Returns the footprint of {@code root} without what is left out and what only that reaches. */
-  static long bytes(Object root, Predicate<Object> leftOut) {
+  public static long bytes(Object root, Predicate<Object> leftOut) {
     Footprint footprint = new Footprint(leftOut);
     footprint.reach(root);
     long bytes = 0;

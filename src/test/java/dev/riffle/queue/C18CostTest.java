@@ -7,16 +7,14 @@ import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.skipTo;
 
 import com.sun.management.ThreadMXBean;
+import dev.riffle.bench.Footprint;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * No call makes a pass over the queue. What a call allocates says so without a clock: a shuffled
  * array of a million would take four megabytes. How long calls take is a benchmark's business.
  */
-@Isolated("measures the heap of the JVM")
 class C18CostTest {
   private static final int MILLION = 1_000_000;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -67,36 +65,26 @@ class C18CostTest {
         });
   }
 
-  /**
-   * An array of a million ints that stayed would be four megabytes, and there were several. Threads
-   * that other tests left behind may allocate meanwhile, but not each time.
-   */
+  /** The rows of two million places take megabytes while they are shown, and none afterwards. */
   @Test
   void memory_ofALookFarAhead_isGivenBackWithIt() {
-    long least = Long.MAX_VALUE;
-    for (int times = 0; times < 5 && least >= 2_000_000; times++) {
-      least = Math.min(least, bytesOfALookFarAhead());
-    }
-    assertThat(least).isLessThan(2_000_000);
-  }
-
-  private static long bytesOfALookFarAhead() {
     PlayQueue<Integer> queue = numbers(MILLION, "cost").repeat(RepeatMode.ALL).build();
     play(queue, 10);
-    long before = usedBytes();
+    long before = bytes(queue);
     assertThat(queue.upcoming(2 * MILLION)).hasSize(2 * MILLION);
+    assertThat(bytes(queue) - before).isGreaterThan(4_000_000);
     queue.reshuffle(); // drops what was shown
     queue.next();
-    long more = usedBytes() - before;
-    assertThat(queue.size()).isEqualTo(MILLION); // alive until here
-    return more;
+    assertThat(bytes(queue) - before).isLessThan(2_000_000);
   }
 
-  private static long usedBytes() {
-    MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-    memory.gc();
-    memory.gc();
-    return memory.getHeapMemoryUsage().getUsed();
+  /** Counts objects, since the heap of the JVM also holds those of other tests. */
+  private static long bytes(PlayQueue<Integer> queue) {
+    return Footprint.bytes(
+        queue,
+        object ->
+            !object.getClass().isArray()
+                && object.getClass().getModule() == Object.class.getModule());
   }
 
   @Test
