@@ -4,6 +4,7 @@ import dev.riffle.library.Library;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,10 +65,10 @@ public final class Mpris implements Player.Listener, AutoCloseable {
     Exported object = new Exported(controls, tracks, properties, announcements, quit);
     // Not on the thread that edits the queue: it must not wait for the player, which may be
     // waiting for the queue.
-    Runnable unsubscribe = queue.subscribe(change -> announcements.changed());
+    Subscription subscription = queue.subscribe(change -> announcements.changed());
     Runnable release =
         () -> {
-          unsubscribe.run();
+          subscription.close();
           events.shutdown();
           disk.shutdown();
         };

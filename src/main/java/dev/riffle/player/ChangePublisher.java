@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import dev.riffle.queue.Change;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ForkJoinPool;
@@ -61,13 +62,13 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
     checkNotNull(subscriber, "subscriber must not be null");
     Buffer<T> buffer = new Buffer<>(new SubmissionPublisher<>(executor, capacity));
     buffer.publisher.subscribe(subscriber);
-    buffer.end = queue.subscribe(buffer);
+    buffer.subscription = queue.subscribe(buffer);
   }
 
   /** The changes that wait for one subscriber: a publisher each, so that only it can overflow. */
   private static final class Buffer<T> implements Consumer<Change<T>> {
     private final SubmissionPublisher<Change<T>> publisher;
-    private volatile Runnable end =
+    private volatile Subscription subscription =
         () -> {}; // another thread may deliver a change before it is set
 
     Buffer(SubmissionPublisher<Change<T>> publisher) {
@@ -86,7 +87,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
                     + " changes wait for this subscriber"));
       }
       if (!publisher.hasSubscribers()) { // it has cancelled, thrown, or been told of an error
-        end.run();
+        subscription.close();
       }
     }
   }

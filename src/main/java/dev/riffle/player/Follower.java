@@ -11,6 +11,7 @@ import com.google.common.collect.Multimaps;
 import dev.riffle.library.Watch;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -38,14 +39,14 @@ public final class Follower implements AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Listener listener;
   private final Set<Long> leaving = ConcurrentHashMap.newKeySet();
-  private final Runnable unsubscribe;
+  private final Subscription subscription;
   private final Thread thread = new Thread(this::follow, "riffle-follow");
 
   public Follower(Watch watch, PlayQueue<Track> queue, Listener listener) {
     this.watch = watch;
     this.queue = queue;
     this.listener = listener;
-    unsubscribe = queue.subscribe(change -> leave());
+    subscription = queue.subscribe(change -> leave());
     thread.setDaemon(true);
     thread.start();
   }
@@ -135,7 +136,7 @@ public final class Follower implements AutoCloseable {
   }
 
   private void add(int place, List<Track> tracks) {
-    ImmutableList<Entry<Track>> added;
+    List<Entry<Track>> added;
     try {
       added = queue.addAll(place, tracks);
     } catch (IllegalArgumentException e) { // the listener has made the queue shorter meanwhile
@@ -161,7 +162,7 @@ public final class Follower implements AutoCloseable {
 
   @Override
   public void close() {
-    unsubscribe.run();
+    subscription.close();
     thread.interrupt();
   }
 }

@@ -9,6 +9,7 @@ import dev.riffle.mpv.Mpv;
 import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,7 +109,7 @@ public final class Player implements AutoCloseable {
   private final Optional<Sound.Factory> silence;
   private final Listener listener;
   private final ExecutorService events;
-  private final Runnable unsubscribe;
+  private final Subscription subscription;
   private final Set<Long> unplayable = new HashSet<>();
 
   // Read without the lock, whose holder may be waiting for a disk.
@@ -139,7 +140,7 @@ public final class Player implements AutoCloseable {
     this.sound = sound.create(new Events());
     // Not on the thread that edits the queue: it must not wait for this player, which may be
     // waiting for the queue.
-    unsubscribe =
+    subscription =
         queue.subscribe(
             change -> {
               if (nearEnd) {
@@ -382,7 +383,7 @@ public final class Player implements AutoCloseable {
   /** Stops, frees the device, and ends every thread of the player; nothing is told after that. */
   @Override
   public synchronized void close() {
-    unsubscribe.run();
+    subscription.close();
     begin(Optional.empty(), Duration.ZERO);
     sound.close();
     events.shutdown();

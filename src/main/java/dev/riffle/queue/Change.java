@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -87,7 +86,7 @@ public final class Change<T> {
    * REPLACE_ALL, UNDO and REDO. Removed entries are each there once, in source order; those that
    * play once have no place, and are last.
    */
-  public ImmutableList<Entry<T>> entries() {
+  public List<Entry<T>> entries() {
     return on.entries;
   }
 
@@ -96,13 +95,13 @@ public final class Change<T> {
    * after the call or, of entries that it removed, before it; empty for calls that do not touch the
    * source order. They ascend.
    */
-  public ImmutableIntArray places() {
-    return on.places;
+  public List<Integer> places() {
+    return on.places.asList();
   }
 
   /** Returns the places that entries moved by MOVE or MOVE_ALL had before the call; else empty. */
-  public ImmutableIntArray from() {
-    return on.from;
+  public List<Integer> from() {
+    return on.from.asList();
   }
 
   /**

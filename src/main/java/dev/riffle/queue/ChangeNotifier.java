@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableList;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * the change waits for its turn, delivers the change to everyone who was subscribed when it took
  * effect, and passes the turn on. So a call returns once its own change has been delivered, and
  * delivers no change of another thread. A call made by a subscriber during a delivery returns at
- * once; the same thread delivers its change in turn, before the outermost call returns.
+ * once; the same thread delivers its change in turn, before the outermost call returns. A
+ * subscriber with an executor takes no turn: each call submits a task if there is none, and waits
+ * for nothing.
  *
  * <p>The queue
  *
@@ -40,30 +41,7 @@ final class ChangeNotifier<T> {
   /** The maximum length of a chain of changes in which each was made in answer to the previous. */
   static final int MAX_DEPTH = 1_000;
 
-  /** One subscription: a listener that subscribes twice has two. */
-  private static final class Subscriber<T> {
-    private final Consumer<? super Change<T>> listener;
-    private final boolean receivesPeeks;
-    private volatile boolean stopped;
-
-    Subscriber(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
-      this.listener = listener;
-      this.receivesPeeks = receivesPeeks;
-    }
-
-    // A listener that throws must not keep the others from receiving, nor fail the call.
-    void accept(Change<T> change) {
-      try {
-        if (!stopped) {
-          listener.accept(change);
-        }
-      } catch (Throwable e) {
-        handle(Thread.currentThread(), e);
-      }
-    }
-  }
-
-  /** A change that is to be delivered by the thread that made it, at its turn. */
+  /** A change that the thread that made it delivers, at its turn. */
   private static final class Noted<T> {
     private final Change<T> change;
     private final ImmutableList<Subscriber<T>> subscribers;
@@ -88,16 +66,15 @@ final class ChangeNotifier<T> {
   // Read by any thread, but for whether it has written it itself: needs no lock.
   private @Nullable Noted<T> delivered;
 
+  // Those that need a task. Null until there is a subscriber.
+  private volatile @Nullable Queue<ExecutorSubscriber<T>> taskless;
+
   // ------------------------------------------------------------------ subscribing
 
-  /**
-   * Adds a subscriber to all changes from now on, and to peeks that draw if it {@code
-   * receivesPeeks}. Returns what ends the subscription; that need not be run under the queue's
-   * lock.
-   */
-  Runnable subscribe(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
-    Subscriber<T> subscriber = new Subscriber<>(listener, receivesPeeks);
+  /** Adds a subscriber to all changes from now on. Its handle is closed under any lock or none. */
+  Subscription subscribe(Subscriber<T> subscriber) {
     noted = noted == null ? new ConcurrentLinkedQueue<>() : noted;
+    taskless = taskless == null ? new ConcurrentLinkedQueue<>() : taskless;
     synchronized (this) {
       subscribers =
           ImmutableList.<Subscriber<T>>builder().addAll(subscribers).add(subscriber).build();
@@ -106,8 +83,7 @@ final class ChangeNotifier<T> {
   }
 
   private synchronized void stop(Subscriber<T> subscriber) {
-    subscriber.stopped = true;
-    subscribers = only(other -> other != subscriber);
+    subscriber.cancel();
   }
 
   private ImmutableList<Subscriber<T>> only(Predicate<Subscriber<T>> wanted) {
@@ -115,7 +91,7 @@ final class ChangeNotifier<T> {
   }
 
   private ImmutableList<Subscriber<T>> subscribersTo(Cause cause) {
-    return cause == Cause.UPCOMING ? only(subscriber -> subscriber.receivesPeeks) : subscribers;
+    return cause == Cause.UPCOMING ? only(subscriber -> subscriber.receives(cause)) : subscribers;
   }
 
   // ------------------------------------------------------------------ noting
@@ -139,13 +115,27 @@ final class ChangeNotifier<T> {
     return !subscribersTo(cause).isEmpty();
   }
 
-  /** Notes a change, to be delivered to those who are its subscribers now. */
+  /** Notes a change, which is delivered to its subscribers of this moment. */
   void note(Change<T> change) {
-    Noted<T> answered = answered();
-    int depth = answered == null ? 0 : answered.depth + 1;
-    Queue<Noted<T>> all = requireNonNull(noted);
-    all.add(new Noted<>(change, subscribersTo(change.cause()), depth));
-    beginTurn(all);
+    ImmutableList.Builder<Subscriber<T>> direct = ImmutableList.builder();
+    for (Subscriber<T> subscriber : subscribersTo(change.cause())) {
+      if (!(subscriber instanceof ExecutorSubscriber<T> other)) {
+        direct.add(subscriber);
+      } else if (other.add(change)) {
+        requireNonNull(taskless).add(other);
+      }
+    }
+    noteDirect(change, direct.build());
+  }
+
+  private void noteDirect(Change<T> change, ImmutableList<Subscriber<T>> direct) {
+    if (!direct.isEmpty()) {
+      Noted<T> answered = answered();
+      int depth = answered == null ? 0 : answered.depth + 1;
+      Queue<Noted<T>> all = requireNonNull(noted);
+      all.add(new Noted<>(change, direct, depth));
+      beginTurn(all);
+    }
   }
 
   /** Returns the change that this thread is delivering, or null. */
@@ -156,10 +146,17 @@ final class ChangeNotifier<T> {
 
   // ------------------------------------------------------------------ delivering
 
-  /** Delivers, each in its turn, the changes that this thread has made; at once in a delivery. */
+  /**
+   * Submits the tasks of executors, and delivers the changes that this thread has made, each in its
+   * turn; within a delivery only submits.
+   */
   void deliver() {
     Queue<Noted<T>> all = noted;
-    if (all == null || answered() != null) {
+    if (all == null) {
+      return;
+    }
+    submitTasks();
+    if (answered() != null) {
       return;
     }
     for (Noted<T> next = own(all); next != null; next = own(all)) {
@@ -167,12 +164,19 @@ final class ChangeNotifier<T> {
       delivered = next;
       try {
         Change<T> change = next.change;
-        next.subscribers.forEach(subscriber -> subscriber.accept(change));
+        next.subscribers.forEach(subscriber -> subscriber.deliver(change));
       } finally {
         delivered = null;
         all.remove();
         beginTurn(all);
       }
+    }
+  }
+
+  private void submitTasks() {
+    Queue<ExecutorSubscriber<T>> all = requireNonNull(taskless);
+    for (ExecutorSubscriber<T> next = all.poll(); next != null; next = all.poll()) {
+      next.submit();
     }
   }
 
@@ -187,15 +191,6 @@ final class ChangeNotifier<T> {
     Noted<T> first = all.peek();
     if (first != null) {
       first.turn.countDown();
-    }
-  }
-
-  @SuppressWarnings("EmptyCatch")
-  private static void handle(Thread thread, Throwable thrown) {
-    try {
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, thrown);
-    } catch (Throwable ignored) {
-      // as the JVM does with a handler that throws
     }
   }
 }

@@ -89,7 +89,7 @@ final class Engine<T> {
   Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
     seed = state.seed();
     this.draws = draws;
-    Rows rows = new Rows(complete(state.rows()), state.items().size());
+    Rows rows = new Rows(complete(state.rowMap()), state.items().size());
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     entries = new Entries<>(state, rows, numberOf);
     undo = new Undo(entries, rows);
@@ -130,7 +130,7 @@ final class Engine<T> {
   /** Numbers the entries anew. */
   private void renumber() {
     QueueState<T> state = state();
-    Rows rows = new Rows(state.rows(), state.items().size());
+    Rows rows = new Rows(state.rowMap(), state.items().size());
     entries = new Entries<>(state, rows, entries.numberOf());
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, sequencer.rule, rows);

@@ -398,7 +398,7 @@ final class Entries<T> {
   /** Makes entries of a state; reads their numbers, unless {@code numberOf} is null. */
   Entries(QueueState<T> state, Rows rows, @Nullable ToIntFunction<? super T> numberOf) {
     owner = state.owner();
-    items = new Items<>(state.items(), numberOf);
+    items = new Items<>(ImmutableList.copyOf(state.items()), numberOf);
     items.exchangeNumbers(rows, IntStream.empty());
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());

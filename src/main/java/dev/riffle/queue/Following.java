@@ -6,22 +6,22 @@ package dev.riffle.queue;
  *
  * @param <T> the type of the items
  */
-public final class Following<T> {
+public final class Following<T> implements Subscription {
   private final QueueState<T> state;
-  private final Runnable stop;
+  private final Subscription subscription;
 
-  Following(QueueState<T> state, Runnable stop) {
+  Following(QueueState<T> state, Subscription subscription) {
     this.state = state;
-    this.stop = stop;
+    this.subscription = subscription;
   }
 
-  /** Returns the state to which the first change that is received applies. */
+  /** Returns the state to which the first change that is delivered applies. */
   public QueueState<T> state() {
     return state;
   }
 
-  /** Returns a handle that ends the following; changes not delivered by then are dropped. */
-  public Runnable stop() {
-    return stop;
+  @Override
+  public void close() {
+    subscription.close();
   }
 }

@@ -12,6 +12,7 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -189,7 +190,7 @@ public final class PlayQueue<T> {
   }
 
   /** Returns up next, in the order in which it will play. Takes time linear in it. */
-  public ImmutableList<Entry<T>> upNext() {
+  public List<Entry<T>> upNext() {
     return calls.ask(queue -> queue.entriesAt(queue.sequencer().upNext()));
   }
 
@@ -198,7 +199,7 @@ public final class PlayQueue<T> {
    * fewer at the end, and at most twice as many as there are entries, those that play once
    * included.
    */
-  public ImmutableList<Entry<T>> upcoming(int k) {
+  public List<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.upcoming(k);
   }
@@ -214,7 +215,7 @@ public final class PlayQueue<T> {
   }
 
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
-  public ImmutableList<Entry<T>> history(int k) {
+  public List<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.ask(queue -> queue.entriesAt(queue.sequencer().history(k)));
   }
@@ -228,7 +229,7 @@ public final class PlayQueue<T> {
   }
 
   /** Returns all entries in source order. Takes time linear in the queue. */
-  public ImmutableList<Entry<T>> entries() {
+  public List<Entry<T>> entries() {
     return calls.ask(queue -> queue.entries().inOrder());
   }
 
@@ -295,7 +296,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if {@code place} is not in [0, size]
    */
   @CanIgnoreReturnValue
-  public ImmutableList<Entry<T>> addAll(int place, Iterable<? extends T> items) {
+  public List<Entry<T>> addAll(int place, Iterable<? extends T> items) {
     return calls.add(Cause.ADD, checkItems(items), place);
   }
 
@@ -322,7 +323,7 @@ public final class PlayQueue<T> {
    * {@link ImmutableList} unless it can be undone, but returns as many entries.
    */
   @CanIgnoreReturnValue
-  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items) {
+  public List<Entry<T>> replaceAll(Iterable<? extends T> items) {
     return calls.add(Cause.REPLACE_ALL, checkItems(items), -1);
   }
 
@@ -334,7 +335,7 @@ public final class PlayQueue<T> {
    * @throws IllegalArgumentException if {@code start} is not in [0, the number of items)
    */
   @CanIgnoreReturnValue
-  public ImmutableList<Entry<T>> replaceAll(Iterable<? extends T> items, int start) {
+  public List<Entry<T>> replaceAll(Iterable<? extends T> items, int start) {
     checkArgument(start >= 0, "start (%s) must not be negative", start);
     return calls.add(Cause.REPLACE_ALL, checkItems(items), start);
   }
@@ -513,12 +514,28 @@ public final class PlayQueue<T> {
    * a listener throws goes to the thread's handler of uncaught exceptions.
    *
    * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
-   * wait for a lock whose holder calls the queue, nor for another thread's call of it. Returns what
-   * ends the subscription.
+   * wait for a lock whose holder calls the queue, nor for another thread's call of it; a listener
+   * that does is subscribed with an {@link #subscribe(Consumer, Executor) executor}.
+   *
+   * @return a handle that cancels the subscription
    */
   @CanIgnoreReturnValue
-  public Runnable subscribe(Consumer<? super Change<T>> listener) {
-    return calls.subscribe(checkNotNull(listener, "listener must not be null"), false);
+  public Subscription subscribe(Consumer<? super Change<T>> listener) {
+    return calls.subscribe(new Subscriber<>(listener, false));
+  }
+
+  /**
+   * Delivers every change from now on to {@code listener} by tasks of {@code executor}: each once,
+   * in the order in which they took effect, never two at a time, on any number of threads. No call
+   * of the queue waits for a delivery, so the listener may take any lock. Undelivered changes are
+   * kept in memory. What the listener throws goes to the thread's handler of uncaught exceptions;
+   * so does the exception of an executor that rejects a task, and the next change submits it again.
+   *
+   * @return a handle that cancels the subscription
+   */
+  @CanIgnoreReturnValue
+  public Subscription subscribe(Consumer<? super Change<T>> listener, Executor executor) {
+    return calls.subscribe(new ExecutorSubscriber<>(listener, false, executor));
   }
 
   /**
@@ -527,7 +544,16 @@ public final class PlayQueue<T> {
    * Takes the time of {@link #state}. There may be any number of followers.
    */
   public Following<T> follow(Consumer<? super Change<T>> follower) {
-    return calls.follow(checkNotNull(follower, "follower must not be null"));
+    return calls.follow(new Subscriber<>(follower, true));
+  }
+
+  /**
+   * Returns the state of this queue, and delivers every change that comes after it, peeks that drew
+   * included, to {@code follower} by tasks of {@code executor}, as {@link #subscribe(Consumer,
+   * Executor)} does.
+   */
+  public Following<T> follow(Consumer<? super Change<T>> follower, Executor executor) {
+    return calls.follow(new ExecutorSubscriber<>(follower, true, executor));
   }
 
   /**
@@ -536,24 +562,37 @@ public final class PlayQueue<T> {
    * or of the source order. They are added at the end. It is asked at once, and again until enough
    * are left or it has none; outside the queue's lock, on the thread that made the change, before
    * its call returns, and never by two threads at once. RANDOM has no end and never asks. This is
-   * no part of the state. Returns what ends it.
+   * no part of the state.
    *
+   * @return a handle that cancels the requests
    * @throws IllegalArgumentException if {@code threshold} is below 1
    */
   @CanIgnoreReturnValue
-  public Runnable refill(int threshold, Supplier<? extends Iterable<? extends T>> supplier) {
+  public Subscription refill(int threshold, Supplier<? extends Iterable<? extends T>> supplier) {
     checkArgument(threshold >= 1, "threshold (%s) must be at least 1", threshold);
     return new Refill<>(calls, threshold, checkNotNull(supplier, "supplier must not be null"))
         .begin();
   }
 
   /**
-   * Takes a call that a queue in the same state took.
+   * Replays a call recorded by a queue in the same state.
    *
    * @throws IllegalArgumentException if it does not fit this queue
    */
   public void take(Call<T> call) {
     checkNotNull(call, "call must not be null");
     calls.take(call.cause(), ImmutableList.of(), call.items(), call.numbers().toArray());
+  }
+
+  /**
+   * Replays the call of the change {@code number}, recorded by a queue in the same state, if that
+   * is the next change: one that was lost, or is replayed twice, is refused.
+   *
+   * @throws IllegalArgumentException if {@code number} is not the number of the next change, or the
+   *     call does not fit this queue
+   */
+  public void take(long number, Call<T> call) {
+    checkNotNull(call, "call must not be null");
+    calls.takeNumbered(number, call);
   }
 }

@@ -1,12 +1,12 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -80,6 +80,16 @@ final class QueueCalls<T> {
         () -> {
           on.forEach(engine.entries()::slot);
           return took(cause, items, all);
+        });
+  }
+
+  /** Makes a recorded call, if it is the change {@code number}. */
+  void takeNumbered(long number, Call<T> call) {
+    delivering(
+        () -> {
+          long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
+          checkArgument(number == next, "number (%s) must be the next one, %s", number, next);
+          return took(call.cause(), call.items(), call.numbers().toArray());
         });
   }
 
@@ -200,13 +210,13 @@ final class QueueCalls<T> {
 
   // ------------------------------------------------------------------ following
 
-  synchronized Following<T> follow(Consumer<? super Change<T>> follower) {
-    return new Following<>(engine.state(), subscribe(follower, true));
+  synchronized Following<T> follow(Subscriber<T> follower) {
+    return new Following<>(engine.state(), subscribe(follower));
   }
 
-  synchronized Runnable subscribe(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
+  synchronized Subscription subscribe(Subscriber<T> subscriber) {
     current = engine.current();
-    return notifier.subscribe(listener, receivesPeeks);
+    return notifier.subscribe(subscriber);
   }
 
   // ------------------------------------------------------------------ arguments

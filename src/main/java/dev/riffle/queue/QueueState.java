@@ -6,10 +6,13 @@ import static com.google.common.base.Preconditions.checkNotNull;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +53,13 @@ public final class QueueState<T> {
    * own: no other queue accepts the entries of one restored from it.
    */
   public static <T> QueueState<T> of(
-      Seed seed, ImmutableList<T> items, Ids ids, ImmutableMap<String, ImmutableLongArray> rows) {
-    return new QueueState<>(new Object(), seed, items, ids, rows);
+      Seed seed, List<? extends T> items, Ids ids, Map<String, List<Long>> rows) {
+    return new QueueState<>(
+        new Object(),
+        seed,
+        ImmutableList.copyOf(items),
+        ids,
+        ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableLongArray::copyOf)));
   }
 
   /** Returns the object that stands for the queue in its entries. */
@@ -65,7 +73,7 @@ public final class QueueState<T> {
   }
 
   /** Returns the items, in the order of the ids. */
-  public ImmutableList<T> items() {
+  public List<T> items() {
     return items;
   }
 
@@ -74,9 +82,14 @@ public final class QueueState<T> {
     return ids;
   }
 
-  /** Returns everything else: whole numbers in rows with names. Later releases may add rows. */
-  public ImmutableMap<String, ImmutableLongArray> rows() {
+  /** Returns the rows, not wrapped. */
+  ImmutableMap<String, ImmutableLongArray> rowMap() {
     return rows;
+  }
+
+  /** Returns everything else: whole numbers in rows with names. Later releases may add rows. */
+  public Map<String, List<Long>> rows() {
+    return Maps.transformValues(rows, ImmutableLongArray::asList);
   }
 
   /**

@@ -18,16 +18,16 @@ final class Refill<T> {
     this.supplier = supplier;
   }
 
-  /** Looks now and after every change; returns what ends that. */
-  Runnable begin() {
-    Runnable stop = calls.subscribe(change -> look(), false);
+  /** Looks now and after every change, until the handle that it returns is closed. */
+  Subscription begin() {
+    Subscription subscription = calls.subscribe(new Subscriber<>(change -> look(), false));
     try {
       look();
     } catch (Throwable e) {
-      stop.run();
+      subscription.close();
       throw e;
     }
-    return stop;
+    return subscription;
   }
 
   private void look() {

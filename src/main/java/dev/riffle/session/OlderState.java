@@ -6,6 +6,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.Ids;
@@ -43,7 +44,7 @@ final class OlderState {
   private final int[] kept; // the ranks of the entries that the state of r3 has, ascending
 
   private OlderState(QueueState<?> state) {
-    rows = state.rows();
+    rows = ImmutableMap.copyOf(Maps.transformValues(state.rows(), ImmutableLongArray::copyOf));
     n = state.items().size();
     Set<Long> once = ImmutableSet.copyOf(row("once").asList());
     Set<Long> outside = ImmutableSet.copyOf(row("outside").asList());
@@ -52,7 +53,7 @@ final class OlderState {
   }
 
   private static boolean isR2(QueueState<?> state) {
-    return ImmutableLongArray.of(2).equals(state.rows().get(ORDER_VERSION));
+    return List.of(2L).equals(state.rows().get(ORDER_VERSION));
   }
 
   /**
@@ -73,7 +74,8 @@ final class OlderState {
         state.seed(),
         IntStream.of(old.kept).mapToObj(state.items()::get).collect(toImmutableList()),
         Ids.of(IntStream.of(old.kept).mapToLong(state.ids()::at)),
-        isR2 ? old.convertedR2() : old.convertedVersion4());
+        Maps.transformValues(
+            isR2 ? old.convertedR2() : old.convertedVersion4(), ImmutableLongArray::asList));
   }
 
   private ImmutableMap<String, ImmutableLongArray> convertedVersion4() {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -82,7 +83,7 @@ record Opening<T>(
   /** Checks that the state of {@code queue} has a generator, without which it is not restored. */
   static void checkRestorable(PlayQueue<?> queue) {
     checkArgument(
-        !queue.state().rows().getOrDefault("generator", ImmutableLongArray.of()).isEmpty(),
+        !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
         "queue (of seed %s) must draw from its seed to be kept, not from other draws",
         queue.seed());
   }
@@ -267,7 +268,8 @@ record Opening<T>(
     }
     Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
     TracksFile.Entries<T> entries =
-        new TracksFile.Entries<>(content.state().items(), content.state().ids());
+        new TracksFile.Entries<>(
+            ImmutableList.copyOf(content.state().items()), content.state().ids());
     Journal journal = new Journal(disk, calls, good);
     if (restored.good().isEmpty()) {
       disk.sync(folder); // the journal is new

@@ -6,6 +6,7 @@ import dev.riffle.queue.Call;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ public final class Session<T> implements AutoCloseable {
 
   // Guarded by this, which is never taken under the queue's lock.
   private Optional<Snapshots.Snapshot<T>> snapshot;
-  private Runnable stop = () -> {};
+  private Subscription subscription = () -> {};
   private long callsNotSaved;
   private boolean open;
 
@@ -153,7 +154,7 @@ public final class Session<T> implements AutoCloseable {
   /** Begins to follow the queue, after a first snapshot if there is none. */
   synchronized Session<T> begin() throws IOException {
     if (snapshot.isPresent()) {
-      stop = queue.follow(this::save).stop();
+      subscription = queue.follow(this::save);
     } else {
       writeSnapshot();
     }
@@ -252,16 +253,16 @@ public final class Session<T> implements AutoCloseable {
    */
   private void writeSnapshot() throws IOException {
     Following<T> next = queue.follow(this::save);
-    Runnable obsolete = next.stop();
+    Subscription obsolete = next;
     try {
       Snapshots.Snapshot<T> written = snapshots.write(next.state(), terms.format(), snapshot);
-      obsolete = stop;
-      stop = next.stop();
+      obsolete = subscription;
+      subscription = next;
       closeJournal();
       snapshot = Optional.of(written);
       callsNotSaved = 0;
     } finally {
-      obsolete.run();
+      obsolete.close();
     }
   }
 
@@ -290,7 +291,7 @@ public final class Session<T> implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       // Either the journal has all calls, or the listener has been told already.
     }
-    stop.run();
+    subscription.close();
     closeJournal();
     try {
       lock.close();

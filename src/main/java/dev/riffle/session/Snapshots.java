@@ -170,7 +170,8 @@ final class Snapshots {
       int number,
       AtomicFile file)
       throws IOException {
-    TracksFile.Entries<T> entries = new TracksFile.Entries<>(state.items(), state.ids());
+    TracksFile.Entries<T> entries =
+        new TracksFile.Entries<>(ImmutableList.copyOf(state.items()), state.ids());
     Optional<TracksFile> same =
         before.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
     TracksFile tracks =

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Maps;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.ImmutableLongArray;
@@ -70,7 +71,7 @@ public final class StateCodec<T> {
             state.seed().toString(),
             ImmutableLongArray.copyOf(state.ids().stream()),
             state.items().stream().map(items::encode).collect(toImmutableList()),
-            state.rows());
+            ImmutableMap.copyOf(Maps.transformValues(state.rows(), ImmutableLongArray::copyOf)));
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {
       content.write(out);
@@ -97,7 +98,11 @@ public final class StateCodec<T> {
       ImmutableList<T> decoded =
           content.items.stream().map(items::decode).collect(toImmutableList());
       return OlderState.toCurrent(
-          QueueState.of(seed, decoded, Ids.of(content.ids.stream()), content.rows));
+          QueueState.of(
+              seed,
+              decoded,
+              Ids.of(content.ids.stream()),
+              Maps.transformValues(content.rows, ImmutableLongArray::asList)));
     } catch (ItemFormat.Undecodable | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }

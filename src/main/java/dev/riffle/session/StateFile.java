@@ -12,7 +12,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Longs;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.CharConversionException;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -99,9 +102,9 @@ final class StateFile {
     out.writeStringField("crc32c", Checksum.text(tracks.checksum()));
     out.writeEndObject();
     out.writeObjectFieldStart("rows");
-    for (Map.Entry<String, ImmutableLongArray> row : state.rows().entrySet()) {
+    for (Map.Entry<String, List<Long>> row : state.rows().entrySet()) {
       out.writeFieldName(row.getKey());
-      long[] numbers = row.getValue().toArray();
+      long[] numbers = Longs.toArray(row.getValue());
       out.writeArray(numbers, 0, numbers.length);
     }
     out.writeEndObject();
@@ -194,7 +197,7 @@ final class StateFile {
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),
             entries.items(),
             entries.ids(),
-            rows.buildOrThrow());
+            Maps.transformValues(rows.buildOrThrow(), ImmutableLongArray::asList));
     return new Content<>(version, state, listed, bytes, checksum);
   }
 

@@ -2,7 +2,6 @@ package dev.riffle.shuffle;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.primitives.ImmutableLongArray;
 import java.util.Optional;
 
 /**
@@ -39,8 +38,8 @@ public final class Xoshiro256PlusPlus implements Draws {
    * Returns a copy of the four words of the current state. A generator created with them continues
    * the sequence from here.
    */
-  public ImmutableLongArray state() {
-    return ImmutableLongArray.of(s0, s1, s2, s3);
+  public long[] state() {
+    return new long[] {s0, s1, s2, s3};
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -57,7 +58,7 @@ final class Memory {
 
   private static void edit(PlayQueue<Integer> queue, int edits) {
     Random random = new Random(1);
-    ImmutableList<Entry<Integer>> entries = queue.entries();
+    List<Entry<Integer>> entries = queue.entries();
     int[] removed = random.ints(0, MILLION).distinct().limit(edits / 2).toArray();
     for (int id : removed) {
       queue.add(random.nextInt(queue.size()), id);

@@ -7,6 +7,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -254,12 +255,12 @@ class AirsonicQueueTest {
 
   @Test
   void radio_goesOnWithMoreSongs_untilItIsTurnedOff() {
-    Runnable radio = queue.refill(3, () -> List.of("r" + queue.size()));
+    Subscription radio = queue.refill(3, () -> List.of("r" + queue.size()));
     files.setIndex(0);
     assertThat(all()).containsExactly("r0", "r1", "r2", "r3").inOrder();
     files.next();
     assertThat(all()).hasSize(5);
-    radio.run();
+    radio.close();
     files.next();
     assertThat(all()).hasSize(5);
   }

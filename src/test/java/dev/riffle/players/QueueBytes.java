@@ -2,13 +2,13 @@ package dev.riffle.players;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
@@ -24,10 +24,10 @@ final class QueueBytes {
       out.writeUTF(state.items().get(i));
     }
     out.writeInt(state.rows().size());
-    for (Map.Entry<String, ImmutableLongArray> row : state.rows().entrySet()) {
+    for (Map.Entry<String, List<Long>> row : state.rows().entrySet()) {
       out.writeUTF(row.getKey());
-      out.writeInt(row.getValue().length());
-      for (long number : row.getValue().asList()) {
+      out.writeInt(row.getValue().size());
+      for (long number : row.getValue()) {
         out.writeLong(number);
       }
     }
@@ -41,10 +41,10 @@ final class QueueBytes {
       ids.add(in.readLong());
       items.add(in.readUTF());
     }
-    ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
+    ImmutableMap.Builder<String, List<Long>> rows = ImmutableMap.builder();
     for (int left = in.readInt(); left > 0; left--) {
       String name = in.readUTF();
-      ImmutableLongArray.Builder row = ImmutableLongArray.builder();
+      ImmutableList.Builder<Long> row = ImmutableList.builder();
       for (int more = in.readInt(); more > 0; more--) {
         row.add(in.readLong());
       }

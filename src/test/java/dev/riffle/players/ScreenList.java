@@ -3,6 +3,7 @@ package dev.riffle.players;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayOrder;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
@@ -19,13 +20,13 @@ final class ScreenList<T> implements AutoCloseable {
   private final Executor ui; // such as Platform::runLater or SwingUtilities::invokeLater
   private final View<T> view; // called on the UI thread alone
   private final AtomicBoolean isDue = new AtomicBoolean();
-  private final Runnable unsubscribe;
+  private final Subscription subscription;
 
   ScreenList(PlayQueue<T> queue, Executor ui, View<T> view) {
     order = queue.playOrder();
     this.ui = ui;
     this.view = view;
-    unsubscribe = queue.subscribe(change -> later());
+    subscription = queue.subscribe(change -> later());
     later();
   }
 
@@ -43,6 +44,6 @@ final class ScreenList<T> implements AutoCloseable {
 
   @Override
   public void close() {
-    unsubscribe.run();
+    subscription.close();
   }
 }

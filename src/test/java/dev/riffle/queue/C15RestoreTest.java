@@ -295,7 +295,7 @@ class C15RestoreTest {
       assertWithMessage("call %s: %s", i, call).that(view(copy)).isEqualTo(view(queue));
       assertWithMessage("call %s: %s", i, call).that(copy.state()).isEqualTo(queue.state());
     }
-    following.stop().run();
+    following.close();
     assertAnswersAlike(copy, queue);
   }
 

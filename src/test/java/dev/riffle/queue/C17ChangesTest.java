@@ -33,8 +33,8 @@ class C17ChangesTest {
       List<Integer> from) {
     Change<Integer> change = change(playing(), call);
     assertThat(Queues.items(change.entries())).isEqualTo(items);
-    assertThat(change.places().asList()).isEqualTo(places);
-    assertThat(change.from().asList()).isEqualTo(from);
+    assertThat(change.places()).isEqualTo(places);
+    assertThat(change.from()).isEqualTo(from);
   }
 
   private Change<Integer> change(PlayQueue<Integer> queue, Consumer<PlayQueue<Integer>> call) {
@@ -83,7 +83,7 @@ class C17ChangesTest {
     queue.move(entry(queue, 9), 0);
     Change<Integer> change = change(queue, of -> of.removeAll(entries(of, 0, 9)));
     assertThat(Queues.items(change.entries())).containsExactly(9, 0).inOrder();
-    assertThat(change.places().asList()).containsExactly(0, 1).inOrder();
+    assertThat(change.places()).containsExactly(0, 1).inOrder();
   }
 
   @Test

@@ -143,9 +143,9 @@ class C17ListenersTest {
     PlayQueue<Integer> fresh = numbers(10, "numbers").gap(PlayMode.SHUFFLE, 2).build();
     fresh.next();
     fresh.upcoming(3);
-    Runnable end = fresh.subscribe(heard::add);
+    Subscription end = fresh.subscribe(heard::add);
     fresh.next();
-    end.run();
+    end.close();
     fresh.previous();
     fresh.subscribe(heard::add);
     fresh.add(10);
@@ -362,12 +362,12 @@ class C17ListenersTest {
 
   @Test
   void unsubscribe_whileHearing_endsIt() {
-    List<Runnable> ends = new ArrayList<>();
+    List<Subscription> ends = new ArrayList<>();
     ends.add(
         queue.subscribe(
             change -> {
               heard.add(change);
-              ends.get(0).run();
+              ends.get(0).close();
             }));
     List<Change<Integer>> other = new ArrayList<>();
     queue.subscribe(other::add);
@@ -379,21 +379,21 @@ class C17ListenersTest {
   @Test
   void unsubscribe_ofOneThatSubscribedTwice_endsOneOfThem() {
     Consumer<Change<Integer>> listener = heard::add;
-    Runnable end = queue.subscribe(listener);
+    Subscription end = queue.subscribe(listener);
     queue.subscribe(listener);
-    end.run();
-    end.run();
+    end.close();
+    end.close();
     queue.next();
     assertThat(heard).hasSize(1);
   }
 
   @Test
   void subscribe_whileHearing_hearsWhatComesAfter() {
-    List<Runnable> ends = new ArrayList<>();
+    List<Subscription> ends = new ArrayList<>();
     ends.add(
         queue.subscribe(
             change -> {
-              ends.get(0).run();
+              ends.get(0).close();
               queue.previous();
               queue.subscribe(heard::add);
               queue.reshuffle();
@@ -447,7 +447,7 @@ class C17ListenersTest {
         });
     queue.subscribe(heard::add);
     List<Change<Integer>> gone = Collections.synchronizedList(new ArrayList<>());
-    Runnable end = queue.subscribe(gone::add);
+    Subscription end = queue.subscribe(gone::add);
     Thread slow = new Thread(queue::trackEnded);
     slow.start();
     assertThat(hears.await(60, SECONDS)).isTrue();
@@ -462,7 +462,7 @@ class C17ListenersTest {
     List<Change<Integer>> late = Collections.synchronizedList(new ArrayList<>());
     Following<Integer> following = queue.follow(late::add);
     assertThat(following.state()).isEqualTo(queue.state());
-    end.run();
+    end.close();
     assertThat(heard).isEmpty();
 
     release.countDown();

@@ -13,7 +13,6 @@ import static dev.riffle.queue.Queues.skipTo;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
-import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ class C24OnceTest {
     PlayQueue<Integer> queue = numbers(9, "once").mode(mode).build();
     play(queue, 2);
     Position position = queue.position();
-    ImmutableList<Entry<Integer>> entries = queue.entries();
+    List<Entry<Integer>> entries = queue.entries();
     Entry<Integer> last = queue.enqueue(ITEM);
     Entry<Integer> first = queue.playNext(ITEM);
 

@@ -13,6 +13,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ class C25UndoTest {
           .put("remove what is up next", queue -> queue.removeAll(queue.upNext()))
           .put("remove two", queue -> queue.removeAll(List.of(last(queue), remaining(queue))))
           .put("move", queue -> queue.move(last(queue), 2))
-          .put("moveAll", queue -> queue.moveAll(queue.entries().reverse().subList(2, 5), 1))
+          .put("moveAll", queue -> queue.moveAll(Lists.reverse(queue.entries()).subList(2, 5), 1))
           .put("replace", queue -> queue.replace(last(queue), 70))
           .put("playNext what remains", queue -> queue.playNext(remaining(queue)))
           .put("playNext what was heard", queue -> queue.playNext(queue.history(1).get(0)))
@@ -74,7 +75,7 @@ class C25UndoTest {
   }
 
   private static Entry<Integer> last(PlayQueue<Integer> queue) {
-    return queue.entries().reverse().stream()
+    return Lists.reverse(queue.entries()).stream()
         .filter(one -> !queue.current().equals(Optional.of(one)))
         .findFirst()
         .orElseThrow();

@@ -4,6 +4,8 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -127,8 +129,12 @@ class EntriesTest {
     Rows saved = new Rows(entries.removed(), new int[0]);
     entries.write(saved);
     QueueState<String> state =
-        QueueState.of(Seed.parse("any"), entries.items(), entries.ids(), saved.build());
-    Rows rows = new Rows(state.rows(), state.items().size());
+        QueueState.of(
+            Seed.parse("any"),
+            entries.items(),
+            entries.ids(),
+            Maps.transformValues(saved.build(), ImmutableLongArray::asList));
+    Rows rows = new Rows(state.rowMap(), state.items().size());
     entries = new Entries<>(state, rows, null);
     List<Long> ids = state.ids().stream().boxed().toList();
     naive.replaceAll(one -> new One(ids.indexOf(one.id), one.id, one.item));

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ final class ListMirror<T> {
   private final PlayQueue<T> queue;
   private final Function<QueueState<T>, PlayQueue<T>> restore;
   private final List<Entry<T>> list = new ArrayList<>();
-  private Runnable stop = () -> {};
+  private Subscription subscription = () -> {};
   private int readings;
 
   ListMirror(PlayQueue<T> queue) {
@@ -30,9 +31,9 @@ final class ListMirror<T> {
 
   private void read() {
     synchronized (list) { // changes wait until the list is read
-      stop.run();
+      subscription.close();
       Following<T> following = queue.follow(this::accept);
-      stop = following.stop();
+      subscription = following;
       list.clear();
       list.addAll(restore.apply(following.state()).entries());
       readings++;
@@ -43,9 +44,9 @@ final class ListMirror<T> {
     synchronized (list) {
       switch (change.cause()) {
         case ADD -> insert(change);
-        case REMOVE, REMOVE_ALL -> removeAt(change.places().toArray());
+        case REMOVE, REMOVE_ALL -> removeAt(Ints.toArray(change.places()));
         case MOVE, MOVE_ALL -> {
-          removeAt(change.from().toArray());
+          removeAt(Ints.toArray(change.from()));
           insert(change);
         }
         case REPLACE -> change.places().forEach(place -> list.set(place, change.entries().get(0)));

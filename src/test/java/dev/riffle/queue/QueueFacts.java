@@ -10,8 +10,8 @@ import java.util.List;
  * entries that the cycle of SHUFFLE has yet to play.
  */
 record QueueFacts(
-    ImmutableList<Entry<Integer>> entries,
-    ImmutableList<Entry<Integer>> upNext,
+    List<Entry<Integer>> entries,
+    List<Entry<Integer>> upNext,
     ImmutableList<Integer> items,
     ImmutableSet<Long> remaining) {
   /** Asks {@code queue}, and a copy of it where asking would leave a trace. */

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import java.util.List;
 import java.util.Random;
 
@@ -104,7 +105,7 @@ final class RandomCalls {
         yield "removeAll " + entries + ", current " + queue.current();
       }
       case 13 -> {
-        List<Entry<Integer>> entries = queue.entries().reverse().subList(0, 3);
+        List<Entry<Integer>> entries = Lists.reverse(queue.entries()).subList(0, 3);
         int place = random.nextInt(size - 2);
         queue.moveAll(entries, place);
         yield "moveAll " + entries + " to " + place;

@@ -142,11 +142,11 @@ class RefillTest {
   @Test
   void ended_isNotAskedAnyMore() {
     PlayQueue<Integer> queue = numbers(3, "refill").build();
-    Runnable end = queue.refill(2, threes);
-    end.run();
+    Subscription end = queue.refill(2, threes);
+    end.close();
     play(queue, 3);
     assertThat(threes.asked).isEqualTo(0);
-    end.run();
+    end.close();
   }
 
   // ------------------------------------------------------------------ how

@@ -6,7 +6,6 @@ import static dev.riffle.queue.Queues.numbers;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.primitives.ImmutableLongArray;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,9 +98,8 @@ class RestoreDamagedTest {
 
   /** Changes, leaves out or puts in one number of a row. */
   private static QueueState<Integer> damage(QueueState<Integer> state, String name, Random random) {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
-    List<Long> row =
-        new ArrayList<>(state.rows().getOrDefault(name, ImmutableLongArray.of()).asList());
+    Map<String, List<Long>> rows = new LinkedHashMap<>(state.rows());
+    List<Long> row = new ArrayList<>(state.rows().getOrDefault(name, List.of()));
     int at = row.isEmpty() ? 0 : random.nextInt(row.size());
     long number =
         switch (random.nextInt(4)) {
@@ -116,7 +114,7 @@ class RestoreDamagedTest {
     } else {
       row.set(at, number);
     }
-    rows.put(name, ImmutableLongArray.copyOf(row));
+    rows.put(name, row);
     return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 

@@ -13,8 +13,8 @@ import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
-import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Longs;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,7 @@ class RestoreRefusesTest {
   @ParameterizedTest
   @MethodSource("rowNames")
   void rowMissing_isRefusedByName(String name) {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(randomState().rows());
+    Map<String, List<Long>> rows = new LinkedHashMap<>(randomState().rows());
     assertThat(rows.remove(name)).isNotNull();
     assertRefused("row " + name + " is missing", with(rows));
   }
@@ -88,15 +88,15 @@ class RestoreRefusesTest {
   /** States of r1 had no such row. */
   @Test
   void orderVersionMissing_isRefusedAsR1() {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state().rows());
+    Map<String, List<Long>> rows = new LinkedHashMap<>(state().rows());
     rows.remove(ORDER_VERSION);
     assertRefused("state is of order version r1; this release knows r3", with(rows));
   }
 
   @Test
   void rowUnknown_isRefusedByName() {
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state().rows());
-    rows.put("mood", ImmutableLongArray.of(1));
+    Map<String, List<Long>> rows = new LinkedHashMap<>(state().rows());
+    rows.put("mood", List.of(1L));
     assertRefused("rows [mood] must be known", with(rows));
   }
 
@@ -281,7 +281,7 @@ class RestoreRefusesTest {
     forged = with(forged, "current", "0");
     for (String row : List.of("cycle", "picks")) {
       if (forged.rows().containsKey(row)) {
-        long[] numbers = requireNonNull(forged.rows().get(row)).toArray();
+        long[] numbers = Longs.toArray(requireNonNull(forged.rows().get(row)));
         numbers[0] = Integer.MAX_VALUE;
         forged = with(forged, row, Joiner.on(' ').join(Longs.asList(numbers)));
       }
@@ -317,12 +317,12 @@ class RestoreRefusesTest {
 
   private static QueueState<Integer> with(
       QueueState<Integer> state, String name, @Nullable String numbers) {
-    ImmutableLongArray.Builder row = ImmutableLongArray.builder();
+    List<Long> row = new ArrayList<>();
     for (String number : Splitter.on(' ').omitEmptyStrings().split(nullToEmpty(numbers))) {
       row.add(Long.parseLong(number));
     }
-    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>(state.rows());
-    assertThat(rows.put(name, row.build())).isNotNull();
+    Map<String, List<Long>> rows = new LinkedHashMap<>(state.rows());
+    assertThat(rows.put(name, row)).isNotNull();
     return with(state, rows);
   }
 
@@ -330,12 +330,11 @@ class RestoreRefusesTest {
     return QueueState.of(state.seed(), state.items(), Ids.of(LongStream.of(ids)), state.rows());
   }
 
-  private static QueueState<Integer> with(Map<String, ImmutableLongArray> rows) {
+  private static QueueState<Integer> with(Map<String, List<Long>> rows) {
     return with(state(), rows);
   }
 
-  private static QueueState<Integer> with(
-      QueueState<Integer> state, Map<String, ImmutableLongArray> rows) {
+  private static QueueState<Integer> with(QueueState<Integer> state, Map<String, List<Long>> rows) {
     return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Bytes;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
@@ -21,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -429,14 +429,11 @@ class DamageTest {
   @Test
   void rowsThatContradictEachOther_underARightChecksum_areRefused() throws IOException {
     for (String row : states.get(CALLS).rows().keySet()) {
-      for (ImmutableLongArray numbers :
-          List.of(
-              ImmutableLongArray.of(),
-              ImmutableLongArray.of(Long.MAX_VALUE),
-              ImmutableLongArray.of(-7, -7, -7, -7, -7, -7))) {
+      for (List<Long> numbers :
+          List.of(List.<Long>of(), List.of(Long.MAX_VALUE), Collections.nCopies(6, -7L))) {
         Path where = copy();
-        ImmutableMap<String, ImmutableLongArray> rows =
-            ImmutableMap.<String, ImmutableLongArray>builder()
+        ImmutableMap<String, List<Long>> rows =
+            ImmutableMap.<String, List<Long>>builder()
                 .putAll(states.get(CALLS).rows())
                 .put(row, numbers)
                 .buildKeepingLast();
@@ -449,7 +446,7 @@ class DamageTest {
     }
   }
 
-  private void keep(Path where, ImmutableMap<String, ImmutableLongArray> rows) throws IOException {
+  private void keep(Path where, ImmutableMap<String, List<Long>> rows) throws IOException {
     QueueState<Track> good = states.get(CALLS);
     QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
     new Snapshots(where, new QuickDisk())

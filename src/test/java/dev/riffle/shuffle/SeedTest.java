@@ -174,7 +174,7 @@ class SeedTest {
     for (int word = 0; word < 4; word++) {
       Seed seed =
           mixingToZeros(word == 0 ? 1 : 0, word == 1 ? 1 : 0, word == 2 ? 1 : 0, word == 3 ? 1 : 0);
-      ImmutableLongArray state = seed.draws().state();
+      ImmutableLongArray state = ImmutableLongArray.copyOf(seed.draws().state());
       for (int i = 0; i < 4; i++) {
         assertThat(state.get(i) == 0).isEqualTo(i != word);
       }

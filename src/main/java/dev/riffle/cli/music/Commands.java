@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
 import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
 import dev.riffle.cli.Answers;
@@ -231,7 +232,7 @@ final class Commands {
 
   private void queue(int k, Answers answers) {
     List<Entry<Track>> upcoming = queue.upcoming(k); // what was asked for before all else
-    answers.queue(queue.history(k).reverse(), queue.current(), upcoming, queue.upNext());
+    answers.queue(Lists.reverse(queue.history(k)), queue.current(), upcoming, queue.upNext());
   }
 
   /** Adds songs in one call, so that they can be undone together. */

@@ -9,6 +9,7 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -31,7 +32,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
   private final AtomicBoolean isQueueToBeTold = new AtomicBoolean();
-  private final Runnable unsubscribe;
+  private final Subscription subscription;
 
   // A thread of its own: whoever edits the queue must not wait for the player, which may be waiting
   // for the queue. What is told after the end is dropped.
@@ -48,7 +49,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
   StatusFeed(PlayQueue<Track> queue, Player player) {
     this.queue = queue;
     this.player = player;
-    this.unsubscribe = queue.subscribe(this::changed);
+    this.subscription = queue.subscribe(this::changed);
   }
 
   private static Thread thread(Runnable work) {
@@ -125,7 +126,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
   /** Tells all that the player ends. */
   @Override
   public void close() {
-    unsubscribe.run();
+    subscription.close();
     thread.execute(() -> tell(JsonAnswers::quit));
     thread.shutdown();
     try {

@@ -267,7 +267,7 @@ final class PlayerUi {
 
   private Search entries() {
     if (search.isEmpty()) {
-      search = Optional.of(new Search(queue.entries()));
+      search = Optional.of(new Search(ImmutableList.copyOf(queue.entries())));
     }
     return search.get();
   }

@@ -8,6 +8,7 @@ import dev.riffle.cli.Failure;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.Optional;
@@ -86,7 +87,8 @@ public final class Screen implements Player.Listener, AutoCloseable {
             Ticker.systemTicker(),
             console::trace,
             () -> leave(0));
-    Runnable unsubscribe = queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
+    Subscription subscription =
+        queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
     console.sayTo(Optional.of(sentence -> remark(ui, sentence)));
     Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));
     Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
@@ -103,7 +105,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
     } finally {
       Signals.unregister("TERM", termination);
       Signals.unregister("HUP", hangUp);
-      unsubscribe.run();
+      subscription.close();
       searcher.shutdownNow();
       commander.shutdown();
     }

@@ -226,7 +226,7 @@ class PlayerUiTest {
   @Test
   void enterOnWhatComes_playsIt_andTheOthersStillCome() {
     press("j", "j", "j");
-    ImmutableList<Entry<Track>> upcoming = queue.upcoming(5);
+    List<Entry<Track>> upcoming = queue.upcoming(5);
     press("\r");
     assertThat(queue.current()).hasValue(upcoming.get(2));
     assertThat(queue.upcoming(3))
@@ -273,7 +273,7 @@ class PlayerUiTest {
 
   @Test
   void enqueueAndPlayNext_areMarkedAndNext_dTakesThemOut() {
-    ImmutableList<Entry<Track>> before = queue.upcoming(5);
+    List<Entry<Track>> before = queue.upcoming(5);
     press("j", "j", "j", "e", "e", "N", "\033"); // the choice moves on to the next each time
     assertThat(queue.upNext())
         .containsExactly(before.get(4), before.get(2), before.get(3))
@@ -311,7 +311,7 @@ class PlayerUiTest {
 
   @Test
   void moveWithinWhatComes_inTheLookAhead_theChoiceFollows() {
-    ImmutableList<Entry<Track>> before = queue.upcoming(4);
+    List<Entry<Track>> before = queue.upcoming(4);
     press("j", "J", "J");
     assertThat(queue.upcoming(3))
         .containsExactly(before.get(1), before.get(2), before.get(0))
@@ -325,7 +325,7 @@ class PlayerUiTest {
 
   @Test
   void movedRow_behindDrawnOnes_isMarked_andRemovedFromUpNextAlone() {
-    ImmutableList<Entry<Track>> before = queue.upcoming(3);
+    List<Entry<Track>> before = queue.upcoming(3);
     press("j", "J", "J");
     assertThat(queue.upNext()).containsExactly(before.get(0));
     assertThat(only("+  3")).contains(before.get(0).item().title());
@@ -336,9 +336,9 @@ class PlayerUiTest {
 
   @Test
   void moveWithinUpNext_changesItsOrderAlone() {
-    ImmutableList<Entry<Track>> before = queue.upcoming(6);
+    List<Entry<Track>> before = queue.upcoming(6);
     press("j", "j", "e", "e", "e", "\033");
-    ImmutableList<Entry<Track>> upNext = queue.upNext();
+    List<Entry<Track>> upNext = queue.upNext();
     assertThat(upNext).hasSize(3);
     press("j", "j", "J");
     assertThat(queue.upNext())
@@ -372,7 +372,7 @@ class PlayerUiTest {
   @Test
   void moveWhatWasPlayed_onceTheListenerWentBack_movesIt() {
     press("n", "n", "n", "p", "p");
-    ImmutableList<Entry<Track>> before = queue.upcoming(3);
+    List<Entry<Track>> before = queue.upcoming(3);
     press("j", "J");
     assertThat(queue.upcoming(3))
         .containsExactly(before.get(1), before.get(0), before.get(2))

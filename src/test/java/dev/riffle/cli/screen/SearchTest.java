@@ -20,10 +20,11 @@ class SearchTest {
 
   private static Search among(Track... tracks) {
     return new Search(
-        PlayQueue.<Track>builder(Seed.parse("search"))
-            .addAll(ImmutableList.copyOf(tracks))
-            .build()
-            .entries());
+        ImmutableList.copyOf(
+            PlayQueue.<Track>builder(Seed.parse("search"))
+                .addAll(ImmutableList.copyOf(tracks))
+                .build()
+                .entries()));
   }
 
   private static Track track(String title) {

@@ -1,0 +1,17 @@
+package dev.riffle.queue;
+
+/**
+ * A handle that cancels a subscription to the changes of a queue. Thread-safe.
+ *
+ * @see PlayQueue#subscribe
+ * @see PlayQueue#follow
+ * @see PlayQueue#refill
+ */
+public interface Subscription extends AutoCloseable {
+  /**
+   * Cancels the subscription. Changes that are not delivered yet are dropped; a delivery that has
+   * begun on another thread completes. Has no effect the second time.
+   */
+  @Override
+  void close();
+}
