@@ -33,16 +33,17 @@ public final class Call<T> {
     int given = numbers.length();
     int own = cause.numbers();
     int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
-    check(cause, "numbers", numbers, given, own + ids);
+    check(cause, "numbers", given, own + ids);
     int expected = cause.expected(items.size(), Argument.ITEM, Argument.ITEMS);
-    check(cause, "items", items, items.size(), expected);
+    check(cause, "items", items.size(), expected);
     this.cause = cause;
     this.numbers = numbers;
     this.items = items;
   }
 
-  private static void check(Cause cause, String name, Object all, int count, int expected) {
-    checkArgument(count == expected, "%s (%s) of %s must be %s", name, all, cause, expected);
+  private static void check(Cause cause, String name, int count, int expected) {
+    checkArgument(
+        count == expected, "count of %s (%s) of %s must be %s", name, count, cause, expected);
   }
 
   /**

@@ -16,77 +16,77 @@ import java.util.stream.LongStream;
  * items are those that the method takes.
  *
  * <p>Later releases add constants, at any position: a {@code switch} over a cause needs a {@code
- * default}, and a cause is stored by name, not by ordinal.
+ * default}, and a cause is stored by its code or name, not by its ordinal.
  */
 public enum Cause {
   /** {@link PlayQueue#next}. */
-  NEXT(Kind.PLAYS),
+  NEXT(1, Kind.PLAYS),
   /** {@link PlayQueue#previous}. */
-  PREVIOUS(Kind.PLAYS),
+  PREVIOUS(2, Kind.PLAYS),
   /** {@link PlayQueue#trackEnded}. */
-  TRACK_ENDED(Kind.PLAYS),
+  TRACK_ENDED(3, Kind.PLAYS),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO(Kind.JUMPS, ENTRY),
+  SKIP_TO(4, Kind.JUMPS, ENTRY),
   /** {@link PlayQueue#skipAhead}. Number: the place. */
-  SKIP_AHEAD(Kind.PLAYS, NUMBER),
+  SKIP_AHEAD(5, Kind.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
-  SKIP_BACK(Kind.PLAYS, NUMBER),
+  SKIP_BACK(6, Kind.PLAYS, NUMBER),
   /** {@link PlayQueue#playNext(Entry)}. */
-  PLAY_NEXT(Kind.ASKS, ENTRY),
+  PLAY_NEXT(7, Kind.ASKS, ENTRY),
   /** {@link PlayQueue#enqueue(Entry)}. */
-  ENQUEUE(Kind.ASKS, ENTRY),
+  ENQUEUE(8, Kind.ASKS, ENTRY),
   /** {@link PlayQueue#playNextAll}. */
-  PLAY_NEXT_ALL(Kind.ASKS, ENTRIES),
+  PLAY_NEXT_ALL(9, Kind.ASKS, ENTRIES),
   /** {@link PlayQueue#enqueueAll}. */
-  ENQUEUE_ALL(Kind.ASKS, ENTRIES),
+  ENQUEUE_ALL(10, Kind.ASKS, ENTRIES),
   /** {@link PlayQueue#dequeue}. */
-  DEQUEUE(Kind.ASKS, ENTRY),
+  DEQUEUE(11, Kind.ASKS, ENTRY),
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
-  UPCOMING(Kind.SETS, NUMBER),
+  UPCOMING(12, Kind.SETS, NUMBER),
   /**
    * {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. Number: the place.
    */
-  ADD(Kind.ADDS, NUMBER, ITEMS),
+  ADD(13, Kind.ADDS, NUMBER, ITEMS),
   /** {@link PlayQueue#remove}. */
-  REMOVE(Kind.REMOVES, ENTRY),
+  REMOVE(14, Kind.REMOVES, ENTRY),
   /** {@link PlayQueue#removeAll}. */
-  REMOVE_ALL(Kind.REMOVES, ENTRIES),
+  REMOVE_ALL(15, Kind.REMOVES, ENTRIES),
   /** {@link PlayQueue#clear}. */
-  CLEAR(Kind.RESTARTS),
+  CLEAR(16, Kind.RESTARTS),
   /** {@link PlayQueue#replaceAll}. Number: the start, or -1. */
-  REPLACE_ALL(Kind.RESTARTS, NUMBER, ITEMS),
+  REPLACE_ALL(17, Kind.RESTARTS, NUMBER, ITEMS),
   /** {@link PlayQueue#move}. Number: the place. */
-  MOVE(Kind.MOVES, NUMBER, ENTRY),
+  MOVE(18, Kind.MOVES, NUMBER, ENTRY),
   /** {@link PlayQueue#moveAll}. Number: the place. */
-  MOVE_ALL(Kind.MOVES, NUMBER, ENTRIES),
+  MOVE_ALL(19, Kind.MOVES, NUMBER, ENTRIES),
   /** {@link PlayQueue#replace}. */
-  REPLACE(Kind.REPLACES, ENTRY, ITEM),
+  REPLACE(20, Kind.REPLACES, ENTRY, ITEM),
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
-  MOVE_AHEAD(Kind.ARRANGES, NUMBER, NUMBER),
+  MOVE_AHEAD(21, Kind.ARRANGES, NUMBER, NUMBER),
   /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
-  INSERT_AHEAD(Kind.INSERTS, NUMBER, ENTRY),
+  INSERT_AHEAD(22, Kind.INSERTS, NUMBER, ENTRY),
   /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
-  INSERT_ONCE_AHEAD(Kind.INSERTS, NUMBER, ITEM),
+  INSERT_ONCE_AHEAD(23, Kind.INSERTS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
-  REMOVE_AHEAD(Kind.ARRANGES, NUMBER),
+  REMOVE_AHEAD(24, Kind.ARRANGES, NUMBER),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
-  SET_MODE(Kind.SETS, NUMBER),
+  SET_MODE(25, Kind.SETS, NUMBER),
   /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
-  SET_REPEAT(Kind.SETS, NUMBER),
+  SET_REPEAT(26, Kind.SETS, NUMBER),
   /** {@link PlayQueue#setGap}. Numbers: the mode, as of SET_MODE, and the gap. */
-  SET_GAP(Kind.SETS, NUMBER, NUMBER),
+  SET_GAP(27, Kind.SETS, NUMBER, NUMBER),
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE(Kind.SETS),
+  RESHUFFLE(28, Kind.SETS),
   /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
-  SET_STOP_AFTER_CURRENT(Kind.SETS, NUMBER),
+  SET_STOP_AFTER_CURRENT(29, Kind.SETS, NUMBER),
   /** {@link PlayQueue#playNext(Object)}. */
-  PLAY_ONCE_NEXT(Kind.ASKS, ITEM),
+  PLAY_ONCE_NEXT(30, Kind.ASKS, ITEM),
   /** {@link PlayQueue#enqueue(Object)}. */
-  ENQUEUE_ONCE(Kind.ASKS, ITEM),
+  ENQUEUE_ONCE(31, Kind.ASKS, ITEM),
   /** {@link PlayQueue#undo}. */
-  UNDO(Kind.SETS),
+  UNDO(32, Kind.SETS),
   /** {@link PlayQueue#redo}. */
-  REDO(Kind.SETS);
+  REDO(33, Kind.SETS);
 
   /** The effect of a method on the queue. */
   enum Kind {
@@ -135,14 +135,35 @@ public enum Cause {
     ITEMS
   }
 
+  private final int code;
   private final Kind kind;
   private final ImmutableList<Argument> arguments;
   private final int numbers;
 
-  Cause(Kind kind, Argument... arguments) {
+  Cause(int code, Kind kind, Argument... arguments) {
+    this.code = code;
     this.kind = kind;
     this.arguments = ImmutableList.copyOf(arguments);
     numbers = Collections.frequency(this.arguments, NUMBER);
+  }
+
+  /** Returns the number of this cause in {@link CallBytes}, which never changes. */
+  public int code() {
+    return code;
+  }
+
+  /**
+   * Returns the cause with {@code code}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Cause ofCode(long code) {
+    for (Cause cause : values()) {
+      if (cause.code == code) {
+        return cause;
+      }
+    }
+    throw new IllegalArgumentException("code (" + code + ") must be of a known call");
   }
 
   Kind kind() {

@@ -45,6 +45,32 @@ public final class Ids {
     return new Ids(IntStream.of(start).mapToLong(i -> all[i]).toArray(), start, all.length);
   }
 
+  /** Returns the ids of {@code runs}: the first id and the length of each, by turns. */
+  static Ids ofRuns(long[] runs) {
+    long[] first = new long[runs.length / 2];
+    int[] start = new int[first.length];
+    long size = 0;
+    for (int run = 0; run < first.length; run++) {
+      first[run] = runs[2 * run];
+      start[run] = (int) size;
+      long length = runs[2 * run + 1];
+      checkArgument(
+          1 <= length && length <= Integer.MAX_VALUE - size, "run of ids (%s) is too long", length);
+      size += length;
+    }
+    return new Ids(first, start, (int) size);
+  }
+
+  /** Returns the first id and the length of each run, by turns. */
+  long[] runs() {
+    long[] runs = new long[2 * first.length];
+    for (int run = 0; run < first.length; run++) {
+      runs[2 * run] = first[run];
+      runs[2 * run + 1] = length(run);
+    }
+    return runs;
+  }
+
   /** Returns consecutive ids from {@code first} on, one for every index. */
   static Ids from(long first) {
     return first == 0 ? FROM_ZERO : NONE.then(first);

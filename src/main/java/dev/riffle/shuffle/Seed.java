@@ -175,6 +175,11 @@ public final class Seed {
     return word ^ (word >>> 31);
   }
 
+  /** Returns a copy of the four words of this seed, from which {@link #of} restores it. */
+  public long[] words() {
+    return new long[] {word0, word1, word2, word3};
+  }
+
   private byte[] bytes() {
     return ByteBuffer.allocate(BITS / 8)
         .putLong(word0)
@@ -195,7 +200,7 @@ public final class Seed {
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(new long[] {word0, word1, word2, word3});
+    return Arrays.hashCode(words());
   }
 
   /** Returns the text of this seed, from which {@link #parse} restores it. */

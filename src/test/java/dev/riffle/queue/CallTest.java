@@ -24,9 +24,9 @@ class CallTest {
 
   @Test
   void create_tooFewOrTooManyNumbers_isRefused() {
-    assertThat(refusal(Cause.NEXT, 1)).isEqualTo("numbers ([1]) of NEXT must be 0");
-    assertThat(refusal(Cause.REMOVE)).isEqualTo("numbers ([]) of REMOVE must be 1");
-    assertThat(refusal(Cause.MOVE, 1, 2, 3)).isEqualTo("numbers ([1, 2, 3]) of MOVE must be 2");
+    assertThat(refusal(Cause.NEXT, 1)).isEqualTo("count of numbers (1) of NEXT must be 0");
+    assertThat(refusal(Cause.REMOVE)).isEqualTo("count of numbers (0) of REMOVE must be 1");
+    assertThat(refusal(Cause.MOVE, 1, 2, 3)).isEqualTo("count of numbers (3) of MOVE must be 2");
   }
 
   @Test

@@ -1,0 +1,175 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.hash.Hashing;
+import com.google.common.primitives.Bytes;
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Seed;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Encodes a {@link QueueState} as bytes and decodes it, for a file, a database or the saved state
+ * of an app. The format is specified on the site ("Specification", section 11). Stateless. Takes
+ * time linear in the bytes.
+ *
+ * <p>The items are part of the bytes, or are kept by the caller; then the bytes of a queue grow
+ * with its plays and edits, not with its list.
+ */
+public final class StateBytes {
+  private static final int VERSION = 1;
+  private static final int CHECKSUM_BYTES = 4;
+  private static final int MAX_ROWS = 64; // bounds what the rows of a stranger take
+  private static final int NO_ITEMS = 0;
+  private static final int ITEMS = 1;
+
+  private StateBytes() {}
+
+  // ------------------------------------------------------------------ encoding
+
+  /** Returns {@code state} as bytes without its items. */
+  public static byte[] encode(QueueState<?> state) {
+    ByteOutput out = begin(state);
+    out.octet(NO_ITEMS);
+    return end(state, out);
+  }
+
+  /** Returns {@code state} as bytes, its items encoded by {@code itemToBytes}. */
+  public static <T> byte[] encode(QueueState<T> state, Function<? super T, byte[]> itemToBytes) {
+    ByteOutput out = begin(state);
+    out.octet(ITEMS);
+    for (T item : state.items()) {
+      out.block(encoded(item, itemToBytes));
+    }
+    return end(state, out);
+  }
+
+  static <T> byte[] encoded(T item, Function<? super T, byte[]> itemToBytes) {
+    return checkNotNull(itemToBytes.apply(item), "bytes of item (%s) must not be null", item);
+  }
+
+  private static ByteOutput begin(QueueState<?> state) {
+    checkNotNull(state, "state must not be null");
+    ByteOutput out = new ByteOutput();
+    out.octet(VERSION);
+    for (long word : state.seed().words()) {
+      out.word(word);
+    }
+    out.numbers(state.ids().runs());
+    return out;
+  }
+
+  private static byte[] end(QueueState<?> state, ByteOutput out) {
+    out.unsigned(state.rowMap().size());
+    state
+        .rowMap()
+        .forEach(
+            (name, row) -> {
+              out.block(name.getBytes(UTF_8));
+              out.numbers(row.toArray());
+            });
+    byte[] bytes = out.toByteArray();
+    return Bytes.concat(bytes, checksum(bytes, bytes.length));
+  }
+
+  private static byte[] checksum(byte[] bytes, int end) {
+    return Ints.toByteArray(Hashing.crc32c().hashBytes(bytes, 0, end).asInt());
+  }
+
+  // ------------------------------------------------------------------ decoding
+
+  /**
+   * Returns the state that {@code bytes} encode without items, for {@link PlayQueue#restore}.
+   * {@code items} are those that {@link QueueState#items} returned, in the same order; an {@link
+   * ImmutableList} is not copied. Allocates at most 16 times as many bytes and 16 KB.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged or of a later version, have items of
+   *     their own, or {@code items} are more or fewer
+   */
+  public static <T> QueueState<T> decode(byte[] bytes, List<? extends T> items) {
+    checkNotNull(items, "items must not be null");
+    return decode(
+        bytes,
+        (kind, ids, in) -> {
+          checkArgument(kind == NO_ITEMS, "state has items of its own");
+          checkArgument(
+              items.size() == ids.size(),
+              "items (%s) must be as many as ids (%s)",
+              items.size(),
+              ids.size());
+          return ImmutableList.copyOf(items);
+        });
+  }
+
+  /**
+   * Returns the state that {@code bytes} encode, for {@link PlayQueue#restore}, its items decoded
+   * by {@code itemFromBytes}, whose exceptions pass through. Allocates at most 16 times as many
+   * bytes and 16 KB, besides the items.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged or of a later version, or have no
+   *     items
+   */
+  public static <T> QueueState<T> decode(
+      byte[] bytes, Function<byte[], ? extends T> itemFromBytes) {
+    checkNotNull(itemFromBytes, "itemFromBytes must not be null");
+    return decode(
+        bytes,
+        (kind, ids, in) -> {
+          checkArgument(kind == ITEMS, "state has no items");
+          int count = ids.size();
+          in.checkCount(count);
+          ImmutableList.Builder<T> items = ImmutableList.builderWithExpectedSize(count);
+          for (int i = 0; i < count; i++) {
+            items.add(decoded(in.block(), itemFromBytes));
+          }
+          return items.build();
+        });
+  }
+
+  static <T> T decoded(byte[] block, Function<byte[], ? extends T> itemFromBytes) {
+    return checkNotNull(itemFromBytes.apply(block), "item must not be null");
+  }
+
+  /** The items of a state, whose kind was read. */
+  private interface ItemSource<T> {
+    ImmutableList<T> items(int kind, Ids ids, ByteInput in);
+  }
+
+  private static <T> QueueState<T> decode(byte[] bytes, ItemSource<T> source) {
+    checkNotNull(bytes, "bytes must not be null");
+    int end = Math.max(0, bytes.length - CHECKSUM_BYTES);
+    ByteInput in = new ByteInput("state", bytes, end);
+    int version = in.octet();
+    checkArgument(
+        version == VERSION, "state is of version %s; this release knows %s", version, VERSION);
+    checkArgument(
+        Arrays.equals(Arrays.copyOfRange(bytes, end, bytes.length), checksum(bytes, end)),
+        "bytes of a state are damaged: the checksum is wrong");
+    Seed seed = Seed.of(in.word(), in.word(), in.word(), in.word());
+    Ids ids = Ids.ofRuns(in.numbers());
+    ImmutableList<T> items = source.items(in.octet(), ids, in);
+    ImmutableMap<String, ImmutableLongArray> rows = rows(in);
+    in.checkEnd();
+    return new QueueState<>(new Object(), seed, items, ids, rows);
+  }
+
+  private static ImmutableMap<String, ImmutableLongArray> rows(ByteInput in) {
+    int count = in.count();
+    checkArgument(count <= MAX_ROWS, "rows (%s) must be at most %s", count, MAX_ROWS);
+    Map<String, ImmutableLongArray> rows = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      rows.put(new String(in.block(), UTF_8), in.row());
+    }
+    checkArgument(rows.size() == count, "rows (%s) must have different names", count);
+    return ImmutableMap.copyOf(rows);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The examples of the specification. */
+final class SpecificationPage {
+  private static final Path PAGE = Path.of("src/site/markdown/specification.md");
+  private static final Pattern CODE = Pattern.compile("(\\d+) ([A-Z][A-Z_]+)");
+
+  private SpecificationPage() {}
+
+  private static String text() {
+    try {
+      return Files.readString(PAGE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the digits of the block {@code ```name}, without comments and white space. */
+  static String block(String name) {
+    Matcher block = Pattern.compile("```" + name + "\n(.*?)```", Pattern.DOTALL).matcher(text());
+    assertWithMessage(name).that(block.find()).isTrue();
+    String digits = block.group(1).replaceAll("(?m)#.*$", "").replace(" ", "");
+    return name.equals("state") ? digits.replace("\n", "") : digits.strip();
+  }
+
+  /** Returns the codes of calls, such as {@code 1 NEXT}. */
+  static List<String> codes() {
+    String page = text();
+    int begin = page.indexOf("*Codes.*");
+    String codes = page.substring(begin, page.indexOf("\n\n", begin));
+    return CODE.matcher(codes).results().map(code -> code.group()).toList();
+  }
+}

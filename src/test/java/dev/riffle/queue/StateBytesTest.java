@@ -1,0 +1,138 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.numbers;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.BaseEncoding;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** States as bytes: what is decoded is what was encoded, and damage is refused in a sentence. */
+class StateBytesTest {
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  private static String refusal(byte[] bytes) {
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(bytes));
+    return String.valueOf(refused.getMessage());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void encodeThenDecode_afterRandomCalls_isTheSameState(int seed) {
+    MoreCalls calls = new MoreCalls(seed);
+    PlayQueue<Integer> queue = numbers(20, "bytes " + seed).undoLimit(20).build();
+    for (int call = 0; call < 200; call++) {
+      calls.callOn(queue);
+      QueueState<Integer> state = queue.state();
+      QueueState<Integer> decoded = QueueBytes.decoded(QueueBytes.encoded(state));
+      assertThat(decoded).isEqualTo(state);
+      assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(state);
+      if (call % 20 == 0) {
+        queue = PlayQueue.restore(decoded);
+      }
+    }
+  }
+
+  /** The example of the specification. */
+  @Test
+  void encode_ofAFewPlays_isAsTheSpecificationShows() {
+    PlayQueue<String> queue =
+        PlayQueue.<String>builder(dev.riffle.shuffle.Seed.parse("a phrase"))
+            .addAll(List.of("one", "two", "three"))
+            .build();
+    queue.next();
+    byte[] bytes = StateBytes.encode(queue.state(), item -> item.getBytes(UTF_8));
+    String page = SpecificationPage.block("state");
+    assertThat(BaseEncoding.base16().lowerCase().encode(bytes)).isEqualTo(page);
+  }
+
+  @Test
+  void listKeptElsewhere_immutable_isNotCopied() {
+    ImmutableList<Integer> items =
+        IntStream.range(0, 100).boxed().collect(ImmutableList.toImmutableList());
+    PlayQueue<Integer> queue =
+        PlayQueue.<Integer>builder(dev.riffle.shuffle.Seed.parse("elsewhere"))
+            .addAll(items)
+            .build();
+    Queues.play(queue, 10);
+    QueueState<Integer> decoded = StateBytes.decode(StateBytes.encode(queue.state()), items);
+    assertThat(decoded.items()).isSameInstanceAs(items);
+    assertThat(Queues.play(PlayQueue.restore(decoded), 90)).isEqualTo(Queues.play(queue, 90));
+  }
+
+  @Test
+  void sizes_growWithThePlays_notWithTheList() {
+    PlayQueue<Integer> queue = numbers(10_000, "sizes").repeat(RepeatMode.ALL).build();
+    Queues.play(queue, 100);
+    queue.upcoming(50);
+    assertThat(StateBytes.encode(queue.state()).length).isAtMost(4 * 1024);
+    assertThat(StateBytes.encode(queue.state(), item -> new byte[0]).length).isAtMost(10_000 * 40);
+    for (int i = 0; i < 10_000; i++) { // a list that was edited throughout
+      queue.move(queue.entryAt(i), i * 7 % 10_000);
+      queue.next();
+    }
+    assertThat(StateBytes.encode(queue.state(), item -> new byte[0]).length).isAtMost(10_000 * 40);
+  }
+
+  @Test
+  void decode_otherItems_isRefused() {
+    QueueState<Integer> state = numbers(3, "items").build().state();
+    byte[] without = StateBytes.encode(state);
+    assertThat(refusal(without)).isEqualTo("state has no items");
+    Exception more =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> StateBytes.decode(without, Collections.nCopies(4, 1)));
+    assertThat(more).hasMessageThat().isEqualTo("items (4) must be as many as ids (3)");
+    Exception own =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> StateBytes.decode(QueueBytes.encoded(state), state.items()));
+    assertThat(own).hasMessageThat().isEqualTo("state has items of its own");
+  }
+
+  @Test
+  void decode_damaged_isRefusedInASentence() {
+    byte[] good = QueueBytes.encoded(numbers(3, "damage").build().state());
+    for (int length = 0; length < good.length; length++) {
+      assertThat(refusal(Arrays.copyOf(good, length))).startsWith("bytes of a state are damaged");
+    }
+    for (int at = 1; at < good.length; at++) {
+      byte[] bad = good.clone();
+      bad[at] ^= 4;
+      assertThat(refusal(bad)).isEqualTo("bytes of a state are damaged: the checksum is wrong");
+    }
+    byte[] later = good.clone();
+    later[0] = 9;
+    assertThat(refusal(QueueBytes.withChecksum(later)))
+        .isEqualTo("state is of version 9; this release knows 1");
+    assertThat(refusal(QueueBytes.withChecksum(Arrays.copyOf(good, good.length + 1))))
+        .contains("too long");
+  }
+
+  @Test
+  void numbers_ofAnySize_areReadAsWritten() {
+    Random random = new Random(1);
+    ByteOutput out = new ByteOutput();
+    long[] all = new long[10_000];
+    Arrays.setAll(all, i -> random.nextLong() >> random.nextInt(64));
+    all[0] = Long.MIN_VALUE;
+    all[1] = Long.MAX_VALUE;
+    all[2] = 0;
+    out.numbers(all);
+    byte[] bytes = out.toByteArray();
+    assertThat(new ByteInput("number", bytes, bytes.length).numbers()).isEqualTo(all);
+  }
+}
