@@ -8,6 +8,7 @@ import java.util.Optional;
  * that is gone and one that is new.
  *
  * @param known whether an index knew them at all; if not, all else is 0
+ * @since 0.1
  */
 public record Changes(boolean known, int added, int changed, int gone) {
   static final Changes NONE = new Changes(false, 0, 0, 0);

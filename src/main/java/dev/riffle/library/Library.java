@@ -24,6 +24,7 @@ import java.util.function.Supplier;
  * @param unopened the files and folders that could not be opened, or not be read in time
  * @param others the endings, such as {@code .flac}, of the sound files that were left out
  * @param changes what is not as an index knew it
+ * @since 0.1
  */
 public record Library(
     ImmutableList<Track> tracks,
@@ -32,7 +33,11 @@ public record Library(
     ImmutableMultiset<String> others,
     Changes changes) {
 
-  /** Reads files of formats other than MP3. Thread-safe. */
+  /**
+   * Reads files of formats other than MP3. Thread-safe.
+   *
+   * @since 0.1
+   */
   public interface Reader extends AutoCloseable {
     /**
      * Returns the track in a file, with the path given; what is wrong with its content is among its
@@ -54,6 +59,7 @@ public record Library(
    *     tell for another
    * @param endings the endings of the files, in lower case and with the dot
    * @param readers asked for a reader whenever there are files to read
+   * @since 0.1
    */
   public record Formats(String name, ImmutableSet<String> endings, Supplier<Reader> readers) {
     /** MP3 and nothing else. */

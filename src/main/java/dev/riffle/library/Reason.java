@@ -9,6 +9,8 @@ import java.util.Objects;
 /**
  * Why a file or folder cannot be opened, in words: Java's own are a path and no more. Holds
  * nothing.
+ *
+ * @since 0.1
  */
 public final class Reason {
   private Reason() {}

@@ -25,9 +25,15 @@ import java.util.stream.Collectors;
 /**
  * A scan of files and folders, and how it is to be done: {@link Library#scan} with more to say. Not
  * thread-safe; uses a thread for each processor, and one for each file that misses its deadline.
+ *
+ * @since 0.1
  */
 public final class Scan {
-  /** Hears how far a scan has come. */
+  /**
+   * Hears how far a scan has come.
+   *
+   * @since 0.1
+   */
   public interface Progress {
     /** Is called now and then, by the thread that scans: {@code done} of {@code all} files. */
     void at(int done, int all);

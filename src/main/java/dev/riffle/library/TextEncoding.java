@@ -26,6 +26,7 @@ import java.util.Optional;
  * what it says.
  *
  * @param name {@code auto}, {@code none}, or Java's name of a character set
+ * @since 0.1
  */
 public record TextEncoding(String name) {
   /**

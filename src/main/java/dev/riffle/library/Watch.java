@@ -34,9 +34,15 @@ import java.util.function.LongSupplier;
  * <p>A file that cannot be read in time stays a difference and is read again at a later look.
  *
  * <p>A song whose disk is away is not gone: it is out of reach, until the disk is back.
+ *
+ * @since 0.1
  */
 public final class Watch implements AutoCloseable {
-  /** What became of a song. */
+  /**
+   * What became of a song.
+   *
+   * @since 0.1
+   */
   public enum Kind {
     /** It was not there before. */
     ADDED,
@@ -53,6 +59,7 @@ public final class Watch implements AutoCloseable {
    *
    * @param track what its file says now; of one that is gone, the path alone
    * @param before the path it had, which is that of the track unless it has moved
+   * @since 0.1
    */
   public record Event(Kind kind, Track track, Path before) {}
 
@@ -61,6 +68,7 @@ public final class Watch implements AutoCloseable {
    *
    * @param events the gone ones first, then the others in the order of a scan
    * @param order all files that there are now, in the order of a scan
+   * @since 0.1
    */
   public record News(ImmutableList<Event> events, ImmutableList<Path> order) {}
 

@@ -11,13 +11,24 @@ import java.util.function.Function;
 /**
  * The buttons of a player. They pass over songs whose files are gone; if no other song is left,
  * they leave the queue as it was.
+ *
+ * @since 0.1
  */
 public final class Buttons {
-  /** Moves a queue; returns the entry to play, or empty if there is none. */
+  /**
+   * Moves a queue; returns the entry to play, or empty if there is none.
+   *
+   * @since 0.1
+   */
   public interface Button extends Function<PlayQueue<Track>, Optional<Entry<Track>>> {}
 
+  /** Plays the next song. */
   public static final Button NEXT = over(PlayQueue::next);
+
+  /** Continues at the end of a song. */
   public static final Button ENDED = over(PlayQueue::trackEnded);
+
+  /** Plays the previous song. */
   public static final Button PREVIOUS =
       over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next);
 

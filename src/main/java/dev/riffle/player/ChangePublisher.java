@@ -28,6 +28,7 @@ import java.util.function.Consumer;
  * and wherever the calling thread is to be the one, {@link PlayQueue#subscribe} does.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
   private final PlayQueue<T> queue;

@@ -27,9 +27,15 @@ import java.util.function.Predicate;
  *
  * <p>The deadline is five seconds for each file. A disk that misses it is silent until that call
  * returns; meanwhile, checks of its files return {@link Answer#SILENT} at once.
+ *
+ * @since 0.1
  */
 public final class FileCheck {
-  /** The result of a check. */
+  /**
+   * The result of a check.
+   *
+   * @since 0.1
+   */
   public enum Answer {
     /** The file exists. */
     THERE,

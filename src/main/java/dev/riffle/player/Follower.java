@@ -28,10 +28,17 @@ import java.util.stream.Stream;
  * fair one in what is to be played. What is gone leaves the queue; the song that sounds sounds on,
  * and leaves when another plays. What has changed or moved keeps its entries, with their places and
  * plays, and they get what its file says now.
+ *
+ * @since 0.1
  */
 public final class Follower implements AutoCloseable {
-  /** Hears what became of entries: {@code added}, {@code changed}, {@code moved}, {@code gone}. */
+  /**
+   * Hears what became of entries: {@code added}, {@code changed}, {@code moved}, {@code gone}.
+   *
+   * @since 0.1
+   */
   public interface Listener {
+    /** Receives the entries of one event, on the thread of the follower. */
     void heard(String event, List<Entry<Track>> entries);
   }
 
@@ -42,6 +49,7 @@ public final class Follower implements AutoCloseable {
   private final Subscription subscription;
   private final Thread thread = new Thread(this::follow, "riffle-follow");
 
+  /** Starts to follow: edits {@code queue} as {@code watch} reports changes. */
   public Follower(Watch watch, PlayQueue<Track> queue, Listener listener) {
     this.watch = watch;
     this.queue = queue;

@@ -39,9 +39,15 @@ import java.util.function.Function;
  * one, the queue is asked for the next, which is decoded ahead; an edit that changes what follows
  * changes that, too. When the sound device fails, that is said and the song is held; {@link
  * #resume} and {@link #press} try again.
+ *
+ * @since 0.1
  */
 public final class Player implements AutoCloseable {
-  /** Whether a song plays. */
+  /**
+   * Whether a song plays.
+   *
+   * @since 0.1
+   */
   public enum State {
     /** Nothing plays. */
     STOPPED,
@@ -51,7 +57,11 @@ public final class Player implements AutoCloseable {
     PAUSED
   }
 
-  /** How songs are heard. */
+  /**
+   * How songs are heard.
+   *
+   * @since 0.1
+   */
   public enum Output {
     /**
      * As {@link #JAVA}, and files of other formats as {@link #MPV}, if it is installed; else these
@@ -74,7 +84,11 @@ public final class Player implements AutoCloseable {
     NONE
   }
 
-  /** Why the state or the entry that plays has changed. */
+  /**
+   * Why the state or the entry that plays has changed.
+   *
+   * @since 0.1
+   */
   public enum Cause {
     /** Somebody called the player. */
     COMMAND,
@@ -86,7 +100,11 @@ public final class Player implements AutoCloseable {
     DEVICE_FAILED
   }
 
-  /** Receives the events of a player, each once and in order, on the player's own thread. */
+  /**
+   * Receives the events of a player, each once and in order, on the player's own thread.
+   *
+   * @since 0.1
+   */
   public interface Listener {
     /** Called with the entry that plays now, or empty, after that or the state has changed. */
     void changed(Cause cause, Optional<Entry<Track>> playing);

@@ -13,6 +13,8 @@ import javazoom.jl.decoder.Obuffer;
 /**
  * Loads the classes and native libraries that the first sound needs, while its song is still being
  * looked for: a tenth of a second, which the listener need not wait for then. Opens no device.
+ *
+ * @since 0.1
  */
 public final class Preload {
   private static final int FRAME_BYTES = 417;

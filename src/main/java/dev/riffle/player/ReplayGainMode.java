@@ -1,6 +1,10 @@
 package dev.riffle.player;
 
-/** How songs of different loudness are levelled, by the ReplayGain that their tags give. */
+/**
+ * How songs of different loudness are levelled, by the ReplayGain that their tags give.
+ *
+ * @since 0.1
+ */
 public enum ReplayGainMode {
   /** Songs are as loud as they are. */
   OFF,

@@ -15,6 +15,7 @@ import dev.riffle.track.Track;
  * @param faults those of the problems that break the rules of the format; an entry that leads to no
  *     file here is a problem but no fault
  * @param unused what it says beyond what a track has a place for, such as {@code track annotation}
+ * @since 0.1
  */
 public record Playlist(
     ImmutableList<Track> tracks,

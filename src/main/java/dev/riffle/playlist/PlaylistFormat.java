@@ -23,6 +23,8 @@ import java.util.function.Consumer;
  *
  * <p>What is read is bounded: of a playlist of more than 1,000,000 tracks the first 1,000,000 are
  * taken, of more than 1,000 problems the first 1,000 are told; both are said among the problems.
+ *
+ * @since 0.1
  */
 public enum PlaylistFormat {
   /** Lines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */

@@ -16,6 +16,8 @@ import java.util.Optional;
  *
  * <p>What is asked is where a path leads now. A link that somebody turns around between the answer
  * and the opening of the file is not noticed: whoever can write in the folder is trusted.
+ *
+ * @since 0.1
  */
 public final class Root {
   private static final Root ANYWHERE = new Root(Optional.empty(), false);

@@ -14,7 +14,11 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** A track as a line of JSON. */
+/**
+ * A track as a line of JSON.
+ *
+ * @since 0.1
+ */
 public final class TrackJson {
   // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * immutable value.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class Call<T> {
   /** The modes by their numbers. */

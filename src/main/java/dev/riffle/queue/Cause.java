@@ -17,6 +17,8 @@ import java.util.stream.LongStream;
  *
  * <p>Later releases add constants, at any position: a {@code switch} over a cause needs a {@code
  * default}, and a cause is stored by its code or name, not by its ordinal.
+ *
+ * @since 0.1
  */
 public enum Cause {
   /** {@link PlayQueue#next}. */

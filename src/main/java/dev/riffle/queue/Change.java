@@ -24,6 +24,7 @@ import java.util.Optional;
  * </ul>
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class Change<T> {
   private final long number;

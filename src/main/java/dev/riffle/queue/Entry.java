@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * is in a queue twice has two entries. An entry does not keep its queue in memory.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class Entry<T> {
   private final Object owner;

@@ -5,6 +5,7 @@ package dev.riffle.queue;
  * together, they lose nothing and contain nothing twice. Immutable.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class Following<T> implements Subscription {
   private final QueueState<T> state;

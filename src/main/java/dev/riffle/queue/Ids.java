@@ -17,6 +17,8 @@ import java.util.stream.LongStream;
  * <pre>
  *   ids      0 1 2 3 7 8        runs   0 from index 0, 7 from index 4
  * </pre>
+ *
+ * @since 0.1
  */
 public final class Ids {
   private static final Ids NONE = new Ids(new long[0], new int[0], 0);

@@ -1,6 +1,10 @@
 package dev.riffle.queue;
 
-/** How the next entry is chosen. */
+/**
+ * How the next entry is chosen.
+ *
+ * @since 0.1
+ */
 public enum PlayMode {
   /** In source order, as the owner of the list arranged it. */
   IN_ORDER,

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
  * the rows ahead a call while the listener is behind the play of a removed entry.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class PlayOrder<T> extends LiveList<T> {
   private final QueueCalls<T> calls;

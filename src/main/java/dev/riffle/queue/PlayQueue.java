@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * is in the description of this {@link dev.riffle.queue package}.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class PlayQueue<T> {
   /** The number of plays before the current one that are kept, unless the builder sets another. */

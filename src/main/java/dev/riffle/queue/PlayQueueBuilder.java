@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class PlayQueueBuilder<T> {
   final Seed seed;

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>While the listener is back, each play that they went back over counts as one place, and before
  * the first place of a cycle is the last of the cycle before.
+ *
+ * @since 0.1
  */
 public final class Position {
   private final int cycle;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * little was played.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";

@@ -1,6 +1,10 @@
 package dev.riffle.queue;
 
-/** What follows the end of a track, and of the queue. MPRIS calls them None, Track and Playlist. */
+/**
+ * What follows the end of a track, and of the queue. MPRIS calls them None, Track and Playlist.
+ *
+ * @since 0.1
+ */
 public enum RepeatMode {
   /** Nothing follows the last entry. */
   OFF,

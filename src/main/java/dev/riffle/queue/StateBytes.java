@@ -24,6 +24,8 @@ import java.util.function.Function;
  *
  * <p>The items are part of the bytes, or are kept by the caller; then the bytes of a queue grow
  * with its plays and edits, not with its list.
+ *
+ * @since 0.1
  */
 public final class StateBytes {
   private static final int VERSION = 1;

@@ -6,6 +6,7 @@ package dev.riffle.queue;
  * @see PlayQueue#subscribe
  * @see PlayQueue#follow
  * @see PlayQueue#refill
+ * @since 0.1
  */
 public interface Subscription extends AutoCloseable {
   /**

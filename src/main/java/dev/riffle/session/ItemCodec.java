@@ -17,6 +17,7 @@ import java.util.function.Function;
  * by an exception; the session is then refused in a sentence, and its files are left as they are.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public interface ItemCodec<T> {
   /** Returns {@code item} as text: any characters, also line breaks, or none. */

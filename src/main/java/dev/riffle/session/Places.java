@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The default folders of a user's files, by the XDG Base Directory Specification and the variables
  * of the environment. Stateless; does not access the disk.
+ *
+ * @since 0.1
  */
 public final class Places {
   private static final String OURS = "riffle";

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param volume the volume in percent
  * @param choices values of the program's own options, by their names, such as {@code sound} and
  *     {@code mpv}; a session does not interpret them
+ * @since 0.1
  */
 public record ResumePoint(
     long entry, Duration position, int volume, ImmutableMap<String, String> choices) {

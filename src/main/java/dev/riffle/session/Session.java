@@ -30,9 +30,14 @@ import java.util.function.Supplier;
  * session is no longer saved, and when it is saved again.
  *
  * @param <T> the type of the items, which an {@link ItemCodec} turns into text
+ * @since 0.1
  */
 public final class Session<T> implements AutoCloseable {
-  /** What a call that has returned survives. */
+  /**
+   * What a call that has returned survives.
+   *
+   * @since 0.1
+   */
   public enum Durability {
     /** The process being killed. */
     KILLED_PROCESS,

@@ -32,6 +32,7 @@ import java.util.stream.Stream;
  * only session there was, is called {@value #EARLIER}.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class Sessions<T> {
   /** The number of sessions that are kept. */
@@ -51,6 +52,7 @@ public final class Sessions<T> {
    * @param current the item that is current; empty if none is, or the session cannot be read
    * @param problem a sentence that says why the session cannot be read; empty if it can
    * @param <T> the type of the items
+   * @since 0.1
    */
   public record Listed<T>(
       String name, Instant lastUsed, int size, Optional<T> current, Optional<String> problem) {}

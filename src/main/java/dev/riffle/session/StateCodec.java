@@ -39,6 +39,7 @@ import java.util.Optional;
  * value of JSON and print it anew.
  *
  * @param <T> the type of the items
+ * @since 0.1
  */
 public final class StateCodec<T> {
   private static final int OLDEST = 4; // the first version with a text of its own

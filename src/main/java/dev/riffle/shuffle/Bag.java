@@ -33,9 +33,15 @@ import java.util.stream.IntStream;
  * (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the unmaintained
  * inverse). Filling, drawing, taking and putting take amortised constant time, and memory grows
  * with the number of moved members, to at most 8 bytes each.
+ *
+ * @since 0.1
  */
 public final class Bag {
-  /** The members of a bag in ascending order, by rank; by default each is its own rank. */
+  /**
+   * The members of a bag in ascending order, by rank; by default each is its own rank.
+   *
+   * @since 0.1
+   */
   public interface Ranks {
     /** Returns the member that has {@code rank}. */
     default int member(int rank) {

@@ -9,6 +9,8 @@ import java.util.Optional;
  * <p>An implementation determines the distribution of its draws. Those of {@link
  * Xoshiro256PlusPlus} are uniform and independent; the lab also has sources that are biased on
  * purpose.
+ *
+ * @since 0.1
  */
 public interface Draws {
   /**

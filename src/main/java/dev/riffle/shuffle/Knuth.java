@@ -4,6 +4,8 @@ package dev.riffle.shuffle;
  * Knuth's in-place shuffle of an array, also known as the Fisher-Yates shuffle (Durstenfeld,
  * "Algorithm 235: Random permutation", CACM 1964; Knuth, "The Art of Computer Programming", vol. 2,
  * section 3.4.2, Algorithm P). Stateless; takes O(n) time and no additional memory.
+ *
+ * @since 0.1
  */
 public final class Knuth {
   private Knuth() {}

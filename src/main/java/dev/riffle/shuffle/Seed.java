@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>256 bits can distinguish the orders of at most 57 entries (57! is about 2<sup>254</sup>, 58!
  * about 2<sup>260</sup>). In a longer queue each entry is still equally likely at each position,
  * but only some of the orders can occur.
+ *
+ * @since 0.1
  */
 public final class Seed {
   /** The number of bits in a seed. */

@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
  * after it, given uniform and independent draws: what is removed leaves the others as they were,
  * and what is inserted takes any places among them, in any order, with equal probability. Making an
  * order takes linear time and 8 bytes an index, each other call constant time.
+ *
+ * @since 0.1
  */
 public final class ShuffleOrder {
   private final int[] indices; // by place

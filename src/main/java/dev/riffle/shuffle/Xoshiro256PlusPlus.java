@@ -10,6 +10,8 @@ import java.util.Optional;
  * 2<sup>256</sup> - 1. Generating a word takes a few operations.
  *
  * <p>Not thread-safe. Not cryptographically secure: its state can be computed from its output.
+ *
+ * @since 0.1
  */
 public final class Xoshiro256PlusPlus implements Draws {
   private static final long LOW_32_BITS = 0xffff_ffffL;

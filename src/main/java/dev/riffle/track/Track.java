@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Text is kept as it was read and is not trustworthy: it may contain control characters, which
  * must be escaped before it is printed.
+ *
+ * @since 0.1
  */
 public final class Track {
   // String.strip is missing from Android before 13.
@@ -280,6 +282,8 @@ public final class Track {
   /**
    * A builder for {@link Track}. Not thread-safe. Text is stripped of leading and trailing white
    * space; blank text and numbers below 1 are treated as unknown.
+   *
+   * @since 0.1
    */
   public static final class Builder {
     private final @Nullable Path path;

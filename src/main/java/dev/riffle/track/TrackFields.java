@@ -16,6 +16,8 @@ import java.util.function.Function;
  * The codec of a track: its fields by name, for formats such as JSON, which a {@link Sink} writes
  * and a {@link Source} reads. A field that is not known is left out. An instance collects the
  * fields that are read of one track; mutable, not thread-safe.
+ *
+ * @since 0.1
  */
 public final class TrackFields {
   /**
@@ -37,23 +39,38 @@ public final class TrackFields {
           "durationMillis",
           "problems");
 
-  /** Writes fields. */
+  /**
+   * Writes fields.
+   *
+   * @since 0.1
+   */
   public interface Sink {
+    /** Writes a field of text. */
     void text(String key, String value) throws IOException;
 
+    /** Writes a field with an integer. */
     void number(String key, long value) throws IOException;
 
+    /** Writes a field with a list of texts. */
     void texts(String key, List<String> values) throws IOException;
   }
 
-  /** Reads the value of a field, or returns empty if it is to be ignored. */
+  /**
+   * Reads the value of a field, or returns empty if it is to be ignored.
+   *
+   * @since 0.1
+   */
   public interface Source {
+    /** Reads a text. */
     Optional<String> text(String key) throws IOException;
 
+    /** Reads an integer. */
     OptionalInt number(String key) throws IOException;
 
+    /** Reads a number of milliseconds. */
     OptionalLong duration(String key) throws IOException;
 
+    /** Reads a list of texts. */
     ImmutableList<String> texts(String key) throws IOException;
   }
 
