@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 @Tag("process")
 class FreshProjectIT {
-  private static final ImmutableSet<String> GUAVA =
+  /** Guava and what it requires. */
+  static final ImmutableSet<String> GUAVA =
       ImmutableSet.of(
           "guava",
           "failureaccess",
