@@ -3,7 +3,7 @@ module dev.riffle.queue {
   exports dev.riffle.queue;
   exports dev.riffle.shuffle;
 
-  requires transitive com.google.common;
+  requires com.google.common;
   requires static com.google.errorprone.annotations;
   requires static org.jspecify;
 }
