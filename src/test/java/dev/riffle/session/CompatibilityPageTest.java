@@ -1,0 +1,37 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.shuffle.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The versions on the page of compatibility are those that this release reads. */
+class CompatibilityPageTest {
+  private static final Path PAGE = Path.of("src/site/markdown/compatibility.md");
+
+  @Test
+  void sessions_areOfTheVersionsThatAreRead() throws IOException {
+    assertThat(Files.readString(PAGE))
+        .contains(
+            "| `Session` | versions %s to %s, of order versions r%s and r%s |"
+                .formatted(
+                    StateFile.OLDEST,
+                    StateFile.VERSION,
+                    StateFile.OLDEST_ORDER,
+                    Seed.ORDER_VERSION));
+  }
+
+  @Test
+  void guava_isOfTheVersionOfThePom() throws IOException {
+    Matcher guava =
+        Pattern.compile("<guava.version>(.*?)</guava.version>")
+            .matcher(Files.readString(Path.of("pom.xml")));
+    assertThat(guava.find()).isTrue();
+    assertThat(Files.readString(PAGE)).contains("| " + guava.group(1) + " |");
+  }
+}
