@@ -45,8 +45,6 @@ import org.objectweb.asm.MethodVisitor;
 @Timeout(300)
 @Tag("process")
 class CompatibleApiIT {
-  private static final Pattern RELEASE =
-      Pattern.compile("<compatible\\.with>(.*?)</compatible\\.with>");
   private static final String QUEUE = "dev/riffle/queue/PlayQueue.class";
 
   @TempDir Path folder;
@@ -55,9 +53,7 @@ class CompatibleApiIT {
   @ValueSource(strings = {"riffle-queue", "riffle"})
   void api_ofTheLastRelease_isKept(String artifact) throws Exception {
     String pom = Files.readString(Path.of("pom.xml"));
-    Matcher property = RELEASE.matcher(pom);
-    assertThat(property.find()).isTrue();
-    String release = property.group(1);
+    String release = MavenProcess.property(pom, "compatible.with");
     assumeFalse(release.isEmpty(), "compatible.with: empty; there is no release to compare with");
     assumeFalse(
         announcesBreak(release, MavenProcess.version(pom, "riffle")),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ObjectArrays;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
 final class MavenProcess {
   private static final Pattern MISSING =
       Pattern.compile("could not be resolved|Could not (find|transfer) artifact|was not found in");
+
+  /** Halves the CPU time of a run of some seconds. */
+  private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
   private MavenProcess() {}
 
@@ -31,14 +35,28 @@ final class MavenProcess {
   }
 
   /**
-   * Runs Maven in {@code project}. A test is skipped if Maven can neither find nor download an
-   * artifact; with CI=true it fails.
+   * Runs Maven in {@code project} and asserts that it succeeds. A test is skipped if Maven can
+   * neither find nor download an artifact; with CI=true it fails.
    */
   static void runWithDownloads(Path project, String... arguments) throws Exception {
-    Answer answer = answer(project, ImmutableMap.of(), arguments);
+    Answer answer = answerWithDownloads(project, arguments);
+    assertWithMessage(answer.output).that(answer.status).isEqualTo(0);
+  }
+
+  /** Runs Maven with downloads, asserts that it fails, and returns its output. */
+  static String failWithDownloads(Path project, String... arguments) throws Exception {
+    Answer answer = answerWithDownloads(project, arguments);
+    assertWithMessage(answer.output).that(answer.status).isNotEqualTo(0);
+    return answer.output;
+  }
+
+  private static Answer answerWithDownloads(Path project, String... arguments) throws Exception {
+    String repository = "-Dmaven.repo.local=" + repository();
+    Answer answer = answer(project, ImmutableMap.of(), ObjectArrays.concat(repository, arguments));
     boolean isMissing = answer.status != 0 && MISSING.matcher(answer.output).find();
     assumeFalse(isMissing && !"true".equals(System.getenv("CI")), answer.output);
-    assertWithMessage(answer.output).that(answer.status).isEqualTo(0);
+    assertWithMessage(answer.output).that(isMissing).isFalse();
+    return answer;
   }
 
   private record Answer(int status, String output) {}
@@ -53,6 +71,7 @@ final class MavenProcess {
     ProcessBuilder maven =
         new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
     maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    maven.environment().merge("MAVEN_OPTS", QUICK_START, (own, added) -> own + " " + added);
     maven.environment().putAll(environment);
     Process process = maven.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -72,5 +91,12 @@ final class MavenProcess {
             .matcher(pom);
     assertWithMessage("%s in the pom", artifact).that(version.find()).isTrue();
     return version.group(1);
+  }
+
+  /** Returns the value of a property of {@code pom}, the text of a pom. */
+  static String property(String pom, String name) {
+    Matcher property = Pattern.compile("<" + name + ">(.*?)</" + name + ">").matcher(pom);
+    assertWithMessage("%s in the pom", name).that(property.find()).isTrue();
+    return property.group(1);
   }
 }
