@@ -56,7 +56,7 @@ class CompatibleApiIT {
     String release = MavenProcess.property(pom, "compatible.with");
     assumeFalse(release.isEmpty(), "compatible.with: empty; there is no release to compare with");
     assumeFalse(
-        announcesBreak(release, MavenProcess.version(pom, "riffle")),
+        announcesBreak(release, Pom.version(pom, "riffle")),
         "the version of the pom announces an incompatible release");
     MavenProcess.runWithDownloads(
         Path.of("").toAbsolutePath(),

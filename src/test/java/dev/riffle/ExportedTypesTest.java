@@ -45,8 +45,7 @@ class ExportedTypesTest {
     PublicApi api = PublicApi.of(sources());
     assertThat(api.withoutSince.build()).isEmpty();
     ModuleDescriptor.Version built =
-        ModuleDescriptor.Version.parse(
-            MavenProcess.version(Files.readString(Path.of("pom.xml")), "riffle"));
+        ModuleDescriptor.Version.parse(Pom.version(Files.readString(Path.of("pom.xml")), "riffle"));
     ImmutableList<ModuleDescriptor.Version> releases = api.releases.build();
     assertThat(releases.size()).isGreaterThan(50);
     for (ModuleDescriptor.Version release : releases) {

@@ -139,10 +139,10 @@ class FreshProjectIT {
         """
             .formatted(
                 artifact,
-                MavenProcess.version(build, "riffle"),
-                MavenProcess.version(build, "maven-resources-plugin"),
-                MavenProcess.version(build, "maven-compiler-plugin"),
-                MavenProcess.version(build, "maven-dependency-plugin")));
+                Pom.version(build, "riffle"),
+                Pom.version(build, "maven-resources-plugin"),
+                Pom.version(build, "maven-compiler-plugin"),
+                Pom.version(build, "maven-dependency-plugin")));
     return project;
   }
 

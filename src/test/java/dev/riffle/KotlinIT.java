@@ -149,8 +149,8 @@ class KotlinIT {
                 MavenProcess.property(build, "guava.version"),
                 MavenProcess.property(build, "coroutines.version"),
                 MavenProcess.property(build, "kotlin.version"),
-                MavenProcess.version(build, "maven-resources-plugin"),
-                MavenProcess.version(build, "maven-compiler-plugin"),
-                MavenProcess.version(build, "maven-dependency-plugin")));
+                Pom.version(build, "maven-resources-plugin"),
+                Pom.version(build, "maven-compiler-plugin"),
+                Pom.version(build, "maven-dependency-plugin")));
   }
 }

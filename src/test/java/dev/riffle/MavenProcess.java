@@ -84,15 +84,6 @@ final class MavenProcess {
     return Path.of(System.getProperty("localRepository", home));
   }
 
-  /** Returns the version that follows an artifact name in {@code pom}, the text of a pom. */
-  static String version(String pom, String artifact) {
-    Matcher version =
-        Pattern.compile("<artifactId>" + artifact + "</artifactId>\\s*<version>(.*?)</version>")
-            .matcher(pom);
-    assertWithMessage("%s in the pom", artifact).that(version.find()).isTrue();
-    return version.group(1);
-  }
-
   /** Returns the value of a property of {@code pom}, the text of a pom. */
   static String property(String pom, String name) {
     Matcher property = Pattern.compile("<" + name + ">(.*?)</" + name + ">").matcher(pom);

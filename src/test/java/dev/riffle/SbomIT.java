@@ -21,7 +21,7 @@ class SbomIT {
   @Test
   void queue_listsGuavaAndItsAnnotationsOnly_andIsReproducible() throws Exception {
     Path project = Path.of("").toAbsolutePath();
-    String version = MavenProcess.version(Files.readString(project.resolve("pom.xml")), "riffle");
+    String version = Pom.version(Files.readString(project.resolve("pom.xml")), "riffle");
     Path file = project.resolve("target/riffle-queue-" + version + "-cyclonedx.json");
     Files.deleteIfExists(file);
     MavenProcess.runWithDownloads(project, "-Prelease", "exec:exec@queue-sbom");

@@ -541,20 +541,20 @@ public final class PlayQueue<T> {
 
   /**
    * Returns the state of this queue, and delivers every change that comes after it to {@code
-   * follower}, as {@link #subscribe} does; also peeks that drew, as they are part of the state.
+   * listener}, as {@link #subscribe} does; also peeks that drew, as they are part of the state.
    * Takes the time of {@link #state}. There may be any number of followers.
    */
-  public Following<T> follow(Consumer<? super Change<T>> follower) {
-    return calls.follow(new Subscriber<>(follower, true));
+  public Following<T> follow(Consumer<? super Change<T>> listener) {
+    return calls.follow(new Subscriber<>(listener, true));
   }
 
   /**
    * Returns the state of this queue, and delivers every change that comes after it, peeks that drew
-   * included, to {@code follower} by tasks of {@code executor}, as {@link #subscribe(Consumer,
+   * included, to {@code listener} by tasks of {@code executor}, as {@link #subscribe(Consumer,
    * Executor)} does.
    */
-  public Following<T> follow(Consumer<? super Change<T>> follower, Executor executor) {
-    return calls.follow(new ExecutorSubscriber<>(follower, true, executor));
+  public Following<T> follow(Consumer<? super Change<T>> listener, Executor executor) {
+    return calls.follow(new ExecutorSubscriber<>(listener, true, executor));
   }
 
   /**

@@ -61,7 +61,8 @@
  *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
- *       change once, in order and numbered, before its call returns, and may call the queue.
+ *       change once, in order and numbered, and may call the queue: before its call returns, or on
+ *       an executor, for which no call waits. Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list. {@link PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle
  *       O(k + gap). Computing what rests takes O(gap), once after a call that changed it by more

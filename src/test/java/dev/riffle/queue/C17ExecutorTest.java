@@ -20,6 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -202,6 +203,16 @@ class C17ExecutorTest {
   /** Each thread holds the host's lock in its calls, and the listeners take it. */
   @Test
   void hostsLock_andTwoQueuesThatAnswerEachOther_doNotDeadlock() throws Exception {
+    answerEachOther(2_000);
+  }
+
+  @Tag("long") // some 20 seconds
+  @Test
+  void hostsLock_andTwoQueuesThatAnswerEachOther_doNotDeadlockForLong() throws Exception {
+    answerEachOther(1_000_000);
+  }
+
+  private void answerEachOther(int calls) throws Exception {
     PlayQueue<Integer> other = queue("other");
     ReentrantLock lock = new ReentrantLock();
     AtomicInteger delivered = new AtomicInteger();
@@ -212,7 +223,7 @@ class C17ExecutorTest {
     onFourThreads(
         () -> {
           PlayQueue<Integer> mine = turns.getAndIncrement() % 2 == 0 ? queue : other;
-          for (int i = 0; i < 2_000; i++) {
+          for (int i = 0; i < calls; i++) {
             lock.lock();
             try {
               mine.next();
@@ -224,7 +235,7 @@ class C17ExecutorTest {
         });
     executor.shutdown();
     assertThat(executor.awaitTermination(60, SECONDS)).isTrue();
-    assertThat(delivered.get()).isAtLeast(8_000);
+    assertThat(delivered.get()).isAtLeast(4 * calls);
   }
 
   /** Has {@code to} go on once for each other change of {@code from}, under {@code lock}. */

@@ -261,7 +261,9 @@ class C19BadArgumentsTest {
     assertNullRefused("entry", () -> queue.remove(null));
     assertNullRefused("entry", () -> queue.move(null, 0));
     assertNullRefused("listener", () -> queue.subscribe(null));
-    assertNullRefused("follower", () -> queue.follow(null));
+    assertNullRefused("listener", () -> queue.follow(null));
+    assertNullRefused("executor", () -> queue.subscribe(change -> {}, null));
+    assertNullRefused("executor", () -> queue.follow(change -> {}, null));
     assertNullRefused("call", () -> queue.take(null));
     assertNullRefused("state", () -> PlayQueue.restore(null));
   }
