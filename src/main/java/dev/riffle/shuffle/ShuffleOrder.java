@@ -12,19 +12,23 @@ import java.util.stream.IntStream;
 
 /**
  * A shuffled order of the indices of a list, for players that keep the list themselves. Immutable,
- * and so thread-safe; a change of the list is answered by another order.
+ * and so thread-safe: each edit of the list returns another order.
  *
  * <pre>
- *   place          0 1 2 3 4
- *   index          3 0 4 1 2       at(2) is 4, placeOf(1) is 3
- *   insert(1, 2)   5 0 1 6 3 2 4   the indices from 1 on are 2 higher; 1 and 2 are new
- *   remove(0, 2)   3 4 1 0 2       of that; 0 and 1 are gone, the indices from 2 on 2 lower
+ *   place               0 1 2 3 4
+ *   index               3 0 4 1 2       at(2) is 4, placeOf(1) is 3
+ *   insert(1, 2, draws) 5 0 1 6 3 2 4   1 and 2 are new, at places drawn; the old 1 is 3 now
+ *   insertAt(1, 2, 0)   1 2 5 0 6 3 4   1 and 2 are new, from place 0 on
+ *   remove(0, 2)        1 2 0           0 and 1 are removed; the old 2 is 0 now
+ *   move(0, 2, 3)       1 3 2 4 0       the old 0 and 1 are 3 and 4 now; all places stay
+ *   startingWith(4)     4 3 0 1 2       4 is first; the others keep their order
  * </pre>
  *
- * <p>If all orders of the indices are equally likely before an insertion or a removal, they are
- * after it, given uniform and independent draws: what is removed leaves the others as they were,
- * and what is inserted takes any places among them, in any order, with equal probability. Making an
- * order takes linear time and 8 bytes an index, each other call constant time.
+ * <p>Given uniform and independent draws, and a uniform order before the call (every order equally
+ * likely), the order is uniform after {@link #insert}, {@link #remove} and {@link #move}. After
+ * {@link #startingWith} every order of the other indices is equally likely, and after {@link
+ * #insertAt} every order of the old ones. Creating an order takes linear time and 8 bytes an index;
+ * each other call takes constant time.
  *
  * @since 0.1
  */
@@ -130,53 +134,79 @@ public final class ShuffleOrder {
 
   /**
    * Returns the order of a list into which {@code count} items were inserted before the item at
-   * {@code index}, or at the end.
+   * {@code index}, or at the end. Each set of places, and each order of the items in them, has
+   * equal probability; the old items keep their order.
    *
    * @throws IndexOutOfBoundsException if {@code index} is not in [0, size]
    * @throws IllegalArgumentException if {@code count} is negative, or the list too long for an
    *     array
    */
   public ShuffleOrder insert(int index, int count, Draws draws) {
+    checkInsertion(index, count);
+    return new ShuffleOrder(OrderEdits.insert(indices, index, count, draws));
+  }
+
+  private void checkInsertion(int index, int count) {
     checkPositionIndex(index, size(), "index");
     checkArgument(
         0 <= count && count <= Integer.MAX_VALUE - size(),
         "count (%s) must not be negative, and fit to size (%s)",
         count,
         size());
-    int[] inserted = IntStream.range(index, index + count).toArray();
-    Knuth.shuffle(inserted, draws);
-    BitSet taken = places(count, size() + count, draws);
-    int[] all = new int[size() + count];
-    int old = 0;
-    int end = 0;
-    for (int value : inserted) {
-      int place = taken.nextSetBit(end);
-      copy(old, place - end, all, end, index, count);
-      all[place] = value;
-      old += place - end;
-      end = place + 1;
+  }
+
+  /**
+   * Returns the order of a list into which {@code count} items were inserted before the item at
+   * {@code index}, or at the end. They take the places from {@code place} on, in the order of the
+   * list; the old items keep their order. Draws nothing.
+   *
+   * <p>{@code order.insertAt(index, count, order.placeOf(current) + 1)} plays the items after the
+   * current one. {@code order.remove(i, i + 1).insertAt(i, 1, place)} moves index {@code i} to
+   * another place.
+   *
+   * @throws IndexOutOfBoundsException if {@code index} or {@code place} is not in [0, size]
+   * @throws IllegalArgumentException if {@code count} is negative, or the list too long for an
+   *     array
+   */
+  public ShuffleOrder insertAt(int index, int count, int place) {
+    checkInsertion(index, count);
+    checkPositionIndex(place, size(), "place");
+    return new ShuffleOrder(OrderEdits.insertAt(indices, index, count, place));
+  }
+
+  /**
+   * Returns the order of a list in which the items with indices in [{@code from}, {@code to}) were
+   * moved together, so that the first of them is at {@code newFrom}. Each item keeps its place in
+   * the order; only the indices change.
+   *
+   * @throws IndexOutOfBoundsException unless 0 &lt;= {@code from} &lt;= {@code to} &lt;= size and 0
+   *     &lt;= {@code newFrom} &lt;= size - ({@code to} - {@code from})
+   */
+  public ShuffleOrder move(int from, int to, int newFrom) {
+    checkPositionIndexes(from, to, size());
+    int count = to - from;
+    if (newFrom < 0 || newFrom > size() - count) {
+      throw new IndexOutOfBoundsException(
+          "newFrom (" + newFrom + ") must be in [0, " + (size() - count) + "]");
     }
-    copy(old, size() - old, all, end, index, count);
+    return new ShuffleOrder(OrderEdits.move(indices, from, to, newFrom));
+  }
+
+  /**
+   * Returns the order in which {@code index} is first and the others keep their order. Draws
+   * nothing.
+   *
+   * <p>{@code ShuffleOrder.of(size, draws).startingWith(index)} shuffles a list around the item
+   * that plays first: each of the (size - 1)! orders of the others has equal probability.
+   *
+   * @throws IndexOutOfBoundsException if {@code index} is not in [0, size)
+   */
+  public ShuffleOrder startingWith(int index) {
+    int place = placeOf(index);
+    int[] all = indices.clone();
+    System.arraycopy(indices, 0, all, 1, place);
+    all[0] = index;
     return new ShuffleOrder(all);
-  }
-
-  // Floyd's sample ("Programming Pearls: A sample of brilliance", CACM 1987): all sets of count
-  // places are equally likely. So no two of the inserted items are kept apart or together.
-  private static BitSet places(int count, int size, Draws draws) {
-    BitSet places = new BitSet();
-    for (int last = size - count; last < size; last++) {
-      int place = draws.below(last + 1);
-      places.set(places.get(place) ? last : place);
-    }
-    return places;
-  }
-
-  // Adds shift to the indices that are at least index.
-  private void copy(int place, int length, int[] to, int at, int index, int shift) {
-    for (int i = 0; i < length; i++) {
-      int old = indices[place + i];
-      to[at + i] = old < index ? old : old + shift;
-    }
   }
 
   /**
@@ -189,17 +219,7 @@ public final class ShuffleOrder {
     checkPositionIndexes(from, to, size());
     BitSet removed = new BitSet();
     IntStream.range(from, to).forEach(index -> removed.set(places[index]));
-    int[] left = new int[size() - (to - from)];
-    int old = 0;
-    int end = 0;
-    while (end < left.length) {
-      int start = removed.nextClearBit(old);
-      int next = removed.nextSetBit(start);
-      old = next < 0 ? size() : next;
-      copy(start, old - start, left, end, to, from - to);
-      end += old - start;
-    }
-    return new ShuffleOrder(left);
+    return new ShuffleOrder(OrderEdits.remove(indices, from, to, removed));
   }
 
   /** Returns whether {@code other} is the same order of as many indices. */

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
@@ -14,10 +15,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShuffleOrderTest {
@@ -72,6 +76,100 @@ class ShuffleOrderTest {
     assertUniform(factorial(n + count) / factorial(n), draws -> before.insert(index, count, draws));
   }
 
+  private static Stream<Arguments> edits() {
+    return IntStream.rangeClosed(0, 4)
+        .boxed()
+        .flatMap(
+            n ->
+                Stream.of(
+                    arguments(n, "insert", (Edit) (order, draws) -> order.insert(n / 2, 2, draws)),
+                    arguments(n, "remove", (Edit) (order, draws) -> order.remove(n / 2, n)),
+                    arguments(n, "move", (Edit) (order, draws) -> order.move(n / 2, n, 0)),
+                    arguments(
+                        n, "move", (Edit) (order, draws) -> order.move(0, n / 2, n - n / 2))));
+  }
+
+  /** An edit of the list. */
+  private interface Edit {
+    ShuffleOrder apply(ShuffleOrder order, Draws draws);
+  }
+
+  @ParameterizedTest(name = "n = {0}, {1}")
+  @MethodSource("edits")
+  void edit_ofAUniformOrder_isUniform(int n, String name, Edit edit) {
+    int size = edit.apply(ShuffleOrder.of(n, Seed.parse(name).draws()), bound -> 0).size();
+    assertUniform(factorial(size), draws -> edit.apply(ShuffleOrder.of(n, draws), draws));
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4})
+  void startingWith_ofAUniformOrder_isUniformOverTheOthers(int n) {
+    for (int index = 0; index < n; index++) {
+      int first = index;
+      assertThat(ShuffleOrder.of(n, Seed.parse("first").draws()).startingWith(first).first())
+          .hasValue(first);
+      assertUniform(factorial(n - 1), draws -> ShuffleOrder.of(n, draws).startingWith(first));
+    }
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void insertAt_intoAUniformOrder_isUniformOverTheOldItems(int n) {
+    for (int index = 0; index <= n; index++) {
+      for (int place = 0; place <= n; place++) {
+        int at = index;
+        int to = place;
+        assertUniform(factorial(n), draws -> ShuffleOrder.of(n, draws).insertAt(at, 2, to));
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void insertAtMoveAndStartingWith_areTheSameOnAListOfItems(int seed) {
+    Draws draws = Seed.parse("places " + seed).draws();
+    ShuffleOrder order = ShuffleOrder.of(0, draws);
+    List<Integer> items = new ArrayList<>(); // by index; each is a number of its own
+    List<Integer> played = new ArrayList<>(); // by place
+    for (int i = 0, item = 0; i < 500; i++) {
+      int size = items.size();
+      int from = draws.below(size + 1);
+      int to = from + draws.below(Math.min(5, size - from + 1));
+      switch (size == 0 ? 0 : draws.below(size > 40 ? 4 : 3)) {
+        case 0 -> {
+          int place = draws.below(size + 1);
+          int count = draws.below(4);
+          order = order.insertAt(from, count, place);
+          for (int k = 0; k < count; k++) {
+            items.add(from + k, item);
+            played.add(place + k, item++);
+          }
+        }
+        case 1 -> {
+          int newFrom = draws.below(size - (to - from) + 1);
+          order = order.move(from, to, newFrom);
+          List<Integer> moved = new ArrayList<>(items.subList(from, to));
+          items.subList(from, to).clear();
+          items.addAll(newFrom, moved);
+        }
+        case 2 -> {
+          int index = draws.below(size);
+          order = order.startingWith(index);
+          played.remove(items.get(index));
+          played.add(0, items.get(index));
+        }
+        default -> {
+          order = order.remove(from, to);
+          played.removeAll(items.subList(from, to));
+          items.subList(from, to).clear();
+        }
+      }
+      assertWithMessage("after edit %s", i)
+          .that(indices(order).stream().map(items::get).collect(toList()))
+          .isEqualTo(played);
+    }
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
   void insertAndRemove_keepTheOrderOfTheOthers(int seed) {
@@ -110,6 +208,24 @@ class ShuffleOrderTest {
     assertThat(indices(ORDER.remove(1, 2))).containsExactly(2, 0, 3, 1).inOrder();
     assertThat(indices(ORDER.remove(0, 0))).containsExactly(3, 0, 4, 1, 2).inOrder();
     assertThat(indices(ORDER.remove(0, 5))).isEmpty();
+  }
+
+  @Test
+  void examples_ofTheClassComment_areTrue() {
+    assertThat(indices(ORDER.insertAt(1, 2, 0))).containsExactly(1, 2, 5, 0, 6, 3, 4).inOrder();
+    assertThat(indices(ORDER.remove(0, 2))).containsExactly(1, 2, 0).inOrder();
+    assertThat(indices(ORDER.move(0, 2, 3))).containsExactly(1, 3, 2, 4, 0).inOrder();
+    assertThat(indices(ORDER.startingWith(4))).containsExactly(4, 3, 0, 1, 2).inOrder();
+  }
+
+  @Test
+  void removeThenInsertAt_movesAnIndexToAnotherPlace() {
+    assertThat(indices(ORDER.remove(4, 5).insertAt(4, 1, 0)))
+        .containsExactly(4, 3, 0, 1, 2)
+        .inOrder();
+    assertThat(indices(ORDER.remove(3, 4).insertAt(3, 1, 4)))
+        .containsExactly(0, 4, 1, 2, 3)
+        .inOrder();
   }
 
   @Test
@@ -154,6 +270,13 @@ class ShuffleOrderTest {
     assertRefused("index (6) must not be greater than size (5)", () -> ORDER.insert(6, 1, draws));
     assertRefused("end index (6) must not be greater than size (5)", () -> ORDER.remove(0, 6));
     assertRefused("end index (1) must not be less than start index (2)", () -> ORDER.remove(2, 1));
+    assertRefused("index (6) must not be greater than size (5)", () -> ORDER.insertAt(6, 1, 0));
+    assertRefused("place (6) must not be greater than size (5)", () -> ORDER.insertAt(0, 1, 6));
+    assertRefused("end index (6) must not be greater than size (5)", () -> ORDER.move(0, 6, 0));
+    assertRefused("newFrom (4) must be in [0, 3]", () -> ORDER.move(0, 2, 4));
+    assertRefused("newFrom (-1) must be in [0, 3]", () -> ORDER.move(0, 2, -1));
+    assertRefused("index (5) must be less than size (5)", () -> ORDER.startingWith(5));
+    assertThrows(IllegalArgumentException.class, () -> ORDER.insertAt(0, -1, 0));
     assertThrows(IllegalArgumentException.class, () -> ORDER.insert(0, -1, draws));
     assertThrows(IllegalArgumentException.class, () -> ORDER.insert(0, Integer.MAX_VALUE, draws));
     assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(-1, draws));
