@@ -46,7 +46,8 @@ final class FairAddContest {
   private static void ours(IntUnaryOperator user) {
     PlayQueue<Integer> queue =
         PlayQueue.<Integer>builder(Seed.parse("bot")).mode(PlayMode.IN_ORDER).build();
-    FairQueue<Integer> fair = new FairQueue<>(queue, user::applyAsInt);
+    FairQueue<Integer> fair =
+        new FairQueue<>(queue, user::applyAsInt, queue.seed().derive(1).draws());
     for (int item = 0; item < ADDS; item++) {
       fair.add(item);
     }

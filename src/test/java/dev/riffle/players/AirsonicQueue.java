@@ -2,69 +2,117 @@ package dev.riffle.players;
 
 import static com.google.common.collect.ImmutableList.sortedCopyOf;
 import static java.util.Comparator.comparing;
-import static java.util.stream.IntStream.range;
 
 import com.google.common.collect.Lists;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.ShuffleOrder;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * The shape of airsonic-advanced's {@code PlayQueue}: files with an index, one queue for each
- * player. {@code next} is called when a file has ended, and returns whether another one plays.
- *
- * @param queue IN_ORDER, with an undo limit; what is not here is a call of it
+ * A list of files with an index, one for each player of a server: the methods of
+ * airsonic-advanced's {@code PlayQueue}. Thread-safe. Listeners are subscribed with an executor, as
+ * calls hold the lock of this object.
  */
-record AirsonicQueue<T>(PlayQueue<T> queue, Draws draws) {
-  List<T> getFiles(int from, int to) {
-    return Lists.transform(queue.asList().subList(from, to), Entry::item);
+final class AirsonicQueue<T> {
+  private final PlayQueue<T> queue; // IN_ORDER, with an undo limit
+  private final Draws draws;
+  private Optional<Subscription> radio = Optional.empty();
+  private boolean isPlaying = true; // the status
+  private boolean isOver; // past the last file
+
+  AirsonicQueue(PlayQueue<T> queue, Draws draws) {
+    this.queue = queue;
+    this.draws = draws;
   }
 
-  int getIndex() {
-    return queue.current().map(queue::placeOf).orElse(0);
+  synchronized Optional<T> getCurrentFile() {
+    Optional<Entry<T>> file = isOver ? Optional.empty() : queue.current().or(queue::next);
+    setStatus(isPlaying && file.isPresent());
+    return file.map(Entry::item);
   }
 
-  void setIndex(int index) {
-    queue.skipTo(queue.entryAt(Math.max(0, Math.min(index, queue.size() - 1))));
+  synchronized int getIndex() {
+    return isOver ? -1 : queue.current().map(queue::placeOf).orElse(0);
   }
 
-  boolean next() {
-    return queue.current().or(queue::next).isPresent() && queue.trackEnded().isPresent();
+  synchronized void setIndex(int index) {
+    isOver = false;
+    isPlaying = true;
+    if (queue.size() > 0) {
+      queue.skipTo(queue.entryAt(Math.max(0, Math.min(index, queue.size() - 1))));
+    }
   }
 
-  List<Entry<T>> addFiles(boolean append, List<T> files) {
-    return append ? queue.addAll(queue.size(), files) : queue.replaceAll(files);
+  synchronized boolean getStatus() {
+    return isPlaying;
   }
 
-  void removeFileAt(int index) {
-    Entry<T> file = queue.entryAt(index);
-    if (index == getIndex() && index == queue.size() - 1) {
+  synchronized void setStatus(boolean plays) {
+    if (isOver || queue.current().isEmpty()) {
+      setIndex(0);
+    }
+    isPlaying = plays;
+  }
+
+  synchronized void next() {
+    isOver = queue.current().or(queue::next).flatMap(file -> queue.trackEnded()).isEmpty();
+  }
+
+  synchronized void addFilesAt(List<T> files, int index) {
+    queue.addAll(index, files);
+    setStatus(true);
+  }
+
+  synchronized void addFiles(boolean append, List<T> files) {
+    var unused = append ? queue.addAll(queue.size(), files) : queue.replaceAll(files);
+    setStatus(true);
+  }
+
+  synchronized void removeFileAt(int index) {
+    Entry<T> file = queue.entryAt(Math.max(0, Math.min(index, queue.size() - 1)));
+    if (getIndex() == queue.size() - 1 && queue.placeOf(file) == getIndex()) {
       queue.previous(); // where the file before the last one takes over
     }
     queue.remove(file);
   }
 
-  void moveUp(int index) {
-    moveDown(index - 1);
+  synchronized void clear() {
+    isOver = false;
+    setShuffleRadio(Optional.empty());
+    queue.clear();
   }
 
-  void moveDown(int index) {
+  synchronized void shuffle() {
+    ShuffleOrder any = ShuffleOrder.of(queue.size(), draws);
+    ShuffleOrder order = getCurrentFile().isEmpty() ? any : any.startingWith(getIndex());
+    rearrange(IntStream.range(0, order.size()).map(order::at).boxed().toList());
+  }
+
+  synchronized void rearrange(List<Integer> indexes) {
+    if (indexes.size() == queue.size()) {
+      queue.moveAll(Lists.transform(indexes, queue::entryAt), 0);
+    }
+  }
+
+  synchronized void sort(Comparator<T> order) {
+    queue.moveAll(sortedCopyOf(comparing(Entry::item, order), queue.asList()), 0);
+  }
+
+  synchronized void moveDown(int index) {
     if (0 <= index && index < queue.size() - 1) {
       queue.move(queue.entryAt(index), index + 1);
     }
   }
 
-  void sort(Comparator<T> order) {
-    queue.moveAll(sortedCopyOf(comparing(Entry::item, order), queue.asList()), 0);
-  }
-
-  void shuffle() {
-    ShuffleOrder order = ShuffleOrder.of(queue.size(), draws);
-    Stream<Entry<T>> drawn = range(0, order.size()).map(order::at).mapToObj(queue::entryAt);
-    queue.moveAll(Stream.concat(queue.current().stream(), drawn).distinct().toList(), 0);
+  synchronized void setShuffleRadio(Optional<Supplier<List<T>>> songs) {
+    radio.ifPresent(Subscription::close);
+    radio = songs.map(more -> queue.refill(25, more));
   }
 }

@@ -2,34 +2,72 @@ package dev.riffle.players;
 
 import static com.google.common.truth.Truth.assertThat;
 
-import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What airsonic-advanced relies on, as learnt from {@code domain/PlayQueue.java} and {@code
- * PlayQueueTestCase.java} of airsonic-advanced/airsonic-advanced: an index that is moved into the
- * list, that stays with its file in a sort, a shuffle and a move, and that goes to the file before
- * when the last one is removed. There the index also stays where it is when files are inserted
- * before it, so that another file plays; here the file plays on.
+ * The behaviour that airsonic-advanced relies on, learnt from {@code domain/PlayQueue.java} and
+ * {@code PlayQueueTestCase.java} of airsonic-advanced/airsonic-advanced: an index into a list that
+ * a sort, a shuffle and a move rearrange; the file before takes over when the last one is removed;
+ * and the queue stops at the end, at which the first file is next.
+ *
+ * <p>Two things differ. Files that are inserted before the current one leave it current; there the
+ * index stays, so that another file plays. And a jump is no edit: undo takes back the edit before.
  */
 class AirsonicQueueTest {
+  /** The methods that the server calls and that are no call of ours. */
+  interface Host {
+    Object getCurrentFile();
+
+    int getIndex();
+
+    void setIndex(int index);
+
+    boolean getStatus();
+
+    void setStatus(boolean isPlaying);
+
+    void next();
+
+    void addFilesAt(List<?> files, int index);
+
+    void addFiles(boolean append, List<?> files);
+
+    void removeFileAt(int index);
+
+    void clear();
+
+    void shuffle();
+
+    void rearrange(List<Integer> indexes);
+
+    void sort(Comparator<?> order);
+
+    void moveDown(int index);
+  }
+
   private static final Comparator<Track> BY_TRACK =
       Comparator.comparingInt(track -> track.trackNumber().orElse(0));
   private static final Comparator<Track> BY_ARTIST =
@@ -37,196 +75,194 @@ class AirsonicQueueTest {
   private static final Comparator<Track> BY_ALBUM =
       Comparator.comparing(track -> track.album().orElse("").trim());
 
-  private final AirsonicQueue<String> files = empty();
-  private final PlayQueue<String> queue = files.queue();
+  private final PlayQueue<String> queue = queue();
+  private final AirsonicQueue<String> files = of(queue);
 
-  private static <T> AirsonicQueue<T> empty() {
+  private static <T> PlayQueue<T> queue() {
     Seed seed = Seed.parse("airsonic");
-    PlayQueue<T> queue =
-        PlayQueue.<T>builder(seed).mode(PlayMode.IN_ORDER).undoLimit(10_000).build();
-    return new AirsonicQueue<>(queue, seed.derive(1).draws());
+    return PlayQueue.<T>builder(seed).mode(PlayMode.IN_ORDER).undoLimit(10_000).build();
+  }
+
+  private static <T> AirsonicQueue<T> of(PlayQueue<T> queue) {
+    return new AirsonicQueue<>(queue, queue.seed().derive(1).draws());
   }
 
   private void begin(int index) {
-    files.addFiles(true, List.of("a", "b", "c", "d"));
+    files.addFiles(false, List.of("a", "b", "c", "d"));
     files.setIndex(index);
   }
 
-  private List<String> all() {
-    return files.getFiles(0, queue.size());
-  }
-
-  private String current() {
-    return queue.current().map(Entry::item).orElse("none");
+  private void assertFiles(int index, String... all) {
+    assertThat(queue.items()).containsExactlyElementsIn(all).inOrder();
+    assertThat(files.getCurrentFile()).isEqualTo(Optional.of(all[index]));
+    assertThat(files.getIndex()).isEqualTo(index);
   }
 
   @Test
-  void empty_hasNoFileAndNoNext() {
-    assertThat(all()).isEmpty();
+  void queue_hasEachMethodThatTheServerCalls() {
+    HostMethods.assertHas(Host.class, AirsonicQueue.class);
+  }
+
+  @Test
+  void empty_hasNoFile_andStops() {
     assertThat(files.getIndex()).isEqualTo(0);
-    assertThat(files.next()).isFalse();
+    assertThat(files.getStatus()).isTrue();
+    assertThat(files.getCurrentFile()).isEmpty();
+    assertThat(files.getStatus()).isFalse();
+  }
+
+  @Test
+  void setStatus_staysUntilFilesAreAdded() {
+    files.setStatus(false);
+    assertThat(files.getStatus()).isFalse();
+    files.addFiles(true, List.of("a"));
+    assertThat(files.getStatus()).isTrue();
+    files.clear();
+    assertThat(files.getStatus()).isTrue();
   }
 
   @Test
   void setIndex_outOfTheList_isTheNearest() {
     begin(9);
-    assertThat(current()).isEqualTo("d");
+    assertFiles(3, "a", "b", "c", "d");
     files.setIndex(-1);
-    assertThat(current()).isEqualTo("a");
+    assertFiles(0, "a", "b", "c", "d");
   }
 
   @Test
-  void next_atTheEnd_stops_unlessItRepeats() {
+  void next_atTheEnd_stops_andTheFirstFileIsNext() {
     begin(2);
-    assertThat(files.next()).isTrue();
-    assertThat(files.next()).isFalse();
-    files.setIndex(0); // as it plays again
-    assertThat(current()).isEqualTo("a");
-    files.setIndex(3);
-    queue.setRepeat(RepeatMode.ALL);
-    assertThat(files.next()).isTrue();
-    assertThat(files.getIndex()).isEqualTo(0);
-    queue.setRepeat(RepeatMode.ONE);
-    assertThat(files.next()).isTrue();
-    assertThat(files.getIndex()).isEqualTo(0);
+    files.next();
+    files.next();
+    assertThat(files.getIndex()).isEqualTo(-1);
+    assertThat(files.getCurrentFile()).isEmpty();
+    assertThat(files.getStatus()).isFalse();
+    files.setStatus(true);
+    assertThat(files.getStatus()).isTrue();
+    assertFiles(0, "a", "b", "c", "d");
   }
 
   @Test
-  void next_ofFilesThatNobodyBegan_isTheSecond() {
-    files.addFiles(true, List.of("a", "b"));
-    assertThat(files.next()).isTrue();
-    assertThat(current()).isEqualTo("b");
+  void next_repeatsTheQueueOrTheTrack() {
+    begin(3);
+    queue.setRepeat(RepeatMode.ALL);
+    files.next();
+    assertFiles(0, "a", "b", "c", "d");
+    queue.setRepeat(RepeatMode.ONE);
+    files.next();
+    assertFiles(0, "a", "b", "c", "d");
   }
 
   @Test
   void addFiles_appends_orReplacesAll() {
     begin(1);
     files.addFiles(true, List.of("e", "e"));
-    assertThat(all()).containsExactly("a", "b", "c", "d", "e", "e").inOrder();
-    assertThat(current()).isEqualTo("b");
+    assertFiles(1, "a", "b", "c", "d", "e", "e");
     files.addFiles(false, List.of("f"));
-    assertThat(all()).containsExactly("f");
-    assertThat(files.getIndex()).isEqualTo(0);
-    assertThat(files.next()).isFalse();
+    assertFiles(0, "f");
   }
 
   @Test
   void addFilesAt_beforeTheCurrentFile_letsItPlayOn() {
     begin(1);
-    queue.addAll(1, List.of("x", "y"));
-    assertThat(all()).containsExactly("a", "x", "y", "b", "c", "d").inOrder();
-    assertThat(files.getIndex()).isEqualTo(3);
-    assertThat(files.getFiles(1, 4)).containsExactly("x", "y", "b").inOrder();
-  }
-
-  @Test
-  void ranges_areMovedAndRemovedInOneCall() {
-    begin(0);
-    List<Change<String>> changes = new ArrayList<>();
-    queue.subscribe(changes::add);
-    queue.moveAll(queue.asList().subList(1, 3), 2);
-    assertThat(all()).containsExactly("a", "d", "b", "c").inOrder();
-    queue.removeAll(queue.asList().subList(1, 3));
-    assertThat(all()).containsExactly("a", "c").inOrder();
-    assertThat(changes).hasSize(2);
+    files.addFilesAt(List.of("x", "y"), 1);
+    assertFiles(3, "a", "x", "y", "b", "c", "d");
   }
 
   @Test
   void removeFileAt_theCurrentFile_playsTheNext_andAtTheEndTheOneBefore() {
     begin(1);
     files.removeFileAt(1);
-    assertThat(current()).isEqualTo("c");
+    assertFiles(1, "a", "c", "d");
     files.setIndex(2);
-    files.removeFileAt(2);
-    assertThat(current()).isEqualTo("c");
+    files.removeFileAt(9);
+    assertFiles(1, "a", "c");
+    files.removeFileAt(-1);
+    assertFiles(0, "c");
     files.removeFileAt(0);
-    files.removeFileAt(0);
-    assertThat(queue.current().isEmpty()).isTrue();
-    assertThat(all()).isEmpty();
+    assertThat(files.getCurrentFile()).isEmpty();
+    assertThat(queue.items()).isEmpty();
   }
 
   @Test
   void moveUpAndDown_atTheEnds_changeNothing() {
     begin(3);
-    files.moveUp(0);
-    files.moveUp(9_999);
-    files.moveDown(3);
-    files.moveDown(-2);
-    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
-    files.moveUp(3);
-    assertThat(all()).containsExactly("a", "b", "d", "c").inOrder();
-    assertThat(files.getIndex()).isEqualTo(2);
+    for (int none : new int[] {-2, -1, 3, 9_998}) {
+      files.moveDown(none);
+    }
+    assertFiles(3, "a", "b", "c", "d");
+    files.moveDown(2);
+    assertFiles(2, "a", "b", "d", "c");
   }
 
   @Test
   void shuffle_putsTheCurrentFileFirst() {
     begin(2);
     files.shuffle();
-    assertThat(all()).containsExactly("a", "b", "c", "d");
+    assertThat(queue.items()).containsExactly("a", "b", "c", "d");
     assertThat(files.getIndex()).isEqualTo(0);
-    assertThat(current()).isEqualTo("c");
+    assertThat(files.getCurrentFile()).hasValue("c");
   }
 
   @Test
   void sort_byTrackArtistOrAlbum_keepsTheCurrentFile() {
-    AirsonicQueue<Track> tracks = empty();
+    PlayQueue<Track> tracks = queue();
+    AirsonicQueue<Track> sorted = of(tracks);
     Track second = Track.builder(Path.of("2")).artist("A").album("B").trackNumber(2).build();
     Track first = Track.builder(Path.of("1")).artist("C").album("C").trackNumber(1).build();
     Track third = Track.builder(Path.of("3")).artist("B").album("A").trackNumber(3).build();
     Track none = Track.builder(Path.of("none")).artist(" D").album("D").build();
-    tracks.addFiles(true, List.of(second, first, third, none));
-    tracks.setIndex(2);
-    tracks.sort(BY_TRACK);
-    assertThat(tracks.getFiles(0, 4)).containsExactly(none, first, second, third).inOrder();
-    assertThat(tracks.getIndex()).isEqualTo(3);
-    tracks.sort(BY_ARTIST);
-    assertThat(tracks.getFiles(0, 4)).containsExactly(second, third, first, none).inOrder();
-    tracks.sort(BY_ALBUM);
-    assertThat(tracks.getFiles(0, 4)).containsExactly(third, second, first, none).inOrder();
-    assertThat(tracks.queue().current().map(Entry::item)).hasValue(third);
+    sorted.addFiles(true, List.of(second, first, third, none));
+    sorted.setIndex(2);
+    sorted.sort(BY_TRACK);
+    assertThat(tracks.items()).containsExactly(none, first, second, third).inOrder();
+    assertThat(sorted.getIndex()).isEqualTo(3);
+    sorted.sort(BY_ARTIST);
+    assertThat(tracks.items()).containsExactly(second, third, first, none).inOrder();
+    sorted.sort(BY_ALBUM);
+    assertThat(tracks.items()).containsExactly(third, second, first, none).inOrder();
+    assertThat(sorted.getCurrentFile()).hasValue(third);
   }
 
   @Test
-  void undo_takesBackTheLastEdit_andUndoneTwiceIsRedone() {
+  void undo_takesBackTheLastEdit_andRedoMakesItAgain() {
     begin(1);
     List<Runnable> edits =
         List.of(
             () -> files.removeFileAt(2),
             () -> files.removeFileAt(0),
             () -> files.addFiles(true, List.of("e", "f")),
-            () -> queue.addAll(1, List.of("e", "f")),
+            () -> files.addFilesAt(List.of("e", "f"), 1),
             () -> files.moveDown(1),
-            () -> files.moveUp(1),
+            () -> files.moveDown(0),
+            () -> files.rearrange(List.of(3, 1, 2, 0)),
             () -> files.shuffle(),
             () -> files.sort(Comparator.reverseOrder()));
     for (Runnable edit : edits) {
       edit.run();
-      List<String> edited = all();
+      List<String> edited = List.copyOf(queue.items());
       queue.undo();
-      assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
-      assertThat(current()).isEqualTo("b");
+      assertFiles(1, "a", "b", "c", "d");
       queue.redo();
-      assertThat(all()).isEqualTo(edited);
+      assertThat(queue.items()).isEqualTo(edited);
       queue.undo();
     }
   }
 
   @Test
-  void undo_ofWhatTookTheCurrentFile_bringsItBack_andPlaysOn() {
+  void undo_ofTheRemovalOfTheCurrentFile_bringsItBack_andPlaysOn() {
     begin(1);
     Entry<String> before = queue.entryAt(1);
     files.removeFileAt(1);
     queue.undo();
-    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
     assertThat(queue.entryAt(1)).isEqualTo(before);
-    assertThat(current()).isEqualTo("c");
-    queue.clear();
+    assertFiles(2, "a", "b", "c", "d");
+    files.clear();
     queue.undo();
-    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
-    assertThat(files.getIndex()).isEqualTo(0);
+    assertFiles(0, "a", "b", "c", "d");
     files.addFiles(false, List.of("x"));
     queue.undo();
-    assertThat(all()).containsExactly("a", "b", "c", "d").inOrder();
+    assertThat(queue.items()).containsExactly("a", "b", "c", "d").inOrder();
   }
 
   @Test
@@ -235,97 +271,173 @@ class AirsonicQueueTest {
     Random random = new Random(8);
     Deque<List<String>> before = new ArrayDeque<>();
     for (int i = 0; i < 200; i++) {
-      List<String> now = List.copyOf(all());
+      List<String> now = List.copyOf(queue.items());
       int at = random.nextInt(now.size());
       switch (now.size() < 2 ? 0 : random.nextInt(4)) {
-        case 0 -> queue.addAll(at, List.of("s" + i, "t" + i));
+        case 0 -> files.addFilesAt(List.of("s" + i, "t" + i), at);
         case 1 -> files.removeFileAt(at);
         case 2 -> files.moveDown(Math.min(at, now.size() - 2));
         default -> files.shuffle();
       }
-      if (!all().equals(now)) {
+      if (!queue.items().equals(now)) {
         before.push(now);
       }
     }
     while (!before.isEmpty()) {
       assertThat(queue.undo()).isTrue();
-      assertThat(all()).isEqualTo(before.pop());
+      assertThat(queue.items()).isEqualTo(before.pop());
     }
   }
 
   @Test
-  void radio_goesOnWithMoreSongs_untilItIsTurnedOff() {
-    Subscription radio = queue.refill(3, () -> List.of("r" + queue.size()));
+  void shuffleRadio_adds25Songs_untilItIsTurnedOff() {
+    AtomicInteger asked = new AtomicInteger();
+    files.setShuffleRadio(Optional.of(() -> List.of("r" + asked.getAndIncrement())));
+    assertThat(queue.size()).isEqualTo(25);
     files.setIndex(0);
-    assertThat(all()).containsExactly("r0", "r1", "r2", "r3").inOrder();
-    files.next();
-    assertThat(all()).hasSize(5);
-    radio.close();
-    files.next();
-    assertThat(all()).hasSize(5);
+    assertThat(queue.size()).isEqualTo(26);
+    files.clear();
+    assertThat(queue.size()).isEqualTo(0);
+    begin(0);
+    assertThat(queue.size()).isEqualTo(4);
+  }
+
+  /** A listener by an executor may call the object whose lock the caller holds. */
+  @Test
+  @Timeout(300)
+  void listener_thatCallsTheHost_getsEachChange() throws InterruptedException {
+    ExecutorService listeners = Executors.newSingleThreadExecutor();
+    AtomicInteger heard = new AtomicInteger();
+    queue.subscribe(
+        change -> {
+          files.getIndex();
+          heard.incrementAndGet();
+        },
+        listeners);
+    begin(0);
+    Thread other = new Thread(() -> IntStream.range(0, 300).forEach(i -> files.moveDown(i % 3)));
+    other.start();
+    IntStream.range(0, 300).forEach(i -> files.setIndex(i % 4));
+    other.join();
+    listeners.shutdown();
+    assertThat(listeners.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(heard.get()).isAtLeast(300);
   }
 
   private static IntStream seeds() {
     return IntStream.range(0, 20);
   }
 
-  /** The same calls on a list and an index, as there but for files inserted before the index. */
+  // The list and the index, as the server has them.
+  private List<String> list = new ArrayList<>();
+  private int index;
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void anyCalls_areAsOnAListWithAnIndex(int seed) {
     Random random = new Random(seed);
-    List<String> list = new ArrayList<>(List.of("a", "b", "c", "d"));
-    int index = 0;
-    begin(0);
     for (int i = 0; i < 500; i++) {
-      int at = random.nextInt(list.size());
-      switch (random.nextInt(7)) {
-        case 0 -> {
-          queue.addAll(at, List.of("s" + i, "t" + i));
-          list.addAll(at, List.of("s" + i, "t" + i));
-          index += at <= index ? 2 : 0;
-        }
-        case 1 -> {
-          if (list.size() > 1) {
-            files.removeFileAt(at);
-            list.remove(at);
-            index = Math.min(index > at ? index - 1 : index, list.size() - 1);
-          }
-        }
-        case 2 -> {
-          files.moveDown(at);
-          index = swapped(list, at, index);
-        }
-        case 3 -> {
-          files.moveUp(at);
-          index = swapped(list, at - 1, index);
-        }
-        case 4 -> {
-          files.setIndex(at);
-          index = at;
-        }
-        case 5 -> {
-          boolean isLast = index == list.size() - 1;
-          assertThat(files.next()).isEqualTo(!isLast);
-          index += isLast ? 0 : 1;
-        }
-        default -> {
-          String plays = list.get(index);
-          files.sort(Comparator.naturalOrder());
-          list.sort(Comparator.naturalOrder());
-          index = list.indexOf(plays);
-        }
+      List<String> before = List.copyOf(list);
+      call(random, i);
+      assertIsTheList();
+      boolean isEdited = !before.equals(list);
+      if (isEdited && random.nextInt(8) == 0 && before.contains(current())) {
+        String plays = current();
+        assertThat(queue.undo()).isTrue();
+        list = new ArrayList<>(before);
+        index = list.indexOf(plays);
+        assertIsTheList();
       }
-      assertThat(all()).isEqualTo(list);
-      assertThat(files.getIndex()).isEqualTo(index);
     }
   }
 
-  private static int swapped(List<String> list, int at, int index) {
-    if (at < 0 || at + 1 >= list.size()) {
-      return index;
+  private String current() {
+    return list.isEmpty() ? "none" : list.get(index);
+  }
+
+  private void assertIsTheList() {
+    assertThat(queue.items()).isEqualTo(list);
+    assertThat(files.getIndex()).isEqualTo(index);
+    assertThat(files.getCurrentFile().orElse("none")).isEqualTo(current());
+  }
+
+  private void call(Random random, int i) {
+    int size = list.size();
+    int at = size == 0 ? 0 : random.nextInt(size);
+    List<String> more = List.of("s" + i, "t" + i);
+    switch (size == 0 ? 0 : random.nextInt(random.nextInt(20) > 0 ? 10 : 12)) {
+      case 0 -> {
+        files.addFilesAt(more, at);
+        list.addAll(at, more);
+        index += size > 0 && at <= index ? 2 : 0;
+      }
+      case 1, 2 -> {
+        int near = at == size - 1 ? at + random.nextInt(3) : at;
+        files.removeFileAt(near);
+        list.remove(at);
+        index = Math.max(0, Math.min(index > at ? index - 1 : index, list.size() - 1));
+      }
+      case 3 -> {
+        files.moveDown(at - 1);
+        moveDown(at - 1);
+      }
+      case 4 -> {
+        files.setIndex(at);
+        index = at;
+      }
+      case 5, 6 -> next();
+      case 7 -> {
+        String plays = current();
+        files.sort(Comparator.naturalOrder());
+        list.sort(Comparator.naturalOrder());
+        index = list.indexOf(plays);
+      }
+      case 8 -> rearrange(random);
+      case 9 -> queue.setRepeat(List.of(RepeatMode.values()).get(random.nextInt(3)));
+      case 10 -> {
+        String plays = current();
+        files.shuffle();
+        assertThat(queue.items()).containsExactlyElementsIn(list);
+        list = new ArrayList<>(queue.items());
+        index = 0;
+        assertThat(current()).isEqualTo(plays);
+      }
+      default -> {
+        files.addFiles(false, more);
+        list = new ArrayList<>(more);
+        index = 0;
+      }
     }
-    list.add(at + 1, list.remove(at));
-    return index == at ? at + 1 : index == at + 1 ? at : index;
+  }
+
+  private void moveDown(int at) {
+    if (0 <= at && at < list.size() - 1) {
+      Collections.swap(list, at, at + 1);
+      index = index == at ? at + 1 : index == at + 1 ? at : index;
+    }
+  }
+
+  private void rearrange(Random random) {
+    List<Integer> indexes = new ArrayList<>(IntStream.range(0, list.size()).boxed().toList());
+    Collections.shuffle(indexes, random);
+    files.rearrange(indexes.subList(1, indexes.size())); // refused
+    files.rearrange(indexes);
+    list = new ArrayList<>(indexes.stream().map(list::get).toList());
+    index = indexes.indexOf(index);
+  }
+
+  private void next() {
+    files.next();
+    if (queue.repeat() == RepeatMode.ONE) {
+      return;
+    }
+    index = (index + 1) % list.size();
+    boolean isOver = index == 0 && queue.repeat() == RepeatMode.OFF;
+    if (isOver) {
+      assertThat(files.getIndex()).isEqualTo(-1);
+      assertThat(files.getCurrentFile()).isEmpty();
+    }
+    assertThat(files.getStatus()).isEqualTo(!isOver);
+    files.setStatus(true);
   }
 }

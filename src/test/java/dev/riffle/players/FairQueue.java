@@ -1,54 +1,86 @@
 package dev.riffle.players;
 
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayOrder;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.ShuffleOrder;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
-/** The queue of a bot with many users, who take turns: the shape of JMusicBot's FairQueue. */
-public final class FairQueue<T> {
-  private final PlayQueue<T> queue; // IN_ORDER; what waits follows the current entry
-  private final Function<T, Object> user;
-
-  public FairQueue(PlayQueue<T> queue, Function<T, Object> user) {
-    this.queue = queue;
-    this.user = user;
+/**
+ * The queue of a bot whose users take turns, with the methods of JMusicBot's {@code FairQueue}. Not
+ * thread-safe: a call reads the rows ahead before it edits them.
+ *
+ * @param queue IN_ORDER, of single plays alone: the rows ahead are the items that wait
+ * @param user returns the user who asked for an item
+ */
+public record FairQueue<T>(PlayQueue<T> queue, Function<T, Object> user, Draws draws) {
+  public List<Entry<T>> getList() {
+    PlayOrder<T> rows = queue.playOrder();
+    return rows.subList(rows.cursor().orElse(-1) + 1, rows.size());
   }
 
-  /** Adds an item after the last of its user, at the end of that round; returns its place. */
   public int add(T item) {
-    Object own = user.apply(item);
-    List<Entry<T>> all = queue.asList();
-    int first = all.size() - size();
-    int place = all.size();
-    while (place > first && !userAt(place - 1).equals(own)) {
-      place--;
+    List<Entry<T>> all = getList();
+    int index = all.size();
+    while (index > 0 && !isOf(all.get(index - 1), user.apply(item))) {
+      index--;
     }
     Set<Object> round = new HashSet<>();
-    while (place < all.size() && round.add(userAt(place))) {
-      place++;
+    while (index < all.size() && round.add(user.apply(all.get(index).item()))) {
+      index++;
     }
-    queue.add(place, item);
-    return place - first;
+    queue.insertAhead(index, item);
+    return index;
   }
 
-  private Object userAt(int place) {
-    return user.apply(queue.entryAt(place).item());
+  private boolean isOf(Entry<T> entry, Object owner) {
+    return user.apply(entry.item()).equals(owner);
   }
 
-  /** Returns the number of items that wait. */
-  public int size() {
-    return queue.size() - queue.current().map(entry -> queue.placeOf(entry) + 1).orElse(0);
+  void addAt(int index, T item) {
+    queue.insertAhead(Math.min(index, getList().size()), item);
   }
 
-  /** Plays the first item that waits; what was played is removed. */
+  T remove(int index) {
+    T item = getList().get(index).item();
+    queue.removeAhead(index);
+    return item;
+  }
+
+  int removeAll(Object owner) {
+    List<Entry<T>> own = getList().stream().filter(entry -> isOf(entry, owner)).toList();
+    queue.removeAll(own);
+    return own.size();
+  }
+
+  void skip(int number) {
+    queue.removeAll(getList().subList(0, number));
+  }
+
+  T moveItem(int from, int to) {
+    queue.moveAhead(from, to);
+    return getList().get(to).item();
+  }
+
+  int shuffle(Object owner) {
+    List<Entry<T>> own = getList().stream().filter(entry -> isOf(entry, owner)).toList();
+    ShuffleOrder order = ShuffleOrder.of(own.size(), draws);
+    Iterator<Integer> drawn = IntStream.range(0, own.size()).map(order::at).iterator();
+    List<Entry<T>> all = new ArrayList<>(getList());
+    all.replaceAll(entry -> isOf(entry, owner) ? own.get(drawn.next()) : entry);
+    queue.playNextAll(all);
+    return own.size();
+  }
+
   public Optional<T> pull() {
-    Optional<Entry<T>> before = queue.current();
-    Optional<T> next = queue.next().map(Entry::item);
-    before.filter(entry -> next.isPresent()).ifPresent(queue::remove);
-    return next;
+    return queue.next().map(Entry::item);
   }
 }

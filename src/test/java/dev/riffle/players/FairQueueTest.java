@@ -2,24 +2,62 @@ package dev.riffle.players;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a bot with many users relies on, as learnt from {@code FairQueue.java} of jagrosh/MusicBot:
- * each user's songs stay in their order, and nobody waits longer than a round of the others.
+ * The behaviour that a bot with many users relies on, learnt from {@code queue/AbstractQueue.java},
+ * {@code queue/FairQueue.java} and {@code FairQueueTest.java} of jagrosh/MusicBot: each user's
+ * songs stay in their order, users take turns, and a user shuffles the own songs alone.
  */
 class FairQueueTest {
+  /** The methods of the queue that the bot's commands call and that are no call of ours. */
+  interface Host {
+    int add(Object item);
+
+    void addAt(int index, Object item);
+
+    Object remove(int index);
+
+    int removeAll(Object identifier);
+
+    int shuffle(Object identifier);
+
+    void skip(int number);
+
+    Object moveItem(int from, int to);
+
+    List<?> getList();
+
+    Object pull();
+  }
+
+  private final Seed seed = Seed.parse("bot");
   private final PlayQueue<String> queue =
-      PlayQueue.<String>builder(Seed.parse("bot")).mode(PlayMode.IN_ORDER).build();
-  private final FairQueue<String> fair = new FairQueue<>(queue, song -> song.charAt(0));
+      PlayQueue.<String>builder(seed).mode(PlayMode.IN_ORDER).historyLimit(10).build();
+  private final FairQueue<String> fair =
+      new FairQueue<>(queue, FairQueueTest::user, seed.derive(1).draws());
+
+  private static Object user(String song) {
+    return song.charAt(0);
+  }
 
   private void add(String... songs) {
     for (String song : songs) {
@@ -28,8 +66,12 @@ class FairQueueTest {
   }
 
   private List<String> waiting() {
-    List<String> songs = queue.asList().stream().map(Entry::item).toList();
-    return songs.subList(songs.size() - fair.size(), songs.size());
+    return fair.getList().stream().map(Entry::item).toList();
+  }
+
+  @Test
+  void queue_hasEachMethodThatTheBotCalls() {
+    HostMethods.assertHas(Host.class, FairQueue.class);
   }
 
   @Test
@@ -39,7 +81,7 @@ class FairQueueTest {
   }
 
   @Test
-  void add_tellsThePlaceAmongThoseThatWait() {
+  void add_returnsTheIndexAmongThoseThatWait() {
     assertThat(fair.add("a1")).isEqualTo(0);
     assertThat(fair.add("a2")).isEqualTo(1);
     assertThat(fair.pull().orElseThrow()).isEqualTo("a1");
@@ -49,11 +91,12 @@ class FairQueueTest {
   }
 
   @Test
-  void pull_playsInOrder_andLeavesNothingOfWhatWasPlayed() {
+  void pull_playsInOrder_andLeavesPlayedSongsInTheHistoryAlone() {
     add("a1", "a2", "b1");
     assertThat(fair.pull().orElseThrow()).isEqualTo("a1");
     assertThat(fair.pull().orElseThrow()).isEqualTo("b1");
-    assertThat(queue.size()).isEqualTo(2);
+    assertThat(waiting()).containsExactly("a2");
+    assertThat(queue.history(9).stream().map(Entry::item)).containsExactly("a1");
     assertThat(fair.pull().orElseThrow()).isEqualTo("a2");
     assertThat(fair.pull().isEmpty()).isTrue();
     add("c1");
@@ -61,9 +104,25 @@ class FairQueueTest {
   }
 
   @Test
-  void add_manyAtRandom_eachUsersSongsStayInTheirOrder() {
-    Random random = new Random(3);
-    for (int i = 0; i < 300; i++) {
+  void shuffle_isOneChange_ofTheOwnSongs() {
+    add("a1", "b1", "a2", "b2", "a3", "b3");
+    List<Change<String>> changes = new ArrayList<>();
+    queue.subscribe(changes::add);
+    assertThat(fair.shuffle('b')).isEqualTo(3);
+    assertThat(changes.stream().map(Change::cause)).containsExactly(Cause.PLAY_NEXT_ALL);
+    assertThat(waiting()).containsAtLeast("a1", "a2", "a3").inOrder();
+    assertThat(fair.shuffle('z')).isEqualTo(0);
+  }
+
+  private static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void add_manyAtRandom_eachUsersSongsStayInTheirOrder(int number) {
+    Random random = new Random(number);
+    for (int i = 0; i < 500; i++) {
       fair.add((char) ('a' + random.nextInt(7)) + String.valueOf(i));
       if (random.nextInt(3) == 0) {
         fair.pull();
@@ -78,6 +137,80 @@ class FairQueueTest {
       int number = Integer.parseInt(song.substring(1));
       assertThat(last.getOrDefault(song.charAt(0), -1)).isLessThan(number);
       last.put(song.charAt(0), number);
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void anyCalls_areAsOnAList(int number) {
+    Random random = new Random(number);
+    List<String> list = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      String song = (char) ('a' + random.nextInt(5)) + String.valueOf(i);
+      Object owner = user(song);
+      int size = list.size();
+      int at = size == 0 ? 0 : random.nextInt(size);
+      switch (size == 0 ? random.nextInt(3) : random.nextInt(12)) {
+        case 0 -> {
+          int index = random.nextInt(size + 5);
+          fair.addAt(index, song);
+          list.add(Math.min(index, size), song);
+        }
+        case 1 -> assertThat(fair.pull()).isEqualTo(first(list));
+        case 2, 3, 4, 5 -> assertThat(fair.add(song)).isEqualTo(added(list, song));
+        case 6 -> assertThat(fair.remove(at)).isEqualTo(list.remove(at));
+        case 7 -> {
+          int to = random.nextInt(size);
+          String moved = list.remove(at);
+          assertThat(fair.moveItem(at, to)).isEqualTo(moved);
+          list.add(to, moved);
+        }
+        case 8 -> {
+          int skipped = random.nextInt(Math.min(size, 3) + 1);
+          fair.skip(skipped);
+          list.subList(0, skipped).clear();
+        }
+        case 9 -> {
+          int removed = (int) list.stream().filter(own -> user(own).equals(owner)).count();
+          assertThat(fair.removeAll(owner)).isEqualTo(removed);
+          list.removeIf(own -> user(own).equals(owner));
+        }
+        default -> {
+          int own = (int) list.stream().filter(one -> user(one).equals(owner)).count();
+          assertThat(fair.shuffle(owner)).isEqualTo(own);
+          assertShuffled(list, owner);
+          list = new ArrayList<>(waiting());
+        }
+      }
+      assertThat(waiting()).isEqualTo(list);
+    }
+  }
+
+  private static Optional<String> first(List<String> list) {
+    return list.isEmpty() ? Optional.empty() : Optional.of(list.remove(0));
+  }
+
+  /** Adds a song as the bot does, and returns its index. */
+  private static int added(List<String> list, String song) {
+    IntPredicate isOwn = index -> user(list.get(index)).equals(user(song));
+    int index = IntStream.range(0, list.size()).filter(isOwn).reduce(-1, (a, b) -> b) + 1;
+    Set<Object> round = new HashSet<>();
+    while (index < list.size() && round.add(user(list.get(index)))) {
+      index++;
+    }
+    list.add(index, song);
+    return index;
+  }
+
+  /** Checks that the songs of {@code owner} are in the places that these had, in any order. */
+  private void assertShuffled(List<String> before, Object owner) {
+    assertThat(waiting()).containsExactlyElementsIn(before);
+    for (int i = 0; i < before.size(); i++) {
+      if (!user(before.get(i)).equals(owner)) {
+        assertThat(waiting().get(i)).isEqualTo(before.get(i));
+      } else {
+        assertThat(user(waiting().get(i))).isEqualTo(owner);
+      }
     }
   }
 }

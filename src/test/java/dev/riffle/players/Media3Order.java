@@ -4,17 +4,12 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.ShuffleOrder;
 import java.util.OptionalInt;
 
-/** The shape of {@code androidx.media3.exoplayer.source.ShuffleOrder}. */
-final class Media3Order {
+/**
+ * A {@link ShuffleOrder} with the methods of Media3's {@code ShuffleOrder}. Immutable but for the
+ * draws: several threads need draws that synchronize.
+ */
+record Media3Order(ShuffleOrder order, Draws draws) {
   private static final int INDEX_UNSET = -1;
-
-  private final ShuffleOrder order;
-  private final Draws draws;
-
-  Media3Order(ShuffleOrder order, Draws draws) {
-    this.order = order;
-    this.draws = draws;
-  }
 
   int getLength() {
     return order.size();
@@ -36,6 +31,10 @@ final class Media3Order {
     return orUnset(order.previous(index));
   }
 
+  private static int orUnset(OptionalInt index) {
+    return index.orElse(INDEX_UNSET);
+  }
+
   Media3Order cloneAndInsert(int index, int count) {
     return new Media3Order(order.insert(index, count, draws), draws);
   }
@@ -44,11 +43,17 @@ final class Media3Order {
     return new Media3Order(order.remove(from, to), draws);
   }
 
-  Media3Order cloneAndClear() {
-    return cloneAndRemove(0, order.size());
+  Media3Order cloneAndMove(int from, int to, int newFrom) {
+    return new Media3Order(order.move(from, to, newFrom), draws);
   }
 
-  private static int orUnset(OptionalInt index) {
-    return index.orElse(INDEX_UNSET);
+  Media3Order cloneAndSet(int count, int start) {
+    ShuffleOrder all = ShuffleOrder.of(count, draws);
+    boolean isIndex = 0 <= start && start < count;
+    return new Media3Order(isIndex ? all.startingWith(start) : all, draws);
+  }
+
+  Media3Order cloneAndClear() {
+    return cloneAndSet(0, INDEX_UNSET);
   }
 }

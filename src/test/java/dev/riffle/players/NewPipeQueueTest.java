@@ -2,17 +2,20 @@ package dev.riffle.players;
 
 import static com.google.common.truth.Truth.assertThat;
 
-import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,109 +23,183 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What NewPipe relies on, as learnt from {@code player/playqueue/PlayQueue.java} of
- * TeamNewPipe/NewPipe and its test: an index that stays with its stream whatever is edited, a
- * shuffle that puts the current stream first and can be taken back, and lists that are equal if
- * their streams are.
+ * The behaviour that NewPipe relies on, learnt from {@code player/playqueue/PlayQueue.java} and
+ * {@code PlayQueueTest.java} of TeamNewPipe/NewPipe: an index that stays with its stream in every
+ * edit, a history of the streams that were selected, a shuffle that puts the current stream first
+ * and can be taken back, and lists that are equal if their streams are.
+ *
+ * <p>Four things differ, the first three while the list is shuffled: appended streams take fair
+ * places among those to come; a played stream that is dragged below the current one plays again;
+ * and one that is dragged to or above the current one plays next. Edits and shuffles that keep the
+ * current stream add nothing to the history.
  */
 class NewPipeQueueTest {
-  private final NewPipeQueue<String> streams = of();
-  private final List<Change<String>> changes = new ArrayList<>();
+  /** The methods that the player calls and that are no call of ours. */
+  interface Host {
+    List<?> getStreams();
+
+    int getIndex();
+
+    Object getItem(int index);
+
+    void setIndex(int index);
+
+    void offsetIndex(int offset);
+
+    boolean previous();
+
+    void error();
+
+    void append(List<?> items);
+
+    void remove(int index);
+
+    void move(int source, int target);
+
+    void shuffle();
+
+    void unshuffle();
+  }
+
+  private final PlayQueue<String> queue = queue();
+  private NewPipeQueue<String> streams = new NewPipeQueue<>(queue, List.of());
+
+  private static PlayQueue<String> queue(String... items) {
+    return PlayQueue.<String>builder(Seed.parse("newpipe"))
+        .addAll(List.of(items))
+        .mode(PlayMode.IN_ORDER)
+        .gap(PlayMode.SHUFFLE, 0)
+        .build();
+  }
 
   private static NewPipeQueue<String> of(String... items) {
-    Seed seed = Seed.parse("newpipe");
-    PlayQueue<String> queue =
-        PlayQueue.<String>builder(seed)
-            .addAll(ImmutableList.copyOf(items))
-            .mode(PlayMode.IN_ORDER)
-            .repeat(RepeatMode.ALL)
-            .build();
-    return new NewPipeQueue<>(queue, seed.derive(1).draws(), new ArrayList<>());
+    return new NewPipeQueue<>(queue(items), List.of());
   }
 
-  private void begin(int index) {
+  private void begin(int start) {
     streams.append(List.of("a", "b", "c", "d", "e"));
-    streams.setIndex(index);
-    streams.queue().subscribe(changes::add);
+    streams.setIndex(start);
   }
 
-  private String current() {
-    return streams.queue().current().map(Entry::item).orElse("none");
+  private Optional<String> current() {
+    return streams.getItem(streams.getIndex());
+  }
+
+  @Test
+  void queue_hasEachMethodThatThePlayerCalls() {
+    HostMethods.assertHas(Host.class, NewPipeQueue.class);
   }
 
   @Test
   void setIndex_beyondTheEnd_wraps_andBeforeTheBeginning_isTheFirst() {
     begin(1);
     streams.setIndex(7);
-    assertThat(current()).isEqualTo("c");
+    assertThat(current()).hasValue("c");
     streams.setIndex(-5);
-    assertThat(current()).isEqualTo("a");
+    assertThat(current()).hasValue("a");
     streams.offsetIndex(3);
     assertThat(streams.getIndex()).isEqualTo(3);
+    streams.isComplete = false;
+    streams.setIndex(7);
+    assertThat(current()).hasValue("e");
     assertThat(streams.getStreams()).containsExactly("a", "b", "c", "d", "e").inOrder();
   }
 
   @Test
-  void next_afterTheLast_isTheFirst() {
-    begin(4);
-    streams.queue().trackEnded();
-    assertThat(streams.getIndex()).isEqualTo(0);
+  void setIndex_ofAnEmptyList_isZero() {
+    for (int any : new int[] {-5, 0, 2}) {
+      streams.setIndex(any);
+      assertThat(streams.getIndex()).isEqualTo(0);
+      assertThat(current().isEmpty()).isTrue();
+    }
+  }
+
+  @Test
+  void getItem_outOfBounds_isEmpty() {
+    begin(1);
+    assertThat(streams.getItem(3)).hasValue("d");
+    assertThat(streams.getItem(-1).isEmpty()).isTrue();
+    assertThat(streams.getItem(5).isEmpty()).isTrue();
   }
 
   @Test
   void remove_theCurrentStream_playsTheOneThatTakesItsPlace() {
     begin(1);
     streams.remove(1);
-    assertThat(current()).isEqualTo("c");
+    assertThat(current()).hasValue("c");
     assertThat(streams.getIndex()).isEqualTo(1);
     streams.setIndex(3);
     streams.remove(3); // the last
-    assertThat(current()).isEqualTo("a");
+    assertThat(current()).hasValue("a");
   }
 
   @Test
-  void shuffle_andBack_keepsWhatPlays_andTheOrderBefore() {
+  void error_playsTheNext_andNothingAtTheEnd() {
+    begin(3);
+    assertThat(streams.error()).isTrue();
+    assertThat(current()).hasValue("e");
+    assertThat(streams.error()).isFalse();
+    assertThat(streams.previous()).isTrue();
+    assertThat(current()).hasValue("d");
+  }
+
+  @Test
+  void previous_goesBackThroughTheStreamsThatWereSelected() {
+    begin(2);
+    streams.setIndex(4);
+    streams.setIndex(1);
+    streams.shuffle();
+    assertThat(streams.previous()).isTrue();
+    assertThat(current()).hasValue("e");
+    streams.unshuffle();
+    streams.remove(2);
+    assertThat(streams.previous()).isTrue();
+    assertThat(current()).hasValue("a");
+    assertThat(streams.previous()).isFalse();
+  }
+
+  @Test
+  void shuffle_andBack_keepsTheStreamThatPlays_andTheOrderBefore() {
     begin(2);
     streams.shuffle();
     assertThat(streams.getIndex()).isEqualTo(0);
-    assertThat(current()).isEqualTo("c");
+    assertThat(current()).hasValue("c");
     assertThat(streams.getStreams()).containsExactly("a", "b", "c", "d", "e");
-    streams.shuffle();
-    streams.remove(1);
-    List<String> left = new ArrayList<>(streams.getStreams());
     streams.append(List.of("x", "y", "z"));
-    assertThat(streams.getStreams().subList(0, 4)).isEqualTo(left);
+    streams.shuffle();
+    assertThat(current()).hasValue("c");
     streams.unshuffle();
-    Collections.sort(left);
-    left.addAll(List.of("x", "y", "z"));
-    assertThat(streams.getStreams()).isEqualTo(left);
-    assertThat(current()).isEqualTo("c");
+    assertThat(streams.getStreams())
+        .containsExactly("a", "b", "c", "d", "e", "x", "y", "z")
+        .inOrder();
+    assertThat(streams.getIndex()).isEqualTo(2);
   }
 
   @Test
-  void unshuffle_ofWhatIsNotShuffled_changesNothing() {
+  void unshuffle_ofAListThatIsNotShuffled_changesNothing() {
     begin(2);
     streams.move(4, 0);
+    List<Change<String>> changes = new ArrayList<>();
+    queue.subscribe(changes::add);
     streams.unshuffle();
     assertThat(streams.getStreams()).containsExactly("e", "a", "b", "c", "d").inOrder();
-    assertThat(changes).hasSize(1);
+    assertThat(changes).isEmpty();
   }
 
   @Test
-  void listener_hearsEachCallOnce_andThatTheSameStreamPlaysOn() {
+  void listener_getsEachEditOnce_andTheSameStreamPlaysOn() {
     begin(1);
+    List<Change<String>> changes = new ArrayList<>();
+    queue.subscribe(changes::add);
     streams.append(List.of("f", "g"));
     streams.move(1, 5);
-    streams.shuffle();
-    streams.unshuffle();
     streams.remove(0);
     assertThat(changes.stream().map(Change::cause))
-        .containsExactly(Cause.ADD, Cause.MOVE, Cause.MOVE_ALL, Cause.MOVE_ALL, Cause.REMOVE)
+        .containsExactly(Cause.ADD, Cause.MOVE, Cause.REMOVE_ALL)
         .inOrder();
     changes.forEach(change -> assertThat(change.now()).isEqualTo(change.before()));
     streams.setIndex(0);
-    assertThat(changes.get(5).cause()).isEqualTo(Cause.SKIP_TO);
-    assertThat(changes.get(5).now()).isNotEqualTo(changes.get(5).before());
+    assertThat(changes.get(3).startsAnew()).isTrue();
   }
 
   @Test
@@ -138,82 +215,170 @@ class NewPipeQueueTest {
   @Test
   void setRecovery_isAnotherItem_inTheSamePlace() {
     begin(1);
-    Entry<String> entry = streams.queue().entryAt(1);
-    streams.queue().replace(entry, "b, from 0:42");
-    assertThat(current()).isEqualTo("b, from 0:42");
+    Entry<String> entry = queue.entryAt(1);
+    queue.replace(entry, "b, from 0:42");
+    assertThat(current()).hasValue("b, from 0:42");
     assertThat(streams.getIndex()).isEqualTo(1);
-    assertThat(changes.get(0).now().map(Entry::id)).hasValue(entry.id());
+    assertThat(queue.entryAt(1)).isEqualTo(entry);
+  }
+
+  /** Returns the queue after serialization, as an intent or a saved state does it. */
+  @SuppressWarnings("unchecked") // it is what was written
+  private static NewPipeQueue<String> copy(NewPipeQueue<String> streams)
+      throws IOException, ClassNotFoundException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(streams);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (NewPipeQueue<String>) in.readObject();
+    }
+  }
+
+  @Test
+  void serialized_continuesAsBefore_withItsHistory() throws Exception {
+    begin(2);
+    streams.shuffle();
+    streams.setIndex(3);
+    streams.setIndex(1);
+    NewPipeQueue<String> copy = copy(streams);
+    assertThat(copy.getStreams()).isEqualTo(streams.getStreams());
+    assertThat(copy.getIndex()).isEqualTo(1);
+    for (NewPipeQueue<String> each : List.of(copy, streams)) {
+      each.previous();
+      assertThat(each.getIndex()).isEqualTo(3);
+      each.unshuffle();
+    }
+    assertThat(copy.getStreams()).containsExactly("a", "b", "c", "d", "e").inOrder();
+    assertThat(copy.getIndex()).isEqualTo(streams.getIndex());
   }
 
   private static IntStream seeds() {
     return IntStream.range(0, 20);
   }
 
-  /** The same calls on a list and an index, as there. */
+  // The lists, the index and the history, as the player has them.
+  private List<String> source = new ArrayList<>();
+  private List<String> shown = new ArrayList<>();
+  private final List<String> history = new ArrayList<>();
+  private int index;
+  private boolean isShuffled;
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void anyCalls_areAsOnAListWithAnIndex(int seed) {
+  void anyCalls_areAsOnAListWithAnIndexAndAHistory(int seed) throws Exception {
     Random random = new Random(seed);
-    List<String> list = new ArrayList<>();
-    int index = 0;
     for (int i = 0; i < 500; i++) {
-      int at = list.isEmpty() ? 0 : random.nextInt(list.size());
-      switch (list.isEmpty() ? 0 : random.nextInt(6)) {
-        case 0 -> {
-          streams.append(List.of("s" + i, "t" + i));
-          list = added(list, List.of("s" + i, "t" + i));
-          index = list.size() == 2 ? 0 : index;
-          streams.setIndex(index); // which an empty list does not have
-        }
-        case 1 -> {
-          streams.remove(at);
-          list.remove(at);
-          index = index > at ? index - 1 : index == list.size() ? 0 : index;
-        }
-        case 2 -> {
-          int to = random.nextInt(list.size());
-          streams.move(at, to);
-          list.add(to, list.remove(at));
-          index = moved(index, at, to);
-        }
-        case 3 -> {
-          streams.setIndex(at + list.size());
-          index = at;
-        }
-        case 4 -> {
-          streams.shuffle();
-          list.add(0, list.remove(index));
-          assertThat(streams.getStreams()).containsExactlyElementsIn(list);
-          assertThat(streams.getStreams().get(0)).isEqualTo(list.get(0));
-          list = new ArrayList<>(streams.getStreams());
-          index = 0;
-        }
-        default -> {
-          String plays = list.get(index);
-          streams.unshuffle();
-          assertThat(streams.getStreams()).containsExactlyElementsIn(list);
-          list = new ArrayList<>(streams.getStreams());
-          index = list.indexOf(plays);
-        }
+      call(random, i);
+      if (random.nextInt(100) == 0) {
+        streams = copy(streams);
       }
-      assertThat(streams.getStreams()).isEqualTo(list);
+      assertThat(streams.getStreams()).isEqualTo(shown);
       assertThat(streams.getIndex()).isEqualTo(index);
     }
   }
 
-  /** Returns the list with {@code items} after it, in the order that they have taken there. */
-  private List<String> added(List<String> list, List<String> items) {
-    List<String> longer = new ArrayList<>(streams.getStreams());
-    assertThat(longer.subList(0, list.size())).isEqualTo(list);
-    assertThat(longer.subList(list.size(), longer.size())).containsExactlyElementsIn(items);
-    return longer;
+  private void record() {
+    if (!shown.isEmpty()
+        && (history.isEmpty() || !history.get(history.size() - 1).equals(shown.get(index)))) {
+      history.add(shown.get(index));
+    }
   }
 
-  private static int moved(int index, int from, int to) {
-    if (index == from) {
-      return to;
+  private void call(Random random, int i) {
+    int size = shown.size();
+    int at = size == 0 ? 0 : random.nextInt(size);
+    switch (size == 0 ? 0 : random.nextInt(12)) {
+      case 0, 1 -> append(List.of("s" + i, "t" + i));
+      case 2 -> remove(at);
+      case 3 -> move(at, random.nextInt(size));
+      case 4 -> {
+        streams.setIndex(at + size);
+        index = at;
+        record();
+      }
+      case 5 -> {
+        streams.offsetIndex(-1);
+        index = Math.max(0, index - 1);
+        record();
+      }
+      case 6 -> {
+        boolean isNext = index < size - 1;
+        assertThat(streams.error()).isEqualTo(isNext);
+        index += isNext ? 1 : 0;
+        record();
+      }
+      case 7, 8 -> {
+        assertThat(streams.previous()).isEqualTo(history.size() > 1);
+        if (history.size() > 1) {
+          history.remove(history.size() - 1);
+          index = shown.indexOf(history.get(history.size() - 1));
+        }
+      }
+      case 9 -> {
+        String plays = shown.get(index);
+        streams.shuffle();
+        isShuffled = true;
+        shown = new ArrayList<>(streams.getStreams());
+        index = 0;
+        assertThat(shown).containsExactlyElementsIn(source);
+        assertThat(shown.get(0)).isEqualTo(plays);
+      }
+      case 10 -> {
+        String plays = shown.get(index);
+        streams.unshuffle();
+        isShuffled = false;
+        shown = new ArrayList<>(source);
+        index = shown.indexOf(plays);
+      }
+      default -> {
+        streams.move(-1, 0);
+        streams.move(0, size);
+        streams.remove(size);
+        streams.remove(-1);
+      }
     }
-    int left = from < index ? index - 1 : index;
-    return to <= left ? left + 1 : left;
+  }
+
+  private void append(List<String> more) {
+    streams.append(more);
+    source.addAll(more);
+    List<String> longer = new ArrayList<>(streams.getStreams());
+    if (isShuffled) {
+      assertThat(longer.subList(0, index)).isEqualTo(shown.subList(0, index));
+      List<String> old = new ArrayList<>(longer);
+      old.removeAll(more);
+      assertThat(old).isEqualTo(shown);
+      shown = longer;
+    } else {
+      shown.addAll(more);
+    }
+    record();
+  }
+
+  private void remove(int at) {
+    String removed = shown.get(at);
+    streams.remove(at);
+    shown.remove(at);
+    source.remove(removed);
+    index = index > at ? index - 1 : index == shown.size() ? 0 : index;
+    history.removeIf(removed::equals);
+    record();
+  }
+
+  private void move(int from, int to) {
+    if (isShuffled && from <= index) {
+      return; // a played stream
+    }
+    streams.move(from, to);
+    if (isShuffled) {
+      shown.add(Math.max(index + 1, to), shown.remove(from));
+    } else {
+      String plays = shown.get(index);
+      shown.add(to, shown.remove(from));
+      source = new ArrayList<>(shown);
+      index = shown.indexOf(plays);
+    }
   }
 }

@@ -30,7 +30,7 @@ final class ScreenList<T> implements AutoCloseable {
     later();
   }
 
-  /** Has the list shown anew, once for all changes until then. */
+  /** Schedules a repaint, one for all changes until then. */
   private void later() {
     if (isDue.compareAndSet(false, true)) {
       ui.execute(this::show);
@@ -38,7 +38,7 @@ final class ScreenList<T> implements AutoCloseable {
   }
 
   private void show() {
-    isDue.set(false); // before it looks: a change from now on is shown by another call
+    isDue.set(false); // first: a later change schedules another repaint
     view.show(List.copyOf(order), order.cursor());
   }
 

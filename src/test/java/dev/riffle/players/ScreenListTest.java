@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a UI toolkit with one thread relies on, as JavaFX's {@code Platform.runLater} and Swing's
- * {@code invokeLater} do: whichever thread changes the queue, the view is called on the UI thread,
- * not once for each of a thousand changes, and in the end shows the queue as it is.
+ * The behaviour that a UI toolkit with one thread relies on, such as JavaFX and Swing: a change on
+ * any thread repaints the view on the UI thread, once for many changes, and the last repaint shows
+ * the queue as it is.
  */
 class ScreenListTest {
   private record Shown(List<Entry<Integer>> entries, OptionalInt current) {}

@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a scrobbler relies on, by the rules of Last.fm ("Scrobbling: when is a scrobble a
- * scrobble?"): each play is one, also of a song that repeats, and a song that is skipped is told
- * from one that was heard to its end.
+ * The behaviour that a scrobbler relies on, by the rules of Last.fm ("Scrobbling: when is a
+ * scrobble a scrobble?"): each play is reported once, also that of a song that repeats, and a
+ * skipped song is distinct from one that was heard to its end.
  */
 class ScrobblerTest {
   private final PlayQueue<String> queue =

@@ -1,25 +1,27 @@
 package dev.riffle.players;
 
-import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.QueueState;
+import dev.riffle.queue.StateBytes;
 import dev.riffle.shuffle.Seed;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The queues of a server's users, over one list of songs. Thread-safe, as each queue is. */
 final class UserQueues<T> {
-  private final ImmutableList<T> songs; // which no queue copies
+  private final List<T> songs; // an ImmutableList, which no queue copies
   private final Supplier<Seed> seeds; // such as () -> Seed.random(new SecureRandom())
   private final Map<String, PlayQueue<T>> queues = new ConcurrentHashMap<>();
 
-  UserQueues(ImmutableList<T> songs, Supplier<Seed> seeds) {
+  UserQueues(List<T> songs, Supplier<Seed> seeds) {
     this.songs = songs;
     this.seeds = seeds;
   }
 
-  /** Returns the queue of {@code user}: a new one, in an order of its own, at the first call. */
+  /** Returns the queue of {@code user}; the first call creates it, in an order of its own. */
   PlayQueue<T> of(String user) {
     return queues.computeIfAbsent(user, first -> newQueue());
   }
@@ -28,15 +30,15 @@ final class UserQueues<T> {
     return PlayQueue.<T>builder(seeds.get()).addAll(songs).build();
   }
 
-  /** Returns the states of all queues: before the server stops, for its database. */
-  Map<String, QueueState<T>> states() {
-    Map<String, QueueState<T>> states = new ConcurrentHashMap<>();
-    queues.forEach((user, queue) -> states.put(user, queue.state()));
-    return states;
+  /** Returns the states of all queues as bytes, for a database. */
+  Map<String, byte[]> save(Function<T, byte[]> itemToBytes) {
+    Map<String, byte[]> saved = new HashMap<>();
+    queues.forEach((user, queue) -> saved.put(user, StateBytes.encode(queue.state(), itemToBytes)));
+    return saved;
   }
 
-  /** Brings back the queue of {@code user}, who goes on where they were. */
-  void restore(String user, QueueState<T> state) {
-    queues.put(user, PlayQueue.restore(state));
+  /** Restores the queue of {@code user}. */
+  void restore(String user, byte[] saved, Function<byte[], T> itemFromBytes) {
+    queues.put(user, PlayQueue.restore(StateBytes.decode(saved, itemFromBytes)));
   }
 }

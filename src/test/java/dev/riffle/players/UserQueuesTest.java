@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
@@ -13,8 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a server with many users relies on: one list for all, an order for each, and queues that go
- * on after a restart.
+ * The behaviour that a server with many users relies on: one list for all, an order for each, and
+ * queues that continue after a restart.
  */
 class UserQueuesTest {
   private final ImmutableList<Integer> songs =
@@ -45,12 +46,15 @@ class UserQueuesTest {
   }
 
   @Test
-  void restore_onAnotherServer_goesOnWhereTheUserWas() {
+  void restore_onAnotherServer_continuesWhereTheUserWas() {
     played(users.of("ann"), 300);
     users.of("ann").enqueue(users.of("ann").entryAt(7));
     UserQueues<Integer> restarted = server();
-    users.states().forEach(restarted::restore);
+    users
+        .save(Ints::toByteArray)
+        .forEach((user, saved) -> restarted.restore(user, saved, Ints::fromByteArray));
     assertThat(played(restarted.of("ann"), 400)).isEqualTo(played(users.of("ann"), 400));
-    assertThat(restarted.of("ann").history(300)).isEqualTo(users.of("ann").history(300));
+    assertThat(restarted.of("ann").history(300).toString())
+        .isEqualTo(users.of("ann").history(300).toString());
   }
 }

@@ -1,4 +1,4 @@
-/** Shapes of queues that other players have, made of ours, and what these players rely on. */
+/** Queues of known players, built on ours, and the behaviour that these players rely on. */
 @NullMarked
 package dev.riffle.players;
 
