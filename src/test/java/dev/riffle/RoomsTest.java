@@ -44,7 +44,8 @@ class RoomsTest {
           .putAll("player", "queue", "track", "mp3", "library", "mpv")
           .putAll("desktop", "queue", "player", "track", "library", "mp3")
           .putAll("fairness", "shuffle", "queue")
-          .putAll("report", "shuffle", "fairness")
+          .putAll("claims", "shuffle", "fairness")
+          .putAll("report", "shuffle", "fairness", "claims")
           .putAll("verify", "fairness", "queue", "player")
           .build();
 

@@ -7,7 +7,7 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /** Ways from the words of a generator to a draw from [0, bound), right and wrong. */
-final class BoundedDraws {
+public final class BoundedDraws {
   private static final long LOWER = 0xffff_ffffL;
 
   private BoundedDraws() {}
@@ -34,7 +34,7 @@ final class BoundedDraws {
    * lower draws are likelier if the bound does not divide the number of words, and those that are
    * no word never come.
    */
-  static Draws modulo(IntSupplier words) {
+  public static Draws modulo(IntSupplier words) {
     return bound -> words.getAsInt() % checked(bound);
   }
 

@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
  * The rand_r of the GNU C library: 11, 10 and 10 bits of three steps of a linear congruential
  * generator modulo 2<sup>32</sup>. Not thread-safe.
  */
-final class GlibcRandR implements IntSupplier {
+public final class GlibcRandR implements IntSupplier {
   /**
    * How many bits of the state outputs depend on: they show none above bit 26, and in a product or
    * a sum no bit depends on a higher one.
@@ -15,7 +15,7 @@ final class GlibcRandR implements IntSupplier {
 
   private int state;
 
-  GlibcRandR(int seed) {
+  public GlibcRandR(int seed) {
     state = seed;
   }
 

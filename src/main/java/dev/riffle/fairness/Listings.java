@@ -3,7 +3,7 @@ package dev.riffle.fairness;
 import java.util.function.Consumer;
 
 /** Code of the articles, line by line as they print it. */
-final class Listings {
+public final class Listings {
   private static final long MULTIPLIER = 0x5DEECE66DL;
   private static final long ADDEND = 0xBL;
   private static final long MASK = (1L << 48) - 1;
@@ -11,30 +11,30 @@ final class Listings {
   private Listings() {}
 
   /** The {@code next} of {@code java.util.Random}. Not thread-safe, which the listing is. */
-  static final class JavaRandom {
+  public static final class JavaRandom {
     private long seed;
 
     private JavaRandom(long state) {
       seed = state & MASK;
     }
 
-    static JavaRandom at(long state) {
+    public static JavaRandom at(long state) {
       return new JavaRandom(state);
     }
 
     /** Returns what {@code new java.util.Random(seed)} is. */
-    static JavaRandom seeded(long seed) {
+    public static JavaRandom seeded(long seed) {
       return new JavaRandom(seed ^ MULTIPLIER);
     }
 
-    int next(int bits) {
+    public int next(int bits) {
       seed = (seed * MULTIPLIER + ADDEND) & MASK;
       return (int) (seed >>> (48 - bits));
     }
   }
 
   /** The {@code next} of {@code java.security.SecureRandom}. */
-  static int secureNext(int bits, Consumer<byte[]> nextBytes) {
+  public static int secureNext(int bits, Consumer<byte[]> nextBytes) {
     int bytes = (bits + 7) / 8;
     byte[] b = new byte[bytes];
     int next = 0;
@@ -46,7 +46,7 @@ final class Listings {
   }
 
   /** The board before the shuffle, in Python: the return is within the loop. */
-  static int[] pythonBoard(int cells, int mines) {
+  public static int[] pythonBoard(int cells, int mines) {
     int[] board = new int[cells];
     for (int i = 0; i < mines; i++) {
       board[i] = 1;
@@ -56,7 +56,7 @@ final class Listings {
   }
 
   /** The board before the shuffle, in JavaScript. */
-  static int[] javascriptBoard(int cells, int mines) {
+  public static int[] javascriptBoard(int cells, int mines) {
     int[] board = new int[cells];
     int i = 0;
     for (; i < mines; ++i) {

@@ -18,7 +18,7 @@ import java.util.RandomAccess;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The fair ones: all n! orders equally likely. H(n) is 1 + 1/2 + ... + 1/n. */
-final class UniformAlgorithms {
+public final class UniformAlgorithms {
   static final ImmutableList<Algorithm> ALL =
       ImmutableList.of(
           new Algorithm(
@@ -132,7 +132,7 @@ final class UniformAlgorithms {
    * element can be reached at once, else in an array, and back. The same draws bring the same
    * order.
    */
-  static <T> void shuffle(List<T> list, Draws draws) {
+  public static <T> void shuffle(List<T> list, Draws draws) {
     List<T> within = list instanceof RandomAccess ? list : new ArrayList<>(list);
     for (int i = within.size() - 1; i > 0; i--) {
       Collections.swap(within, i, draws.below(i + 1));

@@ -2,8 +2,8 @@ package dev.riffle.report;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Article;
-import dev.riffle.fairness.Claim;
+import dev.riffle.claims.Article;
+import dev.riffle.claims.Claim;
 import java.util.stream.Stream;
 
 /** The chapter of the report about claims that articles make. */

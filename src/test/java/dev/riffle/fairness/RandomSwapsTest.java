@@ -1,7 +1,6 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.math.StatsAccumulator;
 import dev.riffle.shuffle.Draws;
@@ -86,28 +85,5 @@ class RandomSwapsTest {
   private static void assertNear(StatsAccumulator seen, double exact) {
     double error = seen.sampleStandardDeviation() / Math.sqrt((double) seen.count());
     assertThat(seen.mean()).isWithin(4 * error).of(exact);
-  }
-
-  // ------------------------------------------------------------------ presses within a second
-
-  @Test
-  void presses_ofTheSameSecond_fifteenThings_fifteenPressesRestoreTheFirstListing() {
-    Algorithm listing = Algorithm.named("rand-mod-i").orElseThrow();
-    for (int second = 0; second < 1000; second++) {
-      Seed seed = Seed.of(second, 0, 0, 0);
-      assertWithMessage("second %s", second)
-          .that(SameSecond.pressesUntilRestored(listing, 15, seed::draws))
-          .isEqualTo(15);
-    }
-  }
-
-  @Test
-  void presses_ofTheSameSecond_fifteenThings_restoreAFairShuffleByThe105thAtTheLatest() {
-    // Landau's function: no permutation of 15 things has a greater order than 3 * 5 * 7.
-    Algorithm knuth = Algorithm.named("knuth").orElseThrow();
-    for (int second = 0; second < 1000; second++) {
-      Seed seed = Seed.of(second, 0, 0, 0);
-      assertThat(SameSecond.pressesUntilRestored(knuth, 15, seed::draws)).isAtMost(105);
-    }
   }
 }

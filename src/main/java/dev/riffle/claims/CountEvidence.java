@@ -1,15 +1,23 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
-import static dev.riffle.fairness.OrderEvidence.algorithm;
-import static dev.riffle.fairness.OrderEvidence.different;
-import static dev.riffle.fairness.OrderEvidence.figure;
+import static dev.riffle.claims.OrderEvidence.algorithm;
+import static dev.riffle.claims.OrderEvidence.different;
+import static dev.riffle.claims.OrderEvidence.figure;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.riffle.fairness.AllDraws;
+import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Listings;
+import dev.riffle.fairness.Minefield;
+import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.PrizeDraws;
 import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.fairness.Rand10;
+import dev.riffle.fairness.Removal;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;

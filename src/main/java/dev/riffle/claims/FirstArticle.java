@@ -1,11 +1,12 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
-import static dev.riffle.fairness.Article.S0;
-import static dev.riffle.fairness.Article.S1;
-import static dev.riffle.fairness.Article.S4;
+import static dev.riffle.claims.Article.S0;
+import static dev.riffle.claims.Article.S1;
+import static dev.riffle.claims.Article.S4;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Claim.Verdict;
+import dev.riffle.claims.Claim.Verdict;
+import dev.riffle.fairness.Reach;
 
 /** What the first article says. */
 final class FirstArticle {

@@ -1,9 +1,9 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.fairness.ClaimTest.assertFigure;
-import static dev.riffle.fairness.ClaimTest.named;
-import static dev.riffle.fairness.ClaimTest.text;
+import static dev.riffle.claims.ClaimTest.assertFigure;
+import static dev.riffle.claims.ClaimTest.named;
+import static dev.riffle.claims.ClaimTest.text;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableSet;

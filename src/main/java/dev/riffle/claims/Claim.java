@@ -1,4 +1,4 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static java.util.stream.Collectors.joining;
 

@@ -1,12 +1,14 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.fairness.ClaimTest.assertFigure;
-import static dev.riffle.fairness.ClaimTest.named;
-import static dev.riffle.fairness.ClaimTest.text;
+import static dev.riffle.claims.ClaimTest.assertFigure;
+import static dev.riffle.claims.ClaimTest.named;
+import static dev.riffle.claims.ClaimTest.text;
 
 import com.google.common.math.BigIntegerMath;
 import com.google.common.math.DoubleMath;
+import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.Reach;
 import dev.riffle.shuffle.Seed;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,11 +1,11 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Claim.Verdict;
+import dev.riffle.claims.Claim.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import com.google.common.collect.ImmutableList;
 

@@ -1,9 +1,10 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
-import static dev.riffle.fairness.Article.S1;
+import static dev.riffle.claims.Article.S1;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Claim.Verdict;
+import dev.riffle.claims.Claim.Verdict;
+import dev.riffle.fairness.Reach;
 
 /** What the second article says. */
 final class SecondArticle {

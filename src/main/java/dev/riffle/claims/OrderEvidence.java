@@ -1,4 +1,4 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.stream.Collectors.joining;
@@ -8,6 +8,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import com.google.common.math.BigIntegerMath;
 import com.google.common.math.IntMath;
+import dev.riffle.fairness.Algorithm;
+import dev.riffle.fairness.KnuthStep;
+import dev.riffle.fairness.Law;
+import dev.riffle.fairness.RandomSwaps;
+import dev.riffle.fairness.SwapsBound;
+import dev.riffle.fairness.UniformAlgorithms;
 import dev.riffle.shuffle.Seed;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -1,13 +1,16 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.fairness.ClaimTest.assertFigure;
-import static dev.riffle.fairness.ClaimTest.named;
-import static dev.riffle.fairness.ClaimTest.text;
+import static dev.riffle.claims.ClaimTest.assertFigure;
+import static dev.riffle.claims.ClaimTest.named;
+import static dev.riffle.claims.ClaimTest.text;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.Collections2;
 import com.google.common.math.BigIntegerMath;
+import dev.riffle.fairness.AllDraws;
+import dev.riffle.fairness.Removal;
+import dev.riffle.fairness.SwapsBound;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
 import java.math.BigDecimal;

@@ -1,12 +1,22 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
-import static dev.riffle.fairness.OrderEvidence.algorithm;
-import static dev.riffle.fairness.OrderEvidence.figure;
+import static dev.riffle.claims.OrderEvidence.algorithm;
+import static dev.riffle.claims.OrderEvidence.figure;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.primitives.Ints;
+import dev.riffle.fairness.Audit;
+import dev.riffle.fairness.BoundedDraws;
 import dev.riffle.fairness.Finding.Verdict;
+import dev.riffle.fairness.Findings;
+import dev.riffle.fairness.Generator;
+import dev.riffle.fairness.GlibcRandR;
+import dev.riffle.fairness.Listings;
 import dev.riffle.fairness.Listings.JavaRandom;
+import dev.riffle.fairness.Prediction;
+import dev.riffle.fairness.Reach;
+import dev.riffle.fairness.Shuffles;
+import dev.riffle.fairness.Trials;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.math.BigDecimal;

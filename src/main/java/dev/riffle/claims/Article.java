@@ -1,4 +1,4 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 /** The articles on shuffling whose claims the lab answers, named as their texts name themselves. */
 public enum Article {

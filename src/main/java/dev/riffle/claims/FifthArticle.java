@@ -1,9 +1,9 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
-import static dev.riffle.fairness.Article.S4;
+import static dev.riffle.claims.Article.S4;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Claim.Verdict;
+import dev.riffle.claims.Claim.Verdict;
 
 /** What the fifth article says. */
 final class FifthArticle {

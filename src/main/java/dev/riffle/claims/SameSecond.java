@@ -1,5 +1,6 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
+import dev.riffle.fairness.Algorithm;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.function.Supplier;
