@@ -39,11 +39,6 @@ public final class QueueOptions {
               + " least 1 and at most 1,000; with random none.")
   private Optional<Integer> gap = Optional.empty();
 
-  @Option(
-      names = "--forgetful",
-      description = "With random: previous draws again instead of going back, as some players do.")
-  private boolean forgetful;
-
   /** Returns a queue of {@code tracks} as the options say. */
   public PlayQueue<Track> queue(List<Track> tracks) {
     return queue(tracks, repeat());
@@ -57,7 +52,6 @@ public final class QueueOptions {
             .addAll(tracks)
             .mode(first)
             .repeat(otherRepeat)
-            .forgetful(forgetful)
             .undoLimit(UNDO_LIMIT);
     gap.ifPresent(n -> queue.gap(drawing(first), n));
     try {
@@ -88,9 +82,8 @@ public final class QueueOptions {
    * @throws Misuse if there is
    */
   public void checkOldQueue() {
-    if (seed.isSaid() || forgetful) {
-      String word = forgetful ? "--forgetful" : "--seed";
-      throw new Misuse(word + " requires a PATH: without one a session is resumed as it is");
+    if (seed.isSaid()) {
+      throw new Misuse("--seed requires a PATH: without one a session is resumed as it is");
     }
   }
 

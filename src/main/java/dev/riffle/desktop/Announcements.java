@@ -10,7 +10,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -38,9 +37,6 @@ final class Announcements {
   /** Beyond so many, one signal says that the list is another one. */
   private static final int MAX_STEPS = 6;
 
-  private static final ImmutableList<String> INTERFACES =
-      ImmutableList.of(MediaPlayer2Player.NAME, Player1.NAME);
-
   /** Those of which others ask for the value when they need it, and those that never change. */
   private static final ImmutableList<String> UNSAID = ImmutableList.of("Position", "CanControl");
 
@@ -59,7 +55,7 @@ final class Announcements {
   private volatile Optional<Entry<Track>> searched = Optional.empty(); // for a picture
 
   // What the bus knows. Only the thread uses it.
-  private final Map<String, ImmutableMap<String, Variant<?>>> told = new HashMap<>();
+  private ImmutableMap<String, Variant<?>> told;
   private Optional<PlayPosition> position;
 
   Announcements(
@@ -77,7 +73,7 @@ final class Announcements {
     this.art = art;
     this.thread = thread;
     this.disk = disk;
-    INTERFACES.forEach(name -> told.put(name, values(name)));
+    told = values();
     position = position();
   }
 
@@ -115,9 +111,7 @@ final class Announcements {
     }
     player.playing().or(queue::current).ifPresent(this::findArt);
     try {
-      for (String name : INTERFACES) {
-        tellProperties(name);
-      }
+      tellProperties();
       tellPosition();
       Optional<ShownTracks.Step> step = tracks.step();
       if (step.isPresent()) {
@@ -161,21 +155,24 @@ final class Announcements {
     }
   }
 
-  private ImmutableMap<String, Variant<?>> values(String name) {
+  private ImmutableMap<String, Variant<?>> values() {
     return ImmutableMap.copyOf(
-        Maps.filterKeys(properties.all(name), property -> !UNSAID.contains(property)));
+        Maps.filterKeys(
+            properties.all(MediaPlayer2Player.NAME), property -> !UNSAID.contains(property)));
   }
 
-  private void tellProperties(String name) throws DBusException {
-    ImmutableMap<String, Variant<?>> now = values(name);
-    ImmutableMap<String, Variant<?>> before = told.getOrDefault(name, ImmutableMap.of());
+  private void tellProperties() throws DBusException {
+    ImmutableMap<String, Variant<?>> before = told;
+    told = values();
     Map<String, Variant<?>> changed =
-        Maps.filterEntries(now, value -> !value.getValue().equals(before.get(value.getKey())));
+        Maps.filterEntries(told, value -> !value.getValue().equals(before.get(value.getKey())));
     if (!changed.isEmpty()) {
-      told.put(name, now);
       send(
           new PropertiesChanged(
-              Mpris.PATH, name, ImmutableMap.copyOf(changed), ImmutableList.of()));
+              Mpris.PATH,
+              MediaPlayer2Player.NAME,
+              ImmutableMap.copyOf(changed),
+              ImmutableList.of()));
     }
   }
 

@@ -144,13 +144,4 @@ record Controls(PlayQueue<Track> queue, Player player) {
       queue.setMode(PlayMode.SHUFFLE);
     }
   }
-
-  /** Picks each song at random, or no more. */
-  void setPickRandom(boolean pick) {
-    if (pick) {
-      queue.setMode(PlayMode.RANDOM);
-    } else if (queue.mode() == PlayMode.RANDOM) {
-      queue.setMode(PlayMode.SHUFFLE);
-    }
-  }
 }

@@ -8,7 +8,7 @@ import org.freedesktop.dbus.types.Variant;
 
 /** The object on the bus: the interfaces, and what stands behind them. */
 final class Exported
-    implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Player1, Properties {
+    implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Properties {
   private final Controls controls;
   private final TrackEdits tracks;
   private final PropertyTable properties;

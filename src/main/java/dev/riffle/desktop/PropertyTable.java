@@ -66,8 +66,7 @@ final class PropertyTable {
         ImmutableMap.of(
             MediaPlayer2.NAME, root(formats),
             MediaPlayer2Player.NAME, player(),
-            MediaPlayer2TrackList.NAME, trackList(),
-            Player1.NAME, ours());
+            MediaPlayer2TrackList.NAME, trackList());
     this.writers =
         ImmutableMap.of(
             MediaPlayer2Player.NAME,
@@ -75,9 +74,7 @@ final class PropertyTable {
                 "LoopStatus", value -> controls.setLoopStatus((String) value),
                 "Rate", value -> controls.setRate((Double) value),
                 "Shuffle", value -> controls.setShuffle((Boolean) value),
-                "Volume", value -> controls.setVolume((Double) value)),
-            Player1.NAME,
-            ImmutableMap.of("PickRandom", value -> controls.setPickRandom((Boolean) value)));
+                "Volume", value -> controls.setVolume((Double) value)));
   }
 
   private static ImmutableMap<String, Supplier<Variant<?>>> root(Library.Formats formats) {
@@ -120,10 +117,6 @@ final class PropertyTable {
     return ImmutableMap.of(
         "Tracks", () -> new Variant<>(tracks.show().paths(), "ao"),
         "CanEditTracks", () -> new Variant<>(true));
-  }
-
-  private ImmutableMap<String, Supplier<Variant<?>>> ours() {
-    return ImmutableMap.of("PickRandom", () -> new Variant<>(queue.mode() == PlayMode.RANDOM));
   }
 
   private String status() {

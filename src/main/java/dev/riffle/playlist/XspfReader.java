@@ -46,7 +46,6 @@ final class XspfReader {
   private final Xml in;
   private final Reading reading;
   private String namespace = Xspf.NAMESPACE;
-  private boolean version0;
 
   private XspfReader(Xml in, Reading reading) {
     this.in = in;
@@ -94,12 +93,7 @@ final class XspfReader {
 
   private void ofPlaylist(Element element) throws XMLStreamException {
     switch (element.rule.content()) {
-      case TRACK_LIST -> {
-        Set<String> seen = children(element, this::track);
-        if (version0 && seen.isEmpty()) {
-          reading.problem(element.line, "no track, which version 0 does not allow");
-        }
-      }
+      case TRACK_LIST -> children(element, this::track);
       case ATTRIBUTION -> {
         reading.unused("playlist", "attribution");
         children(element, this::text);
@@ -196,9 +190,6 @@ final class XspfReader {
     }
     Element element = begin(rule.get(), name, parent.base);
     if (element.rule.content() == Content.EXTENSION) {
-      if (version0) {
-        reading.problem(element.line, "extension, which version 0 does not have");
-      }
       reading.unused(parent.name, "extension");
       skip();
     } else if (again && element.rule.content() != Content.TRACK_LIST) {
@@ -219,8 +210,8 @@ final class XspfReader {
         base = base(outer, in.getAttributeValue(i));
       } else if (space.isEmpty() && rule.attribute().equals(Optional.of(attribute))) {
         hasOwn = true;
-        if (rule.content() == Content.PLAYLIST) {
-          version(in.getAttributeValue(i));
+        if (rule.content() == Content.PLAYLIST && !in.getAttributeValue(i).equals("1")) {
+          reading.problem(line(), "version must be 1");
         }
       } else if (!space.equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
         reading.problem(line(), name + " may not have the attribute " + shown(attribute));
@@ -230,13 +221,6 @@ final class XspfReader {
       reading.problem(line(), name + " without " + rule.attribute().get());
     }
     return new Element(rule, name, line(), base);
-  }
-
-  private void version(String version) {
-    version0 = version.equals("0");
-    if (!version0 && !version.equals("1")) {
-      reading.problem(line(), "version must be 0 or 1");
-    }
   }
 
   private String base(String outer, String own) {
@@ -288,7 +272,7 @@ final class XspfReader {
     Content content = element.rule.content();
     if (content == Content.NUMBER && !XspfRules.isNumber(text)) {
       reading.problem(element.line, element.name + " is not a whole number of 0 or more");
-    } else if (content == Content.DATE && !XspfRules.isDate(text, version0)) {
+    } else if (content == Content.DATE && !XspfRules.isDate(text)) {
       reading.problem(element.line, element.name + " is not a date and time");
     }
   }

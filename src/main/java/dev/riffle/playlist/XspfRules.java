@@ -91,9 +91,6 @@ final class XspfRules {
           "-?([1-9][0-9]{4,8}|[0-9]{4})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-5][0-9]:[0-5][0-9]"
               + "(\\.[0-9]{1,20})?(Z|[+-][0-9]{2}:[0-5][0-9])?");
 
-  // Of ISO 8601, which version 0 names, what is shorter than that.
-  private static final Pattern DATE_ONLY = Pattern.compile("[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?");
-
   private XspfRules() {}
 
   /** Returns the rule of the element {@code name} within {@code parent}; empty if it may not be. */
@@ -105,12 +102,10 @@ final class XspfRules {
     return WHOLE.matcher(BLANK.trimFrom(text)).matches();
   }
 
-  /** Returns whether {@code text} is an xsd:dateTime; in version 0 also a date, a month, a year. */
-  static boolean isDate(String text, boolean version0) {
+  /** Returns whether {@code text} is an xsd:dateTime. */
+  static boolean isDate(String text) {
     String date = BLANK.trimFrom(text);
-    boolean looksLikeOne =
-        DATE_TIME.matcher(date).matches() || (version0 && DATE_ONLY.matcher(date).matches());
-    if (!looksLikeOne) {
+    if (!DATE_TIME.matcher(date).matches()) {
       return false;
     }
     try {

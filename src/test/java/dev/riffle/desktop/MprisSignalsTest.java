@@ -51,14 +51,13 @@ class MprisSignalsTest extends OnABus {
       desk.player.pause();
       heard.await("Paused");
       desk.queue.setMode(PlayMode.RANDOM);
-      heard.await("PickRandom");
-      heard.await("'Shuffle': <true>"); // of another interface, in a signal of its own
+      heard.await("'Shuffle': <true>");
       desk.player.setVolume(40);
       heard.await("Volume");
       assertThat(heard.with(CHANGED).stream().map(line -> line.replaceFirst(".*Changed ", "")))
           .containsAtLeast(
               "('org.mpris.MediaPlayer2.Player', {'PlaybackStatus': <'Paused'>}, @as [])",
-              "('dev.riffle.Player1', {'PickRandom': <true>}, @as [])",
+              "('org.mpris.MediaPlayer2.Player', {'Shuffle': <true>}, @as [])",
               "('org.mpris.MediaPlayer2.Player', {'Volume': <0.40000000000000002>}, @as [])");
       assertThat(heard.with("Position")).isEmpty();
     }
@@ -74,33 +73,6 @@ class MprisSignalsTest extends OnABus {
       heard.await("<0.98999999999999999>");
       assertThat(heard.with("Volume").size()).isLessThan(100);
     }
-  }
-
-  @Test
-  void pickRandom_setByABus_isTold() throws Exception {
-    try (Desk desk = Desk.timeless(bus(), "a", "b", "c");
-        Heard heard = bus().hear()) {
-      setPickRandom(true);
-      assertThat(desk.queue.mode()).isEqualTo(PlayMode.RANDOM);
-      heard.await("{'PickRandom': <true>}");
-      setPickRandom(false);
-      assertThat(desk.queue.mode()).isEqualTo(PlayMode.SHUFFLE);
-      heard.await("{'PickRandom': <false>}");
-      desk.queue.setMode(PlayMode.IN_ORDER);
-      setPickRandom(false);
-      assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
-    }
-  }
-
-  private void setPickRandom(boolean pick) throws Exception {
-    assertThat(
-            bus()
-                .call(
-                    "org.freedesktop.DBus.Properties.Set",
-                    "dev.riffle.Player1",
-                    "PickRandom",
-                    "<" + pick + ">"))
-        .isEqualTo("()");
   }
 
   @Test

@@ -220,9 +220,10 @@ class XspfRulesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'version=\"2\"', version must be 0 or 1",
-    "'version=\"\"', version must be 0 or 1",
-    "'version=\"1.0\"', version must be 0 or 1",
+    "'version=\"2\"', version must be 1",
+    "'version=\"0\"', version must be 1",
+    "'version=\"\"', version must be 1",
+    "'version=\"1.0\"', version must be 1",
     "'', playlist without version",
     "'version=\"1\" id=\"a\"', playlist may not have the attribute id"
   })
@@ -253,21 +254,6 @@ class XspfRulesTest {
     assertGood(
         "<x:playlist version='1' xmlns:x='http://xspf.org/ns/0/'><x:trackList><y:track"
             + " xmlns:y='http://xspf.org/ns/0/'/></x:trackList></x:playlist>");
-  }
-
-  @Test
-  void version0_hasTracks_noExtensions_andShorterDates() {
-    String start = "<playlist version='0' xmlns='" + Xspf.NAMESPACE + "'>";
-    String list = "<trackList><track><title>a</title></track></trackList>";
-    assertGood(start + list + "</playlist>");
-    for (String date : new String[] {"2005", "2005-01", "2005-01-08", "2005-01-08T17:10:47Z"}) {
-      assertGood(start + element("date", date) + list + "</playlist>");
-    }
-    assertBad(start + element("date", "17:10:47") + list + "</playlist>", "date is not");
-    assertBad(start + "<trackList/></playlist>", "no track, which version 0 does not allow");
-    assertBad(
-        start + list + "<extension application='a'/></playlist>",
-        "extension, which version 0 does not have");
   }
 
   @ParameterizedTest
