@@ -1,0 +1,224 @@
+package dev.riffle.playlist;
+
+import com.google.common.base.CharMatcher;
+import dev.riffle.playlist.XspfRules.Content;
+import dev.riffle.playlist.XspfRules.Rule;
+import java.nio.file.InvalidPathException;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * The elements of an XSPF document, each validated against {@link XspfRules} before it is passed
+ * on. An element that breaks a rule is reported and, where possible, used. Mutable, for one thread.
+ */
+final class XspfElements {
+  private static final int MAX_TEXT = 1_000_000;
+
+  // Each location is resolved against the base anew, at the cost of a few bytes of a file.
+  private static final int MAX_BASE = 500;
+  private static final int MAX_BASE_DEPTH = 50;
+
+  private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9._-]{1,40}");
+
+  /**
+   * An element that has begun.
+   *
+   * @param rule the rule of the element
+   * @param name its local name
+   * @param line the line of its start tag
+   * @param base the URI that its addresses are relative to
+   */
+  record Element(Rule rule, String name, long line, String base) {}
+
+  /** Reads an element up to its end tag. */
+  interface ElementReader {
+    void read(Element element) throws XMLStreamException;
+  }
+
+  private final Xml in;
+  private final Reading reading;
+  private String namespace = Xspf.NAMESPACE;
+
+  XspfElements(Xml in, Reading reading) {
+    this.in = in;
+    this.reading = reading;
+  }
+
+  /** Returns the root element, or empty if it is no playlist. */
+  Optional<Element> root() throws XMLStreamException {
+    while (in.next() != XMLStreamConstants.START_ELEMENT) {
+      // comments and processing instructions
+    }
+    if (!in.getLocalName().equals("playlist")) {
+      reading.problem(line(), "no XSPF: it begins with " + shown(in.getLocalName()));
+      return Optional.empty();
+    }
+    namespace = namespace();
+    if (!namespace.equals(Xspf.NAMESPACE)) {
+      reading.problem(line(), "its namespace is not " + Xspf.NAMESPACE);
+    }
+    return Optional.of(begin(XspfRules.PLAYLIST, "playlist", ""));
+  }
+
+  /** Reads to the end of the document, which must be XML too. */
+  void end() throws XMLStreamException {
+    while (in.hasNext()) {
+      in.next();
+    }
+  }
+
+  /** Passes the children of an element without text to {@code reader}; returns their names. */
+  Set<String> children(Element parent, ElementReader reader) throws XMLStreamException {
+    Set<String> seen = new HashSet<>();
+    boolean hasText = false;
+    for (int event = in.next(); event != XMLStreamConstants.END_ELEMENT; event = in.next()) {
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        child(parent, seen, reader);
+      } else if (isText(event) && !hasText && !XspfRules.BLANK.matchesAllOf(in.getText())) {
+        reading.problem(line(), "text in " + parent.name() + ", which holds elements only");
+        hasText = true;
+      }
+    }
+    return seen;
+  }
+
+  private void child(Element parent, Set<String> seen, ElementReader reader)
+      throws XMLStreamException {
+    String name = in.getLocalName();
+    Optional<Rule> rule =
+        namespace().equals(namespace)
+            ? XspfRules.of(parent.rule().content(), name)
+            : Optional.empty();
+    if (rule.isEmpty()) {
+      reading.problem(line(), shown(name) + " may not stand in " + parent.name());
+      skip();
+      return;
+    }
+    boolean again = !seen.add(name) && !rule.get().many();
+    if (again) {
+      reading.problem(line(), name + " stands twice in " + parent.name());
+    }
+    Element element = begin(rule.get(), name, parent.base());
+    if (element.rule().content() == Content.EXTENSION) {
+      reading.unused(parent.name(), "extension");
+      skip();
+    } else if (again && element.rule().content() != Content.TRACK_LIST) {
+      skip(); // the first counts
+    } else {
+      reader.read(element);
+    }
+  }
+
+  /** Returns the element that begins here, after validating its attributes. */
+  private Element begin(Rule rule, String name, String outer) {
+    String base = outer;
+    boolean hasOwn = rule.attribute().isEmpty();
+    for (int i = 0; i < in.getAttributeCount(); i++) {
+      String space = Objects.requireNonNullElse(in.getAttributeNamespace(i), "");
+      String attribute = in.getAttributeLocalName(i);
+      if (space.equals(XMLConstants.XML_NS_URI) && attribute.equals("base")) {
+        base = base(outer, in.getAttributeValue(i));
+      } else if (space.isEmpty() && rule.attribute().equals(Optional.of(attribute))) {
+        hasOwn = true;
+        if (rule.content() == Content.PLAYLIST && !in.getAttributeValue(i).equals("1")) {
+          reading.problem(line(), "version must be 1");
+        }
+      } else if (!space.equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
+        reading.problem(line(), name + " may not have the attribute " + shown(attribute));
+      }
+    }
+    if (!hasOwn) {
+      reading.problem(line(), name + " without " + rule.attribute().get());
+    }
+    return new Element(rule, name, line(), base);
+  }
+
+  private String base(String outer, String own) {
+    String base = XspfRules.BLANK.trimFrom(own);
+    try {
+      if (isShort(base) && isShort(EntryPath.onBase(base, outer))) {
+        return EntryPath.onBase(base, outer);
+      }
+      reading.problem(line(), "its xml:base is too long and not used");
+    } catch (InvalidPathException e) {
+      reading.problem(line(), "its xml:base is no URI and not used");
+    }
+    return outer;
+  }
+
+  private static boolean isShort(String base) {
+    return base.length() <= MAX_BASE && CharMatcher.is('/').countIn(base) <= MAX_BASE_DEPTH;
+  }
+
+  /** Returns the text of an element without children, after validating it. */
+  String text(Element element) throws XMLStreamException {
+    StringBuilder text = new StringBuilder();
+    int depth = 0;
+    boolean hasMarkup = false;
+    for (int event = in.next();
+        depth > 0 || event != XMLStreamConstants.END_ELEMENT;
+        event = in.next()) {
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+        hasMarkup = true;
+      } else if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      } else if (isText(event) && text.length() <= MAX_TEXT) {
+        text.append(in.getText());
+      }
+    }
+    if (hasMarkup) {
+      reading.problem(element.line(), "markup in " + element.name() + ", which is text");
+    }
+    if (text.length() > MAX_TEXT) {
+      reading.problem(element.line(), element.name() + " is too long and not used");
+      return "";
+    }
+    validate(element, text.toString());
+    return text.toString();
+  }
+
+  private void validate(Element element, String text) {
+    Content content = element.rule().content();
+    if (content == Content.NUMBER && !XspfRules.isNumber(text)) {
+      reading.problem(element.line(), element.name() + " is not a whole number of 0 or more");
+    } else if (content == Content.DATE && !XspfRules.isDate(text)) {
+      reading.problem(element.line(), element.name() + " is not a date and time");
+    }
+  }
+
+  private void skip() throws XMLStreamException {
+    for (int depth = 1; depth > 0; ) {
+      int event = in.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+      } else if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      }
+    }
+  }
+
+  private static boolean isText(int event) {
+    return event == XMLStreamConstants.CHARACTERS
+        || event == XMLStreamConstants.CDATA
+        || event == XMLStreamConstants.SPACE;
+  }
+
+  private String namespace() {
+    return Objects.requireNonNullElse(in.getNamespaceURI(), "");
+  }
+
+  private static String shown(String name) {
+    return SHORT_NAME.matcher(name).matches() ? name : "something";
+  }
+
+  private long line() {
+    return in.getLocation().getLineNumber();
+  }
+}
