@@ -1,6 +1,7 @@
 package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 import static dev.riffle.session.ItemFormat.JSON;
 
 import com.fasterxml.jackson.core.JsonEncoding;
@@ -14,22 +15,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where the listener of a session stopped, how loud it was, and the options chosen for it, for
- * items of any kind. Immutable. It is stale if its entry is not the current one of the queue any
- * more; the volume and the choices hold anyway.
+ * The position in the current song, the volume, and the options chosen for a session, for items of
+ * any kind. An immutable value. It is stale once its entry is no longer current; the volume and the
+ * choices hold anyway.
  *
- * @param entry the id of the entry that was played
- * @param position how far into it the listener was; zero for a stream
- * @param volume the volume in percent
- * @param choices values of the program's own options, by their names, such as {@code sound} and
- *     {@code mpv}; a session does not interpret them
  * @since 0.1
  */
-public record ResumePoint(
-    long entry, Duration position, int volume, ImmutableMap<String, String> choices) {
+public final class ResumePoint {
   /** The name of the file. It is not part of a snapshot: what it says is soon out of date. */
   static final String FILE = "resume.json";
 
@@ -39,23 +36,88 @@ public record ResumePoint(
   private static final String VOLUME = "volume";
   private static final String CHOICES = "choices";
 
-  /**
-   * Creates a resume point.
-   *
-   * @throws IllegalArgumentException if the position is negative or the volume is not in [0, 100]
-   */
-  public ResumePoint {
+  private final long entry;
+  private final Duration position;
+  private final int volume;
+  private final ImmutableMap<String, String> choices;
+
+  private ResumePoint(
+      long entry, Duration position, int volume, ImmutableMap<String, String> choices) {
     checkArgument(!position.isNegative(), "position (%s) must not be negative", position);
     checkArgument(0 <= volume && volume <= 100, "volume (%s) must be in [0, 100]", volume);
+    this.entry = entry;
+    this.position = position;
+    this.volume = volume;
+    this.choices = choices;
   }
 
   /**
-   * Creates a resume point without choices.
+   * Returns a resume point without choices.
    *
+   * @param entry the id of the entry that was played
+   * @param position the position in it; zero for a stream
+   * @param volume the volume in percent
    * @throws IllegalArgumentException if the position is negative or the volume is not in [0, 100]
    */
-  public ResumePoint(long entry, Duration position, int volume) {
-    this(entry, position, volume, ImmutableMap.of());
+  public static ResumePoint of(long entry, Duration position, int volume) {
+    return new ResumePoint(
+        entry, checkNotNull(position, "position must not be null"), volume, ImmutableMap.of());
+  }
+
+  /** Returns a copy with {@code choices}: values of the program's own options, by their names. */
+  public ResumePoint withChoices(Map<String, String> choices) {
+    return new ResumePoint(entry, position, volume, ImmutableMap.copyOf(choices));
+  }
+
+  /** Returns the id of the entry that was played. */
+  public long entry() {
+    return entry;
+  }
+
+  /** Returns the position in that entry; zero for a stream. */
+  public Duration position() {
+    return position;
+  }
+
+  /** Returns the volume in percent. */
+  public int volume() {
+    return volume;
+  }
+
+  /**
+   * Returns the values of the program's own options, by their names, such as {@code sound} and
+   * {@code mpv}; a session does not interpret them. The map cannot be changed.
+   */
+  public Map<String, String> choices() {
+    return choices;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ResumePoint point
+        && entry == point.entry
+        && position.equals(point.position)
+        && volume == point.volume
+        && choices.equals(point.choices);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(entry, position, volume, choices);
+  }
+
+  /** Returns the parts by name, for people. */
+  @Override
+  public String toString() {
+    return "ResumePoint[entry="
+        + entry
+        + ", position="
+        + position
+        + ", volume="
+        + volume
+        + ", choices="
+        + choices
+        + "]";
   }
 
   /** Writes it to a folder, without waiting for the disk. */

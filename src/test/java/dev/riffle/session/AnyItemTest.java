@@ -175,7 +175,7 @@ class AnyItemTest {
 
   @Test
   void resumePoint_ofAStation_isKept() throws IOException {
-    ResumePoint point = new ResumePoint(2, Duration.ofMinutes(3), 70);
+    ResumePoint point = ResumePoint.of(2, Duration.ofMinutes(3), 70);
     try (Session<Station> session = Session.create(stations(), terms(home, STATIONS))) {
       session.save(point);
     }

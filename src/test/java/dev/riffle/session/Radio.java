@@ -49,7 +49,7 @@ final class Radio implements AutoCloseable {
 
   void setVolume(int percent) {
     Optional<Entry<Station>> current = session.queue().current();
-    current.ifPresent(on -> session.save(new ResumePoint(on.id(), Duration.ZERO, percent)));
+    current.ifPresent(on -> session.save(ResumePoint.of(on.id(), Duration.ZERO, percent)));
   }
 
   int volume() {

@@ -3,7 +3,6 @@ package dev.riffle.session;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
@@ -13,13 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResumePointTest {
-  private static final ResumePoint POINT = new ResumePoint(7, Duration.ofMillis(83_456), 80);
+  private static final ResumePoint POINT = ResumePoint.of(7, Duration.ofMillis(83_456), 80);
 
   @TempDir Path folder;
 
@@ -40,7 +40,7 @@ class ResumePointTest {
   void save_isThereWhenTheSessionIsOpened_andNotInTheJournal() throws IOException {
     try (Session<Track> session = create()) {
       assertThat(session.resumePoint().isPresent()).isFalse();
-      session.save(new ResumePoint(0, Duration.ZERO, 100));
+      session.save(ResumePoint.of(0, Duration.ZERO, 100));
       session.save(POINT);
       assertThat(Files.size(folder.resolve("journal-1"))).isEqualTo(0);
       assertThat(Files.readString(folder.resolve("resume.json")))
@@ -54,7 +54,7 @@ class ResumePointTest {
   @Test
   void choices_areKept_andMissingFromAFileWithout() throws IOException {
     ResumePoint chosen =
-        new ResumePoint(7, Duration.ZERO, 80, ImmutableMap.of("sound", "mpv", "size", "\"ü\""));
+        ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv", "size", "\"ü\""));
     try (Session<Track> session = create()) {
       session.save(chosen);
     }
@@ -78,7 +78,7 @@ class ResumePointTest {
         "{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}");
     try (Session<Track> session = open()) {
       assertThat(session.resumePoint())
-          .hasValue(new ResumePoint(7, Duration.ZERO, 80, ImmutableMap.of("sound", "mpv")));
+          .hasValue(ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv")));
     }
   }
 
@@ -137,7 +137,24 @@ class ResumePointTest {
   @Test
   void values_outOfRange_areRefused() {
     assertThrows(
-        IllegalArgumentException.class, () -> new ResumePoint(0, Duration.ofMillis(-1), 80));
-    assertThrows(IllegalArgumentException.class, () -> new ResumePoint(0, Duration.ZERO, 101));
+        IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ofMillis(-1), 80));
+    assertThrows(IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ZERO, 101));
+  }
+
+  @Test
+  void equals_ofTheSameParts_isTrue() {
+    ResumePoint same = ResumePoint.of(7, Duration.ofMillis(83_456), 80);
+    assertThat(same).isEqualTo(POINT);
+    assertThat(same.hashCode()).isEqualTo(POINT.hashCode());
+    assertThat(same.toString())
+        .isEqualTo("ResumePoint[entry=7, position=PT1M23.456S, volume=80, choices={}]");
+    for (ResumePoint other :
+        List.of(
+            ResumePoint.of(8, POINT.position(), 80),
+            ResumePoint.of(7, Duration.ZERO, 80),
+            ResumePoint.of(7, POINT.position(), 81),
+            POINT.withChoices(Map.of("sound", "mpv")))) {
+      assertThat(other).isNotEqualTo(POINT);
+    }
   }
 }

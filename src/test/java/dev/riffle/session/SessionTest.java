@@ -154,7 +154,7 @@ class SessionTest {
   void files_areReadByTheirOwnerAlone() throws IOException {
     assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
     try (Session<Track> session = create(new Presses(1, 1).queue())) {
-      session.save(new ResumePoint(session.queue().entries().get(0).id(), Duration.ZERO, 50));
+      session.save(ResumePoint.of(session.queue().entries().get(0).id(), Duration.ZERO, 50));
       assertThat(names())
           .containsExactly("journal-1", "lock", "resume.json", "state-1.json", "tracks-1.jsonl");
       for (Path file : ClosedFolder.files(folder)) {
@@ -331,7 +331,7 @@ class SessionTest {
       for (int i = 0; i < 10; i++) {
         assertThat(session.queue().next().map(Entry::id)).isEqualTo(model.next().map(Entry::id));
       }
-      session.save(new ResumePoint(session.queue().entries().get(0).id(), Duration.ZERO, 50));
+      session.save(ResumePoint.of(session.queue().entries().get(0).id(), Duration.ZERO, 50));
       assertThat(said)
           .containsExactly("session in " + folder + " is not saved: its folder cannot be written");
     }

@@ -107,7 +107,8 @@ final class ResumeKeeper implements AutoCloseable {
     }
     // The entry first: of a song that follows at this moment, the position is next to nothing.
     ResumePoint point =
-        new ResumePoint(entry.get().id(), player.position(), player.volume(), settings.kept());
+        ResumePoint.of(entry.get().id(), player.position(), player.volume())
+            .withChoices(settings.kept());
     if (!saved.equals(Optional.of(point))) {
       saved = Optional.of(point);
       kept.get().save(point);
