@@ -1,7 +1,5 @@
 package dev.riffle.session;
 
-import static com.google.common.base.Preconditions.checkNotNull;
-
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
@@ -11,8 +9,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Keeps a queue in a folder, so that it is restored when the program starts again, even after it
@@ -34,7 +30,7 @@ import java.util.function.Supplier;
  */
 public final class Session<T> implements AutoCloseable {
   /**
-   * What a call that has returned survives.
+   * Failures that a completed call survives.
    *
    * @since 0.1
    */
@@ -50,7 +46,7 @@ public final class Session<T> implements AutoCloseable {
   private static final long MIN_JOURNAL = 1 << 16;
   private static final long MAX_JOURNAL = 2 << 20;
 
-  private final Opening<T> terms;
+  private final SessionOpener<T> opener;
   private final Closeable lock;
   private final Snapshots snapshots;
   private final PlayQueue<T> queue;
@@ -62,12 +58,12 @@ public final class Session<T> implements AutoCloseable {
   private boolean open;
 
   Session(
-      Opening<T> terms,
+      SessionOpener<T> opener,
       Closeable lock,
       Snapshots snapshots,
       PlayQueue<T> queue,
       Optional<Snapshots.Snapshot<T>> snapshot) {
-    this.terms = terms;
+    this.opener = opener;
     this.lock = lock;
     this.snapshots = snapshots;
     this.queue = queue;
@@ -77,83 +73,13 @@ public final class Session<T> implements AutoCloseable {
   // ------------------------------------------------------------------ opening
 
   /**
-   * Opens the session in {@code folder} and restores its queue, or returns empty if there is none.
-   * If the end of the journal is damaged, or all of it is missing, the calls before that are
-   * restored and {@code listener} is told; the damaged end is kept in another file. In a folder
-   * that cannot be written, such as one on a disk mounted read-only, the queue is restored, {@code
-   * listener} is told that it is not saved, and nothing is written.
+   * Returns an opener of the session in {@code folder}, such as {@code Session.in(folder,
+   * ItemCodec.tracks()).openOrCreate(() -> queue)}. The folder need not exist.
    *
-   * @param codec the codec of the items that the session was created with
-   * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under a lock of the queue or of the session
-   * @throws IOException if the session is held by another process, is damaged, is of a newer
-   *     version or of another order version, has an item that {@code codec} cannot decode, or
-   *     cannot be read; the message is a sentence, and the files are left as they were
+   * @param codec the codec of the items, the same each time the session is opened
    */
-  public static <T> Optional<Session<T>> open(
-      Path folder, ItemCodec<T> codec, Durability durability, Consumer<String> listener)
-      throws IOException {
-    return open(terms(folder, codec, durability, listener));
-  }
-
-  static <T> Optional<Session<T>> open(Opening<T> terms) throws IOException {
-    return terms.open();
-  }
-
-  /**
-   * Opens the session in {@code folder} as {@link #open} does, or, if there is none, creates one
-   * that keeps the queue of {@code queue}. Between the two no other process can create one. A
-   * session that is there but cannot be opened is never replaced.
-   *
-   * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under a lock of the queue or of the session
-   * @param queue asked at most once, and only if there is no session; the folder is locked
-   *     meanwhile
-   * @throws IOException if the session that is there cannot be opened, as by {@link #open}, or the
-   *     folder cannot be written; the message is a sentence
-   */
-  public static <T> Session<T> openOrCreate(
-      Path folder,
-      ItemCodec<T> codec,
-      Durability durability,
-      Consumer<String> listener,
-      Supplier<PlayQueue<T>> queue)
-      throws IOException {
-    checkNotNull(queue, "queue must not be null");
-    return terms(folder, codec, durability, listener).openOrCreate(queue);
-  }
-
-  /**
-   * Creates a session in {@code folder} that keeps {@code queue} from now on. A session that is
-   * there already is replaced, even if it is damaged; files whose state is missing are kept under
-   * other names. Calls that other threads make meanwhile are saved too; they wait until this
-   * returns.
-   *
-   * @param listener receives a sentence about each problem, now and later, on any thread; never
-   *     under a lock of the queue or of the session
-   * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so could not
-   *     be restored
-   * @throws IOException if the folder is held by another session, contains one of a newer version,
-   *     or cannot be written; the message is a sentence, and the session that was there is left as
-   *     it was
-   */
-  public static <T> Session<T> create(
-      Path folder,
-      ItemCodec<T> codec,
-      PlayQueue<T> queue,
-      Durability durability,
-      Consumer<String> listener)
-      throws IOException {
-    return create(queue, terms(folder, codec, durability, listener));
-  }
-
-  static <T> Session<T> create(PlayQueue<T> queue, Opening<T> terms) throws IOException {
-    return terms.create(checkNotNull(queue, "queue must not be null"));
-  }
-
-  private static <T> Opening<T> terms(
-      Path folder, ItemCodec<T> codec, Durability durability, Consumer<String> listener) {
-    return new Opening<>(folder, ItemFormat.of(codec), durability, listener, new Disk());
+  public static <T> SessionOpener<T> in(Path folder, ItemCodec<T> codec) {
+    return SessionOpener.in(folder, codec);
   }
 
   /** Begins to follow the queue, after a first snapshot if there is none. */
@@ -174,13 +100,13 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns the folder of the session. */
   public Path folder() {
-    return terms.folder();
+    return opener.folder();
   }
 
   // ------------------------------------------------------------------ saving
 
   private void save(Change<T> change) {
-    trySave(change).ifPresent(terms::say); // not under the lock: the listener may wait for others
+    trySave(change).ifPresent(opener::say); // not under the lock: the listener may wait for others
   }
 
   /** Saves a change; returns what the listener is to know. Changes come one after the other. */
@@ -210,7 +136,7 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns where the listener stopped, or empty if that is not known. */
   public Optional<ResumePoint> resumePoint() {
-    return ResumePoint.read(terms.folder());
+    return ResumePoint.read(opener.folder());
   }
 
   /**
@@ -220,7 +146,7 @@ public final class Session<T> implements AutoCloseable {
   public synchronized void save(ResumePoint point) {
     try {
       if (open) {
-        point.write(terms.folder(), terms.disk());
+        point.write(opener.folder(), opener.disk());
       }
     } catch (IOException e) {
       // The queue matters more, and the listener is told if it cannot be saved.
@@ -230,17 +156,17 @@ public final class Session<T> implements AutoCloseable {
   private void append(Call<T> call) throws IOException {
     Snapshots.Snapshot<?> last = snapshot.orElseThrow();
     long room = room(last);
-    if (call.items().size() > room / CallJson.MIN_ITEM_BYTES) {
+    if (call.items().size() > room / Journal.CallJson.MIN_ITEM_BYTES) {
       writeSnapshot();
       return;
     }
-    byte[] json = CallJson.write(call, terms.format());
+    byte[] json = Journal.CallJson.write(call, opener.format());
     if (json.length + Journal.FRAME_BYTES > room) {
       writeSnapshot();
       return;
     }
     last.journal().append(json);
-    if (terms.durability() == Durability.POWER_CUT) {
+    if (opener.durability() == Durability.POWER_CUT) {
       last.journal().sync();
     }
   }
@@ -260,7 +186,7 @@ public final class Session<T> implements AutoCloseable {
     Following<T> next = queue.follow(this::save);
     Subscription obsolete = next;
     try {
-      Snapshots.Snapshot<T> written = snapshots.write(next.state(), terms.format(), snapshot);
+      Snapshots.Snapshot<T> written = snapshots.write(next.state(), opener.format(), snapshot);
       obsolete = subscription;
       subscription = next;
       closeJournal();

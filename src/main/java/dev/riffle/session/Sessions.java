@@ -1,6 +1,5 @@
 package dev.riffle.session;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Comparator.comparing;
 
 import com.google.common.collect.ImmutableList;
@@ -46,48 +45,77 @@ public final class Sessions<T> {
   /**
    * A session in the list of sessions. Immutable.
    *
-   * @param name the name, by which it is opened
-   * @param lastUsed when it was last written
-   * @param size the number of entries of its queue; 0 if it cannot be read
-   * @param current the item that is current; empty if none is, or the session cannot be read
-   * @param problem a sentence that says why the session cannot be read; empty if it can
    * @param <T> the type of the items
    * @since 0.1
    */
-  public record Listed<T>(
-      String name, Instant lastUsed, int size, Optional<T> current, Optional<String> problem) {}
+  public static final class Listed<T> {
+    private final String name;
+    private final Instant lastUsed;
+    private final int size;
+    private final Optional<T> current;
+    private final Optional<String> problem;
+
+    Listed(String name, Instant lastUsed, Optional<PlayQueue<T>> queue, Optional<String> problem) {
+      this.name = name;
+      this.lastUsed = lastUsed;
+      this.size = queue.map(PlayQueue::size).orElse(0);
+      this.current = queue.flatMap(PlayQueue::current).map(Entry::item);
+      this.problem = problem;
+    }
+
+    /** Returns the name, by which the session is opened. */
+    public String name() {
+      return name;
+    }
+
+    /** Returns the time at which it was last written. */
+    public Instant lastUsed() {
+      return lastUsed;
+    }
+
+    /** Returns the number of entries of its queue; 0 if it cannot be read. */
+    public int size() {
+      return size;
+    }
+
+    /** Returns the current item; empty if there is none, or the session cannot be read. */
+    public Optional<T> current() {
+      return current;
+    }
+
+    /** Returns a sentence that says why the session cannot be read; empty if it can. */
+    public Optional<String> problem() {
+      return problem;
+    }
+  }
 
   /** The folder of a session. */
   private record Place(String name, Path folder, Instant lastUsed) {}
 
-  private final Path folder;
-  private final ItemFormat<T> format;
-  private final Session.Durability durability;
-  private final Consumer<String> listener;
-  private final Disk disk;
+  private final SessionOpener<T> opener; // in the folder itself
 
-  Sessions(
-      Path folder,
-      ItemFormat<T> format,
-      Session.Durability durability,
-      Consumer<String> listener,
-      Disk disk) {
-    this.format = format;
-    this.disk = disk;
-    this.folder = folder;
-    this.durability = durability;
-    this.listener = listener;
+  private Sessions(SessionOpener<T> opener) {
+    this.opener = opener;
   }
 
-  /**
-   * Returns the sessions below {@code folder}, which need not exist.
-   *
-   * @param listener receives a sentence about each problem of a session that is opened, as {@link
-   *     Session#open} describes
-   */
-  public static <T> Sessions<T> in(
-      Path folder, ItemCodec<T> codec, Session.Durability durability, Consumer<String> listener) {
-    return new Sessions<>(folder, ItemFormat.of(codec), durability, listener, new Disk());
+  /** Returns the sessions below {@code folder}, which need not exist. */
+  public static <T> Sessions<T> in(Path folder, ItemCodec<T> codec) {
+    return new Sessions<>(Session.in(folder, codec));
+  }
+
+  /** Sets the failures that a completed call survives: {@link SessionOpener#durability}. */
+  public Sessions<T> durability(Session.Durability durability) {
+    return new Sessions<>(opener.durability(durability));
+  }
+
+  /** Sets the listener that receives each problem: {@link SessionOpener#onProblem}. */
+  public Sessions<T> onProblem(Consumer<String> listener) {
+    return new Sessions<>(opener.onProblem(listener));
+  }
+
+  /** Sets the disk that the files are written to. */
+  Sessions<T> disk(Disk disk) {
+    return new Sessions<>(opener.disk(disk));
   }
 
   // ------------------------------------------------------------------ looking
@@ -98,29 +126,18 @@ public final class Sessions<T> {
    *
    * @throws IOException if the folder cannot be read
    */
-  public ImmutableList<Listed<T>> list() throws IOException {
-    return places().stream().map(this::listed).collect(toImmutableList());
+  public List<Listed<T>> list() throws IOException {
+    return places().stream().map(this::listed).toList();
   }
 
   private Listed<T> listed(Place place) {
     try {
-      Optional<PlayQueue<T>> queue = opening(place.folder()).peek();
-      return new Listed<>(
-          place.name(),
-          place.lastUsed(),
-          queue.map(PlayQueue::size).orElse(0),
-          queue.flatMap(PlayQueue::current).map(Entry::item),
-          Optional.empty());
+      Optional<PlayQueue<T>> queue = opener.folder(place.folder()).peek();
+      return new Listed<>(place.name(), place.lastUsed(), queue, Optional.empty());
     } catch (IOException e) {
       return new Listed<>(
-          place.name(), place.lastUsed(), 0, Optional.empty(), Optional.of(sentence(e, place)));
+          place.name(), place.lastUsed(), Optional.empty(), Optional.ofNullable(e.getMessage()));
     }
-  }
-
-  private static String sentence(IOException e, Place place) {
-    return e instanceof Refusal
-        ? String.valueOf(e.getMessage())
-        : "session in " + place.folder() + " cannot be read: " + Refusal.reason(e);
   }
 
   /** Returns the folders with files of a session, the last used first. */
@@ -136,8 +153,8 @@ public final class Sessions<T> {
         throw e.getCause();
       }
     }
-    if (Files.isDirectory(folder)) {
-      add(EARLIER, folder, places);
+    if (Files.isDirectory(opener.folder())) {
+      add(EARLIER, opener.folder(), places);
     }
     return ImmutableList.sortedCopyOf(comparing(Place::lastUsed).reversed(), places);
   }
@@ -153,7 +170,7 @@ public final class Sessions<T> {
   }
 
   private Path named() {
-    return folder.resolve("sessions");
+    return opener.folder().resolve("sessions");
   }
 
   // ------------------------------------------------------------------ opening
@@ -161,12 +178,12 @@ public final class Sessions<T> {
   /**
    * Opens the session {@code name}, or returns empty if there is none.
    *
-   * @throws IOException as {@link Session#open} does
+   * @throws IOException as {@link SessionOpener#open} does
    */
   public Optional<Session<T>> open(String name) throws IOException {
     for (Place place : places()) {
       if (place.name().equals(name)) {
-        Optional<Session<T>> session = opening(place.folder()).open();
+        Optional<Session<T>> session = opener.folder(place.folder()).open();
         session.ifPresent(this::used);
         return session;
       }
@@ -178,16 +195,16 @@ public final class Sessions<T> {
    * Opens the last used session that can be opened and has entries, or returns empty if there is
    * none. The listener receives a sentence about each later one that cannot be opened.
    *
-   * @throws IOException if there are sessions and none can be opened, as {@link Session#open} does
-   *     of the last used
+   * @throws IOException if there are sessions and none can be opened, as {@link SessionOpener#open}
+   *     does of the last used
    */
   public Optional<Session<T>> openLast() throws IOException {
     List<IOException> refused = new ArrayList<>();
     for (Place place : places()) {
       try {
-        Optional<Session<T>> session = opening(place.folder()).open();
+        Optional<Session<T>> session = opener.folder(place.folder()).open();
         if (session.isPresent() && session.get().queue().size() > 0) {
-          refused.forEach(refusal -> listener.accept(String.valueOf(refusal.getMessage())));
+          refused.forEach(refusal -> opener.report(String.valueOf(refusal.getMessage())));
           session.ifPresent(this::used);
           return session;
         }
@@ -225,13 +242,9 @@ public final class Sessions<T> {
     return session;
   }
 
-  private Opening<T> opening(Path session) {
-    return new Opening<>(session, format, durability, listener, disk);
-  }
-
   /** Returns the name of a session that was opened or created here. */
   public String name(Session<T> session) {
-    return session.folder().equals(folder)
+    return session.folder().equals(opener.folder())
         ? EARLIER
         : String.valueOf(session.folder().getFileName());
   }
@@ -246,17 +259,17 @@ public final class Sessions<T> {
    *
    * @param wish what the session is called after; all but letters and digits become dashes, and a
    *     number is appended if the name is taken
-   * @throws IOException as {@link Session#create} does
+   * @throws IOException as {@link SessionOpener#create} does
    */
   public Session<T> create(String wish, PlayQueue<T> queue) throws IOException {
-    Opening.checkRestorable(queue);
-    Opening<T> opening = opening(freeFolder(nameFor(wish)));
+    SessionOpener.restorable(queue);
+    Path created = freeFolder(nameFor(wish));
     try {
-      Session<T> session = used(opening.create(queue));
+      Session<T> session = used(opener.folder(created).create(queue));
       deleteOld();
       return session;
     } catch (IOException e) {
-      deleteFolder(opening.folder());
+      deleteFolder(created);
       throw e;
     }
   }
@@ -265,10 +278,10 @@ public final class Sessions<T> {
     String name = isFileName(wish) ? wish : UNNAMED;
     Path free = named().resolve(name);
     try {
-      disk.createFolder(named());
+      opener.disk().createFolder(named());
       // Whether it is free is up to the file system, for which case may not matter, and another
       // process may take it at this moment.
-      for (int number = 2; !(isUnreserved(free) && disk.createNew(free)); number++) {
+      for (int number = 2; !(isUnreserved(free) && opener.disk().createNew(free)); number++) {
         free = named().resolve(name + "-" + number);
       }
       return free;

@@ -4,7 +4,6 @@ import dev.riffle.bench.Target.Bar;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -45,8 +44,7 @@ final class SessionContest {
     List<Track> tracks = IntStream.range(0, MILLION).mapToObj(SessionContest::track).toList();
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("session")).addAll(tracks).build();
     Session<Track> session =
-        Session.create(
-            folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, SessionContest::refuse);
+        Session.in(folder, ItemCodec.tracks()).onProblem(SessionContest::refuse).create(queue);
     long[] nanos = new long[PRESSES];
     for (int press = 0; press < PRESSES; press++) {
       long before = Contest.cpuNanos();
@@ -90,7 +88,9 @@ final class SessionContest {
   private static void restore(Path folder) throws IOException {
     long before = Contest.cpuNanos();
     Session<Track> session =
-        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, SessionContest::refuse)
+        Session.in(folder, ItemCodec.tracks())
+            .onProblem(SessionContest::refuse)
+            .open()
             .orElseThrow();
     double nanos = (double) (Contest.cpuNanos() - before);
     if (session.queue().history(MILLION).size() != PRESSES - 1) {

@@ -55,9 +55,8 @@ class AnyItemTest {
         .build();
   }
 
-  private <T> Opening<T> terms(Path folder, ItemCodec<T> codec) {
-    return new Opening<>(
-        folder, ItemFormat.of(codec), Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  private <T> SessionOpener<T> terms(Path folder, ItemCodec<T> codec) {
+    return Session.in(folder, codec).onProblem(said::add).disk(new QuickDisk());
   }
 
   private static PlayQueue<Track> noTracks() {
@@ -86,10 +85,10 @@ class AnyItemTest {
   void stations_closedAndCopiedAtAnyCall_areRestored() throws IOException {
     PlayQueue<Station> model = stations();
     Path folder = home.resolve("0");
-    Session.create(stations(), terms(folder, STATIONS)).close();
+    terms(folder, STATIONS).create(stations()).close();
     int calls = 0;
     for (int start = 1; start < 8; start++) {
-      Session<Station> session = Session.open(terms(folder, STATIONS)).orElseThrow();
+      Session<Station> session = terms(folder, STATIONS).open().orElseThrow();
       for (int i = 0; i < 13 * start; i++) {
         press(session.queue(), calls);
         press(model, calls++);
@@ -99,7 +98,7 @@ class AnyItemTest {
         session.close();
       } // else the journal is read
       folder = ClosedFolder.copy(folder, home.resolve("" + start));
-      try (Session<Station> again = Session.open(terms(folder, STATIONS)).orElseThrow()) {
+      try (Session<Station> again = terms(folder, STATIONS).open().orElseThrow()) {
         assertThat(again.queue().state()).isEqualTo(model.state());
       }
       session.close();
@@ -126,13 +125,13 @@ class AnyItemTest {
   void anyText_isKept_inTheJournalAndInTheSnapshot(String text) throws IOException {
     Path folder = home.resolve("live");
     PlayQueue<String> queue = PlayQueue.<String>builder(Seed.parse("text")).build();
-    Session<String> session = Session.create(queue, terms(folder, TEXTS));
+    Session<String> session = terms(folder, TEXTS).create(queue);
     queue.add(text);
     QueueState<String> state = queue.state();
     Path killed = ClosedFolder.copy(folder, home.resolve("killed"));
     session.close();
     for (Path where : List.of(folder, killed)) {
-      try (Session<String> again = Session.open(terms(where, TEXTS)).orElseThrow()) {
+      try (Session<String> again = terms(where, TEXTS).open().orElseThrow()) {
         assertThat(again.queue().state().equals(state)).isTrue(); // too long to be shown
       }
     }
@@ -142,10 +141,10 @@ class AnyItemTest {
   @Test
   void trackWithHalfACharacter_isKept() throws IOException {
     Track track = Track.builder(Path.of("/a.mp3")).title("\uD83C").artist("\uDFB5").build();
-    try (Session<Track> session = Session.create(noTracks(), terms(home, ItemCodec.tracks()))) {
+    try (Session<Track> session = terms(home, ItemCodec.tracks()).create(noTracks())) {
       session.queue().add(track);
     }
-    try (Session<Track> session = Session.open(terms(home, ItemCodec.tracks())).orElseThrow()) {
+    try (Session<Track> session = terms(home, ItemCodec.tracks()).open().orElseThrow()) {
       assertThat(session.queue().entryAt(0).item()).isEqualTo(track);
     }
     assertThat(said).isEmpty();
@@ -156,14 +155,14 @@ class AnyItemTest {
     String address = "HTTP://Radio.Example//a%2fb?c";
     Path folder = home.resolve("live");
     PlayQueue<Track> queue = noTracks();
-    Session<Track> session = Session.create(queue, terms(folder, ItemCodec.tracks()));
+    Session<Track> session = terms(folder, ItemCodec.tracks()).create(queue);
     queue.add(Track.builder(URI.create(address)).title("Radio").artist("A").build());
     queue.add(Track.builder(Path.of("/a.mp3")).artist("A").build());
     QueueState<Track> state = queue.state();
     Path killed = ClosedFolder.copy(folder, home.resolve("killed"));
     session.close();
     for (Path where : List.of(folder, killed)) {
-      try (Session<Track> again = Session.open(terms(where, ItemCodec.tracks())).orElseThrow()) {
+      try (Session<Track> again = terms(where, ItemCodec.tracks()).open().orElseThrow()) {
         assertThat(again.queue().state()).isEqualTo(state);
         assertThat(again.queue().entryAt(0).item().uri().toString()).isEqualTo(address);
       }
@@ -176,10 +175,10 @@ class AnyItemTest {
   @Test
   void resumePoint_ofAStation_isKept() throws IOException {
     ResumePoint point = ResumePoint.of(2, Duration.ofMinutes(3), 70);
-    try (Session<Station> session = Session.create(stations(), terms(home, STATIONS))) {
+    try (Session<Station> session = terms(home, STATIONS).create(stations())) {
       session.save(point);
     }
-    try (Session<Station> session = Session.open(terms(home, STATIONS)).orElseThrow()) {
+    try (Session<Station> session = terms(home, STATIONS).open().orElseThrow()) {
       assertThat(session.resumePoint()).hasValue(point);
     }
   }
@@ -207,8 +206,7 @@ class AnyItemTest {
   @Test
   void sessions_ofStations_areListedAndOpened() throws IOException {
     Sessions<Station> sessions =
-        new Sessions<>(
-            home, ItemFormat.of(STATIONS), Durability.KILLED_PROCESS, said::add, new QuickDisk());
+        Sessions.in(home, STATIONS).onProblem(said::add).disk(new QuickDisk());
     try (Session<Station> session = sessions.create("radio", stations())) {
       session.queue().skipTo(session.queue().entryAt(1));
     }
@@ -223,8 +221,7 @@ class AnyItemTest {
   // ------------------------------------------------------------------ open or create
 
   private Session<Station> openOrCreate(Path folder) throws IOException {
-    return Session.openOrCreate(
-        folder, STATIONS, Durability.KILLED_PROCESS, said::add, AnyItemTest::stations);
+    return Session.in(folder, STATIONS).onProblem(said::add).openOrCreate(AnyItemTest::stations);
   }
 
   @Test
@@ -238,15 +235,14 @@ class AnyItemTest {
     }
     AtomicBoolean asked = new AtomicBoolean();
     try (Session<Station> session =
-        Session.openOrCreate(
-            folder,
-            STATIONS,
-            Durability.POWER_CUT,
-            said::add,
-            () -> {
-              asked.set(true);
-              return stations();
-            })) {
+        Session.in(folder, STATIONS)
+            .durability(Durability.POWER_CUT)
+            .onProblem(said::add)
+            .openOrCreate(
+                () -> {
+                  asked.set(true);
+                  return stations();
+                })) {
       assertThat(session.queue().state()).isEqualTo(state);
     }
     assertThat(asked.get()).isFalse();
@@ -270,14 +266,12 @@ class AnyItemTest {
         assertThrows(
             IllegalStateException.class,
             () ->
-                Session.openOrCreate(
-                    home,
-                    STATIONS,
-                    Durability.KILLED_PROCESS,
-                    said::add,
-                    () -> {
-                      throw new IllegalStateException("no music");
-                    }));
+                Session.in(home, STATIONS)
+                    .onProblem(said::add)
+                    .openOrCreate(
+                        () -> {
+                          throw new IllegalStateException("no music");
+                        }));
     assertThat(thrown).hasMessageThat().isEqualTo("no music");
     openOrCreate(home).close();
   }
@@ -295,7 +289,7 @@ class AnyItemTest {
 
   private <T> String refused(Path folder, ItemCodec<T> codec) throws IOException {
     ImmutableMap<Path, String> before = contents(folder);
-    IOException refusal = assertThrows(IOException.class, () -> Session.open(terms(folder, codec)));
+    IOException refusal = assertThrows(IOException.class, () -> terms(folder, codec).open());
     assertThat(contents(folder)).isEqualTo(before);
     assertThat(said).isEmpty();
     return String.valueOf(refusal.getMessage());
@@ -315,7 +309,7 @@ class AnyItemTest {
   void itemThatCannotBeDecoded_isRefused_inTheSnapshotAndInTheJournal() throws IOException {
     Path folder = home.resolve("live");
     PlayQueue<String> queue = PlayQueue.<String>builder(Seed.parse("text")).build();
-    Session<String> session = Session.create(queue, terms(folder, TEXTS));
+    Session<String> session = terms(folder, TEXTS).create(queue);
     queue.add("12");
     queue.add("thirteen");
     Path killed = ClosedFolder.copy(folder, home.resolve("killed"));
@@ -332,14 +326,13 @@ class AnyItemTest {
   @Test
   void sessionOfTracks_openedAsOneOfTexts_isRefused_andTheOtherWayRound() throws IOException {
     Path tracks = home.resolve("tracks");
-    Session<Track> ofTracks = Session.create(noTracks(), terms(tracks, ItemCodec.tracks()));
+    Session<Track> ofTracks = terms(tracks, ItemCodec.tracks()).create(noTracks());
     ofTracks.queue().add(Track.builder(Path.of("/a.mp3")).build());
     Path killedTracks = ClosedFolder.copy(tracks, home.resolve("killed tracks"));
     ofTracks.close();
     Path radio = home.resolve("radio");
     Session<Station> ofStations =
-        Session.create(
-            PlayQueue.<Station>builder(Seed.parse("none")).build(), terms(radio, STATIONS));
+        terms(radio, STATIONS).create(PlayQueue.<Station>builder(Seed.parse("none")).build());
     ofStations.queue().add(station(1));
     Path killedRadio = ClosedFolder.copy(radio, home.resolve("killed radio"));
     ofStations.close();
@@ -364,7 +357,7 @@ class AnyItemTest {
             },
             text -> text);
     PlayQueue<String> queue = PlayQueue.<String>builder(Seed.parse("text")).build();
-    try (Session<String> session = Session.create(queue, terms(home, codec))) {
+    try (Session<String> session = terms(home, codec).create(queue)) {
       queue.add("good");
       Entry<String> bad = queue.add("bad");
       queue.next();
@@ -378,7 +371,7 @@ class AnyItemTest {
       assertThat(said.get(1)).endsWith(" is saved again");
       assertThat(session.queue()).isSameInstanceAs(queue);
     }
-    try (Session<String> session = Session.open(terms(home, codec)).orElseThrow()) {
+    try (Session<String> session = terms(home, codec).open().orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
     }
   }
@@ -391,12 +384,9 @@ class AnyItemTest {
 
     public static void main(String[] args) throws IOException {
       Session<Station> session =
-          Session.openOrCreate(
-              Path.of(args[0]),
-              STATIONS,
-              Durability.KILLED_PROCESS,
-              System.out::println,
-              AnyItemTest::stations);
+          Session.in(Path.of(args[0]), STATIONS)
+              .onProblem(System.out::println)
+              .openOrCreate(AnyItemTest::stations);
       for (int call = Integer.parseInt(args[1]); !System.out.checkError(); call++) {
         press(session.queue(), call);
         System.out.println(call);
@@ -416,7 +406,7 @@ class AnyItemTest {
         press(model, calls);
       }
       Path copy = ClosedFolder.copy(folder, home.resolve("kill " + kill));
-      try (Session<Station> session = Session.open(terms(copy, STATIONS)).orElseThrow()) {
+      try (Session<Station> session = terms(copy, STATIONS).open().orElseThrow()) {
         if (!session.queue().state().equals(model.state())) {
           press(model, calls++);
         }

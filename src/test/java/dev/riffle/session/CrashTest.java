@@ -113,9 +113,9 @@ class CrashTest {
     int answered = -1; // not even the session
     boolean crashed = false;
     try {
-      Opening<Track> terms =
-          new Opening<>(folder, TrackCodec.INSTANCE, durability, sentence -> {}, disk);
-      Session<Track> session = Session.create(queue(), terms);
+      SessionOpener<Track> terms =
+          Session.in(folder, ItemCodec.tracks()).durability(durability).disk(disk);
+      Session<Track> session = terms.create(queue());
       answered = 0;
       for (Consumer<PlayQueue<Track>> call : CALLS) {
         call.accept(session.queue());
@@ -123,7 +123,7 @@ class CrashTest {
         answered++;
         if (answered == REOPENED_AFTER) {
           session.close();
-          session = Session.open(terms).orElseThrow();
+          session = terms.open().orElseThrow();
         }
       }
       session.close();
@@ -136,10 +136,10 @@ class CrashTest {
   }
 
   // A disk that loses both names of the first state leaves what a deleted state does.
-  private static Optional<Session<Track>> opened(Opening<Track> terms, int answered)
+  private static Optional<Session<Track>> opened(SessionOpener<Track> terms, int answered)
       throws IOException {
     try {
-      return Session.open(terms);
+      return terms.open();
     } catch (Refusal e) {
       if (answered == -1 && String.valueOf(e.getMessage()).contains("there is no state")) {
         return Optional.empty();
@@ -160,9 +160,8 @@ class CrashTest {
 
   private static void assertKept(Path folder, int answered) throws IOException {
     List<String> said = new ArrayList<>();
-    Opening<Track> terms =
-        new Opening<>(
-            folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+    SessionOpener<Track> terms =
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
     Optional<Session<Track>> session = opened(terms, answered);
     if (session.isEmpty()) {
       assertWithMessage("%s", folder).that(answered).isEqualTo(-1);
@@ -176,7 +175,7 @@ class CrashTest {
     session.get().queue().add(SONG);
     QueueState<Track> added = session.get().queue().state();
     session.get().close();
-    try (Session<Track> again = Session.open(terms).orElseThrow()) {
+    try (Session<Track> again = terms.open().orElseThrow()) {
       assertWithMessage("%s", folder).that(again.queue().state()).isEqualTo(added);
     }
   }

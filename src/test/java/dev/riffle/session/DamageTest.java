@@ -11,7 +11,6 @@ import com.google.common.primitives.Bytes;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -50,7 +49,7 @@ class DamageTest {
   void leaveASession() throws IOException {
     Presses presses = new Presses(3, 3);
     Path live = home.resolve("live");
-    try (Session<Track> session = Session.create(presses.queue(), terms(live))) {
+    try (Session<Track> session = terms(live).create(presses.queue())) {
       for (int i = 0; i < CALLS; i++) {
         presses.press(session.queue(), i);
       }
@@ -59,9 +58,8 @@ class DamageTest {
     states = presses.states(CALLS);
   }
 
-  private Opening<Track> terms(Path where) {
-    return new Opening<>(
-        where, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  private SessionOpener<Track> terms(Path where) {
+    return Session.in(where, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
   }
 
   private Path copy() throws IOException {
@@ -73,7 +71,7 @@ class DamageTest {
     ImmutableMap<String, String> before = contents(where);
     said.clear();
     try {
-      Session<Track> session = Session.open(terms(where)).orElseThrow();
+      Session<Track> session = terms(where).open().orElseThrow();
       QueueState<Track> state = session.queue().state();
       session.close();
       return state;
@@ -170,7 +168,8 @@ class DamageTest {
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     for (String line : Splitter.on('\n').omitEmptyStrings().split(new String(lines, UTF_8))) {
       queue.take(
-          CallJson.read(line.substring(line.indexOf('{')).getBytes(UTF_8), TrackCodec.INSTANCE));
+          Journal.CallJson.read(
+              line.substring(line.indexOf('{')).getBytes(UTF_8), TrackCodec.INSTANCE));
     }
     return queue.state();
   }
@@ -188,7 +187,7 @@ class DamageTest {
   @Test
   void journalOfAnotherSnapshot_isKeptAside() throws IOException {
     Path other = home.resolve("other");
-    try (Session<Track> session = Session.create(new Presses(4, 3).queue(), terms(other))) {
+    try (Session<Track> session = terms(other).create(new Presses(4, 3).queue())) {
       session.queue().next();
       assertKeptAside(Files.readAllBytes(other.resolve("journal-1")));
     }
@@ -262,7 +261,7 @@ class DamageTest {
       Files.writeString(journal, "end " + i, StandardOpenOption.APPEND);
       // Not closed, so that the journal goes on.
       Path next = home.resolve("next " + i);
-      Session<Track> session = Session.open(terms(where)).orElseThrow();
+      Session<Track> session = terms(where).open().orElseThrow();
       session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
       ClosedFolder.copy(where, next);
       session.close();
@@ -306,7 +305,7 @@ class DamageTest {
     assertThat(refused(where)).isEqualTo(sentence);
     ImmutableMap<String, String> before = contents(where);
     PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+    Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
     assertThat(refusal).hasMessageThat().isEqualTo(sentence);
     assertThat(contents(where)).isEqualTo(before);
   }
@@ -336,11 +335,11 @@ class DamageTest {
       ImmutableMap<String, String> before = contents(where);
       PlayQueue<Track> queue = new Presses(5, 3).queue();
       if (order > Seed.ORDER_VERSION) {
-        Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+        Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
         assertThat(refusal).hasMessageThat().contains("is of order version r" + order);
         assertThat(contents(where)).isEqualTo(before);
       } else {
-        Session.create(queue, terms(where)).close();
+        terms(where).create(queue).close();
         assertThat(opened(where)).isEqualTo(queue.state());
       }
     }
@@ -356,7 +355,7 @@ class DamageTest {
             "session in %s is damaged and was left as it is: there is no state beside journal-1, tracks-1.jsonl"
                 .formatted(where));
     PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Session.create(queue, terms(where)).close();
+    terms(where).create(queue).close();
     assertThat(said)
         .containsExactly(
             "session in %s: the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.jsonl.damaged-1"
@@ -373,7 +372,7 @@ class DamageTest {
     for (String name : Splitter.on(' ').split(names)) {
       Files.createFile(where.resolve(name));
     }
-    assertThat(Session.open(terms(where)).isEmpty()).isTrue();
+    assertThat(terms(where).open().isEmpty()).isTrue();
     Files.writeString(where.resolve("journal-1"), "a call");
     assertThat(refused(where)).contains("there is no state beside journal-1");
   }
@@ -392,7 +391,7 @@ class DamageTest {
       Files.writeString(where.resolve(stray), "stray");
     }
     PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Session.create(queue, terms(where)).close();
+    terms(where).create(queue).close();
     assertThat(opened(where)).isEqualTo(queue.state());
   }
 
@@ -404,7 +403,7 @@ class DamageTest {
     assertThat(opened(where)).isEqualTo(states.get(CALLS));
     assertThat(opened(where)).isEqualTo(states.get(CALLS));
     PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Refusal refusal = assertThrows(Refusal.class, () -> Session.create(queue, terms(where)));
+    Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
     assertThat(refusal)
         .hasMessageThat()
         .isEqualTo(
@@ -422,7 +421,7 @@ class DamageTest {
             "session in %s is damaged and was left as it is: state-1.json: tracks-1.jsonl is missing"
                 .formatted(where));
     PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Session.create(queue, terms(where)).close();
+    terms(where).create(queue).close();
     assertThat(opened(where)).isEqualTo(queue.state());
   }
 

@@ -8,7 +8,6 @@ import com.google.common.collect.Maps;
 import dev.riffle.OtherJvm;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,17 +47,10 @@ class KillTest {
     public static void main(String[] args) throws IOException {
       Path folder = Path.of(args[0]);
       Presses presses = new Presses(Long.parseLong(args[1]), LONG_TITLE);
-      Optional<Session<Track>> session =
-          Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, System.out::println);
       Session<Track> kept =
-          session.isPresent()
-              ? session.get()
-              : Session.create(
-                  folder,
-                  ItemCodec.tracks(),
-                  presses.queue(),
-                  Durability.KILLED_PROCESS,
-                  System.out::println);
+          Session.in(folder, ItemCodec.tracks())
+              .onProblem(System.out::println)
+              .openOrCreate(presses::queue);
       for (int i = Integer.parseInt(args[2]); !System.out.checkError(); i++) {
         presses.press(kept.queue(), i);
         System.out.println(i);
@@ -136,10 +128,9 @@ class KillTest {
       throws IOException {
     Path copy = ClosedFolder.copy(folder, home.resolve(when));
     List<String> said = new ArrayList<>();
-    Opening<Track> terms =
-        new Opening<>(
-            copy, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
-    Optional<Session<Track>> opened = Session.open(terms);
+    SessionOpener<Track> terms =
+        Session.in(copy, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
+    Optional<Session<Track>> opened = terms.open();
     if (opened.isEmpty()) {
       assertWithMessage("%s: no session after calls", when).that(answered).isEqualTo(0);
       return 0;

@@ -6,7 +6,6 @@ import com.google.common.primitives.Longs;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -89,8 +88,7 @@ class OlderOrderTest {
   }
 
   private Session<Track> open(List<String> said) throws IOException {
-    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
-        .orElseThrow();
+    return Session.in(folder, ItemCodec.tracks()).onProblem(said::add).open().orElseThrow();
   }
 
   private static List<Long> ids(List<Entry<Track>> entries) {

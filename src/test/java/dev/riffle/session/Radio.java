@@ -2,7 +2,6 @@ package dev.riffle.session;
 
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
 import java.net.URI;
@@ -28,15 +27,13 @@ final class Radio implements AutoCloseable {
 
   Radio(Path folder, List<Station> stations) throws IOException {
     session =
-        Session.openOrCreate(
-            folder,
-            CODEC,
-            Durability.KILLED_PROCESS,
-            System.err::println,
-            () ->
-                PlayQueue.<Station>builder(Seed.random(new SecureRandom()))
-                    .addAll(stations)
-                    .build());
+        Session.in(folder, CODEC)
+            .onProblem(System.err::println)
+            .openOrCreate(
+                () ->
+                    PlayQueue.<Station>builder(Seed.random(new SecureRandom()))
+                        .addAll(stations)
+                        .build());
   }
 
   Optional<Station> pressNext() {

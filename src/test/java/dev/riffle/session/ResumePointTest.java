@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -28,12 +27,11 @@ class ResumePointTest {
         PlayQueue.<Track>builder(Seed.parse("resume"))
             .addAll(List.of(Track.builder(Path.of("/a.mp3")).build()))
             .build();
-    return Session.create(folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, s -> {});
+    return Session.in(folder, ItemCodec.tracks()).create(queue);
   }
 
   private Session<Track> open() throws IOException {
-    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, s -> {})
-        .orElseThrow();
+    return Session.in(folder, ItemCodec.tracks()).open().orElseThrow();
   }
 
   @Test

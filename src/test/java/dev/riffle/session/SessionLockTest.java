@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.OtherJvm;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,13 +36,11 @@ class SessionLockTest {
 
   private static Session<Track> create(Path folder) throws IOException {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
-    return Session.create(
-        folder, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, sentence -> {});
+    return Session.in(folder, ItemCodec.tracks()).create(queue);
   }
 
   private Session<Track> open() throws IOException {
-    return Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, sentence -> {})
-        .orElseThrow();
+    return Session.in(folder, ItemCodec.tracks()).open().orElseThrow();
   }
 
   private void assertHeldBy(long process) {

@@ -5,7 +5,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -61,14 +60,7 @@ class SessionPageTest {
   @Test
   void files_areAsShown() throws IOException {
     try (Session<Track> session =
-        Session.create(
-            queue(),
-            new Opening<>(
-                folder,
-                TrackCodec.INSTANCE,
-                Durability.KILLED_PROCESS,
-                s -> {},
-                new QuickDisk()))) {
+        Session.in(folder, ItemCodec.tracks()).disk(new QuickDisk()).create(queue())) {
       press(session.queue());
       for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
         assertWithMessage(
@@ -91,8 +83,7 @@ class SessionPageTest {
     QueueState<Track> state = queue.state();
     List<String> said = new ArrayList<>();
     try (Session<Track> session =
-        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
-            .orElseThrow()) {
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).open().orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(state);
     }
     assertThat(said).isEmpty();
@@ -108,8 +99,7 @@ class SessionPageTest {
     press(queue);
     List<String> said = new ArrayList<>();
     try (Session<Track> session =
-        Session.open(folder, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
-            .orElseThrow()) {
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).open().orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
       assertThat(StateFile.versions(folder.resolve("state-2.json")).file())
           .isEqualTo(StateFile.VERSION);

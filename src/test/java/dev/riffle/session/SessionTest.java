@@ -37,21 +37,23 @@ class SessionTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
 
-  private Opening<Track> terms() {
-    return new Opening<>(
-        folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
+  private SessionOpener<Track> terms() {
+    return Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
   }
 
-  private Opening<Track> terms(Disk disk) {
-    return new Opening<>(folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, disk);
+  private SessionOpener<Track> terms(Disk disk) {
+    return Session.in(folder, ItemCodec.tracks())
+        .durability(Durability.POWER_CUT)
+        .onProblem(said::add)
+        .disk(disk);
   }
 
   private Session<Track> open() throws IOException {
-    return Session.open(terms()).orElseThrow();
+    return terms().open().orElseThrow();
   }
 
   private Session<Track> create(PlayQueue<Track> queue) throws IOException {
-    return Session.create(queue, terms());
+    return terms().create(queue);
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -81,12 +83,10 @@ class SessionTest {
   @Test
   void open_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
     Path nowhere = folder.resolve("nowhere");
-    assertThat(
-            Session.open(nowhere, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
-                .isEmpty())
+    assertThat(Session.in(nowhere, ItemCodec.tracks()).onProblem(said::add).open().isEmpty())
         .isTrue();
     assertThat(Files.exists(nowhere)).isFalse();
-    assertThat(Session.open(terms()).isEmpty()).isTrue();
+    assertThat(terms().open().isEmpty()).isTrue();
     create(new Presses(1, 1).queue()).close(); // and nobody holds it
   }
 
@@ -119,7 +119,7 @@ class SessionTest {
     assertThat(names()).containsExactlyElementsIn(before);
     folder = folder.resolve("new");
     assertThrows(IllegalArgumentException.class, () -> terms().openOrCreate(() -> queue));
-    assertThat(Session.open(terms())).isEqualTo(Optional.empty());
+    assertThat(terms().open()).isEqualTo(Optional.empty());
   }
 
   @Test
@@ -130,14 +130,10 @@ class SessionTest {
     IOException refusal =
         assertThrows(
             IOException.class,
-            () ->
-                Session.create(
-                    inside, ItemCodec.tracks(), queue, Durability.KILLED_PROCESS, said::add));
+            () -> Session.in(inside, ItemCodec.tracks()).onProblem(said::add).create(queue));
     assertThat(refusal).hasMessageThat().startsWith("session in " + inside + " cannot be kept: ");
     queue.next(); // nobody listens
-    assertThat(
-            Session.open(inside, ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add)
-                .isEmpty())
+    assertThat(Session.in(inside, ItemCodec.tracks()).onProblem(said::add).open().isEmpty())
         .isTrue();
   }
 
@@ -264,9 +260,12 @@ class SessionTest {
             operations.add(operation);
           }
         };
-    Opening<Track> terms =
-        new Opening<>(folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, disk);
-    try (Session<Track> session = Session.create(new Presses(1, 1).queue(), terms)) {
+    SessionOpener<Track> terms =
+        Session.in(folder, ItemCodec.tracks())
+            .durability(Durability.POWER_CUT)
+            .onProblem(said::add)
+            .disk(disk);
+    try (Session<Track> session = terms.create(new Presses(1, 1).queue())) {
       operations.clear();
       session.queue().next();
       assertThat(operations).containsExactly("write", "sync").inOrder();
@@ -289,7 +288,7 @@ class SessionTest {
   void powerCut_newFoldersAreOnTheDisk_beforeWhatIsInThem() throws IOException {
     NotingDisk disk = new NotingDisk();
     folder = folder.resolve("state/riffle/music");
-    Session.create(new Presses(1, 1).queue(), terms(disk)).close();
+    terms(disk).create(new Presses(1, 1).queue()).close();
     String outer = String.valueOf(folder.resolve("../../..").normalize().getFileName());
     assertThat(disk.operations)
         .containsAtLeast(
@@ -302,7 +301,7 @@ class SessionTest {
     create(new Presses(1, 1).queue()).close();
     Files.delete(folder.resolve("journal-2"));
     NotingDisk disk = new NotingDisk();
-    try (Session<Track> session = Session.open(terms(disk)).orElseThrow()) {
+    try (Session<Track> session = terms(disk).open().orElseThrow()) {
       session.queue().next();
     }
     List<String> calls = disk.operations.subList(0, disk.operations.indexOf("write journal-2"));
@@ -327,7 +326,7 @@ class SessionTest {
           }
         };
     PlayQueue<Track> model = new Presses(1, 1).queue();
-    try (Session<Track> session = Session.open(terms(readOnly)).orElseThrow()) {
+    try (Session<Track> session = terms(readOnly).open().orElseThrow()) {
       for (int i = 0; i < 10; i++) {
         assertThat(session.queue().next().map(Entry::id)).isEqualTo(model.next().map(Entry::id));
       }
@@ -347,10 +346,11 @@ class SessionTest {
     PlayQueue<Track> queue = new Presses(1, 1).queue();
     Thread.currentThread().interrupt();
     try (Session<Track> session =
-        Session.create(
-            queue,
-            new Opening<>(
-                folder, TrackCodec.INSTANCE, Durability.POWER_CUT, said::add, new Disk()))) {
+        Session.in(folder, ItemCodec.tracks())
+            .durability(Durability.POWER_CUT)
+            .onProblem(said::add)
+            .disk(new Disk())
+            .create(queue)) {
       session.queue().next();
       session.queue().next();
     } finally {
@@ -380,10 +380,10 @@ class SessionTest {
   void fullDisk_theMusicGoesOn_saidOnce_savedAgainWhenThereIsRoom() throws IOException {
     FullDisk disk = new FullDisk();
     Presses presses = new Presses(1, 1);
-    Opening<Track> terms =
-        new Opening<>(folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk);
+    SessionOpener<Track> terms =
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk);
     PlayQueue<Track> model = presses.queue();
-    try (Session<Track> session = Session.create(presses.queue(), terms)) {
+    try (Session<Track> session = terms.create(presses.queue())) {
       int i = 0;
       for (; i < 1000; i++) {
         disk.full = i >= 20 && i < 600;
@@ -398,10 +398,9 @@ class SessionTest {
       assertThat(said).hasSize(2);
       assertThat(said.get(1)).isEqualTo("session in " + folder + " is saved again");
       Path killed = ClosedFolder.copy(folder, folder.resolve("killed"));
-      Opening<Track> there =
-          new Opening<>(
-              killed, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, new QuickDisk());
-      try (Session<Track> restored = Session.open(there).orElseThrow()) {
+      SessionOpener<Track> there =
+          Session.in(killed, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
+      try (Session<Track> restored = there.open().orElseThrow()) {
         assertThat(restored.queue().state()).isEqualTo(model.state());
       }
     }
@@ -412,9 +411,7 @@ class SessionTest {
     FullDisk disk = new FullDisk();
     PlayQueue<Track> queue = new Presses(1, 1).queue();
     Session<Track> session =
-        Session.create(
-            queue,
-            new Opening<>(folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk));
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk).create(queue);
     queue.next();
     QueueState<Track> state = queue.state();
     disk.full = true;
@@ -443,10 +440,7 @@ class SessionTest {
         };
     PlayQueue<Track> queue = new Presses(1, 1).queue();
     try (Session<Track> session =
-        Session.create(
-            queue,
-            new Opening<>(
-                folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk))) {
+        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk).create(queue)) {
       operations.clear();
       assertThat(session.queue().next()).isNotNull();
       assertThat(said).hasSize(1);
@@ -471,10 +465,7 @@ class SessionTest {
           throw new IllegalStateException(sentence);
         };
     try (Session<Track> session =
-        Session.create(
-            queue,
-            new Opening<>(
-                folder, TrackCodec.INSTANCE, Durability.KILLED_PROCESS, listener, disk))) {
+        Session.in(folder, ItemCodec.tracks()).onProblem(listener).disk(disk).create(queue)) {
       disk.full = true;
       assertThat(session.queue().next()).isNotNull();
     } finally {

@@ -11,7 +11,6 @@ import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,20 +48,19 @@ class SessionThreadsTest {
   private final List<String> said = Collections.synchronizedList(new ArrayList<>());
   private int copies;
 
-  private Opening<Track> terms(String name, Disk disk) {
-    return new Opening<>(
-        home.resolve(name), TrackCodec.INSTANCE, Durability.KILLED_PROCESS, said::add, disk);
+  private SessionOpener<Track> terms(String name, Disk disk) {
+    return Session.in(home.resolve(name), ItemCodec.tracks()).onProblem(said::add).disk(disk);
   }
 
   private Session<Track> create(PlayQueue<Track> queue, String name) throws IOException {
-    return Session.create(queue, terms(name, new QuickDisk()));
+    return terms(name, new QuickDisk()).create(queue);
   }
 
   /** Returns the state that a process would restore if this one were killed now. */
   private QueueState<Track> kept(String name) throws IOException {
     String copy = "copy " + copies++;
     ClosedFolder.copy(home.resolve(name), home.resolve(copy));
-    try (Session<Track> session = Session.open(terms(copy, new QuickDisk())).orElseThrow()) {
+    try (Session<Track> session = terms(copy, new QuickDisk()).open().orElseThrow()) {
       return session.queue().state();
     } finally {
       MoreFiles.deleteRecursively(home.resolve(copy), RecursiveDeleteOption.ALLOW_INSECURE);
@@ -218,7 +216,7 @@ class SessionThreadsTest {
   void hangingDisk_blocksNoQuery(boolean snapshot) throws Exception {
     HangingDisk disk = new HangingDisk();
     PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session<Track> session = Session.create(queue, terms("a", disk))) {
+    try (Session<Track> session = terms("a", disk).create(queue)) {
       session.queue().next();
       queue.upcoming(3);
       disk.hang = true;
@@ -256,7 +254,7 @@ class SessionThreadsTest {
   void snapshotThatFails_changesMadeMeanwhileAreSavedLater() throws Exception {
     HangingDisk disk = new HangingDisk();
     PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session<Track> session = Session.create(queue, terms("a", disk))) {
+    try (Session<Track> session = terms("a", disk).create(queue)) {
       disk.fails = true;
       disk.hang = true;
       Thread caller = new Thread(() -> call(queue, true));
@@ -303,14 +301,10 @@ class SessionThreadsTest {
           }
         };
     sessions.add(
-        Session.create(
-            queue,
-            new Opening<>(
-                home.resolve("a"),
-                TrackCodec.INSTANCE,
-                Durability.KILLED_PROCESS,
-                listener,
-                disk)));
+        Session.in(home.resolve("a"), ItemCodec.tracks())
+            .onProblem(listener)
+            .disk(disk)
+            .create(queue));
     disk.hang = true;
     queue.next();
     assertThat(closed.getCount()).isEqualTo(0);
@@ -323,8 +317,7 @@ class SessionThreadsTest {
     disk.hang = true;
     disk.fails = fails;
     PlayQueue<Track> queue = new Presses(3, 1).queue();
-    FutureTask<Session<Track>> create =
-        new FutureTask<>(() -> Session.create(queue, terms("a", disk)));
+    FutureTask<Session<Track>> create = new FutureTask<>(() -> terms("a", disk).create(queue));
     new Thread(create).start();
     assertThat(disk.hangs.await(60, SECONDS)).isTrue();
     FutureTask<QueueState<Track>> call =
@@ -344,7 +337,7 @@ class SessionThreadsTest {
     if (fails) {
       Exception refused = assertThrows(Exception.class, create::get);
       assertThat(refused).hasCauseThat().isInstanceOf(Refusal.class);
-      assertThat(Session.open(terms("a", disk))).isEqualTo(Optional.empty());
+      assertThat(terms("a", disk).open()).isEqualTo(Optional.empty());
     } else {
       create.get().close();
       assertThat(kept("a")).isEqualTo(queue.state());

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -35,13 +34,11 @@ class SessionsTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
   private Sessions<Track> sessions =
-      Sessions.in(Path.of(""), ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add);
+      Sessions.in(Path.of(""), ItemCodec.tracks()).onProblem(said::add);
 
   @BeforeEach
   void inFolder() {
-    sessions =
-        Sessions.in(
-            folder.resolve("riffle"), ItemCodec.tracks(), Durability.KILLED_PROCESS, said::add);
+    sessions = Sessions.in(folder.resolve("riffle"), ItemCodec.tracks()).onProblem(said::add);
   }
 
   private static PlayQueue<Track> queue(int songs) {
@@ -145,12 +142,7 @@ class SessionsTest {
           }
         };
     Sessions<Track> onFullDisk =
-        new Sessions<>(
-            folder.resolve("riffle"),
-            TrackCodec.INSTANCE,
-            Durability.KILLED_PROCESS,
-            said::add,
-            full);
+        Sessions.in(folder.resolve("riffle"), ItemCodec.tracks()).onProblem(said::add).disk(full);
     assertThrows(IOException.class, () -> onFullDisk.create("music", queue(1)));
     assertThat(Files.exists(named("music"))).isFalse();
   }
@@ -202,7 +194,7 @@ class SessionsTest {
   @Test
   void sessionOfAnEarlierLayout_isListedAndOpened_andStaysWhereItIs() throws IOException {
     Path old = folder.resolve("riffle");
-    Session.create(old, ItemCodec.tracks(), queue(5), Durability.KILLED_PROCESS, said::add).close();
+    Session.in(old, ItemCodec.tracks()).onProblem(said::add).create(queue(5)).close();
     used(old, 0);
     keep("music", 1, 10);
     assertThat(names()).containsExactly("music", "earlier").inOrder();
@@ -226,10 +218,7 @@ class SessionsTest {
       assertThat(list.get(0).size()).isEqualTo(4);
       assertThat(list.get(0).current().map(Track::title)).hasValue(title);
       assertThat(list.get(0).lastUsed()).isGreaterThan(LONG_AGO.plusSeconds(100));
-      assertThat(list.get(1))
-          .isEqualTo(
-              new Sessions.Listed<Track>(
-                  "music", LONG_AGO.plusSeconds(10), 2, Optional.empty(), Optional.empty()));
+      assertListed(list.get(1), "music", 2, Optional.empty());
     }
     assertThat(said).isEmpty();
   }
@@ -256,16 +245,19 @@ class SessionsTest {
     Path state = named("newer").resolve("state-2.json");
     Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
     used(named("newer"), 10);
-    assertThat(sessions.list())
-        .containsExactly(
-            new Sessions.Listed<Track>(
-                "newer",
-                LONG_AGO.plusSeconds(10),
-                0,
-                Optional.empty(),
-                Optional.of(
-                    "session in %s is of a newer version (99, this release knows 6) and was left as it is"
-                        .formatted(named("newer")))));
+    String problem =
+        "session in %s is of a newer version (99, this release knows 6) and was left as it is"
+            .formatted(named("newer"));
+    assertListed(sessions.list().get(0), "newer", 0, Optional.of(problem));
+  }
+
+  private static void assertListed(
+      Sessions.Listed<Track> session, String name, int size, Optional<String> problem) {
+    assertThat(session.name()).isEqualTo(name);
+    assertThat(session.lastUsed()).isEqualTo(LONG_AGO.plusSeconds(10));
+    assertThat(session.size()).isEqualTo(size);
+    assertThat(session.current()).isEqualTo(Optional.empty());
+    assertThat(session.problem()).isEqualTo(problem);
   }
 
   @Test

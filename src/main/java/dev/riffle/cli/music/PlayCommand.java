@@ -63,7 +63,6 @@ import picocli.CommandLine.Parameters;
 public final class PlayCommand implements Callable<Integer> {
   public static final String NAME = "play";
 
-  private static final Session.Durability DURABILITY = Session.Durability.KILLED_PROCESS;
   private static final int MOST_NAMED = 20;
 
   private final Console console;
@@ -239,7 +238,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private static Optional<Sessions<Track>> sessions(Console console) {
     return Places.state(console.environment())
-        .map(folder -> Sessions.in(folder, ItemCodec.tracks(), DURABILITY, console::say));
+        .map(folder -> Sessions.in(folder, ItemCodec.tracks()).onProblem(console::say));
   }
 
   private PlayQueue<Track> newQueue() {

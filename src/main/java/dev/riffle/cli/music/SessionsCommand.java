@@ -14,7 +14,6 @@ import dev.riffle.library.Reason;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Places;
-import dev.riffle.session.Session;
 import dev.riffle.session.Sessions;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -68,9 +67,7 @@ public final class SessionsCommand implements Callable<Integer> {
       return ImmutableList.of();
     }
     try {
-      return Sessions.in(
-              folder.get(), ItemCodec.tracks(), Session.Durability.KILLED_PROCESS, console::say)
-          .list();
+      return Sessions.in(folder.get(), ItemCodec.tracks()).onProblem(console::say).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }

@@ -8,7 +8,6 @@ import dev.riffle.cli.Console;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
-import dev.riffle.session.Session.Durability;
 import dev.riffle.session.Sessions;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -40,11 +39,8 @@ class KeptSessionTest {
   }
 
   private Sessions<Track> sessions() {
-    return Sessions.in(
-        state(),
-        ItemCodec.tracks(),
-        Durability.KILLED_PROCESS,
-        sentence -> said.writeBytes(bytes(sentence)));
+    return Sessions.in(state(), ItemCodec.tracks())
+        .onProblem(sentence -> said.writeBytes(bytes(sentence)));
   }
 
   private static byte[] bytes(String sentence) {

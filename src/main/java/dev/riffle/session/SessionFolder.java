@@ -1,0 +1,229 @@
+package dev.riffle.session;
+
+import static com.google.common.base.Strings.lenientFormat;
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.riffle.queue.Call;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+
+/** The files of a session: reads them, and continues or replaces them under a lock. Immutable. */
+final class SessionFolder<T> {
+  private static final String DAMAGED = "is damaged and was left as it is: ";
+
+  private final SessionOpener<T> opener;
+  private final Path folder;
+  private final Snapshots snapshots;
+
+  SessionFolder(SessionOpener<T> opener) {
+    this.opener = opener;
+    folder = opener.folder();
+    snapshots = new Snapshots(folder, opener.disk());
+  }
+
+  // ------------------------------------------------------------------ reading
+
+  /**
+   * Returns a copy of the queue as the session has it now, or empty if there is no session. Neither
+   * locks nor changes anything, and does not disturb a process that has the session open.
+   */
+  Optional<PlayQueue<T>> peek() throws IOException {
+    while (true) {
+      Optional<Path> state = snapshots.newest();
+      try {
+        return restore().map(Restored::queue);
+      } catch (IOException e) {
+        if (snapshots.newest().equals(state)) {
+          throw e;
+        } // else that process has replaced the files meanwhile
+      }
+    }
+  }
+
+  /**
+   * What the files of a session have.
+   *
+   * @param good the valid part of the journal; empty if there is no journal
+   */
+  private record Restored<T>(
+      Path state, StateFile.Content<T> content, PlayQueue<T> queue, Optional<Journal.Good> good) {}
+
+  private Optional<Restored<T>> restore() throws IOException {
+    Optional<Path> newest = snapshots.newest();
+    if (newest.isEmpty()) {
+      ImmutableList<Path> orphans = snapshots.orphans();
+      if (!orphans.isEmpty()) {
+        throw new Refusal(folder, DAMAGED + "there is no state beside " + names(orphans));
+      }
+      return Optional.empty();
+    }
+    Path state = newest.get();
+    StateFile.Versions versions = StateFile.versions(state);
+    refuseNewer(versions);
+    if (versions.order() < StateFile.OLDEST_ORDER) {
+      throw otherOrder(versions);
+    }
+    if (versions.file() < StateFile.OLDEST) {
+      throw otherVersion("an older", versions);
+    }
+    try {
+      StateFile.Content<T> content = StateFile.read(state, opener.format());
+      PlayQueue<T> queue = PlayQueue.restore(OlderState.toCurrent(content.state()));
+      Path calls = snapshots.journal(state);
+      boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
+      Optional<Journal.Good> good =
+          Files.exists(calls)
+              ? Optional.of(
+                  Journal.read(
+                      calls,
+                      content.checksum(),
+                      opener.format(),
+                      call -> queue.take(isR2 ? ofR2(call, queue) : call)))
+              : Optional.empty();
+      return Optional.of(new Restored<>(state, content, queue, good));
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
+    } catch (ItemFormat.Undecodable e) {
+      throw new Refusal(folder, "was left as it is: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns a call of order version r2, which named the entry to skip to, by its place ahead. */
+  private static <T> Call<T> ofR2(Call<T> call, PlayQueue<T> queue) {
+    if (call.cause() != Cause.SKIP_AHEAD) {
+      return call;
+    }
+    long id = call.numbers().get(0);
+    int place = 0;
+    for (Entry<T> entry : queue.upcoming(Integer.MAX_VALUE)) {
+      if (entry.id() == id) {
+        break;
+      }
+      place++;
+    }
+    return Call.of(call.cause(), ImmutableLongArray.of(place), call.items());
+  }
+
+  // ------------------------------------------------------------------ opening
+
+  /** Opens the session under its lock, or returns empty if there is none. */
+  Optional<Session<T>> open(SessionLock lock) throws IOException {
+    Optional<Restored<T>> restored = restore();
+    if (restored.isEmpty()) {
+      return Optional.empty();
+    }
+    PlayQueue<T> queue = restored.get().queue();
+    Snapshots.Snapshot<T> snapshot = continued(restored.get());
+    // An older release would take new calls in its journal for damage.
+    boolean isCurrent =
+        restored.get().content().version() == StateFile.VERSION
+            && StateFile.versions(restored.get().state()).order() == Seed.ORDER_VERSION;
+    if (!isCurrent) {
+      snapshot.journal().close();
+    }
+    Optional<Snapshots.Snapshot<T>> current = Optional.of(snapshot).filter(read -> isCurrent);
+    return Optional.of(new Session<>(opener, lock, snapshots, queue, current).begin());
+  }
+
+  /** Continues the journal after its valid part. */
+  private Snapshots.Snapshot<T> continued(Restored<T> restored) throws IOException {
+    StateFile.Content<T> content = restored.content();
+    Path calls = snapshots.journal(restored.state());
+    if (restored.good().isPresent()) {
+      keepEnd(calls, restored.good().get());
+    } else { // it is created before the state gets its name, so something else deleted it
+      opener.say(
+          lenientFormat(
+              ": %s is missing and its calls are lost; the session resumes as %s has it",
+              calls.getFileName(), restored.state().getFileName()));
+    }
+    Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
+    TracksFile.Entries<T> entries =
+        new TracksFile.Entries<>(
+            ImmutableList.copyOf(content.state().items()), content.state().ids());
+    Journal journal = new Journal(opener.disk(), calls, good);
+    if (restored.good().isEmpty()) {
+      opener.disk().sync(folder); // the journal is new
+    }
+    return new Snapshots.Snapshot<>(content.tracks(), entries, content.bytes(), journal);
+  }
+
+  private void keepEnd(Path calls, Journal.Good good) throws IOException {
+    long rest = Files.size(calls) - good.bytes();
+    if (rest > 0) {
+      Path kept = snapshots.keepEnd(calls, good.bytes());
+      opener.say(
+          lenientFormat(
+              ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s",
+              calls.getFileName(), rest, kept.getFileName()));
+    }
+  }
+
+  // ------------------------------------------------------------------ creating
+
+  /** Creates a session that keeps {@code queue}, under the lock; an older one is replaced. */
+  Optional<Session<T>> create(PlayQueue<T> queue, SessionLock lock) throws IOException {
+    Optional<Path> before = snapshots.newest();
+    if (before.isPresent()) {
+      refuseNewer(StateFile.versions(before.get()));
+    } else {
+      keepOrphans();
+    }
+    if (Files.exists(folder.resolve(ResumePoint.FILE))) {
+      opener.disk().delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
+    }
+    return Optional.of(new Session<>(opener, lock, snapshots, queue, Optional.empty()).begin());
+  }
+
+  private void keepOrphans() throws IOException {
+    ImmutableList.Builder<Path> kept = ImmutableList.builder();
+    for (Path orphan : snapshots.orphans()) {
+      kept.add(snapshots.keep(orphan));
+    }
+    String names = names(kept.build());
+    if (!names.isEmpty()) {
+      opener.say(": the state of an earlier session is missing, its files are kept as " + names);
+    }
+  }
+
+  // ------------------------------------------------------------------ sentences
+
+  /** Checks that no later release has written the files, which may look like damaged ones. */
+  private void refuseNewer(StateFile.Versions versions) throws Refusal {
+    if (versions.file() > StateFile.VERSION) {
+      throw otherVersion("a newer", versions);
+    }
+    if (versions.order() > Seed.ORDER_VERSION) {
+      throw otherOrder(versions);
+    }
+  }
+
+  private Refusal otherVersion(String age, StateFile.Versions versions) {
+    return new Refusal(
+        folder,
+        lenientFormat(
+            "is of %s version (%s, this release knows %s) and was left as it is",
+            age, versions.file(), StateFile.VERSION));
+  }
+
+  private Refusal otherOrder(StateFile.Versions versions) {
+    return new Refusal(
+        folder,
+        lenientFormat(
+            "is of order version r%s, this release knows r%s, and was left as it is",
+            versions.order(), Seed.ORDER_VERSION));
+  }
+
+  private static String names(Collection<Path> files) {
+    return files.stream().map(file -> String.valueOf(file.getFileName())).collect(joining(", "));
+  }
+}
