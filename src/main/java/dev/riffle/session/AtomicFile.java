@@ -3,7 +3,10 @@ package dev.riffle.session;
 import com.google.common.io.CountingOutputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
@@ -11,7 +14,8 @@ import java.util.zip.CheckedOutputStream;
 
 /**
  * A file that exists completely or not at all: it is written under a temporary name, forced to the
- * disk, and renamed. Closed before that, it is deleted. Mutable, for one thread.
+ * disk, and renamed. Closed before that, it is deleted. Its checksum is CRC-32C (RFC 3720), which
+ * detects every burst error of up to 32 bits. Mutable, for one thread.
  */
 final class AtomicFile implements Closeable {
   /** The suffix of temporary names. */
@@ -40,6 +44,23 @@ final class AtomicFile implements Closeable {
     file = disk.create(temporary);
     counted = new CountingOutputStream(file);
     out = new BufferedOutputStream(new CheckedOutputStream(counted, sum), buffer);
+  }
+
+  /** Returns the checksum of the first {@code length} bytes of a file. */
+  static int checksum(Path file, long length) throws IOException {
+    CRC32C sum = new CRC32C();
+    byte[] chunk = new byte[BUFFER];
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      for (long left = length; left > 0; ) {
+        int read = in.read(chunk, 0, (int) Math.min(chunk.length, left));
+        if (read < 0) {
+          throw new EOFException(file + " was truncated");
+        }
+        sum.update(chunk, 0, read);
+        left -= read;
+      }
+    }
+    return (int) sum.getValue();
   }
 
   OutputStream out() {

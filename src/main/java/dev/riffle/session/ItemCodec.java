@@ -32,11 +32,10 @@ public interface ItemCodec<T> {
 
   /**
    * Returns the codec of tracks: the JSON that {@code riffle scan --json} prints, with an absolute
-   * path, because the next process may start in another folder. A session writes tracks as objects
-   * of JSON, not as text.
+   * path, because the next process may start in another folder.
    */
   static ItemCodec<Track> tracks() {
-    return TrackCodec.INSTANCE;
+    return new TrackCodec();
   }
 
   /** Returns a codec of two functions, such as {@code of(URI::toString, URI::create)}. */

@@ -3,12 +3,9 @@ package dev.riffle.session;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
-import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import java.util.ArrayList;
@@ -33,21 +30,20 @@ import java.util.stream.IntStream;
  * </ul>
  */
 final class OlderState {
-  private static final ImmutableLongArray NONE = ImmutableLongArray.of();
   private static final String ORDER_VERSION = "orderVersion";
   private static final int SHUFFLE = 1; // in row mode
   private static final long FORWARD = 2; // in row aheadKinds
   private static final long GONE = 4;
 
-  private final ImmutableMap<String, ImmutableLongArray> rows;
+  private final Map<String, List<Long>> rows;
   private final int n; // entries
   private final int[] kept; // the ranks of the entries that the state of r3 has, ascending
 
   private OlderState(QueueState<?> state) {
-    rows = ImmutableMap.copyOf(Maps.transformValues(state.rows(), ImmutableLongArray::copyOf));
+    rows = state.rows();
     n = state.items().size();
-    Set<Long> once = ImmutableSet.copyOf(row("once").asList());
-    Set<Long> outside = ImmutableSet.copyOf(row("outside").asList());
+    Set<Long> once = ImmutableSet.copyOf(row("once"));
+    Set<Long> outside = ImmutableSet.copyOf(row("outside"));
     Set<Long> removed = isR2(state) ? Sets.difference(outside, once) : ImmutableSet.of();
     kept = IntStream.range(0, n).filter(i -> !removed.contains((long) i)).toArray();
   }
@@ -74,48 +70,46 @@ final class OlderState {
         state.seed(),
         IntStream.of(old.kept).mapToObj(state.items()::get).collect(toImmutableList()),
         Ids.of(IntStream.of(old.kept).mapToLong(state.ids()::at)),
-        Maps.transformValues(
-            isR2 ? old.convertedR2() : old.convertedVersion4(), ImmutableLongArray::asList));
+        isR2 ? old.convertedR2() : old.convertedVersion4());
   }
 
-  private ImmutableMap<String, ImmutableLongArray> convertedVersion4() {
-    Map<String, ImmutableLongArray> converted = new LinkedHashMap<>(rows);
-    List<Long> heard = new ArrayList<>(row("heard").asList());
+  private Map<String, List<Long>> convertedVersion4() {
+    Map<String, List<Long>> converted = new LinkedHashMap<>(rows);
+    List<Long> heard = new ArrayList<>(row("heard"));
     if (row("current").get(0) >= 0 && !heard.isEmpty()) {
       heard.remove(heard.size() - 1);
     }
     putHistory(converted, heard);
-    List<Long> ahead = new ArrayList<>(row("ahead").asList());
-    List<Long> kinds = new ArrayList<>(row("aheadKinds").asList());
-    for (int i = row("gone").length() - 1; i >= 0; i--) {
+    List<Long> ahead = new ArrayList<>(row("ahead"));
+    List<Long> kinds = new ArrayList<>(row("aheadKinds"));
+    for (int i = row("gone").size() - 1; i >= 0; i--) {
       int place = number("gonePlaces", i, Math.min(ahead.size(), kinds.size()));
       ahead.add(place, row("gone").get(i));
       kinds.add(place, GONE);
     }
-    converted.put("ahead", ImmutableLongArray.copyOf(ahead));
-    converted.put("aheadKinds", ImmutableLongArray.copyOf(kinds));
+    converted.put("ahead", ahead);
+    converted.put("aheadKinds", kinds);
     List.of("heard", "gone", "gonePlaces").forEach(converted::remove);
     return withoutEdits(converted);
   }
 
-  private static ImmutableMap<String, ImmutableLongArray> withoutEdits(
-      Map<String, ImmutableLongArray> converted) {
-    List.of("undo", "redo").forEach(name -> converted.put(name, ImmutableLongArray.of(0)));
+  private static Map<String, List<Long>> withoutEdits(Map<String, List<Long>> converted) {
+    List.of("undo", "redo").forEach(name -> converted.put(name, List.of(0L)));
     List.of("undoSlots", "redoSlots").forEach(converted::remove);
-    return ImmutableMap.copyOf(converted);
+    return converted;
   }
 
-  private ImmutableMap<String, ImmutableLongArray> convertedR2() {
-    Map<String, ImmutableLongArray> converted = new LinkedHashMap<>(rows);
-    converted.put(ORDER_VERSION, ImmutableLongArray.of(3));
+  private Map<String, List<Long>> convertedR2() {
+    Map<String, List<Long>> converted = new LinkedHashMap<>(rows);
+    converted.put(ORDER_VERSION, List.of(3L));
     for (String ranked : List.of("order", "current", "once")) {
       converted.put(ranked, ranked(row(ranked)));
     }
     converted.put("outside", ranked(row("once")));
     putHistory(converted, heard());
-    converted.put("played", ImmutableLongArray.of(row("recent").isEmpty() ? 0 : 1));
+    converted.put("played", List.of(row("recent").isEmpty() ? 0L : 1L));
     long isAfter = number("cursor", 1, 1);
-    converted.put("cursor", ImmutableLongArray.of(rank(row("cursor").get(0)), isAfter));
+    converted.put("cursor", List.of(rank(row("cursor").get(0)), isAfter));
     putCycle(converted);
     if (rows.containsKey("picked")) {
       converted.put("picks", row("picked"));
@@ -131,8 +125,8 @@ final class OlderState {
    * Puts the places before the current entry, in the order in which their entries were heard: the
    * plays, and the entries of {@code heard} that rest and have no play any more.
    */
-  private void putHistory(Map<String, ImmutableLongArray> converted, List<Long> heard) {
-    List<Long> plays = new ArrayList<>(ranked(row("history")).asList());
+  private void putHistory(Map<String, List<Long>> converted, List<Long> heard) {
+    List<Long> plays = new ArrayList<>(ranked(row("history")));
     plays.removeIf(rank -> rank < 0);
     Map<Long, Integer> index = new HashMap<>();
     heard.forEach(rank -> index.put(rank, index.size()));
@@ -157,19 +151,19 @@ final class OlderState {
             .map(i -> places.size() - 1 - i)
             .filter(i -> arePlays.get(i) != (i + 1 < places.size() && arePlays.get(i + 1)))
             .map(i -> places.size() - 1 - i);
-    converted.put("history", ImmutableLongArray.copyOf(Lists.reverse(places)));
-    converted.put("historyKinds", ImmutableLongArray.copyOf(changes.asLongStream()));
-    converted.put("historyRests", ImmutableLongArray.of(0));
+    converted.put("history", Lists.reverse(places));
+    converted.put("historyKinds", changes.asLongStream().boxed().toList());
+    converted.put("historyRests", List.of(0L));
   }
 
   /** Returns the entries heard before the current one; in r2, going back left it where it was. */
   private List<Long> heard() {
     List<Long> heard = new ArrayList<>();
     long removed = -2;
-    for (long rank : ranked(row("recent")).asList()) {
+    for (long rank : ranked(row("recent"))) {
       heard.add(rank >= 0 ? rank : removed--);
     }
-    for (Long current : ranked(row("current")).asList()) {
+    for (Long current : ranked(row("current"))) {
       if (current >= 0 && !heard.remove(current) && !heard.isEmpty()) {
         heard.remove(0);
       }
@@ -177,41 +171,40 @@ final class OlderState {
     return heard;
   }
 
-  private void putCycle(Map<String, ImmutableLongArray> converted) {
-    ImmutableLongArray upNext = row("upNext");
-    ImmutableLongArray.Builder ahead = ImmutableLongArray.builder().addAll(upNext);
-    ImmutableLongArray.Builder kinds = ImmutableLongArray.builder();
-    for (int i = 0; i < upNext.length(); i++) {
-      kinds.add(number("upNextReserved", i, 1));
+  private void putCycle(Map<String, List<Long>> converted) {
+    List<Long> upNext = row("upNext");
+    List<Long> ahead = new ArrayList<>(upNext);
+    List<Long> kinds = new ArrayList<>();
+    for (int i = 0; i < upNext.size(); i++) {
+      kinds.add((long) number("upNextReserved", i, 1));
     }
-    for (long slot : Lists.reverse(row("forward").asList())) {
+    for (long slot : Lists.reverse(row("forward"))) {
       if (slot >= 0) {
         ahead.add(slot);
         kinds.add(FORWARD);
       }
     }
-    ImmutableLongArray shown = row("shown");
-    int end = number("cycle", 2, shown.length()); // of the shown rows of the cycle
-    boolean isBeyond = end < shown.length();
-    ImmutableLongArray.Builder bag = ImmutableLongArray.builder();
-    bag.addAll(isBeyond ? NONE : row("bag"));
+    List<Long> shown = row("shown");
+    int end = number("cycle", 2, shown.size()); // of the shown rows of the cycle
+    boolean isBeyond = end < shown.size();
+    List<Long> bag = new ArrayList<>(isBeyond ? List.of() : row("bag"));
     if (number("mode", 0, 2) == SHUFFLE) {
-      ahead.addAll(shown.subArray(0, end));
+      ahead.addAll(shown.subList(0, end));
     } else { // the rows return to the bag, as they do in a switch of r3
-      shown.subArray(0, end).forEach(slot -> bag.add(slot).add(1));
+      shown.subList(0, end).forEach(slot -> bag.addAll(List.of(slot, 1L)));
     }
-    converted.put("ahead", ranked(ahead.build()));
-    converted.put("aheadKinds", kinds.build());
-    ImmutableLongArray cycle = row("cycle");
-    converted.put("cycle", ImmutableLongArray.of(cycle.get(0), cycle.get(1), 0));
-    converted.put("bag", runs(bag.build()));
-    converted.put("held", isBeyond ? NONE : ranked(row("held")));
+    converted.put("ahead", ranked(ahead));
+    converted.put("aheadKinds", kinds);
+    List<Long> cycle = row("cycle");
+    converted.put("cycle", List.of(cycle.get(0), cycle.get(1), 0L));
+    converted.put("bag", runs(bag));
+    converted.put("held", isBeyond ? List.of() : ranked(row("held")));
   }
 
   /** Returns {@code old}, the first rank and the length of each run by turns, in ranks of r3. */
-  private ImmutableLongArray runs(ImmutableLongArray old) {
+  private List<Long> runs(List<Long> old) {
     List<Long> runs = new ArrayList<>();
-    for (int i = 0; i + 1 < old.length(); i += 2) {
+    for (int i = 0; i + 1 < old.size(); i += 2) {
       long first = rank(old.get(i));
       long length = old.get(i + 1);
       checkArgument(
@@ -226,11 +219,11 @@ final class OlderState {
         runs.add(length);
       }
     }
-    return ImmutableLongArray.copyOf(runs);
+    return runs;
   }
 
-  private ImmutableLongArray ranked(ImmutableLongArray row) {
-    return ImmutableLongArray.copyOf(row.stream().map(this::rank));
+  private List<Long> ranked(List<Long> row) {
+    return row.stream().map(this::rank).toList();
   }
 
   /** Returns the rank in r3 of the entry of {@code old}, or -1 if r3 does not have it. */
@@ -240,15 +233,15 @@ final class OlderState {
   }
 
   private int number(String name, int i, int max) {
-    ImmutableLongArray row = row(name);
-    checkArgument(i < row.length(), "row %s (%s) is too short", name, row);
+    List<Long> row = row(name);
+    checkArgument(i < row.size(), "row %s (%s) is too short", name, row);
     long number = row.get(i);
     checkArgument(0 <= number && number <= max, "%s (%s) must be in [0, %s]", name, number, max);
     return (int) number;
   }
 
-  private ImmutableLongArray row(String name) {
-    ImmutableLongArray row = rows.get(name);
+  private List<Long> row(String name) {
+    List<Long> row = rows.get(name);
     checkArgument(row != null, "row %s is missing", name);
     return row;
   }

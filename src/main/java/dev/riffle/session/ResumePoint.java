@@ -2,7 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
-import static dev.riffle.session.ItemFormat.JSON;
+import static dev.riffle.session.StateFile.JSON;
 
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -109,15 +109,8 @@ public final class ResumePoint {
   /** Returns the parts by name, for people. */
   @Override
   public String toString() {
-    return "ResumePoint[entry="
-        + entry
-        + ", position="
-        + position
-        + ", volume="
-        + volume
-        + ", choices="
-        + choices
-        + "]";
+    return "ResumePoint[entry=%s, position=%s, volume=%s, choices=%s]"
+        .formatted(entry, position, volume, choices);
   }
 
   /** Writes it to a folder, without waiting for the disk. */

@@ -1,6 +1,7 @@
 package dev.riffle.session;
 
 import dev.riffle.queue.Call;
+import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
@@ -46,6 +47,8 @@ public final class Session<T> implements AutoCloseable {
   private static final long MIN_JOURNAL = 1 << 16;
   private static final long MAX_JOURNAL = 2 << 20;
 
+  private static final byte[] NOTHING = {};
+
   private final SessionOpener<T> opener;
   private final Closeable lock;
   private final Snapshots snapshots;
@@ -79,7 +82,7 @@ public final class Session<T> implements AutoCloseable {
    * @param codec the codec of the items, the same each time the session is opened
    */
   public static <T> SessionOpener<T> in(Path folder, ItemCodec<T> codec) {
-    return SessionOpener.in(folder, codec);
+    return new SessionOpener<>(folder, codec);
   }
 
   /** Begins to follow the queue, after a first snapshot if there is none. */
@@ -100,7 +103,7 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns the folder of the session. */
   public Path folder() {
-    return opener.folder();
+    return opener.folder;
   }
 
   // ------------------------------------------------------------------ saving
@@ -136,7 +139,7 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns where the listener stopped, or empty if that is not known. */
   public Optional<ResumePoint> resumePoint() {
-    return ResumePoint.read(opener.folder());
+    return ResumePoint.read(opener.folder);
   }
 
   /**
@@ -146,7 +149,7 @@ public final class Session<T> implements AutoCloseable {
   public synchronized void save(ResumePoint point) {
     try {
       if (open) {
-        point.write(opener.folder(), opener.disk());
+        point.write(opener.folder, opener.disk);
       }
     } catch (IOException e) {
       // The queue matters more, and the listener is told if it cannot be saved.
@@ -155,20 +158,29 @@ public final class Session<T> implements AutoCloseable {
 
   private void append(Call<T> call) throws IOException {
     Snapshots.Snapshot<?> last = snapshot.orElseThrow();
-    long room = room(last);
-    if (call.items().size() > room / Journal.CallJson.MIN_ITEM_BYTES) {
+    Optional<byte[]> bytes = bytes(call, room(last) - Journal.FRAME_BYTES);
+    if (bytes.isEmpty()) {
       writeSnapshot();
       return;
     }
-    byte[] json = Journal.CallJson.write(call, opener.format());
-    if (json.length + Journal.FRAME_BYTES > room) {
-      writeSnapshot();
-      return;
-    }
-    last.journal().append(json);
-    if (opener.durability() == Durability.POWER_CUT) {
+    last.journal().append(bytes.get());
+    if (opener.durability == Durability.POWER_CUT) {
       last.journal().sync();
     }
+  }
+
+  /** Returns a call as bytes, or empty if there is no room for them; then few items are encoded. */
+  private Optional<byte[]> bytes(Call<T> call, long room) {
+    long[] left = {room};
+    byte[] bytes =
+        CallBytes.encode(
+            call,
+            item -> {
+              byte[] line = left[0] < 0 ? NOTHING : opener.format.line(item);
+              left[0] -= line.length;
+              return line;
+            });
+    return Optional.of(bytes).filter(whole -> left[0] >= 0 && whole.length <= room);
   }
 
   // As long as what opening reads anyway: so each call pays for the next snapshot by its length.
@@ -186,7 +198,7 @@ public final class Session<T> implements AutoCloseable {
     Following<T> next = queue.follow(this::save);
     Subscription obsolete = next;
     try {
-      Snapshots.Snapshot<T> written = snapshots.write(next.state(), opener.format(), snapshot);
+      Snapshots.Snapshot<T> written = snapshots.write(next.state(), opener.format, snapshot);
       obsolete = subscription;
       subscription = next;
       closeJournal();

@@ -1,13 +1,11 @@
 package dev.riffle.session;
 
 import static com.google.common.base.Strings.lenientFormat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.queue.Call;
-import dev.riffle.queue.Cause;
-import dev.riffle.queue.Entry;
+import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
@@ -26,8 +24,8 @@ final class SessionFolder<T> {
 
   SessionFolder(SessionOpener<T> opener) {
     this.opener = opener;
-    folder = opener.folder();
-    snapshots = new Snapshots(folder, opener.disk());
+    folder = opener.folder;
+    snapshots = new Snapshots(folder, opener.disk);
   }
 
   // ------------------------------------------------------------------ reading
@@ -55,7 +53,11 @@ final class SessionFolder<T> {
    * @param good the valid part of the journal; empty if there is no journal
    */
   private record Restored<T>(
-      Path state, StateFile.Content<T> content, PlayQueue<T> queue, Optional<Journal.Good> good) {}
+      Path state,
+      StateFile.Versions versions,
+      StateFile.Content<T> content,
+      PlayQueue<T> queue,
+      Optional<Journal.Good> good) {}
 
   private Optional<Restored<T>> restore() throws IOException {
     Optional<Path> newest = snapshots.newest();
@@ -76,41 +78,29 @@ final class SessionFolder<T> {
       throw otherVersion("an older", versions);
     }
     try {
-      StateFile.Content<T> content = StateFile.read(state, opener.format());
+      StateFile.Content<T> content = StateFile.read(state, opener.format);
       PlayQueue<T> queue = PlayQueue.restore(OlderState.toCurrent(content.state()));
       Path calls = snapshots.journal(state);
-      boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
       Optional<Journal.Good> good =
           Files.exists(calls)
               ? Optional.of(
-                  Journal.read(
-                      calls,
-                      content.checksum(),
-                      opener.format(),
-                      call -> queue.take(isR2 ? ofR2(call, queue) : call)))
+                  Journal.read(calls, content.checksum(), call -> take(call, versions, queue)))
               : Optional.empty();
-      return Optional.of(new Restored<>(state, content, queue, good));
+      return Optional.of(new Restored<>(state, versions, content, queue, good));
     } catch (IllegalArgumentException e) {
       throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
-    } catch (ItemFormat.Undecodable e) {
+    } catch (ItemText.Undecodable e) {
       throw new Refusal(folder, "was left as it is: " + e.getMessage(), e);
     }
   }
 
-  /** Returns a call of order version r2, which named the entry to skip to, by its place ahead. */
-  private static <T> Call<T> ofR2(Call<T> call, PlayQueue<T> queue) {
-    if (call.cause() != Cause.SKIP_AHEAD) {
-      return call;
-    }
-    long id = call.numbers().get(0);
-    int place = 0;
-    for (Entry<T> entry : queue.upcoming(Integer.MAX_VALUE)) {
-      if (entry.id() == id) {
-        break;
-      }
-      place++;
-    }
-    return Call.of(call.cause(), ImmutableLongArray.of(place), call.items());
+  private void take(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
+    boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
+    byte[] bytes =
+        versions.file() > OlderJson.VERSION
+            ? call
+            : OlderJson.call(call, isR2 ? id -> OlderJson.placeAhead(id, queue) : place -> place);
+    queue.take(CallBytes.decode(bytes, line -> opener.format.item(new String(line, UTF_8))));
   }
 
   // ------------------------------------------------------------------ opening
@@ -124,9 +114,7 @@ final class SessionFolder<T> {
     PlayQueue<T> queue = restored.get().queue();
     Snapshots.Snapshot<T> snapshot = continued(restored.get());
     // An older release would take new calls in its journal for damage.
-    boolean isCurrent =
-        restored.get().content().version() == StateFile.VERSION
-            && StateFile.versions(restored.get().state()).order() == Seed.ORDER_VERSION;
+    boolean isCurrent = restored.get().versions().equals(StateFile.Versions.CURRENT);
     if (!isCurrent) {
       snapshot.journal().close();
     }
@@ -147,14 +135,11 @@ final class SessionFolder<T> {
               calls.getFileName(), restored.state().getFileName()));
     }
     Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
-    TracksFile.Entries<T> entries =
-        new TracksFile.Entries<>(
-            ImmutableList.copyOf(content.state().items()), content.state().ids());
-    Journal journal = new Journal(opener.disk(), calls, good);
+    Journal journal = new Journal(opener.disk, calls, good);
     if (restored.good().isEmpty()) {
-      opener.disk().sync(folder); // the journal is new
+      opener.disk.sync(folder); // the journal is new
     }
-    return new Snapshots.Snapshot<>(content.tracks(), entries, content.bytes(), journal);
+    return new Snapshots.Snapshot<>(content.tracks(), content.entries(), content.bytes(), journal);
   }
 
   private void keepEnd(Path calls, Journal.Good good) throws IOException {
@@ -179,7 +164,7 @@ final class SessionFolder<T> {
       keepOrphans();
     }
     if (Files.exists(folder.resolve(ResumePoint.FILE))) {
-      opener.disk().delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
+      opener.disk.delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
     }
     return Optional.of(new Session<>(opener, lock, snapshots, queue, Optional.empty()).begin());
   }

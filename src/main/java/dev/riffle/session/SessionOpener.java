@@ -25,15 +25,15 @@ import java.util.function.Supplier;
  * @since 0.1
  */
 public final class SessionOpener<T> {
-  private final Path folder;
-  private final ItemFormat<T> format;
-  private final Durability durability;
+  final Path folder;
+  final ItemText<T> format;
+  final Durability durability;
   private final Consumer<String> listener;
-  private final Disk disk;
+  final Disk disk;
 
   private SessionOpener(
       Path folder,
-      ItemFormat<T> format,
+      ItemText<T> format,
       Durability durability,
       Consumer<String> listener,
       Disk disk) {
@@ -44,10 +44,10 @@ public final class SessionOpener<T> {
     this.disk = disk;
   }
 
-  static <T> SessionOpener<T> in(Path folder, ItemCodec<T> codec) {
-    return new SessionOpener<>(
+  SessionOpener(Path folder, ItemCodec<T> codec) {
+    this(
         checkNotNull(folder, "folder must not be null"),
-        ItemFormat.of(codec),
+        new ItemText<>(codec),
         Durability.KILLED_PROCESS,
         SessionOpener::log,
         new Disk());
@@ -83,22 +83,6 @@ public final class SessionOpener<T> {
   /** Sets the folder. */
   SessionOpener<T> folder(Path folder) {
     return new SessionOpener<>(folder, format, durability, listener, disk);
-  }
-
-  Path folder() {
-    return folder;
-  }
-
-  ItemFormat<T> format() {
-    return format;
-  }
-
-  Durability durability() {
-    return durability;
-  }
-
-  Disk disk() {
-    return disk;
   }
 
   // ------------------------------------------------------------------ opening

@@ -153,8 +153,8 @@ public final class Sessions<T> {
         throw e.getCause();
       }
     }
-    if (Files.isDirectory(opener.folder())) {
-      add(EARLIER, opener.folder(), places);
+    if (Files.isDirectory(opener.folder)) {
+      add(EARLIER, opener.folder, places);
     }
     return ImmutableList.sortedCopyOf(comparing(Place::lastUsed).reversed(), places);
   }
@@ -170,7 +170,7 @@ public final class Sessions<T> {
   }
 
   private Path named() {
-    return opener.folder().resolve("sessions");
+    return opener.folder.resolve("sessions");
   }
 
   // ------------------------------------------------------------------ opening
@@ -183,9 +183,7 @@ public final class Sessions<T> {
   public Optional<Session<T>> open(String name) throws IOException {
     for (Place place : places()) {
       if (place.name().equals(name)) {
-        Optional<Session<T>> session = opener.folder(place.folder()).open();
-        session.ifPresent(this::used);
-        return session;
+        return opener.folder(place.folder()).open().map(this::used);
       }
     }
     return Optional.empty();
@@ -205,8 +203,7 @@ public final class Sessions<T> {
         Optional<Session<T>> session = opener.folder(place.folder()).open();
         if (session.isPresent() && session.get().queue().size() > 0) {
           refused.forEach(refusal -> opener.report(String.valueOf(refusal.getMessage())));
-          session.ifPresent(this::used);
-          return session;
+          return session.map(this::used);
         }
         session.ifPresent(Session::close);
       } catch (IOException e) {
@@ -244,7 +241,7 @@ public final class Sessions<T> {
 
   /** Returns the name of a session that was opened or created here. */
   public String name(Session<T> session) {
-    return session.folder().equals(opener.folder())
+    return session.folder().equals(opener.folder)
         ? EARLIER
         : String.valueOf(session.folder().getFileName());
   }
@@ -278,10 +275,10 @@ public final class Sessions<T> {
     String name = isFileName(wish) ? wish : UNNAMED;
     Path free = named().resolve(name);
     try {
-      opener.disk().createFolder(named());
+      opener.disk.createFolder(named());
       // Whether it is free is up to the file system, for which case may not matter, and another
       // process may take it at this moment.
-      for (int number = 2; !(isUnreserved(free) && opener.disk().createNew(free)); number++) {
+      for (int number = 2; !(isUnreserved(free) && opener.disk.createNew(free)); number++) {
         free = named().resolve(name + "-" + number);
       }
       return free;

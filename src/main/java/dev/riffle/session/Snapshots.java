@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * The files in a session's folder. Each snapshot has a number, and a journal of the calls since:
  *
  * <pre>
- *   tracks-3.jsonl  ← state-7.json ← journal-7
+ *   tracks-3.txt  ← state-7.json ← journal-7
  * </pre>
  *
  * A state names its tracks file, which is kept from snapshot to snapshot until the list changes.
@@ -37,7 +37,7 @@ final class Snapshots {
   static final String USED = "used";
 
   private static final Pattern NAME =
-      Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.jsonl?)?(?:\\.tmp)?");
+      Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.(?:jsonl?|txt))?(?:\\.tmp)?");
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
   private static final int MAX_NUMBER = 999_999_999;
 
@@ -148,7 +148,7 @@ final class Snapshots {
    * Writes a snapshot of {@code state} and deletes all files of earlier ones. If {@code before} has
    * the same entries, its tracks file is kept.
    */
-  <T> Snapshot<T> write(QueueState<T> state, ItemFormat<T> format, Optional<Snapshot<T>> before)
+  <T> Snapshot<T> write(QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> before)
       throws IOException {
     int number = freeNumber();
     try (AtomicFile file = new AtomicFile(disk, folder.resolve("state-" + number + ".json"))) {
@@ -165,7 +165,7 @@ final class Snapshots {
 
   private <T> Snapshot<T> write(
       QueueState<T> state,
-      ItemFormat<T> format,
+      ItemText<T> format,
       Optional<Snapshot<T>> before,
       int number,
       AtomicFile file)
@@ -195,7 +195,7 @@ final class Snapshots {
   }
 
   private static String tracksName(int number) {
-    return "tracks-" + number + ".jsonl";
+    return "tracks-" + number + ".txt";
   }
 
   private void deleteOthers(int number, String tracks) throws IOException {

@@ -9,10 +9,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Longs;
 import dev.riffle.queue.QueueState;
@@ -35,7 +36,7 @@ import java.util.regex.Pattern;
  */
 final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
-  static final int VERSION = 6;
+  static final int VERSION = 7;
 
   /** The oldest order version whose states can be read. */
   static final int OLDEST_ORDER = 2;
@@ -43,26 +44,27 @@ final class StateFile {
   /** The oldest version that can be read. */
   static final int OLDEST = 3;
 
-  // What a queue could not do whose state is of version 3.
-  private static final ImmutableMap<String, ImmutableLongArray> SINCE_VERSION_3 =
-      ImmutableMap.<String, ImmutableLongArray>builder()
-          .put("stopAfterCurrent", ImmutableLongArray.of(0))
-          .put("outside", ImmutableLongArray.of())
-          .put("once", ImmutableLongArray.of())
-          .put("undoLimit", ImmutableLongArray.of(0))
-          .put("undoSlots", ImmutableLongArray.of())
-          .put("undo", ImmutableLongArray.of())
-          .put("redoSlots", ImmutableLongArray.of())
-          .put("redo", ImmutableLongArray.of())
-          .buildOrThrow();
+  /** Reads texts of any length: the checksums show that they are as they were written. */
+  static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
 
-  private static final JsonFactory JSON = new JsonFactory();
+  // Rows that a state of version 3 does not have, of what its queue could not do.
+  private static final ImmutableList<String> ZERO =
+      ImmutableList.of("stopAfterCurrent", "undoLimit");
+  private static final ImmutableList<String> EMPTY =
+      ImmutableList.of("outside", "once", "undoSlots", "undo", "redoSlots", "redo");
+
   private static final int TAIL_LENGTH = tail(0).length;
-  private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.jsonl");
+  private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.(?:jsonl|txt)");
   private static final Pattern SEED = Pattern.compile("r([0-9]{1,9}):.*");
 
   /** The versions of a file's format and of the order that its seed determines. */
   record Versions(int file, int order) {
+    static final Versions CURRENT = new Versions(VERSION, Seed.ORDER_VERSION);
+
     /** Returns whether a later release has written the file. */
     boolean isNewer() {
       return file > VERSION || order > Seed.ORDER_VERSION;
@@ -71,13 +73,17 @@ final class StateFile {
 
   /** The content of the file. */
   record Content<T>(
-      int version, QueueState<T> state, TracksFile tracks, long bytes, int checksum) {}
+      QueueState<T> state,
+      TracksFile tracks,
+      TracksFile.Entries<T> entries,
+      long bytes,
+      int checksum) {}
 
   private final Path file;
   private int version;
   private Optional<Seed> seed = Optional.empty();
   private Optional<TracksFile> tracks = Optional.empty();
-  private final ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
+  private final ImmutableMap.Builder<String, List<Long>> rows = ImmutableMap.builder();
 
   private StateFile(Path file) {
     this.file = file;
@@ -99,23 +105,33 @@ final class StateFile {
     out.writeStringField("file", tracks.name());
     out.writeNumberField("entries", tracks.entries());
     out.writeNumberField("bytes", tracks.bytes());
-    out.writeStringField("crc32c", Checksum.text(tracks.checksum()));
+    out.writeStringField("crc32c", HexFormat.of().toHexDigits(tracks.checksum()));
     out.writeEndObject();
-    out.writeObjectFieldStart("rows");
-    for (Map.Entry<String, List<Long>> row : state.rows().entrySet()) {
-      out.writeFieldName(row.getKey());
-      long[] numbers = Longs.toArray(row.getValue());
-      out.writeArray(numbers, 0, numbers.length);
-    }
-    out.writeEndObject();
+    write(state.rows(), out);
     out.close();
     int checksum = file.checksum();
     file.out().write(tail(checksum));
     return checksum;
   }
 
+  /** Writes rows of a state as the member {@code rows}. */
+  static void write(Map<String, List<Long>> rows, JsonGenerator out) throws IOException {
+    out.writeObjectFieldStart("rows");
+    for (Map.Entry<String, List<Long>> row : rows.entrySet()) {
+      write(row.getKey(), row.getValue(), out);
+    }
+    out.writeEndObject();
+  }
+
+  /** Writes numbers as the member {@code name}. */
+  static void write(String name, List<Long> numbers, JsonGenerator out) throws IOException {
+    out.writeFieldName(name);
+    out.writeArray(Longs.toArray(numbers), 0, numbers.size());
+  }
+
   private static byte[] tail(int checksum) {
-    return (",\n  \"crc32c\" : \"" + Checksum.text(checksum) + "\"\n}\n").getBytes(US_ASCII);
+    return (",\n  \"crc32c\" : \"" + HexFormat.of().toHexDigits(checksum) + "\"\n}\n")
+        .getBytes(US_ASCII);
   }
 
   // ------------------------------------------------------------------ reading
@@ -144,13 +160,13 @@ final class StateFile {
    * Reads a file of this version or an older one that is known, and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
-   * @throws ItemFormat.Undecodable if the items are not of this format
+   * @throws ItemText.Undecodable if the codec does not decode its items
    */
-  static <T> Content<T> read(Path file, ItemFormat<T> format) throws IOException {
+  static <T> Content<T> read(Path file, ItemText<T> format) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
       long length = bytes.length() - TAIL_LENGTH;
       checkArgument(length > 0, "it is truncated");
-      int checksum = Checksum.of(file, length);
+      int checksum = AtomicFile.checksum(file, length);
       byte[] tail = new byte[TAIL_LENGTH];
       bytes.seek(length);
       bytes.readFully(tail);
@@ -170,8 +186,7 @@ final class StateFile {
     return Seed.parse(isOlder ? "r" + Seed.ORDER_VERSION + text.substring(2) : text);
   }
 
-  private <T> Content<T> content(long bytes, int checksum, ItemFormat<T> format)
-      throws IOException {
+  private <T> Content<T> content(long bytes, int checksum, ItemText<T> format) throws IOException {
     try (JsonParser in = JSON.createParser(file.toFile())) {
       in.nextToken();
       while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -188,17 +203,18 @@ final class StateFile {
       }
     }
     if (version == OLDEST) {
-      rows.putAll(SINCE_VERSION_3);
+      ZERO.forEach(name -> rows.put(name, List.of(0L)));
+      EMPTY.forEach(name -> rows.put(name, List.of()));
     }
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
-    TracksFile.Entries<T> entries = listed.read(file.resolveSibling(""), format);
+    TracksFile.Entries<T> entries = listed.read(file.resolveSibling(""), format, version);
     QueueState<T> state =
         QueueState.of(
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),
             entries.items(),
             entries.ids(),
-            Maps.transformValues(rows.buildOrThrow(), ImmutableLongArray::asList));
-    return new Content<>(version, state, listed, bytes, checksum);
+            rows.buildOrThrow());
+    return new Content<>(state, listed, entries, bytes, checksum);
   }
 
   private static TracksFile tracks(JsonParser in) throws IOException {
@@ -229,7 +245,7 @@ final class StateFile {
       while (in.nextToken() != JsonToken.END_ARRAY) {
         row.add(in.getLongValue());
       }
-      rows.put(name, row.build());
+      rows.put(name, row.build().asList());
     }
   }
 }

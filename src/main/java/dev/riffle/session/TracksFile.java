@@ -1,24 +1,20 @@
 package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static dev.riffle.session.ItemFormat.JSON;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Ids;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * A tracks file as the state file describes it. The file has a line of JSON for each entry, by
- * slot: its id, and the item. Immutable.
+ * A tracks file as the state file describes it. The file has a line for each entry, by slot: its
+ * id, a space, and the item. Immutable.
  *
  * @param name the file's name
  * @param entries the number of its lines
@@ -26,30 +22,20 @@ import java.util.stream.LongStream;
  * @param checksum the checksum of all its bytes
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
-  private static final String LINE_END = "\n";
-
   /** The content of a file: the items by slot, and the ids of their entries. */
   record Entries<T>(ImmutableList<T> items, Ids ids) {}
 
   /** Writes {@code entries} to {@code file}. */
-  static <T> TracksFile write(Entries<T> entries, ItemFormat<T> format, Path file, Disk disk)
+  static <T> TracksFile write(Entries<T> entries, ItemText<T> format, Path file, Disk disk)
       throws IOException {
     int size = entries.items().size();
     try (AtomicFile written = new AtomicFile(disk, file)) {
-      JsonGenerator out = JSON.createGenerator(written.out(), JsonEncoding.UTF8);
-      out.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      out.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
-      out.setRootValueSeparator(new SerializedString(LINE_END));
+      OutputStream out = written.out();
       for (int slot = 0; slot < size; slot++) {
-        out.writeStartObject();
-        out.writeNumberField("entry", entries.ids().at(slot));
-        format.write(entries.items().get(slot), out);
-        out.writeEndObject();
+        out.write((entries.ids().at(slot) + " ").getBytes(US_ASCII));
+        out.write(format.line(entries.items().get(slot)));
+        out.write('\n');
       }
-      if (size > 0) {
-        out.writeRaw(LINE_END);
-      }
-      out.close();
       written.sync();
       written.commit();
       return new TracksFile(
@@ -58,46 +44,35 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   }
 
   /**
-   * Reads the file.
+   * Reads the file, of version {@code version}.
    *
    * @throws IllegalArgumentException if it is missing, or not as described
-   * @throws ItemFormat.Undecodable if its items are not of this format
+   * @throws ItemText.Undecodable if the codec does not decode its items
    */
-  <T> Entries<T> read(Path folder, ItemFormat<T> format) throws IOException {
+  <T> Entries<T> read(Path folder, ItemText<T> format, int version) throws IOException {
     Path file = folder.resolve(name);
     checkArgument(Files.isRegularFile(file), "%s is missing", name);
     checkArgument(
-        Files.size(file) == bytes && Checksum.of(file, bytes) == checksum,
+        Files.size(file) == bytes && AtomicFile.checksum(file, bytes) == checksum,
         "%s has the wrong length or checksum",
         name);
-    ImmutableList.Builder<T> items = ImmutableList.builder();
-    LongStream.Builder ids = LongStream.builder();
-    int lines = 0;
-    try (JsonParser in = JSON.createParser(file.toFile())) {
-      ItemFormat.Reader<T> reader = format.reader(in);
-      while (in.nextToken() == JsonToken.START_OBJECT) {
-        ids.add(line(in, reader));
-        items.add(reader.item());
-        lines++;
-      }
-      checkArgument(!in.hasCurrentToken(), "%s has a line that is not an entry", name);
-    }
-    checkArgument(lines == entries, "%s has %s entries", name, lines);
-    return new Entries<>(items.build(), Ids.of(ids.build()));
+    Entries<T> read =
+        version <= OlderJson.VERSION ? OlderJson.entries(file, format) : entries(file, format);
+    checkArgument(read.items().size() == entries, "%s has %s entries", name, read.items().size());
+    return read;
   }
 
-  /** Reads a line; returns the id. */
-  private static long line(JsonParser in, ItemFormat.Reader<?> item) throws IOException {
-    OptionalLong id = OptionalLong.empty();
-    while (in.nextToken() == JsonToken.FIELD_NAME) {
-      String key = in.currentName();
-      in.nextToken();
-      if (key.equals("entry")) {
-        id = OptionalLong.of(in.getLongValue());
-      } else {
-        item.read(key);
+  private static <T> Entries<T> entries(Path file, ItemText<T> format) throws IOException {
+    ImmutableList.Builder<T> items = ImmutableList.builder();
+    LongStream.Builder ids = LongStream.builder();
+    try (BufferedReader in = Files.newBufferedReader(file)) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        int space = line.indexOf(' ');
+        checkArgument(space > 0, "an entry must have an id");
+        ids.add(Long.parseLong(line.substring(0, space)));
+        items.add(format.item(line.substring(space + 1)));
       }
     }
-    return id.orElseThrow(() -> new IllegalArgumentException("an entry must have an id"));
+    return new Entries<>(items.build(), Ids.of(ids.build()));
   }
 }

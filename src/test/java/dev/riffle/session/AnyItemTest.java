@@ -250,7 +250,7 @@ class AnyItemTest {
   }
 
   @ParameterizedTest(name = "without {0}")
-  @ValueSource(strings = {"state-2.json", "tracks-1.jsonl"})
+  @ValueSource(strings = {"state-2.json", "tracks-1.txt"})
   void openOrCreate_whereOneIsDamaged_isRefused_andReplacesNothing(String file) throws IOException {
     openOrCreate(home).close();
     Files.delete(home.resolve(file));
@@ -324,7 +324,7 @@ class AnyItemTest {
   }
 
   @Test
-  void sessionOfTracks_openedAsOneOfTexts_isRefused_andTheOtherWayRound() throws IOException {
+  void sessionOfTracks_openedAsOneOfStations_isRefused_andTheOtherWayRound() throws IOException {
     Path tracks = home.resolve("tracks");
     Session<Track> ofTracks = terms(tracks, ItemCodec.tracks()).create(noTracks());
     ofTracks.queue().add(Track.builder(Path.of("/a.mp3")).build());
@@ -336,13 +336,18 @@ class AnyItemTest {
     ofStations.queue().add(station(1));
     Path killedRadio = ClosedFolder.copy(radio, home.resolve("killed radio"));
     ofStations.close();
-    assertThat(refused(tracks, TEXTS)).endsWith("was left as it is: an item has no field path");
-    assertThat(refused(killedTracks, TEXTS))
-        .endsWith("was left as it is: its calls have tracks, and items were expected");
-    assertThat(refused(radio, ItemCodec.tracks()))
-        .endsWith("was left as it is: a track has no field item");
-    assertThat(refused(killedRadio, ItemCodec.tracks()))
-        .endsWith("was left as it is: its calls have items, and tracks were expected");
+    for (Path where : List.of(tracks, killedTracks)) {
+      assertThat(refused(where, STATIONS))
+          .startsWith(
+              "session in %s was left as it is: item ({\"path\":\"/a.mp3\",\"title\":\"a\"}) cannot be decoded: "
+                  .formatted(where));
+    }
+    for (Path where : List.of(radio, killedRadio)) {
+      assertThat(refused(where, ItemCodec.tracks()))
+          .isEqualTo(
+              "session in %s was left as it is: item (https://radio.example/1?a=%%2F Radio 1) cannot be decoded: a track must be JSON"
+                  .formatted(where));
+    }
   }
 
   @Test

@@ -2,12 +2,14 @@ package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Bytes;
+import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
@@ -20,9 +22,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +42,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class DamageTest {
   private static final int CALLS = 40;
+  private static final int HEAD_BYTES = 18; // of a line of the journal
+  private static final byte[] NEXT = {1, 1, 0};
+  private static final ItemText<Track> FORMAT = new ItemText<>(ItemCodec.tracks());
 
   @TempDir Path home;
   private Path folder = Path.of("");
@@ -145,10 +153,10 @@ class DamageTest {
     byte[] journal = Files.readAllBytes(folder.resolve("journal-1"));
     for (int length = journal.length; length >= 0; length -= 7) {
       byte[] cut = Arrays.copyOf(journal, length);
-      int whole = Bytes.lastIndexOf(cut, (byte) '\n') + 1;
+      int whole = Collections.max(lines(journal).headMap(length, true).keySet());
       Path where = copy();
       Files.write(where.resolve("journal-1"), cut);
-      assertThat(opened(where)).isEqualTo(stateAfter(Arrays.copyOf(cut, whole)));
+      assertThat(opened(where)).isEqualTo(lines(journal).get(whole));
       Path aside = where.resolve("journal-1.damaged-1");
       assertThat(Files.exists(aside)).isEqualTo(whole < length);
       if (whole < length) {
@@ -163,15 +171,19 @@ class DamageTest {
     }
   }
 
-  // Calls that changed nothing have no line: the state after some lines comes with the last.
-  private QueueState<Track> stateAfter(byte[] lines) throws IOException {
+  /** Returns the states after the lines of a journal, by the length of the journal up to there. */
+  private NavigableMap<Integer, QueueState<Track>> lines(byte[] journal) {
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
-    for (String line : Splitter.on('\n').omitEmptyStrings().split(new String(lines, UTF_8))) {
-      queue.take(
-          Journal.CallJson.read(
-              line.substring(line.indexOf('{')).getBytes(UTF_8), TrackCodec.INSTANCE));
+    NavigableMap<Integer, QueueState<Track>> lines = new TreeMap<>();
+    lines.put(0, queue.state());
+    for (int at = 0; at < journal.length; ) {
+      int call = at + HEAD_BYTES;
+      at = call + Integer.parseInt(new String(journal, at + 9, 8, US_ASCII));
+      byte[] bytes = Arrays.copyOfRange(journal, call, at - 1);
+      queue.take(CallBytes.decode(bytes, item -> FORMAT.item(new String(item, UTF_8))));
+      lines.put(at, queue.state());
     }
-    return queue.state();
+    return lines;
   }
 
   // ------------------------------------------------------------------ the journal
@@ -207,37 +219,35 @@ class DamageTest {
     assertKeptAside(journal.getBytes(UTF_8));
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "[{0}]")
   @ValueSource(
       strings = {
-        "{\"call\":\"SKIP_TO\",\"numbers\":[999]}",
-        "{\"call\":\"SKIP_TO\",\"numbers\":[]}",
-        "{\"call\":\"SKIP_TO\"}",
-        "{\"call\":\"MOVE\",\"numbers\":[0,2147483648]}",
-        "{\"call\":\"SET_MODE\",\"numbers\":[3]}",
-        "{\"call\":\"DANCE\"}",
-        "{\"call\":\"NEXT\",\"volume\":1}",
-        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"title\":\"no path\"}]}",
-        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"path\":\"\\u0000\",\"title\":\"\"}]}",
-        "{\"call\":\"ADD\",\"numbers\":[0],\"tracks\":[{\"path\":7,\"title\":\"\"}]}",
-        "{\"numbers\":[1]}",
-        "[]",
-        "7",
-        "{\"call\":"
+        "",
+        "01",
+        "01 01",
+        "02 01 00",
+        "01 7f 00",
+        "01 04 01 ce 0f", // SKIP_TO of no entry
+        "01 04 00",
+        "01 12 02 80 80 80 80 10 00", // MOVE to no place
+        "01 19 01 06", // SET_MODE to no mode
+        "01 01 01 00",
+        "01 0d 01 00 05 61" // ADD of half an item
       })
   void wholeLineThatIsNoCall_isKeptAside(String call) throws IOException {
     Path where = copy();
     Path journal = where.resolve("journal-1");
-    int checksum = StateFile.read(where.resolve("state-1.json"), TrackCodec.INSTANCE).checksum();
+    int checksum = StateFile.read(where.resolve("state-1.json"), FORMAT).checksum();
     try (Journal lines = new Journal(new QuickDisk(), journal, new Journal.Good(0, checksum))) {
-      lines.append("{\"call\":\"NEXT\"}".getBytes(UTF_8));
-      lines.append(call.getBytes(UTF_8));
-      lines.append("{\"call\":\"NEXT\"}".getBytes(UTF_8));
+      lines.append(NEXT);
+      lines.append(HexFormat.ofDelimiter(" ").parseHex(call));
+      lines.append(NEXT);
     }
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     queue.next();
     assertThat(opened(where)).isEqualTo(queue.state());
-    assertThat(Files.readString(where.resolve("journal-1.damaged-1"))).contains(call);
+    assertThat(Files.size(where.resolve("journal-1.damaged-1")))
+        .isEqualTo(2 * (HEAD_BYTES + 1) + (call.length() + 1) / 3 + NEXT.length);
   }
 
   @Test
@@ -282,7 +292,7 @@ class DamageTest {
   private static void setVersion(Path where, int version) throws IOException {
     Path file = where.resolve("state-1.json");
     String state = Files.readString(file);
-    Files.writeString(file, state.replace("\"version\" : 6", "\"version\" : " + version));
+    Files.writeString(file, state.replace("\"version\" : 7", "\"version\" : " + version));
   }
 
   @Test
@@ -291,16 +301,16 @@ class DamageTest {
     setVersion(where, 2);
     assertThat(refused(where))
         .isEqualTo(
-            "session in %s is of an older version (2, this release knows 6) and was left as it is"
+            "session in %s is of an older version (2, this release knows 7) and was left as it is"
                 .formatted(where));
   }
 
   @Test
   void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
     Path where = copy();
-    setVersion(where, 7);
+    setVersion(where, 8);
     String sentence =
-        "session in %s is of a newer version (7, this release knows 6) and was left as it is"
+        "session in %s is of a newer version (8, this release knows 7) and was left as it is"
             .formatted(where);
     assertThat(refused(where)).isEqualTo(sentence);
     ImmutableMap<String, String> before = contents(where);
@@ -352,13 +362,13 @@ class DamageTest {
     ImmutableMap<String, String> before = contents(where);
     assertThat(refused(where))
         .isEqualTo(
-            "session in %s is damaged and was left as it is: there is no state beside journal-1, tracks-1.jsonl"
+            "session in %s is damaged and was left as it is: there is no state beside journal-1, tracks-1.txt"
                 .formatted(where));
     PlayQueue<Track> queue = new Presses(5, 3).queue();
     terms(where).create(queue).close();
     assertThat(said)
         .containsExactly(
-            "session in %s: the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.jsonl.damaged-1"
+            "session in %s: the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.txt.damaged-1"
                 .formatted(where));
     assertThat(opened(where)).isEqualTo(queue.state());
     ImmutableMap<String, String> after = contents(where);
@@ -366,7 +376,7 @@ class DamageTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.jsonl journal-1"})
+  @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.txt journal-1"})
   void firstSnapshotThatWasNeverCompleted_isNoSession(String names) throws IOException {
     Path where = Files.createDirectory(home.resolve("incomplete"));
     for (String name : Splitter.on(' ').split(names)) {
@@ -380,8 +390,7 @@ class DamageTest {
   // ------------------------------------------------------------------ stray files
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(
-      strings = {"journal-999999999", "tracks-999999999.jsonl", "state-999999999.json.tmp"})
+  @ValueSource(strings = {"journal-999999999", "tracks-999999999.txt", "state-999999999.json.tmp"})
   void strayFileOfTheHighestNumber_isNoHindrance(String stray) throws IOException {
     Path where = copy();
     Files.writeString(where.resolve(stray), "stray");
@@ -415,10 +424,10 @@ class DamageTest {
   @Test
   void noTracks_isRefused_andCanBeReplaced() throws IOException {
     Path where = copy();
-    Files.delete(where.resolve("tracks-1.jsonl"));
+    Files.delete(where.resolve("tracks-1.txt"));
     assertThat(refused(where))
         .isEqualTo(
-            "session in %s is damaged and was left as it is: state-1.json: tracks-1.jsonl is missing"
+            "session in %s is damaged and was left as it is: state-1.json: tracks-1.txt is missing"
                 .formatted(where));
     PlayQueue<Track> queue = new Presses(5, 3).queue();
     terms(where).create(queue).close();
@@ -448,21 +457,18 @@ class DamageTest {
   private void keep(Path where, ImmutableMap<String, List<Long>> rows) throws IOException {
     QueueState<Track> good = states.get(CALLS);
     QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
-    new Snapshots(where, new QuickDisk())
-        .write(bad, TrackCodec.INSTANCE, Optional.empty())
-        .journal()
-        .close();
+    new Snapshots(where, new QuickDisk()).write(bad, FORMAT, Optional.empty()).journal().close();
   }
 
   @Test
   void leftovers_areNoHindrance_andGo() throws IOException {
     Path where = copy();
-    for (String name : List.of("state-2.json.tmp", "tracks-2.jsonl", "journal-2", "journal-0")) {
+    for (String name : List.of("state-2.json.tmp", "tracks-2.txt", "journal-2", "journal-0")) {
       Files.writeString(where.resolve(name), "half");
     }
     Files.writeString(where.resolve("notes.txt"), "not ours");
     assertThat(opened(where)).isEqualTo(states.get(CALLS));
     assertThat(contents(where).keySet())
-        .containsExactly("journal-3", "notes.txt", "state-3.json", "tracks-3.jsonl");
+        .containsExactly("journal-3", "notes.txt", "state-3.json", "tracks-3.txt");
   }
 }

@@ -1,6 +1,7 @@
 package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.primitives.Longs;
 import dev.riffle.queue.Entry;
@@ -18,13 +19,18 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sessions of version 6 as a killed process left them. Their journals have calls in JSON, of every
- * kind that carries items.
+ * Sessions of version 6 as a killed process left them. Their journals have calls in JSON, many of
+ * which carry items.
  */
 class OlderCallsTest {
   private static final Path FILES = Path.of("src/test/resources/dev/riffle/session");
+
+  private static final ItemText<String> TEXTS =
+      new ItemText<>(ItemCodec.of(text -> text, text -> text));
 
   /** The ids of five plays before, and of twenty after, as the release that wrote them has them. */
   private static final List<Long> PLAYS =
@@ -139,7 +145,43 @@ class OlderCallsTest {
 
   @Test
   void sessionOfVersion6_withTextsInItsCalls_playsOn() throws IOException {
-    ItemCodec<String> texts = ItemCodec.of(text -> text, text -> text);
-    assertPlaysOn("version-6-texts", texts, OlderCallsTest::text);
+    assertPlaysOn("version-6-texts", TEXTS.codec(), OlderCallsTest::text);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "{\"call\":\"SKIP_TO\",\"numbers\":[999]}",
+        "{\"call\":\"SKIP_TO\",\"numbers\":[]}",
+        "{\"call\":\"SKIP_TO\"}",
+        "{\"call\":\"SKIP_TO\",\"numbers\":7}",
+        "{\"call\":\"MOVE\",\"numbers\":[0,2147483648]}",
+        "{\"call\":\"SET_MODE\",\"numbers\":[3]}",
+        "{\"call\":\"DANCE\"}",
+        "{\"call\":\"NEXT\",\"volume\":1}",
+        "{\"call\":\"REPLACE\",\"numbers\":[0],\"items\":[]}",
+        "{\"numbers\":[1]}",
+        "[]",
+        "7",
+        "{\"call\":"
+      })
+  void wholeLineOfVersion6ThatIsNoCall_isKeptAside(String call) throws IOException {
+    Path old = FILES.resolve("version-6-texts");
+    for (Path file : ClosedFolder.files(old)) {
+      Files.copy(file, folder.resolve(file.getFileName()));
+    }
+    Path journal = folder.resolve("journal-2");
+    int checksum = StateFile.read(folder.resolve("state-2.json"), TEXTS).checksum();
+    Journal.Good good = Journal.read(journal, checksum, line -> {});
+    assertThat(good.bytes()).isEqualTo(Files.size(journal));
+    try (Journal lines = new Journal(new QuickDisk(), journal, good)) {
+      lines.append(call.getBytes(UTF_8));
+    }
+    try (Session<String> session =
+        Session.in(folder, TEXTS.codec()).onProblem(said::add).open().orElseThrow()) {
+      assertThat(plays(session.queue())).isEqualTo(PLAYS);
+    }
+    assertThat(Files.readString(folder.resolve("journal-2.damaged-1"))).contains(call);
+    assertThat(said).hasSize(1);
   }
 }

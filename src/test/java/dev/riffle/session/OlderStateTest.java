@@ -37,7 +37,7 @@ class OlderStateTest {
 
   @BeforeEach
   void read() throws IOException {
-    shuffle = StateFile.read(FILE, TrackCodec.INSTANCE).state();
+    shuffle = StateFile.read(FILE, new ItemText<>(ItemCodec.tracks())).state();
   }
 
   private QueueState<Track> state(PlayMode mode) {

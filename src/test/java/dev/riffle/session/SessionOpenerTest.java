@@ -99,12 +99,12 @@ class SessionOpenerTest {
   @Test
   void peek_ofADamagedSession_isRefusedInASentence() throws IOException {
     opener().create(queue()).close();
-    Files.delete(folder.resolve("tracks-1.jsonl"));
+    Files.delete(folder.resolve("tracks-1.txt"));
     IOException refusal = assertThrows(IOException.class, () -> opener().peek());
     assertThat(refusal)
         .hasMessageThat()
         .isEqualTo(
-            "session in %s is damaged and was left as it is: state-2.json: tracks-1.jsonl is missing"
+            "session in %s is damaged and was left as it is: state-2.json: tracks-1.txt is missing"
                 .formatted(folder));
   }
 }

@@ -2,6 +2,8 @@ package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -21,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the page about the session shows is what is written, and can be read. */
 class SessionPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/session.md");
+
+  private static final Pattern HEAD = Pattern.compile("[0-9a-f]{8} [0-9]{8} ");
+  private static final Pattern HIDDEN = Pattern.compile("\\\\x([0-9a-f]{2})");
 
   @TempDir Path folder;
 
@@ -49,7 +55,36 @@ class SessionPageTest {
     queue.previous();
   }
 
-  private static String shown(String block) throws IOException {
+  /** Returns a file as the page shows it: of a journal, all bytes but those of ASCII as numbers. */
+  private static String readable(byte[] bytes, String file) {
+    if (!file.startsWith("journal")) {
+      return new String(bytes, UTF_8);
+    }
+    StringBuilder lines = new StringBuilder();
+    for (byte b : bytes) {
+      boolean shows = ' ' <= b && b <= '~' && b != '\\';
+      lines.append(shows ? String.valueOf((char) b) : String.format("\\x%02x", b));
+    }
+    return HEAD.matcher(lines).replaceAll("\n$0").strip() + "\n";
+  }
+
+  /** Returns the bytes of a file from what the page shows. */
+  private static byte[] bytes(String file) throws IOException {
+    if (!file.startsWith("journal")) {
+      return shown(file).getBytes(UTF_8);
+    }
+    String lines =
+        HIDDEN
+            .matcher(shown(file).replace("\n", ""))
+            .replaceAll(
+                hidden ->
+                    Matcher.quoteReplacement(
+                        String.valueOf((char) HexFormat.fromHexDigits(hidden.group(1)))));
+    return lines.getBytes(ISO_8859_1);
+  }
+
+  private static String shown(String file) throws IOException {
+    String block = file.replaceFirst("-.*", "");
     Matcher matcher =
         Pattern.compile("```" + block + "\n(.*?)```", Pattern.DOTALL)
             .matcher(Files.readString(PAGE));
@@ -62,21 +97,21 @@ class SessionPageTest {
     try (Session<Track> session =
         Session.in(folder, ItemCodec.tracks()).disk(new QuickDisk()).create(queue())) {
       press(session.queue());
-      for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
+      for (String file : List.of("tracks-1.txt", "state-1.json", "journal-1")) {
         assertWithMessage(
                 "%s is not as %s shows it: a session of an older release could not be read."
                     + " If it must change, give StateFile.VERSION another number",
                 file, PAGE)
-            .that(Files.readString(folder.resolve(file)))
-            .isEqualTo(shown(file.replaceFirst("-.*", "")));
+            .that(readable(Files.readAllBytes(folder.resolve(file)), file))
+            .isEqualTo(shown(file));
       }
     }
   }
 
   @Test
   void filesAsShown_areASessionThatIsOpened() throws IOException {
-    for (String file : List.of("tracks-1.jsonl", "state-1.json", "journal-1")) {
-      Files.writeString(folder.resolve(file), shown(file.replaceFirst("-.*", "")));
+    for (String file : List.of("tracks-1.txt", "state-1.json", "journal-1")) {
+      Files.write(folder.resolve(file), bytes(file));
     }
     PlayQueue<Track> queue = queue();
     press(queue);

@@ -152,7 +152,7 @@ class SessionTest {
     try (Session<Track> session = create(new Presses(1, 1).queue())) {
       session.save(ResumePoint.of(session.queue().entries().get(0).id(), Duration.ZERO, 50));
       assertThat(names())
-          .containsExactly("journal-1", "lock", "resume.json", "state-1.json", "tracks-1.jsonl");
+          .containsExactly("journal-1", "lock", "resume.json", "state-1.json", "tracks-1.txt");
       for (Path file : ClosedFolder.files(folder)) {
         assertWithMessage("%s", file)
             .that(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -233,12 +233,12 @@ class SessionTest {
         session.queue().setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
       }
       List<String> names = names();
-      assertThat(names).contains("tracks-1.jsonl");
+      assertThat(names).contains("tracks-1.txt");
       assertThat(names).doesNotContain("journal-1");
       assertThat(Files.size(folder.resolve(names.get(0)))).isAtMost(1 << 16);
       session.queue().add(Track.builder(Path.of("/x")).build());
     }
-    assertThat(names()).doesNotContain("tracks-1.jsonl");
+    assertThat(names()).doesNotContain("tracks-1.txt");
     assertThat(names()).hasSize(4);
   }
 
@@ -292,7 +292,7 @@ class SessionTest {
     String outer = String.valueOf(folder.resolve("../../..").normalize().getFileName());
     assertThat(disk.operations)
         .containsAtLeast(
-            "sync " + outer, "sync state", "sync riffle", "open tracks-1.jsonl.tmp", "sync music")
+            "sync " + outer, "sync state", "sync riffle", "open tracks-1.txt.tmp", "sync music")
         .inOrder();
   }
 

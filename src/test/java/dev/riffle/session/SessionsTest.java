@@ -246,7 +246,7 @@ class SessionsTest {
     Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
     used(named("newer"), 10);
     String problem =
-        "session in %s is of a newer version (99, this release knows 6) and was left as it is"
+        "session in %s is of a newer version (99, this release knows 7) and was left as it is"
             .formatted(named("newer"));
     assertListed(sessions.list().get(0), "newer", 0, Optional.of(problem));
   }
@@ -296,7 +296,7 @@ class SessionsTest {
           @Override
           void before(String operation, Path file) throws IOException {
             if (operation.equals("stat") && !replaced.getAndSet(true)) {
-              for (String name : List.of("tracks-1.jsonl", "state-2.json", "journal-2")) {
+              for (String name : List.of("tracks-1.txt", "state-2.json", "journal-2")) {
                 Files.move(named("music").resolve(name), named("music").resolve(later(name)));
               }
             }

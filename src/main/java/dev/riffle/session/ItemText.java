@@ -1,0 +1,112 @@
+package dev.riffle.session;
+
+import static com.google.common.base.CharMatcher.inRange;
+import static com.google.common.base.Preconditions.checkNotNull;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.regex.Matcher.quoteReplacement;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * The format of items in a session's files: the text of their codec, in one line. Backslashes, line
+ * breaks and unpaired surrogates are escaped, the last as {@code \}{@code uD83C}; the rest is as it
+ * is. Immutable.
+ *
+ * @param codec the codec of the items
+ * @param <T> the type of the items
+ */
+record ItemText<T>(ItemCodec<T> codec) {
+  private static final int MAX_SHOWN = 60; // characters of an item in a message
+
+  private static final CharMatcher PLAIN =
+      CharMatcher.anyOf("\\\n\r").or(inRange('\uD800', '\uDFFF')).negate().precomputed();
+  private static final Pattern SPECIAL = Pattern.compile("[\\\\\n\r\\p{Cs}]");
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u[0-9A-F]{4}|[\\\\nr])");
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+  ItemText {
+    checkNotNull(codec, "codec must not be null");
+  }
+
+  /** Thrown when text that is as it was written cannot be decoded. */
+  static final class Undecodable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private Undecodable(String message, RuntimeException cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Returns the text of {@code item}. */
+  String encode(T item) {
+    return checkNotNull(codec.encode(item), "text of item (%s) must not be null", item);
+  }
+
+  /**
+   * Returns the item of {@code text}.
+   *
+   * @throws Undecodable if the codec has none
+   */
+  T decode(String text) {
+    try {
+      return checkNotNull(codec.decode(text), "the codec returned null");
+    } catch (RuntimeException e) {
+      String reason = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+      String shown = Ascii.truncate(text, MAX_SHOWN, "...");
+      throw new Undecodable("item (" + shown + ") cannot be decoded: " + reason, e);
+    }
+  }
+
+  /** Returns the line of {@code item}, in UTF-8 and without a line break. */
+  byte[] line(T item) {
+    return lineOf(encode(item));
+  }
+
+  /** Returns the line of an item whose codec returned {@code text}. */
+  static byte[] lineOf(String text) {
+    return escaped(text).getBytes(UTF_8);
+  }
+
+  /**
+   * Returns the item of {@code line}.
+   *
+   * @throws Undecodable if the codec has none
+   */
+  T item(String line) {
+    return decode(unescaped(line));
+  }
+
+  private static String escaped(String text) {
+    return PLAIN.matchesAllOf(text)
+        ? text
+        : SPECIAL.matcher(text).replaceAll(c -> quoteReplacement(escape(c.group().charAt(0))));
+  }
+
+  private static String escape(char c) {
+    return switch (c) {
+      case '\\' -> "\\\\";
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      default -> "\\u" + HEX.toHexDigits(c);
+    };
+  }
+
+  private static String unescaped(String line) {
+    return line.indexOf('\\') < 0
+        ? line
+        : ESCAPE.matcher(line).replaceAll(escape -> quoteReplacement(unescape(escape.group())));
+  }
+
+  private static String unescape(String escape) {
+    return switch (escape.charAt(1)) {
+      case 'n' -> "\n";
+      case 'r' -> "\r";
+      case 'u' -> String.valueOf((char) HexFormat.fromHexDigits(escape, 2, escape.length()));
+      default -> "\\";
+    };
+  }
+}
