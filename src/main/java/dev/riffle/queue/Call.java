@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. An
- * immutable value.
+ * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. {@link
+ * CallBytes} encodes its arguments as bytes. An immutable value.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -53,7 +53,7 @@ public final class Call<T> {
    *
    * @throws IllegalArgumentException if it does not have as many arguments as the method
    */
-  public static <T> Call<T> of(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
+  static <T> Call<T> of(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
     return new Call<>(
         checkNotNull(cause, "cause must not be null"),
         checkNotNull(numbers, "numbers must not be null"),
@@ -70,12 +70,12 @@ public final class Call<T> {
   }
 
   /** Returns its arguments that are not items, in the order that {@link Cause} lists. */
-  public ImmutableLongArray numbers() {
+  ImmutableLongArray numbers() {
     return numbers;
   }
 
   /** Returns the items that it takes. */
-  public ImmutableList<T> items() {
+  ImmutableList<T> items() {
     return items;
   }
 
