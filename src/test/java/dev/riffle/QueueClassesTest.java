@@ -1,6 +1,8 @@
 package dev.riffle;
 
 import static com.google.common.truth.Truth.assertThat;
+import static org.objectweb.asm.Opcodes.ACC_PROTECTED;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ASM9;
 
 import com.google.common.collect.HashMultimap;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,8 +29,11 @@ class QueueClassesTest {
   private static final SetMultimap<String, String> SUPERCLASSES = HashMultimap.create();
   private static final SetMultimap<String, String> BOOTSTRAPS = HashMultimap.create();
 
+  private static final List<String> SIGNATURES = new ArrayList<>();
+
   private static final class Scan extends ClassVisitor {
     private String name = "";
+    private boolean isPublic;
 
     Scan() {
       super(ASM9);
@@ -42,7 +48,9 @@ class QueueClassesTest {
         @Nullable String superName,
         String @Nullable [] interfaces) {
       this.name = name;
+      isPublic = (access & ACC_PUBLIC) != 0;
       SUPERCLASSES.put(String.valueOf(superName), name);
+      addSignature(access, " extends " + superName + " " + signature);
     }
 
     @Override
@@ -52,6 +60,7 @@ class QueueClassesTest {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
+      addSignature(access, "." + method + descriptor + " " + signature);
       return new MethodVisitor(ASM9) {
         @Override
         public void visitInvokeDynamicInsn(
@@ -59,6 +68,13 @@ class QueueClassesTest {
           BOOTSTRAPS.put(bootstrap.getOwner() + "." + bootstrap.getName(), name);
         }
       };
+    }
+
+    private void addSignature(int access, String signature) {
+      boolean isApi = isPublic && (access & (ACC_PUBLIC | ACC_PROTECTED)) != 0;
+      if (isApi && !name.startsWith("dev/riffle/track/")) {
+        SIGNATURES.add(name + signature);
+      }
     }
   }
 
@@ -78,6 +94,13 @@ class QueueClassesTest {
   void superclasses_noneIsRecord() {
     assertThat(SUPERCLASSES.get("java/lang/Object")).contains("dev/riffle/queue/Entry");
     assertThat(SUPERCLASSES.get("java/lang/Record")).isEmpty();
+  }
+
+  /** So that an embedder needs no type of Guava, and Guava can change. */
+  @Test
+  void publicSignatures_haveTypesOfTheJdkAndOfTheQueueAlone() {
+    assertThat(SIGNATURES.size()).isAtLeast(100);
+    assertThat(SIGNATURES.stream().filter(one -> one.contains("com/google/")).toList()).isEmpty();
   }
 
   @Test
