@@ -1,16 +1,11 @@
 package dev.riffle.mpv;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.base.Ticker;
-import com.google.common.collect.ImmutableMap;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -31,23 +26,11 @@ import java.util.stream.Stream;
  * commands may be on their way. So an event belongs to the entry whose number it bears, and not to
  * the one that ought to play; one of an entry that was replaced is ignored. Of the order of events
  * and replies, it is relied on that the number of an entry is replied before anything happens to
- * it.
+ * it. The phases that one entry goes through are those of {@link MpvPhase}.
  *
  * @param <S> a song, or rather one playing of it: each is another one
  */
 public final class MpvPlaylist<S> {
-  /** With so much left, the song that follows is asked for. */
-  private static final double NEAR_END_SECONDS = 10;
-
-  /** Mpv says where it is some 10 times a second; if it does not, it stands still. */
-  private static final double MAX_SILENCE_SECONDS = 0.5;
-
-  /** So much was heard, and not only decoded. */
-  private static final double PROOF_SECONDS = 0.5;
-
-  /** Longer than any song, and short enough for every number that mpv makes of it. */
-  private static final double MAX_SECONDS = 1e9;
-
   private static final String NOTHING_PLAYED = "no audio or video data played";
 
   /** Runs commands in the order given, without waiting for them. */
@@ -75,59 +58,12 @@ public final class MpvPlaylist<S> {
     void failed(Halt<S> halt, String error, boolean wasHeard);
   }
 
-  /**
-   * A song that does not play, and from where and with what it would go on.
-   *
-   * @param isAsked whether the song that follows has been asked for
-   */
-  public record Halt<S>(S song, Duration at, Optional<S> following, boolean isAsked) {
-    /** Returns a song that has not begun. */
-    public static <S> Halt<S> before(S song, Duration at) {
-      return new Halt<>(song, at, Optional.empty(), false);
-    }
-
-    public Halt<S> withFollowing(Optional<S> next) {
-      return new Halt<>(song, at, next, isAsked);
-    }
-  }
-
-  private static final class Entry<S> {
-    S song;
-    double from; // where it was to begin, when loaded or sought
-    OptionalLong id = OptionalLong.empty(); // mpv's number, once replied
-    boolean isStarted;
-    OptionalLong openingSince = OptionalLong.empty(); // until it is loaded
-    boolean isLoaded;
-    boolean isMeasured; // mpv has said how long it is, or that it does not know
-    boolean isSettled; // plays, or is ready to; not while it is loaded or sought
-    boolean isMoving; // since it has settled; not while there is no device
-    boolean isSeeking;
-    boolean isSought; // the seek is being carried out
-    Optional<Duration> nextSeek = Optional.empty(); // to be begun when the one that runs is over
-    boolean isOver; // decoded to its end, and heard to its end soon
-    boolean isAsked; // the song that follows has been asked for
-    OptionalDouble duration = OptionalDouble.empty();
-    double at; // seconds, when that was last known
-    long since; // when that was
-
-    Entry(S song, Duration from) {
-      this.song = song;
-      this.from = seconds(from);
-      at = this.from;
-    }
-
-    boolean is(long number) {
-      return id.isPresent() && id.getAsLong() == number;
-    }
-  }
-
-  private final Remote remote;
-  private final Function<S, Path> path;
+  private final MpvCommands<S> mpv;
   private final Listener<S> listener;
   private final Ticker ticker;
-  private Optional<Entry<S>> playing = Optional.empty();
-  private Optional<Entry<S>> following = Optional.empty();
-  private Optional<Entry<S>> open = Optional.empty(); // which of the two mpv has open
+  private Optional<MpvEntry<S>> playing = Optional.empty();
+  private Optional<MpvEntry<S>> following = Optional.empty();
+  private Optional<MpvEntry<S>> open = Optional.empty(); // which of the two mpv has open
   private boolean isPaused;
   private boolean hasPlayed;
 
@@ -137,8 +73,7 @@ public final class MpvPlaylist<S> {
    * @param path returns the file of a song
    */
   public MpvPlaylist(Remote remote, Function<S, Path> path, Listener<S> listener, Ticker ticker) {
-    this.remote = remote;
-    this.path = path;
+    mpv = new MpvCommands<>(remote, path);
     this.listener = listener;
     this.ticker = ticker;
   }
@@ -151,11 +86,11 @@ public final class MpvPlaylist<S> {
     if (held) {
       pause();
     }
-    Optional<Entry<S>> same = playing.filter(entry -> canSeek(entry, song));
+    Optional<MpvEntry<S>> same = playing.filter(entry -> canSeek(entry, song));
     if (same.isPresent()) {
       seek(same.get(), song, from);
     } else {
-      load(new Entry<>(song, from));
+      load(MpvEntry.opening(song, from, ticker.read()));
     }
     if (!held) {
       resume();
@@ -165,117 +100,72 @@ public final class MpvPlaylist<S> {
   /** Goes on where a song came to a halt. */
   public void play(Halt<S> halt, boolean held) {
     play(halt.song(), halt.at(), held);
-    playing.ifPresent(entry -> entry.isAsked = halt.isAsked());
+    playing.ifPresent(entry -> entry.setAsked(halt.isAsked()));
     follow(halt.following());
   }
 
-  /** Returns whether the place in an entry can be changed to one in {@code song}. */
-  private boolean canSeek(Entry<S> entry, S song) {
-    return (entry.isSettled || entry.isSeeking)
-        && !entry.isOver
-        && path.apply(entry.song).equals(path.apply(song));
+  /** Returns whether mpv can go to a position in {@code song} by a seek in an entry. */
+  private boolean canSeek(MpvEntry<S> entry, S song) {
+    return entry.phase().allowsSeek() && mpv.isSameFile(entry.song(), song);
   }
 
-  private void load(Entry<S> entry) {
+  private void load(MpvEntry<S> entry) {
     playing = Optional.of(entry);
     following = Optional.empty();
     open = Optional.empty();
-    entry.openingSince = OptionalLong.of(ticker.read());
-    load(entry, "replace");
+    mpv.replace(entry);
   }
 
-  private void load(Entry<S> entry, String how) {
-    ImmutableMap<String, String> options =
-        entry.from == 0
-            ? ImmutableMap.of()
-            : ImmutableMap.of("start", BigDecimal.valueOf(entry.from).toPlainString());
-    // By names: the places of the arguments differ between versions of mpv.
-    ImmutableMap<String, Object> command =
-        ImmutableMap.of(
-            "name",
-            "loadfile",
-            "url",
-            url(path.apply(entry.song)),
-            "flags",
-            how,
-            "options",
-            options);
-    remote.ask(reply -> entry.id = entryId(reply.orElse("")), command);
-  }
-
-  private static String url(Path file) {
-    String path = file.toAbsolutePath().toString();
-    // A name is bytes, and what text they are depends on the locale; a URI has the bytes.
-    return CharMatcher.ascii().matchesAllOf(path) ? path : file.toUri().toASCIIString();
-  }
-
-  private static OptionalLong entryId(Object fields) {
-    return fields instanceof Map<?, ?> map && map.get("playlist_entry_id") instanceof Number id
-        ? OptionalLong.of(id.longValue())
-        : OptionalLong.empty();
-  }
-
-  private void seek(Entry<S> entry, S song, Duration to) {
+  private void seek(MpvEntry<S> entry, S song, Duration to) {
     removeFollowing();
-    entry.song = song;
-    entry.from = seconds(to);
-    entry.at = entry.from;
-    entry.isAsked = false;
-    if (entry.isSeeking) {
-      entry.nextSeek =
-          Optional.of(to); // one at a time, so that it is known which one was carried out
-      return;
+    if (entry.seek(song, to)) {
+      mpv.seek(entry);
     }
-    entry.isSettled = false;
-    entry.isMoving = false;
-    entry.isSeeking = true;
-    entry.isSought = false;
-    remote.run("seek", entry.at, "absolute+exact");
   }
 
   /** Sets what follows the song that plays, unless that has begun already. */
   public void follow(Optional<S> next) {
-    if (isTooLate() || following.map(entry -> entry.song).equals(next)) {
+    if (isTooLate() || following.map(MpvEntry::song).equals(next)) {
       return;
     }
     removeFollowing();
-    following = next.map(song -> new Entry<>(song, Duration.ZERO));
-    following.ifPresent(entry -> load(entry, "append"));
+    following = next.map(MpvEntry::queued);
+    following.ifPresent(mpv::append);
   }
 
   private boolean isTooLate() {
     return playing.isEmpty()
-        || playing.get().isOver
-        || following.filter(entry -> entry.isStarted).isPresent();
+        || playing.get().phase() == MpvPhase.DRAINING
+        || following.filter(entry -> entry.phase() != MpvPhase.QUEUED).isPresent();
   }
 
   private void removeFollowing() {
     if (following.isPresent()) {
       // If mpv has gone over to it at this very moment, it falls silent, and says so.
-      remote.run("playlist-remove", 1);
+      mpv.remove(1);
       following = Optional.empty();
     }
   }
 
   /** Holds the song. */
   public void pause() {
-    playing.ifPresent(this::setPosition);
+    playing.ifPresent(entry -> entry.setPosition(ticker.read(), isPaused));
     isPaused = true;
-    remote.run("set_property", "pause", true);
+    mpv.setPaused(true);
   }
 
   /** Goes on with the song. */
   public void resume() {
-    playing.ifPresent(this::setPosition);
+    playing.ifPresent(entry -> entry.setPosition(ticker.read(), isPaused));
     isPaused = false;
-    remote.run("set_property", "pause", false);
+    mpv.setPaused(false);
     playing.ifPresent(this::askIfNearEnd);
   }
 
   /** Leaves the song. */
   public void stop() {
     forget();
-    remote.run("stop");
+    mpv.stop();
   }
 
   private void forget() {
@@ -288,19 +178,10 @@ public final class MpvPlaylist<S> {
 
   /** Returns how far into the song the listener is; zero if there is none. */
   public Duration position() {
-    return duration(playing.map(this::position).orElse(0.0));
-  }
-
-  private double position(Entry<S> entry) {
-    double passed = (ticker.read() - entry.since) / 1e9;
-    double now =
-        entry.at + (entry.isMoving && !isPaused ? Math.min(passed, MAX_SILENCE_SECONDS) : 0);
-    return Math.max(0, Math.min(now, Math.max(entry.at, entry.duration.orElse(now))));
-  }
-
-  private void setPosition(Entry<S> entry) {
-    entry.at = position(entry);
-    entry.since = ticker.read();
+    return playing
+        .map(entry -> entry.position(ticker.read(), isPaused))
+        .map(MpvEntry::duration)
+        .orElse(Duration.ZERO);
   }
 
   /**
@@ -308,26 +189,12 @@ public final class MpvPlaylist<S> {
    * when that was last known, so that a moment of it is rather heard twice than lost.
    */
   public Optional<Halt<S>> halt() {
-    return playing.map(
-        entry ->
-            new Halt<>(
-                entry.song,
-                duration(Math.max(0, entry.at)),
-                following.map(next -> next.song),
-                entry.isAsked));
+    return playing.map(entry -> entry.halt(following.map(MpvEntry::song)));
   }
 
   /** Returns whether some of a song was heard, ever. */
   public boolean hasPlayed() {
     return hasPlayed;
-  }
-
-  private static double seconds(Duration duration) {
-    return Math.min(TimeUnit.NANOSECONDS.convert(duration) / 1e9, MAX_SECONDS);
-  }
-
-  private static Duration duration(double seconds) {
-    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
   // ------------------------------------------------------------ events
@@ -337,47 +204,41 @@ public final class MpvPlaylist<S> {
     switch (name) {
       case "start-file" -> start(find(fields));
       case "file-loaded" -> open.ifPresent(this::loaded);
-      case "seek" -> open.filter(this::isPlaying).ifPresent(entry -> entry.isSought = true);
-      case "playback-restart" -> open.ifPresent(this::settled);
+      case "seek" -> open.filter(this::isPlaying).ifPresent(MpvEntry::seekBegun);
+      case "playback-restart" -> open.ifPresent(this::restarted);
       case "end-file" -> find(fields).ifPresent(entry -> over(entry, fields));
-      case "idle" -> playing.filter(entry -> entry.isOver).ifPresent(this::silent);
+      case "idle" ->
+          playing.filter(entry -> entry.phase() == MpvPhase.DRAINING).ifPresent(this::silent);
       case "property-change" ->
           change(String.valueOf(fields.get("name")), fields.getOrDefault("data", ""));
       default -> {}
     }
   }
 
-  private Optional<Entry<S>> find(Map<String, Object> fields) {
-    OptionalLong id = entryId(fields);
+  private Optional<MpvEntry<S>> find(Map<String, Object> fields) {
+    OptionalLong id = MpvCommands.entryId(fields);
     return Stream.of(playing, following)
         .flatMap(Optional::stream)
         .filter(entry -> id.isPresent() && entry.is(id.getAsLong()))
         .findFirst();
   }
 
-  private boolean isPlaying(Entry<S> entry) {
+  private boolean isPlaying(MpvEntry<S> entry) {
     return playing.equals(Optional.of(entry));
   }
 
-  private void start(Optional<Entry<S>> started) {
+  private void start(Optional<MpvEntry<S>> started) {
     open = started;
-    if (started.isPresent()) {
-      started.get().isStarted = true;
-      started.get().openingSince = OptionalLong.of(ticker.read());
-    }
+    started.ifPresent(entry -> entry.started(ticker.read()));
   }
 
-  private void loaded(Entry<S> entry) {
-    entry.isLoaded = true;
-    entry.openingSince = OptionalLong.empty();
-    remote.ask(
+  private void loaded(MpvEntry<S> entry) {
+    entry.loaded();
+    mpv.askDuration(
         seconds -> {
-          entry.isMeasured = true;
-          seconds.ifPresent(known -> setDuration(entry, known));
+          entry.measured(seconds);
           askIfNearEnd(entry);
-        },
-        "get_property",
-        "duration");
+        });
   }
 
   /**
@@ -388,10 +249,10 @@ public final class MpvPlaylist<S> {
    * @param error what is told as the reason
    */
   public boolean giveUpOpening(Duration deadline, String error) {
-    Optional<Entry<S>> late =
+    Optional<MpvEntry<S>> late =
         Stream.of(playing, following)
             .flatMap(Optional::stream)
-            .filter(entry -> isOpeningFor(deadline, entry))
+            .filter(entry -> entry.isOpeningFor(deadline, ticker.read()))
             .findFirst();
     if (late.isEmpty()) {
       return false;
@@ -405,77 +266,56 @@ public final class MpvPlaylist<S> {
     return true;
   }
 
-  private boolean isOpeningFor(Duration time, Entry<S> entry) {
-    return entry.openingSince.isPresent()
-        && ticker.read() - entry.openingSince.getAsLong() >= time.toNanos();
-  }
-
-  private static void setDuration(Entry<?> entry, Object seconds) {
-    if (seconds instanceof Number number) {
-      entry.duration = OptionalDouble.of(number.doubleValue());
-    }
-  }
-
-  private void settled(Entry<S> entry) {
-    if (entry.isSeeking && !entry.isSought) {
-      return; // that was before the seek
-    }
-    entry.isSettled = true;
-    entry.isSeeking = false;
-    if (entry.nextSeek.isPresent()) {
-      Duration to = entry.nextSeek.get();
-      entry.nextSeek = Optional.empty();
-      seek(entry, entry.song, to);
+  private void restarted(MpvEntry<S> entry) {
+    if (entry.restarted()) {
+      removeFollowing();
+      mpv.seek(entry);
     }
     askIfNearEnd(entry);
   }
 
   private void change(String property, Object value) {
     if (value instanceof Number number && open.isPresent()) {
-      Entry<S> entry = open.get();
-      if (property.equals("duration") && entry.isLoaded) {
-        setDuration(entry, number);
-      } else if (property.equals("time-pos") && entry.isSettled) {
-        hasPlayed |= number.doubleValue() - entry.from > PROOF_SECONDS;
-        entry.at = number.doubleValue();
-        entry.since = ticker.read();
-        entry.isMoving = true;
+      MpvEntry<S> entry = open.get();
+      if (property.equals("duration")) {
+        entry.durationChanged(number);
+      } else if (property.equals("time-pos") && entry.moved(number.doubleValue(), ticker.read())) {
+        hasPlayed |= entry.hasPlayed();
         goOverIfHeard(entry);
       }
       askIfNearEnd(entry);
     }
   }
 
-  private void askIfNearEnd(Entry<S> entry) {
-    boolean isNear = entry.isMeasured && entry.duration.orElse(0) - entry.at <= NEAR_END_SECONDS;
-    boolean isSounding = isPlaying(entry) && !entry.isSeeking && !isPaused;
-    if (isNear && isSounding && !entry.isAsked) {
-      entry.isAsked = true;
-      listener.nearEnd(entry.song);
+  private void askIfNearEnd(MpvEntry<S> entry) {
+    if (isPlaying(entry) && !isPaused && entry.isToAsk()) {
+      entry.setAsked(true);
+      listener.nearEnd(entry.song());
     }
   }
 
   /** Goes over to the song that follows, when the last of the one before has left the buffer. */
-  private void goOverIfHeard(Entry<S> entry) {
-    if (following.equals(Optional.of(entry)) && entry.at >= 0) {
+  private void goOverIfHeard(MpvEntry<S> entry) {
+    if (following.equals(Optional.of(entry)) && entry.at() >= 0) {
       goOver(entry);
     }
   }
 
-  private void goOver(Entry<S> next) {
-    S last = playing.orElseThrow().song;
+  private void goOver(MpvEntry<S> next) {
+    S last = playing.orElseThrow().song();
     playing = Optional.of(next);
     following = Optional.empty();
-    remote.run("playlist-remove", 0); // so that what follows is always the second
-    listener.ranOut(last, Optional.of(next.song));
+    mpv.remove(0); // so that what follows is always the second
+    listener.ranOut(last, Optional.of(next.song()));
     askIfNearEnd(next);
   }
 
-  private void over(Entry<S> entry, Map<String, Object> fields) {
+  private void over(MpvEntry<S> entry, Map<String, Object> fields) {
     open = open.filter(other -> other != entry);
     String reason = String.valueOf(fields.get("reason"));
     String error = String.valueOf(fields.get("file_error"));
-    boolean isPastEnd = error.equals(NOTHING_PLAYED) && entry.isLoaded && entry.from > 0;
+    boolean isPastEnd =
+        error.equals(NOTHING_PLAYED) && entry.phase().isLoaded() && entry.from() > 0;
     boolean isEnd = reason.equals("eof") || isPastEnd;
     if (!isPlaying(entry)) {
       if (!isEnd) {
@@ -489,22 +329,19 @@ public final class MpvPlaylist<S> {
     } else if (reason.equals("error")) {
       Halt<S> halt = halt().orElseThrow();
       stop();
-      listener.failed(halt, error, entry.isMoving);
+      listener.failed(halt, error, entry.wasHeard());
     }
   }
 
-  private void ranOut(Entry<S> entry) {
-    boolean isMissed = entry.isSeeking && !entry.isSought;
-    if (isMissed || entry.nextSeek.isPresent()) {
-      // It had ended before the seek came.
-      load(new Entry<>(entry.song, duration(entry.at)));
-    } else {
-      entry.isOver = true; // mpv goes over to what follows, or falls silent, and says which
+  private void ranOut(MpvEntry<S> entry) {
+    // Afterwards mpv goes over to what follows, or falls silent, and says which.
+    if (!entry.ended()) {
+      load(entry.reopened(ticker.read()));
     }
   }
 
-  private void silent(Entry<S> entry) {
+  private void silent(MpvEntry<S> entry) {
     forget();
-    listener.ranOut(entry.song, Optional.empty());
+    listener.ranOut(entry.song(), Optional.empty());
   }
 }

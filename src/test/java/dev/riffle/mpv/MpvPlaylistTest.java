@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.mpv.MpvPlaylist.Halt;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The moments that cannot be had at will from a real mpv, which is played by the test. */
@@ -19,7 +19,7 @@ class MpvPlaylistTest {
   private final List<String> commands = new ArrayList<>();
   private final List<String> told = new ArrayList<>();
   private long entries;
-  private double duration = 100;
+  private Optional<Object> duration = Optional.of(100.0); // as mpv replies it
   private long songs;
   private long now;
   private final MpvPlaylist<Song> list =
@@ -46,7 +46,7 @@ class MpvPlaylistTest {
         commands.add(load.get("flags") + " " + load.get("url") + " " + load.get("options"));
         reply.accept(Optional.of(ImmutableMap.of("playlist_entry_id", ++entries)));
       } else {
-        reply.accept(Optional.of(duration));
+        reply.accept(duration);
       }
     }
   }
@@ -161,10 +161,7 @@ class MpvPlaylistTest {
     list.follow(Optional.of(song("b")));
     eof(1);
     event("start-file", "playlist_entry_id", 2L);
-    event(
-        "end-file",
-        ImmutableMap.of(
-            "playlist_entry_id", 2L, "reason", "error", "file_error", "loading failed"));
+    fail(2, "loading failed");
     event("idle");
     assertThat(told).containsExactly("near 1", "over 1").inOrder();
   }
@@ -223,7 +220,7 @@ class MpvPlaylistTest {
     assertThat(list.position()).isEqualTo(seconds(70));
     event("seek");
     event("playback-restart");
-    assertThat(commands.stream().filter(command -> command.contains("seek")))
+    assertThat(sought())
         .containsExactly("[seek, 50.0, absolute+exact]", "[seek, 70.0, absolute+exact]")
         .inOrder();
     assertThat(list.position()).isEqualTo(seconds(70));
@@ -256,15 +253,7 @@ class MpvPlaylistTest {
   void song_fromPastItsEnd_hasRunOut() {
     list.play(song("a"), seconds(1000), false);
     load(1);
-    event(
-        "end-file",
-        ImmutableMap.of(
-            "playlist_entry_id",
-            1L,
-            "reason",
-            "error",
-            "file_error",
-            "no audio or video data played"));
+    fail(1, "no audio or video data played");
     event("idle");
     assertThat(told).containsExactly("near 1", "over 1").inOrder();
   }
@@ -274,15 +263,7 @@ class MpvPlaylistTest {
     begin("a", 100);
     time(20);
     turn(0.2); // it does not say at once that the device is lost
-    event(
-        "end-file",
-        ImmutableMap.of(
-            "playlist_entry_id",
-            1L,
-            "reason",
-            "error",
-            "file_error",
-            "audio output initialization failed"));
+    fail(1, "audio output initialization failed");
     assertThat(told).containsExactly("failed 1 at PT20S: audio output initialization failed");
     assertThat(commands).contains("[stop]");
     event("idle");
@@ -331,6 +312,189 @@ class MpvPlaylistTest {
   }
 
   @Test
+  void nearEnd_ofASongDecodedToItsEndWhileHeld_isToldAtResume() {
+    duration = Optional.of(0.1);
+    list.play(song("a"), Duration.ZERO, true);
+    load(1);
+    eof(1);
+    assertThat(told).isEmpty();
+    list.resume();
+    assertThat(told).containsExactly("near 1");
+  }
+
+  @Test
+  void nearEnd_ofASongOfUnknownLength_isToldAtOnce() {
+    duration = Optional.empty();
+    list.play(song("a"), Duration.ZERO, false);
+    load(1);
+    assertThat(told).containsExactly("near 1");
+  }
+
+  @Test
+  void nearEnd_ofASongWhoseLengthIsCorrected_goesByTheLatest() {
+    begin("a", 1000);
+    time(95);
+    length(100);
+    assertThat(told).containsExactly("near 1");
+    turn(0.4);
+    assertThat(list.position()).isEqualTo(seconds(95.4));
+    length(95.1);
+    assertThat(list.position()).isEqualTo(seconds(95.1));
+  }
+
+  @Test
+  void length_ofASongThatOpens_isThatOfTheOneBefore() {
+    begin("a", 100);
+    duration = Optional.of(200.0);
+    list.play(song("b"), seconds(95), false);
+    event("start-file", "playlist_entry_id", 2L);
+    length(100);
+    event("file-loaded");
+    event("playback-restart");
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void nearEnd_afterASeek_isToldAgainOnceTheSeekIsOver() {
+    begin("a", 100);
+    time(95);
+    list.play(song("a"), seconds(96), false);
+    event("seek");
+    length(100);
+    assertThat(told).containsExactly("near 1");
+    event("playback-restart");
+    assertThat(told).containsExactly("near 1", "near 2").inOrder();
+  }
+
+  @Test
+  void seek_whileThePlaceBeforeSettles_waitsForItsOwn() {
+    begin("a", 100);
+    list.play(song("a"), seconds(50), false);
+    event("playback-restart"); // of the place before
+    time(1.1);
+    assertThat(list.position()).isEqualTo(seconds(50));
+    list.play(song("a"), seconds(60), false);
+    event("playback-restart");
+    assertThat(sought()).containsExactly("[seek, 50.0, absolute+exact]");
+  }
+
+  @Test
+  void seek_pastTheEnd_hasRunOut() {
+    begin("a", 100);
+    list.play(song("a"), seconds(1000), false);
+    event("seek");
+    eof(1);
+    event("idle");
+    assertThat(told).containsExactly("over 2");
+    assertThat(commands).doesNotContain("replace /a {start=1000.0}");
+  }
+
+  @Test
+  void seeks_inARow_theFirstPastTheEnd_playTheSongFromTheLast() {
+    begin("a", 100);
+    list.play(song("a"), seconds(1000), false);
+    event("seek");
+    list.play(song("a"), seconds(50), false);
+    eof(1);
+    event("idle");
+    assertThat(commands).contains("replace /a {start=50.0}");
+    load(2);
+    time(50.1);
+    assertThat(list.position()).isEqualTo(seconds(50.1));
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void seek_inASongThatIsDecodedToItsEnd_loadsItFromThere() {
+    begin("a", 5);
+    eof(1);
+    list.play(song("a"), seconds(2), false);
+    event("idle");
+    assertThat(sought()).isEmpty();
+    assertThat(commands).contains("replace /a {start=2.0}");
+    assertThat(told).containsExactly("near 1");
+  }
+
+  @Test
+  void follow_ofASongThatIsDecodedToItsEnd_isTooLate() {
+    begin("a", 5);
+    time(4.8);
+    eof(1);
+    list.follow(Optional.of(song("b")));
+    turn(0.1);
+    assertThat(list.position()).isEqualTo(seconds(4.9)); // the rest is being heard
+    event("idle");
+    assertThat(told).containsExactly("near 1", "over 1").inOrder();
+    assertThat(commands).hasSize(2);
+  }
+
+  @Test
+  void song_thatFailsBeforeItIsHeard_didNotBegin() {
+    begin("a", 100);
+    fail(1, "audio output initialization failed");
+    assertThat(told).containsExactly("did not begin 1 at PT0S: audio output initialization failed");
+    begin("a", 100);
+    time(20);
+    list.play(song("a"), seconds(50), false);
+    fail(2, "audio output initialization failed");
+    assertThat(told).contains("did not begin 3 at PT50S: audio output initialization failed");
+  }
+
+  @Test
+  void song_thatDoesNotOpen_isNoEndOfIt() {
+    list.play(song("a"), seconds(10), false);
+    event("start-file", "playlist_entry_id", 1L);
+    fail(1, "no audio or video data played");
+    assertThat(told).containsExactly("did not begin 1 at PT10S: no audio or video data played");
+  }
+
+  @Test
+  void giveUpOpening_songThatOpensForTooLong_fails() {
+    list.play(song("a"), seconds(10), false);
+    turn(4);
+    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    event("start-file", "playlist_entry_id", 1L);
+    turn(4);
+    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    turn(1);
+    assertThat(list.giveUpOpening(seconds(5), "late")).isTrue();
+    assertThat(told).containsExactly("did not begin 1 at PT10S: late");
+    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+  }
+
+  @Test
+  void giveUpOpening_songThatIsOpen_goesOn() {
+    begin("a", 100);
+    list.follow(Optional.of(song("b"))); // is not opened yet
+    turn(50);
+    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+  }
+
+  @Test
+  void giveUpOpening_songThatFollows_failsAfterTheEndOfTheOneBefore() {
+    begin("a", 5);
+    list.follow(Optional.of(song("b")));
+    eof(1);
+    event("start-file", "playlist_entry_id", 2L);
+    turn(5);
+    assertThat(list.giveUpOpening(seconds(5), "late")).isTrue();
+    assertThat(told)
+        .containsExactly("near 1", "over 1, 2", "did not begin 2 at PT0S: late")
+        .inOrder();
+  }
+
+  @Test
+  void hasPlayed_isOfWhatWasHeardForAWhile() {
+    list.play(song("a"), seconds(10), false);
+    load(1);
+    time(10.4);
+    assertThat(list.hasPlayed()).isFalse();
+    time(10.6);
+    list.stop();
+    assertThat(list.hasPlayed()).isTrue();
+  }
+
+  @Test
   void play_held_isHeldBeforeItIsLoaded_andReleasedAfter() {
     list.play(song("a"), Duration.ZERO, true);
     list.play(song("b"), Duration.ZERO, false);
@@ -353,6 +517,10 @@ class MpvPlaylistTest {
     return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
+  private Stream<String> sought() {
+    return commands.stream().filter(command -> command.contains("seek"));
+  }
+
   private static String resumed() {
     return "[set_property, pause, false]";
   }
@@ -363,7 +531,7 @@ class MpvPlaylistTest {
 
   /** Plays a song that takes so many seconds, until it sounds. */
   private void begin(String name, double seconds) {
-    duration = seconds;
+    duration = Optional.of(seconds);
     list.play(song(name), Duration.ZERO, false);
     load(entries);
   }
@@ -380,6 +548,16 @@ class MpvPlaylistTest {
 
   private void end(long entry, String reason) {
     event("end-file", ImmutableMap.of("playlist_entry_id", entry, "reason", reason));
+  }
+
+  private void fail(long entry, String error) {
+    event(
+        "end-file",
+        ImmutableMap.of("playlist_entry_id", entry, "reason", "error", "file_error", error));
+  }
+
+  private void length(double seconds) {
+    event("property-change", ImmutableMap.of("name", "duration", "data", seconds));
   }
 
   private void time(double seconds) {
