@@ -38,7 +38,7 @@ class RoomsTest {
           .putAll("queue", "shuffle")
           .putAll("mp3", "track", "encoding")
           .putAll("mpv", "track")
-          .putAll("library", "track", "mp3", "mpv", "encoding")
+          .putAll("library", "track", "mp3", "encoding")
           .putAll("playlist", "track")
           .putAll("session", "shuffle", "queue", "track", "playlist")
           .putAll("player", "queue", "track", "mp3", "library", "mpv")

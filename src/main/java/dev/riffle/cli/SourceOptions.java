@@ -21,7 +21,7 @@ public final class SourceOptions {
               + " auto.")
   private TextEncoding encoding = TextEncoding.AUTO;
 
-  private Library.Formats formats = Library.Formats.NONE;
+  private Library.Formats formats = Library.Formats.MP3_ONLY;
 
   /** Takes files of other {@code formats} for songs, too. */
   public void formats(Library.Formats formats) {

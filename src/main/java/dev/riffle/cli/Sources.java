@@ -6,10 +6,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
-import dev.riffle.library.Library.Formats;
 import dev.riffle.library.Reason;
 import dev.riffle.library.Scan;
 import dev.riffle.library.Watch;
+import dev.riffle.mpv.Mpv;
+import dev.riffle.mpv.MpvTags;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -98,7 +99,7 @@ public final class Sources {
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
     sayRemarks(library, console);
-    if (isForMpv(library) && Formats.installed().equals(Formats.NONE)) {
+    if (!Mpv.isInstalled() && isForMpv(library)) {
       console.say("songs that are not MP3 are played by mpv, which is not installed");
     }
     ImmutableList<Track> playable =
@@ -117,10 +118,9 @@ public final class Sources {
 
   /** Returns whether there are songs that mpv would play, and that were not read. */
   private static boolean isForMpv(Library library) {
-    return !Collections.disjoint(library.others().elementSet(), Formats.MPV.endings())
+    return !Collections.disjoint(library.others().elementSet(), MpvTags.ENDINGS)
         || library.tracks().stream()
-            .anyMatch(
-                track -> track.durationMillis().isEmpty() && Formats.MPV.include(track.path()));
+            .anyMatch(track -> track.durationMillis().isEmpty() && MpvTags.reads(track.path()));
   }
 
   /**

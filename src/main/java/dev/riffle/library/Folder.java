@@ -4,8 +4,8 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.library.FolderWalk.Found;
-import dev.riffle.mpv.MpvTags;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -20,6 +20,12 @@ import java.util.Optional;
 /** A folder of a walk, which is listed before the walk comes to it. Thread-safe. */
 final class Folder {
   private static final String MP3 = ".mp3";
+
+  /** The endings of other sound files, which a scan counts when it leaves them out. */
+  private static final ImmutableSet<String> OTHER_SOUND =
+      ImmutableSet.of(
+          ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
+          ".tta", ".wav", ".wma", ".wv");
 
   private final Path path;
   private final String name;
@@ -154,7 +160,7 @@ final class Folder {
         folders.add(new Named<>(NaturalName.of(text, entry), inner));
       } else if (isSong) {
         songs.add(song(text, ending, entry, sight));
-      } else if (MpvTags.ENDINGS.contains(ending)) {
+      } else if (OTHER_SOUND.contains(ending)) {
         others.add(ending);
       }
     }

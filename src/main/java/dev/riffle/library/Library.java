@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.TrackReader;
-import dev.riffle.mpv.Mpv;
-import dev.riffle.mpv.MpvTags;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +32,7 @@ public record Library(
     Changes changes) {
 
   /**
-   * Reads files of formats other than MP3. Thread-safe.
+   * Reads files of formats other than MP3, for a scan that is given {@link Formats}. Thread-safe.
    *
    * @since 0.1
    */
@@ -53,32 +51,23 @@ public record Library(
   }
 
   /**
-   * Formats whose files are songs like MP3 files, and who reads them. An immutable value.
+   * Formats that a scan reads besides MP3, and their reader. An immutable value.
    *
-   * @param name the name and the version of the reader: what one reader said, an index does not
-   *     tell for another
+   * @param name the name and the version of the reader; an index does not return the results of one
+   *     reader for another
    * @param endings the endings of the files, in lower case and with the dot
-   * @param readers asked for a reader whenever there are files to read
+   * @param readers returns a reader whenever there are files to read
    * @since 0.1
    */
   public record Formats(String name, ImmutableSet<String> endings, Supplier<Reader> readers) {
-    /** MP3 and nothing else. */
-    public static final Formats NONE =
+    /** No format besides MP3. */
+    public static final Formats MP3_ONLY =
         new Formats(
             "none",
             ImmutableSet.of(),
             () -> {
               throw new IllegalStateException("there are no other formats");
             });
-
-    /** FLAC, Opus, Vorbis, AAC and others, read by mpv, which must be installed. */
-    public static final Formats MPV =
-        new Formats("mpv " + MpvTags.VERSION, MpvTags.ENDINGS, Formats::mpv);
-
-    /** Returns {@link #MPV} if mpv is installed, else {@link #NONE}. */
-    public static Formats installed() {
-      return Mpv.isInstalled() ? MPV : NONE;
-    }
 
     /** Returns whether a file is of these formats, by its name. */
     public boolean include(Path file) {
@@ -87,21 +76,6 @@ public record Library(
 
     boolean include(String name) {
       return endings.contains(Folder.ending(name));
-    }
-
-    private static Reader mpv() {
-      MpvTags tags = new MpvTags();
-      return new Reader() {
-        @Override
-        public Track read(Path file) throws IOException {
-          return tags.read(file);
-        }
-
-        @Override
-        public void close() {
-          tags.close();
-        }
-      };
     }
   }
 

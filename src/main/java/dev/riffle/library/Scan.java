@@ -44,7 +44,7 @@ public final class Scan {
       String.valueOf(Scan.class.getPackage().getImplementationVersion());
 
   private final ImmutableList<Path> paths;
-  private Library.Formats formats = Library.Formats.NONE;
+  private Library.Formats formats = Library.Formats.MP3_ONLY;
   private Progress progress = (done, all) -> {};
   private TextEncoding encoding = TextEncoding.AUTO;
   private ParallelReader.Reader reader = TrackReader::read;
@@ -80,7 +80,7 @@ public final class Scan {
     return this;
   }
 
-  /** Takes files of other {@code formats} for songs, too. */
+  /** Reads files of {@code formats} as songs, besides MP3; the default is MP3 only. */
   @CanIgnoreReturnValue
   public Scan formats(Library.Formats formats) {
     this.formats = formats;

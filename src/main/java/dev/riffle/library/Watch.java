@@ -128,7 +128,7 @@ public final class Watch implements AutoCloseable {
    *     happens, if songs are out of reach, and when they are back
    */
   public static Watch of(List<Path> paths, TextEncoding encoding, Consumer<String> problems) {
-    return of(paths, Library.Formats.NONE, encoding, problems);
+    return of(paths, Library.Formats.MP3_ONLY, encoding, problems);
   }
 
   /** Does the same, and follows files of other {@code formats} too. */

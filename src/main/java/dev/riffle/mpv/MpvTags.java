@@ -1,5 +1,6 @@
 package dev.riffle.mpv;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
@@ -28,7 +29,7 @@ public final class MpvTags implements AutoCloseable {
   /** To be counted up when a file is read otherwise than before. */
   public static final int VERSION = 1;
 
-  /** The endings of the files that are worth asking mpv for, in lower case. */
+  /** The endings, in lower case, of the files that mpv reads. */
   public static final ImmutableSet<String> ENDINGS =
       ImmutableSet.of(
           ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
@@ -50,6 +51,13 @@ public final class MpvTags implements AutoCloseable {
   MpvTags(String program, Duration deadline) {
     this.program = program;
     this.deadline = deadline;
+  }
+
+  /** Returns whether mpv reads a file, by the ending of its name. */
+  public static boolean reads(Path file) {
+    String name = Ascii.toLowerCase(String.valueOf(file.getFileName()));
+    int dot = name.lastIndexOf('.');
+    return dot >= 0 && ENDINGS.contains(name.substring(dot));
   }
 
   /**

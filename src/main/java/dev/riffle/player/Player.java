@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.library.Library;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;
@@ -81,7 +82,15 @@ public final class Player implements AutoCloseable {
      */
     MPV,
     /** Not at all, and no clock runs: a song lasts until somebody moves on. */
-    NONE
+    NONE;
+
+    /**
+     * Returns the formats besides MP3 that a scan for this output reads: those of mpv if it is
+     * installed, none for {@link #JAVA}. Their readers start mpv.
+     */
+    public Library.Formats formats() {
+      return this != JAVA && Mpv.isInstalled() ? SoundByFormat.MPV : Library.Formats.MP3_ONLY;
+    }
   }
 
   /**

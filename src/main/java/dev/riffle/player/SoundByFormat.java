@@ -1,6 +1,10 @@
 package dev.riffle.player;
 
-import dev.riffle.library.Library.Formats;
+import dev.riffle.library.Library;
+import dev.riffle.mpv.MpvTags;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -10,10 +14,28 @@ import java.util.Optional;
  * the first has ended.
  */
 final class SoundByFormat implements Sound {
+  /** The formats that mpv reads and plays. */
+  static final Library.Formats MPV =
+      new Library.Formats("mpv " + MpvTags.VERSION, MpvTags.ENDINGS, MpvReader::new);
+
   private final Sound java;
   private final Optional<Sound> mpv;
   private final Listener listener;
   private Sound playing;
+
+  private static final class MpvReader implements Library.Reader {
+    private final MpvTags tags = new MpvTags();
+
+    @Override
+    public Track read(Path file) throws IOException {
+      return tags.read(file);
+    }
+
+    @Override
+    public void close() {
+      tags.close();
+    }
+  }
 
   /** Creates a sound of two; without mpv, which may not be installed, its songs are unplayable. */
   SoundByFormat(Factory java, Optional<Factory> mpv, Listener listener) {
@@ -24,7 +46,7 @@ final class SoundByFormat implements Sound {
   }
 
   private static boolean needsMpv(Song song) {
-    return song.track().isFile() && Formats.MPV.include(song.track().path());
+    return song.track().isFile() && MpvTags.reads(song.track().path());
   }
 
   private Optional<Sound> soundOf(Song song) {

@@ -56,7 +56,7 @@ final class Desk implements AutoCloseable {
   private Mpris open(Map<String, String> environment, Optional<Path> cache) throws IOException {
     try {
       return Mpris.open(
-          environment, queue, player, Library.Formats.NONE, quits::incrementAndGet, cache);
+          environment, queue, player, Library.Formats.MP3_ONLY, quits::incrementAndGet, cache);
     } catch (IOException e) {
       player.close();
       throw e;

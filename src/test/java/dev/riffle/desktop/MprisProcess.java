@@ -19,7 +19,12 @@ final class MprisProcess {
     try (Player player = Player.timeless(queue, new Silent());
         Mpris mpris =
             Mpris.open(
-                System.getenv(), queue, player, Library.Formats.NONE, () -> {}, Optional.empty())) {
+                System.getenv(),
+                queue,
+                player,
+                Library.Formats.MP3_ONLY,
+                () -> {},
+                Optional.empty())) {
       player.press(PlayQueue::next);
       mpris.changed(Player.Cause.COMMAND, player.playing());
       System.out.println("ready");

@@ -8,8 +8,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.library.Library.Formats;
 import dev.riffle.mp3.TrackReader;
-import dev.riffle.mpv.Flac;
-import dev.riffle.mpv.MpvInstalled;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +17,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -256,28 +253,5 @@ class FormatsTest {
   private static Watch.Event event(Watch.Kind kind, String title, Path path, Path before) {
     Track track = Track.builder(path).title(title).durationMillis(1_000).build();
     return new Watch.Event(kind, track, before);
-  }
-
-  @Test
-  void scan_withMpv_listsFlac() throws Exception {
-    MpvInstalled.assume();
-    mp3("1.mp3");
-    new Flac().tag("TITLE=Two").write(music.resolve("2.flac"));
-    text("3.flac", "no FLAC");
-    Library library = scan().formats(Formats.MPV).run();
-    assertThat(library.tracks().stream().map(Track::title))
-        .containsExactly("1", "Two", "3")
-        .inOrder();
-    assertThat(library.tracks().get(1).durationMillis()).hasValue(500);
-    assertThat(problems(library).toList())
-        .containsExactly(
-            music.resolve("3.flac") + ": mpv finds no sound: unrecognized file format");
-    assertThat(library.unopened()).isEmpty();
-    assertThat(scan().formats(Formats.MPV).run().tracks()).isEqualTo(library.tracks());
-  }
-
-  private static Stream<String> problems(Library library) {
-    return library.tracks().stream()
-        .flatMap(track -> track.problems().stream().map(problem -> track.path() + ": " + problem));
   }
 }

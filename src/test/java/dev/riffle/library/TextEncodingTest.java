@@ -139,7 +139,7 @@ class TextEncodingTest {
     try (Watch watch =
         new Watch(
             List.of(music),
-            ParallelReader.Way.of(Library.Formats.NONE),
+            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
             TextEncoding.AUTO,
             problem -> {},
             clock::get,
@@ -162,7 +162,7 @@ class TextEncodingTest {
     try (Watch watch =
         new Watch(
             List.of(music),
-            ParallelReader.Way.of(Library.Formats.NONE),
+            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
             TextEncoding.AUTO,
             problem -> {},
             clock::get,

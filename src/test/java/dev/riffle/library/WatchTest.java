@@ -61,7 +61,7 @@ class WatchTest {
     return kept(
         new Watch(
             ImmutableList.copyOf(paths),
-            ParallelReader.Way.of(Library.Formats.NONE),
+            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
             TextEncoding.AUTO,
             problems::add,
             clock::get,
@@ -453,7 +453,7 @@ class WatchTest {
         };
     ParallelReader.Way way =
         new ParallelReader.Way(
-            reader, Library.Formats.NONE, Duration.ofMillis(50), System::currentTimeMillis, 2);
+            reader, Library.Formats.MP3_ONLY, Duration.ofMillis(50), System::currentTimeMillis, 2);
     Watch watch =
         kept(
             new Watch(
@@ -475,7 +475,7 @@ class WatchTest {
         kept(
             new Watch(
                 ImmutableList.of(music),
-                ParallelReader.Way.of(Library.Formats.NONE),
+                ParallelReader.Way.of(Library.Formats.MP3_ONLY),
                 TextEncoding.AUTO,
                 problems::add,
                 System::nanoTime,

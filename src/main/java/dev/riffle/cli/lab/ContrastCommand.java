@@ -10,7 +10,7 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.library.Library;
+import dev.riffle.player.Player;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ public final class ContrastCommand implements Callable<Integer> {
     if (tracks.isPresent() && !paths.isEmpty()) {
       throw new Misuse("-n cannot be combined with PATH: the tracks are those found there");
     }
-    sources.formats(Library.Formats.installed());
+    sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> songs =
         paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console);
     int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();

@@ -12,7 +12,7 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
-import dev.riffle.library.Library;
+import dev.riffle.player.Player;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -87,7 +87,7 @@ public final class OrderCommand implements Callable<Integer> {
       throw new Misuse("--json cannot be combined with --format m3u8");
     }
     count.ifPresent(k -> check(k, wanted));
-    sources.formats(Library.Formats.installed());
+    sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
     int plays = count.orElse(tracks.size());
     RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();

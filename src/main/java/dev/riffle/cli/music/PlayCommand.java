@@ -144,7 +144,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private void settle(SoundSettings settings) {
     this.settings = settings;
-    sources.formats(settings.formats());
+    sources.formats(settings.sound().formats());
   }
 
   /** Returns the settings of the command line, and for what it leaves open those of a session. */

@@ -122,7 +122,7 @@ final class Playback implements AutoCloseable {
               console.environment(),
               queue,
               player,
-              settings.formats(),
+              settings.sound().formats(),
               this::quit,
               Places.cache(console.environment()));
       add(desktop);

@@ -1,7 +1,7 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.library.Library;
-import dev.riffle.library.Library.Formats;
+import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
@@ -90,7 +90,7 @@ final class ResumeKeeper implements AutoCloseable {
     return queue
         .entry(point.entry())
         .map(Entry::item)
-        .filter(song -> Formats.MPV.include(song.path()) || hasItsLength(song))
+        .filter(song -> MpvTags.reads(song.path()) || hasItsLength(song))
         .isPresent();
   }
 

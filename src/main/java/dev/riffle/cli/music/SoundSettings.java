@@ -3,7 +3,6 @@ package dev.riffle.cli.music;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Words;
-import dev.riffle.library.Library;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.ReplayGainMode;
@@ -64,11 +63,6 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
       words.put(REPLAY_GAIN, Words.of(replayGain));
     }
     return words.buildOrThrow();
-  }
-
-  /** Returns the formats that it plays beside MP3; those of mpv only if that is installed. */
-  Library.Formats formats() {
-    return sound == Output.JAVA ? Library.Formats.NONE : Library.Formats.installed();
   }
 
   /**
