@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.riffle.fairness.AllDraws;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.fairness.Listings;
 import dev.riffle.fairness.Minefield;
 import dev.riffle.fairness.PickRandom;
@@ -147,10 +147,10 @@ final class CountEvidence {
   }
 
   private static String players(boolean goesBack) {
-    ImmutableList<Verdict> verdicts = Contrast.of(SEED, SONGS, SONGS).verdicts();
+    ImmutableList<Assessment> verdicts = Contrast.of(SEED, SONGS, SONGS).verdicts();
     return verdicts.stream()
         .filter(verdict -> verdict.previousGoesBack() == goesBack)
-        .map(Verdict::player)
+        .map(Assessment::player)
         .collect(joining("; "));
   }
 

@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.joining;
 import com.google.common.primitives.Ints;
 import dev.riffle.fairness.Audit;
 import dev.riffle.fairness.BoundedDraws;
-import dev.riffle.fairness.Finding.Verdict;
+import dev.riffle.fairness.Finding.Outcome;
 import dev.riffle.fairness.Findings;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.GlibcRandR;
@@ -99,7 +99,7 @@ final class SeedEvidence {
     Findings findings = new Trials(shuffles, SEED, 20, 20_000).run(() -> new Audit(20)).findings();
     long passed =
         findings.all().stream()
-            .filter(finding -> finding.verdict(findings.level(ALPHA)) == Verdict.FAIR)
+            .filter(finding -> finding.verdict(findings.level(ALPHA)) == Outcome.FAIR)
             .count();
     return figure(
         "java.util.Random, whose third output two outputs tell: %d of %d tests of 20000 shuffles do"

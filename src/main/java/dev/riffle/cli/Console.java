@@ -22,16 +22,16 @@ import java.util.function.Function;
  */
 public final class Console {
   /** Is told how far something has come. */
-  public interface Progress {
+  public interface Meter {
     void at(long done, long all);
   }
 
   /** Keeps why it could not be written, which a PrintStream does not tell. */
-  private static final class Answer extends OutputStream {
+  private static final class AnswerStream extends OutputStream {
     private final OutputStream to;
     private volatile Optional<IOException> failure = Optional.empty();
 
-    Answer(OutputStream to) {
+    AnswerStream(OutputStream to) {
       this.to = to;
     }
 
@@ -64,7 +64,7 @@ public final class Console {
   private static final int MAX_TRACES = 20; // kept while a screen covers standard error
 
   private final InputStream in;
-  private final Answer answer;
+  private final AnswerStream answer;
   private final PrintStream out;
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
@@ -76,7 +76,7 @@ public final class Console {
   public Console(
       InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     this.in = in;
-    this.answer = new Answer(out);
+    this.answer = new AnswerStream(out);
     this.out = new PrintStream(new BufferedOutputStream(answer), false, UTF_8);
     this.err = new PrintStream(err, true, UTF_8);
     this.environment = ImmutableMap.copyOf(environment);
@@ -106,7 +106,7 @@ public final class Console {
   /**
    * Does what may take its time, and shows how far it has come, counting what {@code noun} says.
    */
-  public <T> T showing(String noun, Function<Progress, T> work) {
+  public <T> T showing(String noun, Function<Meter, T> work) {
     if (!showsProgress) {
       return work.apply((done, all) -> {});
     }

@@ -57,7 +57,7 @@ public final class LongRun<T> {
             });
     Runtime.getRuntime().addShutdownHook(whenKilled);
     try {
-      T result = console.showing(noun, progress -> work.apply(new Watcher(progress)));
+      T result = console.showing(noun, progress -> work.apply(new Forecast(progress)));
       int status = answer.applyAsInt(result);
       console.out().flush();
       return status;
@@ -75,14 +75,14 @@ public final class LongRun<T> {
    * Forecasts by the pace of the second sample, as in the first the compiler is still at work;
    * shows progress after that, so that the forecast does not stand in its line.
    */
-  private final class Watcher implements Trials.Watcher {
-    private final Console.Progress progress;
+  private final class Forecast implements Trials.Watcher {
+    private final Console.Meter progress;
     private final long begin = System.nanoTime();
     private long sampleBegin = begin;
     private long doneBefore;
     private boolean forecast;
 
-    Watcher(Console.Progress progress) {
+    Forecast(Console.Meter progress) {
       this.progress = progress;
     }
 

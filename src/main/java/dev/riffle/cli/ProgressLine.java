@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * How far something long has come, as one line of a terminal that is written over and over, and
  * erased at the end, also when the program ends. Thread-safe.
  */
-public final class ProgressLine implements Console.Progress, AutoCloseable {
+public final class ProgressLine implements Console.Meter, AutoCloseable {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
   private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 

@@ -113,7 +113,7 @@ final class Announcements {
     try {
       tellProperties();
       tellPosition();
-      Optional<ShownTracks.Step> step = tracks.step();
+      Optional<ShownTracks.WindowChange> step = tracks.step();
       if (step.isPresent()) {
         tellTracks(step.get().before(), step.get().now());
       }

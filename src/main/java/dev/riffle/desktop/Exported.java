@@ -9,14 +9,14 @@ import org.freedesktop.dbus.types.Variant;
 /** The object on the bus: the interfaces, and what stands behind them. */
 final class Exported
     implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Properties {
-  private final Controls controls;
+  private final MprisControls controls;
   private final TrackEdits tracks;
   private final PropertyTable properties;
   private final Announcements announcements;
   private final Runnable quit;
 
   Exported(
-      Controls controls,
+      MprisControls controls,
       TrackEdits tracks,
       PropertyTable properties,
       Announcements announcements,

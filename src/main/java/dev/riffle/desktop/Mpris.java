@@ -56,7 +56,7 @@ public final class Mpris implements Player.Listener, AutoCloseable {
     ScheduledThreadPoolExecutor events = daemon("riffle-mpris");
     ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
     Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
-    Controls controls = new Controls(queue, player);
+    MprisControls controls = new MprisControls(queue, player);
     ShownTracks shown = new ShownTracks(queue, player);
     PropertyTable properties = new PropertyTable(queue, player, controls, shown, art, formats);
     Announcements announcements =

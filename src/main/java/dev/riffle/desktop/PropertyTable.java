@@ -44,7 +44,7 @@ final class PropertyTable {
 
   private final PlayQueue<Track> queue;
   private final Player player;
-  private final Controls controls;
+  private final MprisControls controls;
   private final ShownTracks tracks;
   private final Art art;
   private final ImmutableMap<String, ImmutableMap<String, Supplier<Variant<?>>>> readers;
@@ -53,7 +53,7 @@ final class PropertyTable {
   PropertyTable(
       PlayQueue<Track> queue,
       Player player,
-      Controls controls,
+      MprisControls controls,
       ShownTracks tracks,
       Art art,
       Library.Formats formats) {

@@ -21,7 +21,7 @@ final class ShownTracks {
   }
 
   /** What others know, and how it is now. */
-  record Step(TrackWindow before, TrackWindow now) {}
+  record WindowChange(TrackWindow before, TrackWindow now) {}
 
   /** Returns the songs as they are now, for one who asks. */
   TrackWindow show() {
@@ -33,7 +33,7 @@ final class ShownTracks {
   }
 
   /** Returns what is to be told, which is known then; empty if nobody has asked yet. */
-  Optional<Step> step() {
+  Optional<WindowChange> step() {
     synchronized (this) {
       if (known.isEmpty()) {
         return Optional.empty();
@@ -41,7 +41,7 @@ final class ShownTracks {
     }
     TrackWindow now = TrackWindow.of(queue, player);
     synchronized (this) {
-      Step step = new Step(known.orElseThrow(), now);
+      WindowChange step = new WindowChange(known.orElseThrow(), now);
       known = Optional.of(now);
       return Optional.of(step);
     }

@@ -14,7 +14,8 @@ import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.types.Variant;
 
 /** What MPRIS can do to the list of songs. */
-record TrackEdits(PlayQueue<Track> queue, Player player, Controls controls, Songs songs, Art art) {
+record TrackEdits(
+    PlayQueue<Track> queue, Player player, MprisControls controls, Songs songs, Art art) {
   /** Of a list of a million songs, nobody needs all at once; a message has its limits. */
   private static final int MAX_ASKED = 200;
 

@@ -68,14 +68,15 @@ public record Contrast(
   }
 
   /** Returns what two tests say of the four players, those that shuffle first. */
-  public ImmutableList<Verdict> verdicts() {
+  public ImmutableList<Assessment> verdicts() {
     boolean shuffled = shuffleWaits.firstRepeat() > tracks;
     boolean picked = randomWaits.firstRepeat() > tracks;
     return ImmutableList.of(
-        new Verdict("shuffle", true, wrongPresses(shuffle) == 0, shuffled),
-        new Verdict("shuffle without history", true, wrongPresses(withoutHistory) == 0, shuffled),
-        new Verdict("pick-random", false, wrongPresses(random) == 0, picked),
-        new Verdict("pick-random, forgetful", false, wrongPresses(forgetful) == 0, picked));
+        new Assessment("shuffle", true, wrongPresses(shuffle) == 0, shuffled),
+        new Assessment(
+            "shuffle without history", true, wrongPresses(withoutHistory) == 0, shuffled),
+        new Assessment("pick-random", false, wrongPresses(random) == 0, picked),
+        new Assessment("pick-random, forgetful", false, wrongPresses(forgetful) == 0, picked));
   }
 
   static PlayQueueBuilder<Integer> queue(Seed seed, int tracks, PlayMode mode, boolean endless) {
@@ -101,6 +102,6 @@ public record Contrast(
    * @param previousGoesBack whether each press of previous brought what was heard before
    * @param noRepeat whether the first n plays were all different
    */
-  public record Verdict(
+  public record Assessment(
       String player, boolean isShuffle, boolean previousGoesBack, boolean noRepeat) {}
 }

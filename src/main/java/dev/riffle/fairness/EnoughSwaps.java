@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param rows the numbers of swaps, ascending
  * @param enough the fewest swaps that are known to be at most {@link #NEAR} from fair
  */
-public record EnoughSwaps(int n, ImmutableList<Row> rows, int enough) {
+public record EnoughSwaps(int n, ImmutableList<SwapRow> rows, int enough) {
   /** The distance in total variation that is called near to fair. */
   public static final double NEAR = 0.01;
 
@@ -29,7 +29,7 @@ public record EnoughSwaps(int n, ImmutableList<Row> rows, int enough) {
    * @param fromFair the distance from fair in total variation: exact where there is an exact law,
    *     else at most that
    */
-  public record Row(RandomSwaps swaps, RandomSwaps.InPlace measured, double fromFair) {}
+  public record SwapRow(RandomSwaps swaps, RandomSwaps.InPlace measured, double fromFair) {}
 
   /**
    * Returns the answer for n, (n/2) ln n and more swaps, and for {@code k}.
@@ -51,9 +51,9 @@ public record EnoughSwaps(int n, ImmutableList<Row> rows, int enough) {
         bound.enoughFor(NEAR));
   }
 
-  private static Row row(RandomSwaps swaps, SwapsBound bound, Seed seed, long trials) {
+  private static SwapRow row(RandomSwaps swaps, SwapsBound bound, Seed seed, long trials) {
     RandomSwaps.InPlace measured = swaps.measured(seed, trials);
-    return new Row(
+    return new SwapRow(
         swaps,
         measured,
         swaps.distance().map(Number::doubleValue).orElseGet(() -> bound.afterSwaps(swaps.k())));

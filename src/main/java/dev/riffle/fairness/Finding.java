@@ -26,7 +26,7 @@ public record Finding(
   private static final int LEAST_FREEDOM_OF_LOWER_TAIL = 10;
 
   /** What a finding says at a level. */
-  public enum Verdict {
+  public enum Outcome {
     /** Nothing that uniform orders do not bring now and then. */
     FAIR,
     /** Nearer to the expectation than chance comes. */
@@ -69,10 +69,10 @@ public record Finding(
   }
 
   /** Returns what it says if a fair shuffle may be wronged with probability {@code level}. */
-  public Verdict verdict(double level) {
+  public Outcome verdict(double level) {
     if (p() > level) {
-      return Verdict.FAIR;
+      return Outcome.FAIR;
     }
-    return lowerTail < upperTail ? Verdict.TOO_EVEN : Verdict.TOO_UNEVEN;
+    return lowerTail < upperTail ? Outcome.TOO_EVEN : Outcome.TOO_UNEVEN;
   }
 }

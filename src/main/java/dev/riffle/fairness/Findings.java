@@ -1,7 +1,7 @@
 package dev.riffle.fairness;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.Finding.Verdict;
+import dev.riffle.fairness.Finding.Outcome;
 
 /** What several tests of the same orders found. An immutable value. */
 public record Findings(ImmutableList<Finding> all) {
@@ -15,6 +15,6 @@ public record Findings(ImmutableList<Finding> all) {
 
   /** Returns whether no test rejects it at its level. */
   public boolean areFair(double alpha) {
-    return all.stream().allMatch(finding -> finding.verdict(level(alpha)) == Verdict.FAIR);
+    return all.stream().allMatch(finding -> finding.verdict(level(alpha)) == Outcome.FAIR);
   }
 }

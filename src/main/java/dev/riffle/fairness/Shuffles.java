@@ -14,10 +14,10 @@ public interface Shuffles {
    * Begins block number {@code number}, whose first shuffle has the number {@code first}. It
    * depends on nothing else, so that a run is the same on any number of threads.
    */
-  Block block(Seed seed, int n, long number, long first);
+  OrderBlock block(Seed seed, int n, long number, long first);
 
   /** Shuffles, one after the other. */
-  interface Block {
+  interface OrderBlock {
     /** Puts the next order into {@code order}, whatever lay there. */
     void next(int[] order);
   }

@@ -61,7 +61,7 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
    * that a run of so many would have brought.
    */
   public <T extends Tally<T>> T run(Supplier<T> zeros, int threads, Watcher watcher) {
-    Work work = new Work(watcher);
+    BlockWork work = new BlockWork(watcher);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<CompletableFuture<T>> parts =
@@ -77,14 +77,14 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
   }
 
   /** The blocks, which are taken in order; one that was taken is played to its end. */
-  private final class Work {
+  private final class BlockWork {
     private final int size = 2 * Math.max(1, PLACES_A_BLOCK / 2 / n); // even, for pairs
     private final AtomicLong blocks = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private final Watcher watcher;
     private volatile boolean over;
 
-    Work(Watcher watcher) {
+    BlockWork(Watcher watcher) {
       this.watcher = watcher;
     }
 
@@ -98,7 +98,7 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
           break;
         }
         long end = Math.min(first + size, trials);
-        Shuffles.Block block = shuffles.block(seed, n, number, first);
+        Shuffles.OrderBlock block = shuffles.block(seed, n, number, first);
         for (long index = first; index < end; index++) {
           block.next(order);
           tally.add(order, index);

@@ -51,7 +51,7 @@ final class Index {
           .map(Sets::immutableEnumSet)
           .collect(toImmutableList());
 
-  private final Map<String, Map<String, Row>> folders = new HashMap<>();
+  private final Map<String, Map<String, IndexRow>> folders = new HashMap<>();
   private final ByteBuffer bytes;
   private final String[] texts;
   private int size;
@@ -61,9 +61,9 @@ final class Index {
    *
    * @param settled whether a change after it was read will show in its stamp
    */
-  record Kept(Found file, Stamp stamp, RawTrack track, boolean settled) {}
+  record IndexedFile(Found file, Stamp stamp, RawTrack track, boolean settled) {}
 
-  private record Row(Stamp stamp, boolean settled, int at) {}
+  private record IndexRow(Stamp stamp, boolean settled, int at) {}
 
   private Index(ByteBuffer bytes, String[] texts) {
     this.bytes = bytes;
@@ -81,7 +81,7 @@ final class Index {
 
   /** Returns the stamp that a file had when it was read, or empty if it was not. */
   Optional<Stamp> stamp(Found file) {
-    return row(file).map(Row::stamp);
+    return row(file).map(IndexRow::stamp);
   }
 
   /** Returns what a file says, or empty if it is not known or may have changed since. */
@@ -92,13 +92,13 @@ final class Index {
   }
 
   /** Returns a file as it is known, or empty if it is not. */
-  Optional<Kept> kept(Found file) {
+  Optional<IndexedFile> kept(Found file) {
     return row(file).map(row -> kept(file.folder(), file.name(), row));
   }
 
   /** Returns the files in and below {@code place}, a folder as a {@link Found} has it. */
-  ImmutableList<Kept> below(String place) {
-    ImmutableList.Builder<Kept> files = ImmutableList.builder();
+  ImmutableList<IndexedFile> below(String place) {
+    ImmutableList.Builder<IndexedFile> files = ImmutableList.builder();
     folders.forEach(
         (folder, names) -> {
           if (folder.startsWith(place)) {
@@ -108,14 +108,14 @@ final class Index {
     return files.build();
   }
 
-  private Kept kept(String folder, String name, Row row) {
+  private IndexedFile kept(String folder, String name, IndexRow row) {
     Path anywhere = Path.of("");
     Found file = new Found(anywhere, folder, name, Optional.of(row.stamp()));
-    return new Kept(file, row.stamp(), track(anywhere, row.at()), row.settled());
+    return new IndexedFile(file, row.stamp(), track(anywhere, row.at()), row.settled());
   }
 
-  private Optional<Row> row(Found file) {
-    Map<String, Row> folder = folders.get(file.folder());
+  private Optional<IndexRow> row(Found file) {
+    Map<String, IndexRow> folder = folders.get(file.folder());
     return folder == null ? Optional.empty() : Optional.ofNullable(folder.get(file.name()));
   }
 
@@ -162,7 +162,7 @@ final class Index {
 
   private void readRows() throws IOException {
     String folder = "";
-    Map<String, Row> names = new HashMap<>();
+    Map<String, IndexRow> names = new HashMap<>();
     size = count(bytes, MIN_FILE_BYTES);
     for (int i = 0; i < size; i++) {
       check(bytes.remaining() >= MIN_FILE_BYTES);
@@ -175,7 +175,7 @@ final class Index {
       boolean settled = bytes.get() != 0;
       Stamp stamp = new Stamp(bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
       int end = count(bytes, 1) + bytes.position();
-      names.put(name, new Row(stamp, settled, bytes.position()));
+      names.put(name, new IndexRow(stamp, settled, bytes.position()));
       checkRow(end);
     }
   }
@@ -275,9 +275,9 @@ final class Index {
   // ------------------------------------------------------------------ writing
 
   /** Returns the bytes of an index of {@code files}, which were read as {@code reading} says. */
-  static byte[] write(List<Kept> files, String reading) throws IOException {
+  static byte[] write(List<IndexedFile> files, String reading) throws IOException {
     Writer writer = new Writer();
-    for (Kept file : files) {
+    for (IndexedFile file : files) {
       writer.add(file);
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -328,7 +328,7 @@ final class Index {
       return text.isPresent() ? place(text.get()) : NONE;
     }
 
-    private void add(Kept file) throws IOException {
+    private void add(IndexedFile file) throws IOException {
       byte[] row = row(file.track());
       out.writeInt(place(file.file().folder()));
       out.writeInt(place(file.file().name()));

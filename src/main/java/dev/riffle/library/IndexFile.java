@@ -68,7 +68,7 @@ final class IndexFile {
   }
 
   /** Replaces what is known. */
-  void save(List<Index.Kept> files) {
+  void save(List<Index.IndexedFile> files) {
     try {
       Files.createDirectories(file.resolveSibling(""));
       deleteLeftovers();

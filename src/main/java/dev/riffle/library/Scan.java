@@ -299,7 +299,7 @@ public final class Scan {
   /** What is known of files from now on. */
   private static final class Keeping {
     private final Memory memory;
-    private final List<Index.Kept> kept = new ArrayList<>();
+    private final List<Index.IndexedFile> kept = new ArrayList<>();
     private final Changes.Count count;
     private boolean asItWas;
 
@@ -321,10 +321,10 @@ public final class Scan {
     }
 
     // What was not opened is kept too, to be told from what is new; and is tried again.
-    private static Index.Kept kept(
+    private static Index.IndexedFile kept(
         Found file, Stamp stamp, ParallelReader.Result result, boolean known) {
       boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
-      return new Index.Kept(file, stamp, result.track(), settled);
+      return new Index.IndexedFile(file, stamp, result.track(), settled);
     }
 
     /** Replaces the index if it is not as it was, and returns in what. */

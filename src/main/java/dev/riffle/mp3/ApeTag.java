@@ -61,11 +61,11 @@ record ApeTag(long start, long items, long end, int version) {
 
   /** Offers the texts of a track among its items. */
   void read(Bytes file, Tags tags) throws IOException {
-    read(file, new Texts(tags, version));
+    read(file, new ItemTexts(tags, version));
   }
 
   /** Offers its texts by their keys in small letters; pictures and such are stepped over unread. */
-  void read(Bytes file, Id3v2Frames.Sink sink) throws IOException {
+  void read(Bytes file, Id3v2Frames.ValueSink sink) throws IOException {
     long at = items;
     for (int count = 0; count < ITEM_LIMIT && at + ITEM_HEADER_SIZE < end; count++) {
       long size = littleEndian(file, at);
@@ -95,7 +95,7 @@ record ApeTag(long start, long items, long end, int version) {
     return Integer.toUnsignedLong(Integer.reverseBytes(file.intAt(at)));
   }
 
-  private record Texts(Tags tags, int version) implements Id3v2Frames.Sink {
+  private record ItemTexts(Tags tags, int version) implements Id3v2Frames.ValueSink {
     /** In small letters: keys are the same in any case. */
     private static final ImmutableMap<String, Field> FIELDS =
         ImmutableMap.<String, Field>builder()

@@ -20,12 +20,12 @@ final class Bytes {
       ThreadLocal.withInitial(() -> new byte[WINDOW]);
 
   private long size;
-  private final Source source;
+  private final ByteReader source;
   private final byte[] window;
   private long windowStart;
   private int windowLength;
 
-  private Bytes(long size, Source source, byte[] window, int windowLength) {
+  private Bytes(long size, ByteReader source, byte[] window, int windowLength) {
     this.size = size;
     this.source = source;
     this.window = window;
@@ -47,7 +47,7 @@ final class Bytes {
   }
 
   /** Returns the bytes of a file of a given size. */
-  static Bytes of(long size, Source source) {
+  static Bytes of(long size, ByteReader source) {
     return new Bytes(size, source, new byte[(int) Math.min(WINDOW, size)], 0);
   }
 
@@ -143,7 +143,7 @@ final class Bytes {
   }
 
   /** Where the bytes come from, as {@link FileChannel#read(ByteBuffer, long)} has it. */
-  interface Source {
+  interface ByteReader {
     int read(ByteBuffer into, long offset) throws IOException;
   }
 }

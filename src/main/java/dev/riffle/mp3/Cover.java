@@ -65,7 +65,7 @@ public final class Cover {
   }
 
   /** Takes the best picture out of a tag. */
-  private static final class Pictures implements Id3v2Frames.Sink {
+  private static final class Pictures implements Id3v2Frames.ValueSink {
     private static final ImmutableSet<String> NAMES = ImmutableSet.of("APIC", "PIC");
     private static final int FRONT_COVER = 3;
     private static final int UTF_16 = 1;

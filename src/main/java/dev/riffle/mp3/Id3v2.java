@@ -30,7 +30,7 @@ final class Id3v2 {
   private Id3v2() {}
 
   /** Offers the frames of the tags and returns the offset at which the sound should begin. */
-  static long read(Bytes file, Id3v2Frames.Sink sink, Consumer<String> problems)
+  static long read(Bytes file, Id3v2Frames.ValueSink sink, Consumer<String> problems)
       throws IOException {
     long at = start(file);
     for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
@@ -67,7 +67,7 @@ final class Id3v2 {
   }
 
   /** Offers the frames of a tag that ends, with a footer, at an offset; returns where it begins. */
-  static long readAtEnd(Bytes file, long end, Id3v2Frames.Sink sink) throws IOException {
+  static long readAtEnd(Bytes file, long end, Id3v2Frames.ValueSink sink) throws IOException {
     long footer = end - HEADER_SIZE;
     if (!file.has("3DI", footer)) {
       return end;
@@ -108,8 +108,8 @@ final class Id3v2 {
         && (file.intAt(at + 6) & 0x8080_8080) == 0;
   }
 
-  private static Optional<String> readFrames(Bytes file, long tag, long size, Id3v2Frames.Sink sink)
-      throws IOException {
+  private static Optional<String> readFrames(
+      Bytes file, long tag, long size, Id3v2Frames.ValueSink sink) throws IOException {
     int version = file.byteAt(tag + 3);
     int flags = file.byteAt(tag + 5);
     boolean extended = (flags & EXTENDED) != 0;
@@ -136,7 +136,7 @@ final class Id3v2 {
   }
 
   private static Optional<String> readSynchronised(
-      Bytes file, long from, int length, int version, boolean extended, Id3v2Frames.Sink sink)
+      Bytes file, long from, int length, int version, boolean extended, Id3v2Frames.ValueSink sink)
       throws IOException {
     byte[] body = synchronise(file.copy(from, length));
     return new Id3v2Frames(Bytes.of(body), version, false, sink).read(0, body.length, extended);

@@ -26,7 +26,7 @@ final class Id3v2Frames {
   private final Bytes bytes;
   private final int version;
   private final boolean unsynchronised;
-  private final Sink sink;
+  private final ValueSink sink;
   private final int idLength;
   private final int headerSize;
 
@@ -36,7 +36,7 @@ final class Id3v2Frames {
   /**
    * @param unsynchronised whether zeros were put behind each 0xFF of all frames
    */
-  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, Sink sink) {
+  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, ValueSink sink) {
     this.bytes = bytes;
     this.version = version;
     this.unsynchronised = unsynchronised;
@@ -131,7 +131,7 @@ final class Id3v2Frames {
   }
 
   /** Takes values out of a tag by their names: those of ID3v2 frames, or of APE items. */
-  interface Sink {
+  interface ValueSink {
     /** Returns whether the value of that name is to be read. */
     boolean wants(String name);
 
@@ -145,7 +145,7 @@ final class Id3v2Frames {
   }
 
   /** Takes the texts of a track. */
-  record Texts(Tags tags) implements Sink {
+  record FrameTexts(Tags tags) implements ValueSink {
     private static final ImmutableMap<String, Field> FIELDS =
         ImmutableMap.<String, Field>builder()
             .put("TT2", Field.TITLE)

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Collects the ReplayGain values in the tags of one file. Users' text in ID3v2 (TXXX) is believed
  * first, then its relative volume adjustment (RVA2), APE items, and LAME. Not thread-safe.
  */
-final class ReplayGainTags implements Id3v2Frames.Sink {
+final class ReplayGainTags implements Id3v2Frames.ValueSink {
   private static final ImmutableSet<String> TEXTS = ImmutableSet.of("TXXX", "TXX");
 
   /** XRVA is what programs wrote before ID3v2.4 had it. */
@@ -72,7 +72,7 @@ final class ReplayGainTags implements Id3v2Frames.Sink {
   void read(Bytes file, ApeTag tag) throws IOException {
     tag.read(
         file,
-        new Id3v2Frames.Sink() {
+        new Id3v2Frames.ValueSink() {
           @Override
           public boolean wants(String key) {
             return key.startsWith("replaygain_");

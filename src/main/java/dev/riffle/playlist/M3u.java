@@ -31,7 +31,7 @@ final class M3u implements Codec {
   @Override
   public void read(byte[] bytes, Reading reading) {
     String info = "";
-    Lines lines = new Lines(bytes, reading);
+    TextLines lines = new TextLines(bytes, reading);
     while (lines.hasNext()) {
       String line = Caption.BLANK.trimFrom(lines.next());
       if (line.startsWith(INFO)) {

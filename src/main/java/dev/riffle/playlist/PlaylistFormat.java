@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * @since 0.1
  */
 public enum PlaylistFormat {
-  /** Lines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */
+  /** TextLines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */
   M3U(new M3u()),
   /** The same, and the name promises UTF-8. */
   M3U8(new M3u()),

@@ -29,7 +29,7 @@ final class Pls implements Codec {
 
   @Override
   public void read(byte[] bytes, Reading reading) {
-    new Section(reading).read(new Lines(bytes, reading));
+    new Section(reading).read(new TextLines(bytes, reading));
   }
 
   @Override
@@ -51,13 +51,13 @@ final class Pls implements Codec {
   }
 
   /** An entry as far as it was read; what is empty was not said. Mutable. */
-  private static final class Entry {
+  private static final class PlsEntry {
     private final long line;
     private String file = "";
     private String title = "";
     private String length = "";
 
-    Entry(long line) {
+    PlsEntry(long line) {
       this.line = line;
     }
 
@@ -86,7 +86,7 @@ final class Pls implements Codec {
   /** Reads one file. Mutable, for one thread. */
   private static final class Section {
     private final Reading reading;
-    private final TreeMap<Integer, Entry> entries = new TreeMap<>();
+    private final TreeMap<Integer, PlsEntry> entries = new TreeMap<>();
     private boolean begun;
     private boolean elsewhere;
     private long countLine;
@@ -96,7 +96,7 @@ final class Pls implements Codec {
       this.reading = reading;
     }
 
-    void read(Lines lines) {
+    void read(TextLines lines) {
       while (lines.hasNext()) {
         String line = Caption.BLANK.trimFrom(lines.next());
         if (!line.isEmpty() && !line.startsWith(";") && !line.startsWith("#")) {
@@ -148,14 +148,14 @@ final class Pls implements Codec {
         reading.leaveOut(number);
         return;
       }
-      Entry entry = entries.computeIfAbsent(place, p -> new Entry(number));
+      PlsEntry entry = entries.computeIfAbsent(place, p -> new PlsEntry(number));
       String name = Ascii.toLowerCase(key.group(1));
       if (!entry.put(name, Caption.BLANK.trimFrom(key.group(3)))) {
         reading.problem(number, name + place + " stands here twice; the first counts");
       }
     }
 
-    private void track(Entry entry) {
+    private void track(PlsEntry entry) {
       if (entry.file.isEmpty()) {
         reading.problem(entry.line, "skipped: an entry without a file");
         return;

@@ -26,7 +26,7 @@ public final class TrackJson {
   private static final JsonFactory JSON = new JsonFactory();
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
-  private record Output(JsonGenerator json) implements TrackFields.Sink {
+  private record JsonSink(JsonGenerator json) implements TrackFields.Sink {
     @Override
     public void text(String key, String value) throws IOException {
       json.writeStringField(key, value);
@@ -85,7 +85,7 @@ public final class TrackJson {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.writeStartObject();
-      TrackFields.write(track, path, new Output(json));
+      TrackFields.write(track, path, new JsonSink(json));
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a string is always written

@@ -30,7 +30,7 @@ final class Xml extends StreamReaderDelegate {
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setXMLResolver(
         (publicId, systemId, base, namespace) -> {
-          throw new Refusal("an external entity, which is not fetched");
+          throw new UnsupportedXmlException("an external entity, which is not fetched");
         });
     return new Xml(parsed(() -> factory.createXMLStreamReader(new StringReader(text))));
   }
@@ -38,32 +38,34 @@ final class Xml extends StreamReaderDelegate {
   /**
    * Steps to the next event.
    *
-   * @throws Refusal if it is one that no playlist needs
+   * @throws UnsupportedXmlException if it is one that no playlist needs
    * @throws XMLStreamException if the text is not well-formed, or the parser fails on it
    */
   @Override
   public int next() throws XMLStreamException {
     int event = parsed(super::next);
     switch (event) {
-      case XMLStreamConstants.DTD -> throw new Refusal("a document type, which no playlist needs");
-      case XMLStreamConstants.ENTITY_REFERENCE -> throw new Refusal("an entity of its own");
+      case XMLStreamConstants.DTD ->
+          throw new UnsupportedXmlException("a document type, which no playlist needs");
+      case XMLStreamConstants.ENTITY_REFERENCE ->
+          throw new UnsupportedXmlException("an entity of its own");
       case XMLStreamConstants.START_ELEMENT -> depth++;
       case XMLStreamConstants.END_ELEMENT -> depth--;
       default -> {}
     }
     if (depth > DEEPEST) {
-      throw new Refusal("nested too deeply");
+      throw new UnsupportedXmlException("nested too deeply");
     }
     return event;
   }
 
   /** A call in which the foreign parser reads on. */
-  private interface Step<T> {
+  private interface ParserCall<T> {
     T take() throws XMLStreamException;
   }
 
   // The JDK's parser lacks some of its own messages, such as InvalidCharInDTD.
-  private static <T> T parsed(Step<T> step) throws XMLStreamException {
+  private static <T> T parsed(ParserCall<T> step) throws XMLStreamException {
     try {
       return step.take();
     } catch (RuntimeException e) {
@@ -72,10 +74,10 @@ final class Xml extends StreamReaderDelegate {
   }
 
   /** What is well-formed, but not read: said as a person is told of it. */
-  static final class Refusal extends XMLStreamException {
+  static final class UnsupportedXmlException extends XMLStreamException {
     private static final long serialVersionUID = 1L;
 
-    Refusal(String message) {
+    UnsupportedXmlException(String message) {
       super(message);
     }
   }

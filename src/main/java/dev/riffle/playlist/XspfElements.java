@@ -1,8 +1,8 @@
 package dev.riffle.playlist;
 
 import com.google.common.base.CharMatcher;
-import dev.riffle.playlist.XspfRules.Content;
-import dev.riffle.playlist.XspfRules.Rule;
+import dev.riffle.playlist.XspfRules.ContentModel;
+import dev.riffle.playlist.XspfRules.ElementRule;
 import java.nio.file.InvalidPathException;
 import java.util.HashSet;
 import java.util.Objects;
@@ -34,7 +34,7 @@ final class XspfElements {
    * @param line the line of its start tag
    * @param base the URI that its addresses are relative to
    */
-  record Element(Rule rule, String name, long line, String base) {}
+  record Element(ElementRule rule, String name, long line, String base) {}
 
   /** Reads an element up to its end tag. */
   interface ElementReader {
@@ -91,7 +91,7 @@ final class XspfElements {
   private void child(Element parent, Set<String> seen, ElementReader reader)
       throws XMLStreamException {
     String name = in.getLocalName();
-    Optional<Rule> rule =
+    Optional<ElementRule> rule =
         namespace().equals(namespace)
             ? XspfRules.of(parent.rule().content(), name)
             : Optional.empty();
@@ -105,10 +105,10 @@ final class XspfElements {
       reading.problem(line(), name + " stands twice in " + parent.name());
     }
     Element element = begin(rule.get(), name, parent.base());
-    if (element.rule().content() == Content.EXTENSION) {
+    if (element.rule().content() == ContentModel.EXTENSION) {
       reading.unused(parent.name(), "extension");
       skip();
-    } else if (again && element.rule().content() != Content.TRACK_LIST) {
+    } else if (again && element.rule().content() != ContentModel.TRACK_LIST) {
       skip(); // the first counts
     } else {
       reader.read(element);
@@ -116,7 +116,7 @@ final class XspfElements {
   }
 
   /** Returns the element that begins here, after validating its attributes. */
-  private Element begin(Rule rule, String name, String outer) {
+  private Element begin(ElementRule rule, String name, String outer) {
     String base = outer;
     boolean hasOwn = rule.attribute().isEmpty();
     for (int i = 0; i < in.getAttributeCount(); i++) {
@@ -126,7 +126,7 @@ final class XspfElements {
         base = base(outer, in.getAttributeValue(i));
       } else if (space.isEmpty() && rule.attribute().equals(Optional.of(attribute))) {
         hasOwn = true;
-        if (rule.content() == Content.PLAYLIST && !in.getAttributeValue(i).equals("1")) {
+        if (rule.content() == ContentModel.PLAYLIST && !in.getAttributeValue(i).equals("1")) {
           reading.problem(line(), "version must be 1");
         }
       } else if (!space.equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
@@ -185,10 +185,10 @@ final class XspfElements {
   }
 
   private void validate(Element element, String text) {
-    Content content = element.rule().content();
-    if (content == Content.NUMBER && !XspfRules.isNumber(text)) {
+    ContentModel content = element.rule().content();
+    if (content == ContentModel.NUMBER && !XspfRules.isNumber(text)) {
       reading.problem(element.line(), element.name() + " is not a whole number of 0 or more");
-    } else if (content == Content.DATE && !XspfRules.isDate(text)) {
+    } else if (content == ContentModel.DATE && !XspfRules.isDate(text)) {
       reading.problem(element.line(), element.name() + " is not a date and time");
     }
   }

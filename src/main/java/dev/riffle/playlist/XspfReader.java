@@ -34,7 +34,7 @@ final class XspfReader {
         line = Math.max(1, in.getLocation().getLineNumber());
         throw e;
       }
-    } catch (Xml.Refusal e) {
+    } catch (Xml.UnsupportedXmlException e) {
       reading.problem(line, "ends here for us: " + e.getMessage());
     } catch (XMLStreamException e) {
       reading.problem(line, "not XML here; what comes before is used");

@@ -14,7 +14,7 @@ import javax.xml.datatype.DatatypeFactory;
  */
 final class XspfRules {
   /** What an element may hold. */
-  enum Content {
+  enum ContentModel {
     PLAYLIST,
     TRACK_LIST,
     TRACK,
@@ -28,24 +28,29 @@ final class XspfRules {
   }
 
   /** An element: what it holds, if it may stand there again, the attribute that it must have. */
-  record Rule(Content content, boolean many, Optional<String> attribute) {}
+  record ElementRule(ContentModel content, boolean many, Optional<String> attribute) {}
 
   /** What XML gives to read as blank. */
   static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n");
 
-  static final Rule PLAYLIST = new Rule(Content.PLAYLIST, false, Optional.of("version"));
+  static final ElementRule PLAYLIST =
+      new ElementRule(ContentModel.PLAYLIST, false, Optional.of("version"));
 
-  private static final Rule ONCE = new Rule(Content.TEXT, false, Optional.empty());
-  private static final Rule MANY = new Rule(Content.TEXT, true, Optional.empty());
-  private static final Rule NUMBER = new Rule(Content.NUMBER, false, Optional.empty());
-  private static final Rule RELATED = new Rule(Content.TEXT, true, Optional.of("rel"));
-  private static final Rule EXTENSION =
-      new Rule(Content.EXTENSION, true, Optional.of("application"));
+  private static final ElementRule ONCE =
+      new ElementRule(ContentModel.TEXT, false, Optional.empty());
+  private static final ElementRule MANY =
+      new ElementRule(ContentModel.TEXT, true, Optional.empty());
+  private static final ElementRule NUMBER =
+      new ElementRule(ContentModel.NUMBER, false, Optional.empty());
+  private static final ElementRule RELATED =
+      new ElementRule(ContentModel.TEXT, true, Optional.of("rel"));
+  private static final ElementRule EXTENSION =
+      new ElementRule(ContentModel.EXTENSION, true, Optional.of("application"));
 
-  private static final ImmutableMap<Content, ImmutableMap<String, Rule>> CHILDREN =
+  private static final ImmutableMap<ContentModel, ImmutableMap<String, ElementRule>> CHILDREN =
       ImmutableMap.of(
-          Content.PLAYLIST,
-          ImmutableMap.<String, Rule>builder()
+          ContentModel.PLAYLIST,
+          ImmutableMap.<String, ElementRule>builder()
               .put("title", ONCE)
               .put("creator", ONCE)
               .put("annotation", ONCE)
@@ -53,20 +58,21 @@ final class XspfRules {
               .put("location", ONCE)
               .put("identifier", ONCE)
               .put("image", ONCE)
-              .put("date", new Rule(Content.DATE, false, Optional.empty()))
+              .put("date", new ElementRule(ContentModel.DATE, false, Optional.empty()))
               .put("license", ONCE)
-              .put("attribution", new Rule(Content.ATTRIBUTION, false, Optional.empty()))
+              .put(
+                  "attribution", new ElementRule(ContentModel.ATTRIBUTION, false, Optional.empty()))
               .put("link", RELATED)
               .put("meta", RELATED)
               .put("extension", EXTENSION)
-              .put("trackList", new Rule(Content.TRACK_LIST, false, Optional.empty()))
+              .put("trackList", new ElementRule(ContentModel.TRACK_LIST, false, Optional.empty()))
               .buildOrThrow(),
-          Content.ATTRIBUTION,
+          ContentModel.ATTRIBUTION,
           ImmutableMap.of("location", MANY, "identifier", MANY),
-          Content.TRACK_LIST,
-          ImmutableMap.of("track", new Rule(Content.TRACK, true, Optional.empty())),
-          Content.TRACK,
-          ImmutableMap.<String, Rule>builder()
+          ContentModel.TRACK_LIST,
+          ImmutableMap.of("track", new ElementRule(ContentModel.TRACK, true, Optional.empty())),
+          ContentModel.TRACK,
+          ImmutableMap.<String, ElementRule>builder()
               .put("location", MANY)
               .put("identifier", MANY)
               .put("title", ONCE)
@@ -94,7 +100,7 @@ final class XspfRules {
   private XspfRules() {}
 
   /** Returns the rule of the element {@code name} within {@code parent}; empty if it may not be. */
-  static Optional<Rule> of(Content parent, String name) {
+  static Optional<ElementRule> of(ContentModel parent, String name) {
     return Optional.ofNullable(CHILDREN.getOrDefault(parent, ImmutableMap.of()).get(name));
   }
 

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class Ahead {
   /** The reason why an entry has a place. */
-  enum Kind {
+  enum RowKind {
     /** The listener asked for the entry, which the cycle had played, or which is in no cycle. */
     ASKED,
     /** The listener asked for the entry, which remained in the cycle until then. */
@@ -47,7 +47,7 @@ final class Ahead {
     }
   }
 
-  private static final ImmutableList<Kind> KINDS = ImmutableList.copyOf(Kind.values());
+  private static final ImmutableList<RowKind> KINDS = ImmutableList.copyOf(RowKind.values());
   private static final Bag NO_MEMBERS = new Bag(); // never changed
   private static final int UNKNOWN = -1;
   private static final int MAX_BYTES = 1 << 12; // that are not released
@@ -100,12 +100,12 @@ final class Ahead {
     return slots.at(index(row));
   }
 
-  Kind kind(int row) {
+  RowKind kind(int row) {
     return kindAt(index(row));
   }
 
-  private Kind kindAt(int i) {
-    return i < kinds.size() ? KINDS.get(kinds.at(i)) : Kind.DRAWN;
+  private RowKind kindAt(int i) {
+    return i < kinds.size() ? KINDS.get(kinds.at(i)) : RowKind.DRAWN;
   }
 
   /** Returns the index of a row among the places. */
@@ -114,8 +114,8 @@ final class Ahead {
       return row + gone;
     }
     int i = 0;
-    for (int left = row; left > 0 || kindAt(i) == Kind.GONE; i++) {
-      left -= kindAt(i) == Kind.GONE ? 0 : 1;
+    for (int left = row; left > 0 || kindAt(i) == RowKind.GONE; i++) {
+      left -= kindAt(i) == RowKind.GONE ? 0 : 1;
     }
     return i;
   }
@@ -130,7 +130,7 @@ final class Ahead {
   }
 
   boolean isReserved(int slot) {
-    return reserved > 0 && own.contains(slot) && kind(rowOf(slot)) == Kind.RESERVED;
+    return reserved > 0 && own.contains(slot) && kind(rowOf(slot)) == RowKind.RESERVED;
   }
 
   boolean isDrawn(int slot) {
@@ -160,7 +160,7 @@ final class Ahead {
     int row = 0;
     int i = 0;
     while (slots.at(i) != slot || kindAt(i).isHeard()) {
-      row += kindAt(i++) == Kind.GONE ? 0 : 1;
+      row += kindAt(i++) == RowKind.GONE ? 0 : 1;
     }
     return row;
   }
@@ -173,7 +173,7 @@ final class Ahead {
         if (!kindAt(i).isHeard()) {
           rows.put(slots.at(i), row);
         }
-        row += kindAt(i) == Kind.GONE ? 0 : 1;
+        row += kindAt(i) == RowKind.GONE ? 0 : 1;
       }
     }
     return IntStream.of(some)
@@ -195,14 +195,14 @@ final class Ahead {
     int row = kept();
     int left = forward == 0 ? 0 : nth;
     for (int i = kinds.size() - 1; i >= 0 && left > 0; i--) {
-      row -= kindAt(i) == Kind.GONE ? 0 : 1;
+      row -= kindAt(i) == RowKind.GONE ? 0 : 1;
       left -= isForward(slot, i) ? 1 : 0;
     }
     return nth > 0 && forward > 0 && left == 0 ? row : Slots.NONE;
   }
 
   private boolean isForward(int slot, int i) {
-    return slots.at(i) == slot && kindAt(i) == Kind.FORWARD;
+    return slots.at(i) == slot && kindAt(i) == RowKind.FORWARD;
   }
 
   /** Returns the row behind the last asked one that no DRAWN row precedes, or 0. */
@@ -210,8 +210,8 @@ final class Ahead {
     if (askedEnd == UNKNOWN) {
       askedEnd = 0;
       int row = 0;
-      for (int i = 0; i < kinds.size() && kindAt(i) != Kind.DRAWN; i++) {
-        row += kindAt(i) == Kind.GONE ? 0 : 1;
+      for (int i = 0; i < kinds.size() && kindAt(i) != RowKind.DRAWN; i++) {
+        row += kindAt(i) == RowKind.GONE ? 0 : 1;
         askedEnd = kindAt(i).isAsked() ? row : askedEnd;
       }
     }
@@ -220,15 +220,15 @@ final class Ahead {
 
   /** Returns the slots of the first {@code k} rows, or of all if there are fewer. */
   int[] first(int k) {
-    return gone == 0 ? slots.first(k) : slotsOf(kind -> kind != Kind.GONE, k);
+    return gone == 0 ? slots.first(k) : slotsOf(kind -> kind != RowKind.GONE, k);
   }
 
   /** Returns the slots of the rows of some kinds. */
-  int[] slotsOf(Predicate<Kind> isWanted) {
+  int[] slotsOf(Predicate<RowKind> isWanted) {
     return slotsOf(isWanted, Integer.MAX_VALUE);
   }
 
-  private int[] slotsOf(Predicate<Kind> isWanted, int k) {
+  private int[] slotsOf(Predicate<RowKind> isWanted, int k) {
     return IntStream.range(0, slots.size())
         .filter(i -> isWanted.test(kindAt(i)))
         .limit(k)
@@ -248,7 +248,7 @@ final class Ahead {
   /** Inserts a free row before free row {@code i}, or behind the last one. */
   void insertFree(int i, int slot) {
     slots.insert(kinds.size() + i, slot);
-    count(slot, Kind.DRAWN, 1);
+    count(slot, RowKind.DRAWN, 1);
   }
 
   /** Returns the slots of the free rows in order. */
@@ -260,7 +260,7 @@ final class Ahead {
   void replaceFree(int[] rows, int[] added) {
     slots.truncate(kinds.size());
     slots.addAll(rows);
-    IntStream.of(added).forEach(slot -> count(slot, Kind.DRAWN, 1));
+    IntStream.of(added).forEach(slot -> count(slot, RowKind.DRAWN, 1));
   }
 
   /** Removes the free rows, and returns their slots in order. */
@@ -274,18 +274,18 @@ final class Ahead {
   /** Keeps the first {@code rows}. */
   void keep(int rows) {
     while (kept() < rows) {
-      kinds.addLast(KINDS.indexOf(Kind.DRAWN));
+      kinds.addLast(KINDS.indexOf(RowKind.DRAWN));
     }
   }
 
   /** Inserts a kept row as row {@code row}; the rows before it are kept. */
-  void insert(int row, int slot, Kind kind) {
+  void insert(int row, int slot, RowKind kind) {
     keep(row);
     int i = indexBehind(row);
     slots.insert(i, slot);
     kinds.insert(i, KINDS.indexOf(kind));
     count(slot, kind, 1);
-    if ((row < askedEnd && kind != Kind.DRAWN) || (row == askedEnd && kind.isAsked())) {
+    if ((row < askedEnd && kind != RowKind.DRAWN) || (row == askedEnd && kind.isAsked())) {
       askedEnd++;
     } else if (row < askedEnd || kind.isAsked()) {
       askedEnd = UNKNOWN;
@@ -293,7 +293,7 @@ final class Ahead {
   }
 
   /** Inserts kept rows, one behind the other, where the rows before are kept. */
-  void insertAll(int row, int[] newSlots, Kind[] newKinds) {
+  void insertAll(int row, int[] newSlots, RowKind[] newKinds) {
     int i = indexBehind(row);
     slots.insertAll(i, newSlots);
     kinds.insertAll(i, Stream.of(newKinds).mapToInt(KINDS::indexOf).toArray());
@@ -306,21 +306,21 @@ final class Ahead {
   /** Sets whether asked row {@code row} is RESERVED. */
   void reserve(int row, boolean isReserved) {
     count(at(row), kind(row), -1);
-    Kind kind = isReserved ? Kind.RESERVED : Kind.ASKED;
+    RowKind kind = isReserved ? RowKind.RESERVED : RowKind.ASKED;
     kinds.set(index(row), KINDS.indexOf(kind));
     count(at(row), kind, 1);
   }
 
   /** Removes a row and returns its kind. */
   @CanIgnoreReturnValue
-  Kind remove(int row) {
+  RowKind remove(int row) {
     int i = index(row);
-    Kind kind = kindAt(i);
+    RowKind kind = kindAt(i);
     count(slots.at(i), kind, -1);
     slots.remove(i);
     if (i < kinds.size()) {
       kinds.remove(i);
-      askedEnd = kind == Kind.DRAWN ? UNKNOWN : row < askedEnd ? askedEnd - 1 : askedEnd;
+      askedEnd = kind == RowKind.DRAWN ? UNKNOWN : row < askedEnd ? askedEnd - 1 : askedEnd;
       while (askedEnd > 0 && !kind(askedEnd - 1).isAsked()) {
         askedEnd--;
       }
@@ -329,20 +329,20 @@ final class Ahead {
   }
 
   /** Removes the places of some kinds, and returns their slots in order. */
-  int[] removeAll(Predicate<Kind> isUnwanted) {
+  int[] removeAll(Predicate<RowKind> isUnwanted) {
     return remove(i -> isUnwanted.test(kindAt(i)));
   }
 
   /** Removes all rows of the entries that {@code isRemoved}; their FORWARD rows become GONE. */
   void removeEntries(IntPredicate isRemoved) {
     for (int i = 0; i < kinds.size() && forward > 0; i++) {
-      if (kindAt(i) == Kind.FORWARD && isRemoved.test(slots.at(i))) {
-        kinds.set(i, KINDS.indexOf(Kind.GONE));
+      if (kindAt(i) == RowKind.FORWARD && isRemoved.test(slots.at(i))) {
+        kinds.set(i, KINDS.indexOf(RowKind.GONE));
         forward--;
         gone++;
       }
     }
-    remove(i -> kindAt(i) != Kind.GONE && isRemoved.test(slots.at(i)));
+    remove(i -> kindAt(i) != RowKind.GONE && isRemoved.test(slots.at(i)));
   }
 
   @CanIgnoreReturnValue
@@ -367,11 +367,11 @@ final class Ahead {
     return removed.toArray();
   }
 
-  private void count(int slot, Kind kind, int change) {
+  private void count(int slot, RowKind kind, int change) {
     asked += kind.isAsked() ? change : 0;
-    reserved += kind == Kind.RESERVED ? change : 0;
-    forward += kind == Kind.FORWARD ? change : 0;
-    gone += kind == Kind.GONE ? change : 0;
+    reserved += kind == RowKind.RESERVED ? change : 0;
+    forward += kind == RowKind.FORWARD ? change : 0;
+    gone += kind == RowKind.GONE ? change : 0;
     if (kind.isHeard()) {
       return;
     }
@@ -390,7 +390,7 @@ final class Ahead {
   void addGone(int[] passed) {
     for (int i = passed.length - 1; i >= 0; i--) {
       slots.addFirst(passed[i]);
-      kinds.addFirst(KINDS.indexOf(Kind.GONE));
+      kinds.addFirst(KINDS.indexOf(RowKind.GONE));
     }
     gone += passed.length;
   }
@@ -434,10 +434,11 @@ final class Ahead {
     for (int i = 0; i < storedSlots.length; i++) {
       int slot = storedSlots[i];
       rows.check(i >= keptEnd || storedKinds[i] < KINDS.size(), "aheadKinds must be kinds");
-      Kind kind = i < keptEnd ? KINDS.get(storedKinds[i]) : Kind.DRAWN;
-      rows.check(kind == Kind.GONE || slot < end, "ahead must have rows of entries");
+      RowKind kind = i < keptEnd ? KINDS.get(storedKinds[i]) : RowKind.DRAWN;
+      rows.check(kind == RowKind.GONE || slot < end, "ahead must have rows of entries");
       rows.check(kind.isHeard() || !own.contains(slot), "ahead must have an entry once");
-      rows.check(kind != Kind.GONE || i < keptEnd - 1, "ahead must have gone places before rows");
+      rows.check(
+          kind != RowKind.GONE || i < keptEnd - 1, "ahead must have gone places before rows");
       slots.addLast(slot);
       if (i < keptEnd) {
         kinds.addLast(storedKinds[i]);
@@ -445,7 +446,7 @@ final class Ahead {
       count(slot, kind, 1);
     }
     askedEnd = UNKNOWN;
-    rows.playable("ahead", slotsOf(kind -> kind != Kind.GONE));
-    rows.placed("ahead", slotsOf(kind -> kind == Kind.DRAWN || kind == Kind.RESERVED));
+    rows.playable("ahead", slotsOf(kind -> kind != RowKind.GONE));
+    rows.placed("ahead", slotsOf(kind -> kind == RowKind.DRAWN || kind == RowKind.RESERVED));
   }
 }

@@ -22,76 +22,76 @@ import java.util.stream.LongStream;
  */
 public enum Cause {
   /** {@link PlayQueue#next}. */
-  NEXT(1, Kind.PLAYS),
+  NEXT(1, Effect.PLAYS),
   /** {@link PlayQueue#previous}. */
-  PREVIOUS(2, Kind.PLAYS),
+  PREVIOUS(2, Effect.PLAYS),
   /** {@link PlayQueue#trackEnded}. */
-  TRACK_ENDED(3, Kind.PLAYS),
+  TRACK_ENDED(3, Effect.PLAYS),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO(4, Kind.JUMPS, ENTRY),
+  SKIP_TO(4, Effect.JUMPS, ENTRY),
   /** {@link PlayQueue#skipAhead}. Number: the place. */
-  SKIP_AHEAD(5, Kind.PLAYS, NUMBER),
+  SKIP_AHEAD(5, Effect.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
-  SKIP_BACK(6, Kind.PLAYS, NUMBER),
+  SKIP_BACK(6, Effect.PLAYS, NUMBER),
   /** {@link PlayQueue#playNext(Entry)}. */
-  PLAY_NEXT(7, Kind.ASKS, ENTRY),
+  PLAY_NEXT(7, Effect.ASKS, ENTRY),
   /** {@link PlayQueue#enqueue(Entry)}. */
-  ENQUEUE(8, Kind.ASKS, ENTRY),
+  ENQUEUE(8, Effect.ASKS, ENTRY),
   /** {@link PlayQueue#playNextAll}. */
-  PLAY_NEXT_ALL(9, Kind.ASKS, ENTRIES),
+  PLAY_NEXT_ALL(9, Effect.ASKS, ENTRIES),
   /** {@link PlayQueue#enqueueAll}. */
-  ENQUEUE_ALL(10, Kind.ASKS, ENTRIES),
+  ENQUEUE_ALL(10, Effect.ASKS, ENTRIES),
   /** {@link PlayQueue#dequeue}. */
-  DEQUEUE(11, Kind.ASKS, ENTRY),
+  DEQUEUE(11, Effect.ASKS, ENTRY),
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
-  UPCOMING(12, Kind.SETS, NUMBER),
+  UPCOMING(12, Effect.SETS, NUMBER),
   /**
    * {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. Number: the place.
    */
-  ADD(13, Kind.ADDS, NUMBER, ITEMS),
+  ADD(13, Effect.ADDS, NUMBER, ITEMS),
   /** {@link PlayQueue#remove}. */
-  REMOVE(14, Kind.REMOVES, ENTRY),
+  REMOVE(14, Effect.REMOVES, ENTRY),
   /** {@link PlayQueue#removeAll}. */
-  REMOVE_ALL(15, Kind.REMOVES, ENTRIES),
+  REMOVE_ALL(15, Effect.REMOVES, ENTRIES),
   /** {@link PlayQueue#clear}. */
-  CLEAR(16, Kind.RESTARTS),
+  CLEAR(16, Effect.RESTARTS),
   /** {@link PlayQueue#replaceAll}. Number: the start, or -1. */
-  REPLACE_ALL(17, Kind.RESTARTS, NUMBER, ITEMS),
+  REPLACE_ALL(17, Effect.RESTARTS, NUMBER, ITEMS),
   /** {@link PlayQueue#move}. Number: the place. */
-  MOVE(18, Kind.MOVES, NUMBER, ENTRY),
+  MOVE(18, Effect.MOVES, NUMBER, ENTRY),
   /** {@link PlayQueue#moveAll}. Number: the place. */
-  MOVE_ALL(19, Kind.MOVES, NUMBER, ENTRIES),
+  MOVE_ALL(19, Effect.MOVES, NUMBER, ENTRIES),
   /** {@link PlayQueue#replace}. */
-  REPLACE(20, Kind.REPLACES, ENTRY, ITEM),
+  REPLACE(20, Effect.REPLACES, ENTRY, ITEM),
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
-  MOVE_AHEAD(21, Kind.ARRANGES, NUMBER, NUMBER),
+  MOVE_AHEAD(21, Effect.ARRANGES, NUMBER, NUMBER),
   /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
-  INSERT_AHEAD(22, Kind.INSERTS, NUMBER, ENTRY),
+  INSERT_AHEAD(22, Effect.INSERTS, NUMBER, ENTRY),
   /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
-  INSERT_ONCE_AHEAD(23, Kind.INSERTS, NUMBER, ITEM),
+  INSERT_ONCE_AHEAD(23, Effect.INSERTS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
-  REMOVE_AHEAD(24, Kind.ARRANGES, NUMBER),
+  REMOVE_AHEAD(24, Effect.ARRANGES, NUMBER),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
-  SET_MODE(25, Kind.SETS, NUMBER),
+  SET_MODE(25, Effect.SETS, NUMBER),
   /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
-  SET_REPEAT(26, Kind.SETS, NUMBER),
+  SET_REPEAT(26, Effect.SETS, NUMBER),
   /** {@link PlayQueue#setGap}. Numbers: the mode, as of SET_MODE, and the gap. */
-  SET_GAP(27, Kind.SETS, NUMBER, NUMBER),
+  SET_GAP(27, Effect.SETS, NUMBER, NUMBER),
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE(28, Kind.SETS),
+  RESHUFFLE(28, Effect.SETS),
   /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
-  SET_STOP_AFTER_CURRENT(29, Kind.SETS, NUMBER),
+  SET_STOP_AFTER_CURRENT(29, Effect.SETS, NUMBER),
   /** {@link PlayQueue#playNext(Object)}. */
-  PLAY_ONCE_NEXT(30, Kind.ASKS, ITEM),
+  PLAY_ONCE_NEXT(30, Effect.ASKS, ITEM),
   /** {@link PlayQueue#enqueue(Object)}. */
-  ENQUEUE_ONCE(31, Kind.ASKS, ITEM),
+  ENQUEUE_ONCE(31, Effect.ASKS, ITEM),
   /** {@link PlayQueue#undo}. */
-  UNDO(32, Kind.SETS),
+  UNDO(32, Effect.SETS),
   /** {@link PlayQueue#redo}. */
-  REDO(33, Kind.SETS);
+  REDO(33, Effect.SETS);
 
   /** The effect of a method on the queue. */
-  enum Kind {
+  enum Effect {
     /** Plays an entry from its beginning. */
     PLAYS(false, false, false),
     /** Plays an entry out of turn. */
@@ -121,7 +121,7 @@ public enum Cause {
     /** True for a call that begins by drawing the rows up to its places. */
     final boolean draws;
 
-    Kind(boolean isEdit, boolean discards, boolean draws) {
+    Effect(boolean isEdit, boolean discards, boolean draws) {
       this.isEdit = isEdit;
       this.discards = discards;
       this.draws = draws;
@@ -138,11 +138,11 @@ public enum Cause {
   }
 
   private final int code;
-  private final Kind kind;
+  private final Effect kind;
   private final ImmutableList<Argument> arguments;
   private final int numbers;
 
-  Cause(int code, Kind kind, Argument... arguments) {
+  Cause(int code, Effect kind, Argument... arguments) {
     this.code = code;
     this.kind = kind;
     this.arguments = ImmutableList.copyOf(arguments);
@@ -168,7 +168,7 @@ public enum Cause {
     throw new IllegalArgumentException("code (" + code + ") must be of a known call");
   }
 
-  Kind kind() {
+  Effect kind() {
     return kind;
   }
 

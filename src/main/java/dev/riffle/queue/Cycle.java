@@ -4,7 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Ahead.RowKind;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -131,7 +131,7 @@ final class Cycle {
   /** Drops all DRAWN rows. */
   void dropDrawn() {
     drops += ahead.free() > 0 ? 1 : 0;
-    pool.putAll(ahead.removeAll(kind -> kind == Kind.DRAWN));
+    pool.putAll(ahead.removeAll(kind -> kind == RowKind.DRAWN));
   }
 
   // ------------------------------------------------------------------ fair places

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 final class Edit {
   /** The row of an entry. */
-  enum Row {
+  enum NotedRow {
     NONE,
     ASKED,
     /** A DRAWN row that was kept, or that the edit moved or removed. */
@@ -24,7 +24,7 @@ final class Edit {
   /** Stands for the entry before the first row while nothing is current. */
   static final int HEAD = -2;
 
-  private static final ImmutableList<Row> ROWS = ImmutableList.copyOf(Row.values());
+  private static final ImmutableList<NotedRow> ROWS = ImmutableList.copyOf(NotedRow.values());
   private static final int MAX = Integer.MAX_VALUE;
   private static final int NONE = Slots.NONE;
 
@@ -77,7 +77,7 @@ final class Edit {
     final boolean remains;
 
     /** Its row. */
-    final Row row;
+    final NotedRow row;
 
     /** The index of the row, or {@link Slots#NONE}. */
     final int rowIndex;
@@ -99,7 +99,7 @@ final class Edit {
         int place,
         boolean isThere,
         boolean remains,
-        Row row,
+        NotedRow row,
         int rowIndex,
         int count,
         int nth,
@@ -119,7 +119,7 @@ final class Edit {
 
     /** Returns the state of an entry that is not there. */
     static Item absent(int slot) {
-      return new Item(slot, NONE, false, false, Row.NONE, NONE, 0, 0, NONE, 0);
+      return new Item(slot, NONE, false, false, NotedRow.NONE, NONE, 0, 0, NONE, 0);
     }
 
     private Item exchange(String name, Rows rows) {

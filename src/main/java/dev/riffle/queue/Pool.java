@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * </pre>
  */
 final class Pool {
-  private enum State {
+  private enum SettledState {
     UNKNOWN,
     UNSETTLED,
     SETTLED
@@ -42,7 +42,7 @@ final class Pool {
   private final Entries<?> entries;
   private final Slots beyond; // plays after the rows ahead, of a copy
   private Bag bag = new Bag();
-  private State state = State.UNKNOWN;
+  private SettledState state = SettledState.UNKNOWN;
   private Slots window = new Slots(); // oldest first; of the list's end, while UNSETTLED
   private final Slots held = new Slots(); // oldest first
   private int stale; // the first so many of the held ones have left the window
@@ -144,25 +144,25 @@ final class Pool {
 
   /** Returns whether every order of the entries is valid, as far as that is known. */
   boolean isSettled() {
-    return state == State.SETTLED && rule == Rule.UNIFORM;
+    return state == SettledState.SETTLED && rule == Rule.UNIFORM;
   }
 
   /** Returns whether not all orders are valid, as far as that is known. */
   boolean isUnsettled() {
-    return rule != Rule.UNIFORM || (state == State.UNSETTLED && held.size() > stale);
+    return rule != Rule.UNIFORM || (state == SettledState.UNSETTLED && held.size() > stale);
   }
 
   /** Takes over that nothing that remains rests. */
   void settle() {
     if (held.isEmpty()) {
-      state = State.SETTLED;
+      state = SettledState.SETTLED;
       window = new Slots();
     }
   }
 
   /** Forgets the window: the list has changed by more than a play at its end. */
   void forget() {
-    state = State.UNKNOWN;
+    state = SettledState.UNKNOWN;
     window = new Slots();
     stale = 0;
     pending = Slots.NONE;
@@ -179,7 +179,7 @@ final class Pool {
 
   /** Takes out the next entry, which follows the list. */
   int draw() {
-    if (state != State.SETTLED) {
+    if (state != SettledState.SETTLED) {
       sync(ahead.size());
       if (ahead.free() == 0) {
         settle();
@@ -193,7 +193,7 @@ final class Pool {
       return resting;
     }
     int slot = bag.takeAt(index);
-    if (state == State.UNSETTLED) {
+    if (state == SettledState.UNSETTLED) {
       addToWindow(slot);
     }
     return slot;
@@ -232,10 +232,10 @@ final class Pool {
 
   /** Holds the entries that rest after {@code rows}, and no others. */
   private void sync(int rows) {
-    if (state == State.UNKNOWN) {
+    if (state == SettledState.UNKNOWN) {
       gap = gap();
       restart(timeline.last(gap, rows, beyond));
-      state = State.UNSETTLED;
+      state = SettledState.UNSETTLED;
     }
     for (; stale > 0; stale--) {
       bag.wake(held.removeFirst());
@@ -266,7 +266,7 @@ final class Pool {
 
   /** Appends a play of {@code slot}, which is not in the bag, to the list. */
   void append(int slot) {
-    if (state == State.UNSETTLED) {
+    if (state == SettledState.UNSETTLED) {
       int i = window.indexOf(slot);
       if (i >= 0) {
         window.remove(i);

@@ -6,9 +6,9 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Ahead.RowKind;
 import dev.riffle.queue.Edit.Item;
-import dev.riffle.queue.Edit.Row;
+import dev.riffle.queue.Edit.NotedRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,19 +40,20 @@ final class Reverter {
 
   /** Returns the state of the entry of {@code row}, which is moved or removed. */
   Edit noteRow(int row) {
-    return edit(Stream.of(item(ahead.at(row), row, Row.KEPT)), Slots.NONE);
+    return edit(Stream.of(item(ahead.at(row), row, NotedRow.KEPT)), Slots.NONE);
   }
 
   /** Returns the places of entries whose rows an edit does not affect. */
   Edit notePlaces(int... slots) {
-    return edit(IntStream.of(slots).mapToObj(slot -> item(slot, Slots.NONE, Row.ANY)), Slots.NONE);
+    return edit(
+        IntStream.of(slots).mapToObj(slot -> item(slot, Slots.NONE, NotedRow.ANY)), Slots.NONE);
   }
 
   /** Returns the state of the entries at {@code slots}. */
   Edit note(int... slots) {
     int[] rows = ahead.rowsOf(slots);
     return edit(
-        IntStream.range(0, slots.length).mapToObj(i -> item(slots[i], rows[i], Row.NONE)),
+        IntStream.range(0, slots.length).mapToObj(i -> item(slots[i], rows[i], NotedRow.NONE)),
         Slots.NONE);
   }
 
@@ -64,22 +65,22 @@ final class Reverter {
   }
 
   private Item again(Item then, Item now) {
-    if (then.row == Row.ANY) {
-      return item(now.slot, Slots.NONE, Row.ANY);
+    if (then.row == NotedRow.ANY) {
+      return item(now.slot, Slots.NONE, NotedRow.ANY);
     }
-    if (then.row != Row.FORWARD || !now.isThere) {
+    if (then.row != NotedRow.FORWARD || !now.isThere) {
       return now;
     }
     int row = ahead.forwardRow(now.slot, then.nth);
     if (row >= 0) {
-      return item(now.slot, row, Row.NONE);
+      return item(now.slot, row, NotedRow.NONE);
     }
     return new Item(
         now.slot,
         now.place,
         true,
         now.remains,
-        Row.FORWARD,
+        NotedRow.FORWARD,
         Slots.NONE,
         ahead.forwardRows(now.slot, 0),
         then.nth,
@@ -106,9 +107,9 @@ final class Reverter {
   /**
    * Returns the state of {@code slot}, of {@code row} if it has one; a free row counts as given.
    */
-  private Item item(int slot, int row, Row given) {
-    Row kind = row < 0 ? given : kind(row, given);
-    boolean isForward = kind == Row.FORWARD;
+  private Item item(int slot, int row, NotedRow given) {
+    NotedRow kind = row < 0 ? given : kind(row, given);
+    boolean isForward = kind == NotedRow.FORWARD;
     int before = row > 0 ? ahead.at(row - 1) : row == 0 ? current() : Slots.NONE;
     int own = isForward && before == slot ? 1 : 0; // does not count
     return new Item(
@@ -124,11 +125,11 @@ final class Reverter {
         row < 0 ? 0 : Math.max(0, (row == 0 ? nth(before) : nthOfRow(row - 1)) - own));
   }
 
-  private Row kind(int row, Row given) {
+  private NotedRow kind(int row, NotedRow given) {
     return switch (ahead.kind(row)) {
-      case ASKED, RESERVED -> Row.ASKED;
-      case FORWARD, GONE -> Row.FORWARD;
-      case DRAWN -> row < ahead.kept() || given == Row.KEPT ? Row.KEPT : Row.FREE;
+      case ASKED, RESERVED -> NotedRow.ASKED;
+      case FORWARD, GONE -> NotedRow.FORWARD;
+      case DRAWN -> row < ahead.kept() || given == NotedRow.KEPT ? NotedRow.KEPT : NotedRow.FREE;
     };
   }
 
@@ -142,7 +143,7 @@ final class Reverter {
   }
 
   private int nthOfRow(int row) {
-    return ahead.kind(row) == Kind.FORWARD ? ahead.forwardRows(ahead.at(row), row) : 0;
+    return ahead.kind(row) == RowKind.FORWARD ? ahead.forwardRows(ahead.at(row), row) : 0;
   }
 
   // ------------------------------------------------------------------ restoring
@@ -162,7 +163,7 @@ final class Reverter {
 
   private boolean returns(Item item) {
     return item.isThere
-        && (item.place >= 0 || item.row == Row.ASKED)
+        && (item.place >= 0 || item.row == NotedRow.ASKED)
         && !entries.isPlayable(item.slot);
   }
 
@@ -198,26 +199,27 @@ final class Reverter {
     int slot = item.slot;
     boolean isSameCycle = edit.cycle == number();
     boolean returns = isBack && item.place >= 0 && (item.remains || !isSameCycle);
-    if (item.row == Row.ANY || (!entries.isPlayable(slot) && !isBack)) {
+    if (item.row == NotedRow.ANY || (!entries.isPlayable(slot) && !isBack)) {
       return false;
     }
-    if (item.row == Row.ASKED) {
+    if (item.row == NotedRow.ASKED) {
       boolean wasPlayed = item.remains && isSameCycle && !isBack && !cycle.remains(slot);
       if (!wasPlayed || ahead.isAsked(slot)) {
         askAgain(item, isBack, returns);
       }
       return false;
     }
-    if (item.row == Row.FORWARD) {
+    if (item.row == NotedRow.FORWARD) {
       restoreForward(item);
       return false;
     }
-    boolean wasKept = item.row == Row.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
+    boolean wasKept =
+        item.row == NotedRow.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
     if (ahead.isAsked(slot)) {
-      returns = ahead.remove(ahead.rowOf(slot)) == Kind.RESERVED;
+      returns = ahead.remove(ahead.rowOf(slot)) == RowKind.RESERVED;
       timeline.leaveIfUnused(slot);
     } else if (ahead.isDrawn(slot) && !ahead.isFree(slot)) {
-      returns = item.row != Row.KEPT;
+      returns = item.row != NotedRow.KEPT;
       if (returns) {
         ahead.remove(ahead.rowOf(slot));
       }
@@ -227,14 +229,14 @@ final class Reverter {
     sequencer.forget();
     int place = returns && wasKept ? place(item) : Slots.NONE;
     if (place >= 0) {
-      ahead.insert(place, slot, Kind.DRAWN);
+      ahead.insert(place, slot, RowKind.DRAWN);
     }
     return returns && place < 0;
   }
 
   private void askAgain(Item item, boolean isBack, boolean returns) {
     int slot = item.slot;
-    Kind kind = RowEdits.kind(returns);
+    RowKind kind = RowEdits.kind(returns);
     if (isBack && item.place < 0) {
       entries.playOnce(slot);
     } else if (ahead.isAsked(slot)) {
@@ -263,7 +265,7 @@ final class Reverter {
     }
     int place = place(item) >= 0 ? place(item) : row;
     if (place >= 0) {
-      ahead.insert(place, slot, Kind.FORWARD);
+      ahead.insert(place, slot, RowKind.FORWARD);
       entries.kept().countPlay(slot, row < 0 ? 1 : 0);
     }
   }
@@ -297,11 +299,11 @@ final class Reverter {
     Slots fair = new Slots();
     cycle.pool.forget();
     for (Item item : returning) {
-      int place = item.row == Row.FREE ? item.rowIndex - edit.kept - fewer : 0;
-      boolean isIn = item.remains && item.row != Row.KEPT;
+      int place = item.row == NotedRow.FREE ? item.rowIndex - edit.kept - fewer : 0;
+      boolean isIn = item.remains && item.row != NotedRow.KEPT;
       if (!keepsPlaces || !isIn || place < 0) {
         fair.addLast(item.slot);
-      } else if (item.row == Row.FREE) {
+      } else if (item.row == NotedRow.FREE) {
         cycle.insert(item.slot, place);
       } else {
         cycle.insertBehind(item.slot, Math.max(0, edit.free - fewer));

@@ -4,7 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Ahead.RowKind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -71,7 +71,7 @@ final class RowEdits {
       if (row < ahead.kept()) {
         cycle.pool.forget();
       }
-      remained = ahead.remove(row) != Kind.ASKED;
+      remained = ahead.remove(row) != RowKind.ASKED;
     }
     if (wasLast) {
       cycle.pool.append(slot);
@@ -94,7 +94,7 @@ final class RowEdits {
     if (slots.length == 0 || (slots.length == 1 && isAt(slots[0], head))) {
       return false;
     }
-    Kind[] kinds = new Kind[slots.length];
+    RowKind[] kinds = new RowKind[slots.length];
     for (int i = 0; i < slots.length; i++) {
       kinds[i] = kind(count(slots[i]));
     }
@@ -112,8 +112,8 @@ final class RowEdits {
     return i >= 0 && i < ahead.size() && ahead.at(i) == slot && ahead.kind(i).isAsked();
   }
 
-  static Kind kind(boolean remained) {
-    return remained ? Kind.RESERVED : Kind.ASKED;
+  static RowKind kind(boolean remained) {
+    return remained ? RowKind.RESERVED : RowKind.ASKED;
   }
 
   /** Takes the asked row of {@code slot}; returns whether there was one. */
@@ -129,11 +129,11 @@ final class RowEdits {
   /** Removes row {@code i}; its entry remains again if it is DRAWN or RESERVED. */
   private void takeRow(int i) {
     int slot = ahead.at(i);
-    Kind kind = ahead.remove(i);
+    RowKind kind = ahead.remove(i);
     sequencer.forget();
-    if (kind == Kind.FORWARD) {
+    if (kind == RowKind.FORWARD) {
       timeline.dropForward(slot);
-    } else if (kind != Kind.ASKED) {
+    } else if (kind != RowKind.ASKED) {
       returning.addLast(slot);
     }
   }
@@ -185,9 +185,9 @@ final class RowEdits {
   /** Moves a row. */
   boolean move(int from, int to) {
     int slot = ahead.at(from);
-    Kind kind = ahead.remove(from);
+    RowKind kind = ahead.remove(from);
     ahead.keep(Math.max(from, to));
-    ahead.insert(to, slot, kind == Kind.DRAWN ? Kind.RESERVED : kind);
+    ahead.insert(to, slot, kind == RowKind.DRAWN ? RowKind.RESERVED : kind);
     sequencer.forget();
     return true;
   }

@@ -3,7 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
-import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Ahead.RowKind;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +147,7 @@ final class Sequencer {
       if (isInOrder()) {
         inOrder.interrupt();
       }
-      countPlay(timeline.playFirst() == Kind.FORWARD ? 0 : 1);
+      countPlay(timeline.playFirst() == RowKind.FORWARD ? 0 : 1);
       return true;
     }
     if (!hasNextOfMode()) {
@@ -287,7 +287,7 @@ final class Sequencer {
   }
 
   int[] upNext() {
-    return ahead.slotsOf(Kind::isAsked);
+    return ahead.slotsOf(RowKind::isAsked);
   }
 
   // ------------------------------------------------------------------ switching

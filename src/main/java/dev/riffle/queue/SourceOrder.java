@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SourceOrder {
   /** A run of ranks, at the root of those that come before and after it in its part of the tree. */
-  private static final class Run {
+  private static final class RankRun {
     private final int first;
     private final int priority;
     private int length;
     private int size; // entries of this part of the tree
-    private @Nullable Run parent;
-    private @Nullable Run before;
-    private @Nullable Run after;
+    private @Nullable RankRun parent;
+    private @Nullable RankRun before;
+    private @Nullable RankRun after;
 
-    Run(int first, int length) {
+    RankRun(int first, int length) {
       this.first = first;
       this.length = length;
       size = length;
@@ -41,7 +41,7 @@ final class SourceOrder {
     }
 
     @CanIgnoreReturnValue
-    Run join(@Nullable Run newBefore, @Nullable Run newAfter) {
+    RankRun join(@Nullable RankRun newBefore, @Nullable RankRun newAfter) {
       before = newBefore;
       after = newAfter;
       size = size(before) + length + size(after);
@@ -56,9 +56,9 @@ final class SourceOrder {
   }
 
   private final Removed removed; // when the order was made
-  private final TreeSet<Run> runs = new TreeSet<>(Comparator.comparingInt(run -> run.first));
-  private @Nullable Run root;
-  private @Nullable Run near; // the part of the tree whose run was looked up last
+  private final TreeSet<RankRun> runs = new TreeSet<>(Comparator.comparingInt(run -> run.first));
+  private @Nullable RankRun root;
+  private @Nullable RankRun near; // the part of the tree whose run was looked up last
   private int nearFrom; // the place of its first entry
 
   /** Makes the order of {@code size} entries in the order of their slots. */
@@ -81,9 +81,9 @@ final class SourceOrder {
 
   int place(int slot) {
     int rank = removed.rank(slot);
-    Run run = requireNonNull(runs.floor(new Run(rank, 1)));
+    RankRun run = requireNonNull(runs.floor(new RankRun(rank, 1)));
     int place = size(run.before) + rank - run.first;
-    for (Run above = run.parent; above != null; above = run.parent) {
+    for (RankRun above = run.parent; above != null; above = run.parent) {
       place += run == above.after ? above.size - run.size : 0;
       run = above;
     }
@@ -91,13 +91,13 @@ final class SourceOrder {
   }
 
   int at(int place) {
-    Run part = requireNonNull(near);
+    RankRun part = requireNonNull(near);
     if (place < nearFrom - 1 || place > nearFrom + part.size) {
       part = requireNonNull(root);
       nearFrom = 0;
     }
     while (place < nearFrom || place >= nearFrom + part.size) {
-      Run above = requireNonNull(part.parent);
+      RankRun above = requireNonNull(part.parent);
       nearFrom -= part == above.after ? above.size - part.size : 0;
       part = above;
     }
@@ -115,29 +115,29 @@ final class SourceOrder {
   void insert(int place, int slot) {
     if (place > 0 && at(place - 1) == slot - 1) {
       requireNonNull(near).length++; // the run just looked up
-      for (Run part = near; part != null; part = part.parent) {
+      for (RankRun part = near; part != null; part = part.parent) {
         part.size++;
       }
     } else {
-      Run cut = split(root, place);
+      RankRun cut = split(root, place);
       setRoot(merge(merge(cut.before, newRun(removed.rank(slot), 1)), cut.after));
     }
   }
 
   void remove(int slot) {
-    Run cut = split(root, place(slot));
-    Run behind = split(cut.after, 1);
+    RankRun cut = split(root, place(slot));
+    RankRun behind = split(cut.after, 1);
     runs.remove(requireNonNull(behind.before));
     setRoot(merge(cut.before, behind.after));
   }
 
-  private Run newRun(int first, int length) {
-    Run run = new Run(first, length);
+  private RankRun newRun(int first, int length) {
+    RankRun run = new RankRun(first, length);
     runs.add(run);
     return run;
   }
 
-  private void setRoot(@Nullable Run newRoot) {
+  private void setRoot(@Nullable RankRun newRoot) {
     root = newRoot;
     near = newRoot;
     nearFrom = 0;
@@ -146,11 +146,11 @@ final class SourceOrder {
     }
   }
 
-  private static int size(@Nullable Run part) {
+  private static int size(@Nullable RankRun part) {
     return part == null ? 0 : part.size;
   }
 
-  private static @Nullable Run merge(@Nullable Run before, @Nullable Run after) {
+  private static @Nullable RankRun merge(@Nullable RankRun before, @Nullable RankRun after) {
     if (before == null || after == null) {
       return before == null ? after : before;
     }
@@ -162,21 +162,21 @@ final class SourceOrder {
   /**
    * Splits {@code part}; returns an empty run between its first {@code count} entries and others.
    */
-  private Run split(@Nullable Run part, int count) {
+  private RankRun split(@Nullable RankRun part, int count) {
     if (part == null) {
-      return new Run(0, 0);
+      return new RankRun(0, 0);
     }
     int left = count - size(part.before);
     if (left <= 0) {
-      Run cut = split(part.before, count);
+      RankRun cut = split(part.before, count);
       return cut.join(cut.before, part.join(cut.after, part.after));
     }
     if (left >= part.length) {
-      Run cut = split(part.after, left - part.length);
+      RankRun cut = split(part.after, left - part.length);
       return cut.join(part.join(part.before, cut.before), cut.after);
     }
-    Run after = merge(newRun(part.first + left, part.length - left), part.after);
+    RankRun after = merge(newRun(part.first + left, part.length - left), part.after);
     part.length = left;
-    return new Run(0, 0).join(part.join(part.before, null), after);
+    return new RankRun(0, 0).join(part.join(part.before, null), after);
   }
 }

@@ -2,7 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import dev.riffle.queue.Ahead.Kind;
+import dev.riffle.queue.Ahead.RowKind;
 import java.util.stream.IntStream;
 
 /**
@@ -59,7 +59,7 @@ final class Timeline {
     return includesOnce || entries.kept().once() == 0
         ? ahead.forward()
         : (int)
-            IntStream.of(ahead.slotsOf(kind -> kind == Kind.FORWARD))
+            IntStream.of(ahead.slotsOf(kind -> kind == RowKind.FORWARD))
                 .filter(slot -> !entries.kept().isOnce(slot))
                 .count();
   }
@@ -91,11 +91,11 @@ final class Timeline {
   }
 
   /** Plays the first row, and returns its kind. */
-  Kind playFirst() {
+  RowKind playFirst() {
     int slot = ahead.at(0);
     int[] passed = ahead.removeGone();
-    Kind kind = ahead.remove(0);
-    entries.kept().countPlay(slot, kind == Kind.FORWARD ? 0 : 1);
+    RowKind kind = ahead.remove(0);
+    entries.kept().countPlay(slot, kind == RowKind.FORWARD ? 0 : 1);
     become(slot);
     hear(passed);
     return kind;
@@ -113,7 +113,7 @@ final class Timeline {
   /** Goes back by one play, where the history has one. */
   void walkBack() {
     if (isPlaying()) {
-      ahead.insert(0, current, Kind.FORWARD);
+      ahead.insert(0, current, RowKind.FORWARD);
     }
     ahead.addGone(history.removePassed());
     current = history.removeLast();
@@ -140,7 +140,7 @@ final class Timeline {
 
   /** Removes all places that play; the entries that were heard go on resting. */
   void clear() {
-    hear(ahead.removeAll(Kind::isHeard));
+    hear(ahead.removeAll(RowKind::isHeard));
     ahead.removeAll(kind -> true);
     if (isPlaying()) {
       removeCurrent();
@@ -159,8 +159,8 @@ final class Timeline {
 
   /** Drops all FORWARD rows: their entries count as heard just before the current one. */
   void dropForward() {
-    int[] dropped = ahead.slotsOf(kind -> kind == Kind.FORWARD);
-    hear(ahead.removeAll(Kind::isHeard));
+    int[] dropped = ahead.slotsOf(kind -> kind == RowKind.FORWARD);
+    hear(ahead.removeAll(RowKind::isHeard));
     IntStream.of(dropped).forEach(this::dropPlay);
   }
 
@@ -200,7 +200,7 @@ final class Timeline {
 
   private void countOnce() {
     IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
-    IntStream forward = IntStream.of(ahead.slotsOf(kind -> kind == Kind.FORWARD));
+    IntStream forward = IntStream.of(ahead.slotsOf(kind -> kind == RowKind.FORWARD));
     IntStream.concat(IntStream.concat(plays, forward), IntStream.of(current))
         .forEach(slot -> entries.kept().countPlay(slot, 1));
     for (int slot : entries.kept().toArray()) {

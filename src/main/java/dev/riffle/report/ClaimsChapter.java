@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class ClaimsChapter {
   private ClaimsChapter() {}
 
-  static Element section() {
+  static HtmlElement section() {
     ImmutableList<Claim> all = Claim.all();
     return Html.section("claims", "What is claimed of shuffling")
         .add(
@@ -19,43 +19,45 @@ final class ClaimsChapter {
                 What five articles say of shuffling, what it is worth, and the figure that shows
                 it. %s.""",
                 Claim.tally(all)),
-            Element.of("ul").addAll(Stream.of(Article.values()).map(ClaimsChapter::article)),
-            Element.of("ol").attr("class", "claims").addAll(all.stream().map(ClaimsChapter::claim)),
+            HtmlElement.of("ul").addAll(Stream.of(Article.values()).map(ClaimsChapter::article)),
+            HtmlElement.of("ol")
+                .attr("class", "claims")
+                .addAll(all.stream().map(ClaimsChapter::claim)),
             Html.command("riffle lab claims"));
   }
 
-  private static Element article(Article article) {
-    return Element.of(
+  private static HtmlElement article(Article article) {
+    return HtmlElement.of(
         "li",
         "%s: %s, %s",
         article.name(),
-        Element.of("span", article.title()).attr("lang", "zh"),
+        HtmlElement.of("span", article.title()).attr("lang", "zh"),
         article.date());
   }
 
-  private static Element claim(Claim claim) {
+  private static HtmlElement claim(Claim claim) {
     String codes = Joiner.on(", ").join(claim.articles());
-    return Element.of("li")
+    return HtmlElement.of("li")
         .attr("id", "claim-" + claim.name())
         .add(
-            Element.of(
+            HtmlElement.of(
                 "p",
                 "%s %s %s",
                 verdict(claim),
                 claim.said(),
-                Element.of("span", "(" + codes + ")").attr("class", "article")),
-            Element.of("p", claim.reason() + "."),
-            Element.of("p", claim.figure()).attr("class", "shown"),
+                HtmlElement.of("span", "(" + codes + ")").attr("class", "article")),
+            HtmlElement.of("p", claim.reason() + "."),
+            HtmlElement.of("p", claim.figure()).attr("class", "shown"),
             Html.command(claim.command()));
   }
 
-  private static Element verdict(Claim claim) {
+  private static HtmlElement verdict(Claim claim) {
     String words = claim.verdict().words();
     return switch (claim.verdict()) {
       case RIGHT, RIGHT_AS_FAR_AS_IT_GOES ->
-          Element.of("strong", "✓ " + words).attr("class", "right");
-      case WRONG -> Element.of("strong", "✗ " + words).attr("class", "wrong");
-      case CANNOT_BE_KNOWN, QUESTION -> Element.of("strong", "? " + words);
+          HtmlElement.of("strong", "✓ " + words).attr("class", "right");
+      case WRONG -> HtmlElement.of("strong", "✗ " + words).attr("class", "wrong");
+      case CANNOT_BE_KNOWN, QUESTION -> HtmlElement.of("strong", "? " + words);
     };
   }
 }

@@ -14,7 +14,7 @@ final class ContrastChapter {
     this.report = report;
   }
 
-  Element section() {
+  HtmlElement section() {
     CurveFigure curve = new CurveFigure(report.averages(), Report.TRACKS, Report.PLAYS);
     String size = "riffle contrast -n " + Report.TRACKS;
     String trials =
@@ -27,13 +27,13 @@ final class ContrastChapter {
                 time from all. Both were measured on the same queue, in %d trials of %d songs.
                 Lines are exact, squares and dots are measured.""",
                 Report.CONTRAST_TRIALS, Report.TRACKS),
-            Element.of(
+            HtmlElement.of(
                 "figure",
                 curve.svg(),
                 Html.details("The points of the curve", curve.table()),
                 waits(),
                 Html.command(trials)),
-            Element.of("h3", "Is it a shuffle? Two tests"),
+            HtmlElement.of("h3", "Is it a shuffle? Two tests"),
             Html.p(
                 """
                 Press previous: if the song before comes back, it may be a shuffle, one article says.
@@ -44,7 +44,7 @@ final class ContrastChapter {
             Html.command(size + seed()));
   }
 
-  private Element waits() {
+  private HtmlElement waits() {
     Side shuffle = report.averages().shuffle();
     Side random = report.averages().random();
     int n = Report.TRACKS;
@@ -86,7 +86,7 @@ final class ContrastChapter {
                 againBy + " 19 times in 20, no limit")));
   }
 
-  private Element verdicts() {
+  private HtmlElement verdicts() {
     return Html.table(
         "Four players and two tests",
         List.of(

@@ -32,9 +32,9 @@ final class CurveFigure {
     this.points = Averages.curvePlays(plays);
   }
 
-  Element svg() {
-    Element svg =
-        Element.of("svg")
+  HtmlElement svg() {
+    HtmlElement svg =
+        HtmlElement.of("svg")
             .attr("class", "curve")
             .attr("viewBox", "-48 -24 %d %d", WIDTH + 64, HEIGHT + 72)
             .attr("role", "img")
@@ -68,7 +68,7 @@ final class CurveFigure {
   }
 
   /** Returns the table behind it. */
-  Element table() {
+  HtmlElement table() {
     return Html.table(
         "Distinct songs heard after so many plays, means of "
             + averages.random().distinct().count(),
@@ -87,7 +87,7 @@ final class CurveFigure {
         Sentences.decimal(PickRandom.expectedDistinct(tracks, points.get(i))));
   }
 
-  private void grid(Element svg) {
+  private void grid(HtmlElement svg) {
     for (int i = 0; i <= GRID; i++) {
       int x = plays * i / GRID;
       int y = tracks * i / GRID;
@@ -101,12 +101,12 @@ final class CurveFigure {
         label(0, tracks * 1.04, "start", "distinct songs heard"));
   }
 
-  private static Element path(String kind, String data) {
-    return Element.of("path").attr("class", kind).attr("d", data);
+  private static HtmlElement path(String kind, String data) {
+    return HtmlElement.of("path").attr("class", kind).attr("d", data);
   }
 
-  private Element label(double x, double y, String anchor, String text) {
-    return Element.of("text", text)
+  private HtmlElement label(double x, double y, String anchor, String text) {
+    return HtmlElement.of("text", text)
         .attr("x", "%.1f", x / plays * WIDTH)
         .attr("y", "%.1f", HEIGHT - y / tracks * HEIGHT)
         .attr("text-anchor", anchor);

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class DiceChapter {
   private DiceChapter() {}
 
-  static Element section(Seed seed) {
+  static HtmlElement section(Seed seed) {
     return Html.section("dice", "From seven to ten")
         .add(
             Html.p(

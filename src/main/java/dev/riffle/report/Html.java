@@ -12,31 +12,32 @@ final class Html {
   private Html() {}
 
   /** Returns a chapter with its heading; links lead to {@code id}. */
-  static Element section(String id, String heading) {
-    return Element.of("section").attr("id", id).add(Element.of("h2", heading));
+  static HtmlElement section(String id, String heading) {
+    return HtmlElement.of("section").attr("id", id).add(HtmlElement.of("h2", heading));
   }
 
   /** Returns a paragraph: a template filled in. */
   @FormatMethod
-  static Element p(@FormatString String template, Object... values) {
-    return Element.of("p", template, values);
+  static HtmlElement p(@FormatString String template, Object... values) {
+    return HtmlElement.of("p", template, values);
   }
 
   /** Returns a command to type. */
-  static Element command(String command) {
+  static HtmlElement command(String command) {
     return commands(ImmutableList.of(command));
   }
 
   /** Returns commands to type, a line each. */
-  static Element commands(List<String> commands) {
-    return Element.of("div")
+  static HtmlElement commands(List<String> commands) {
+    return HtmlElement.of("div")
         .attr("class", "commands")
-        .addAll(commands.stream().map(command -> Element.of("p", Element.of("code", command))));
+        .addAll(
+            commands.stream().map(command -> HtmlElement.of("p", HtmlElement.of("code", command))));
   }
 
   /** Returns a word with a mark, so that its colour is not all that says whether it is good. */
-  static Element mark(boolean good, String word) {
-    return Element.of("strong", (good ? "✓ " : "✗ ") + word)
+  static HtmlElement mark(boolean good, String word) {
+    return HtmlElement.of("strong", (good ? "✓ " : "✗ ") + word)
         .attr("class", good ? "right" : "wrong");
   }
 
@@ -45,16 +46,16 @@ final class Html {
    * that a narrow screen does not have to. Its cells know their columns, so that the style can take
    * a row of sentences apart where there is no room for it.
    */
-  static Element table(String caption, List<?> head, List<? extends List<?>> rows) {
-    Stream<Element> columns =
-        head.stream().map(name -> Element.of("th", name.toString()).attr("scope", "col"));
-    Element table =
-        Element.of(
+  static HtmlElement table(String caption, List<?> head, List<? extends List<?>> rows) {
+    Stream<HtmlElement> columns =
+        head.stream().map(name -> HtmlElement.of("th", name.toString()).attr("scope", "col"));
+    HtmlElement table =
+        HtmlElement.of(
             "table",
-            Element.of("caption", caption),
-            Element.of("thead", Element.of("tr").addAll(columns)),
-            Element.of("tbody").addAll(rows.stream().map(row -> row(head, row))));
-    return Element.of("div")
+            HtmlElement.of("caption", caption),
+            HtmlElement.of("thead", HtmlElement.of("tr").addAll(columns)),
+            HtmlElement.of("tbody").addAll(rows.stream().map(row -> row(head, row))));
+    return HtmlElement.of("div")
         .attr("class", "scroll")
         .attr("role", "region")
         .attr("tabindex", "0")
@@ -62,18 +63,18 @@ final class Html {
         .add(table);
   }
 
-  private static Element row(List<?> head, List<?> cells) {
-    return Element.of("tr", Element.of("th", cells.get(0).toString()).attr("scope", "row"))
+  private static HtmlElement row(List<?> head, List<?> cells) {
+    return HtmlElement.of("tr", HtmlElement.of("th", cells.get(0).toString()).attr("scope", "row"))
         .addAll(
             IntStream.range(1, cells.size())
                 .mapToObj(
                     i ->
-                        Element.of("td", cells.get(i).toString())
+                        HtmlElement.of("td", cells.get(i).toString())
                             .attr("data-column", head.get(i).toString())));
   }
 
   /** Returns content that is folded away until its summary is clicked. */
-  static Element details(String summary, Element content) {
-    return Element.of("details", Element.of("summary", summary), content);
+  static HtmlElement details(String summary, HtmlElement content) {
+    return HtmlElement.of("details", HtmlElement.of("summary", summary), content);
   }
 }

@@ -37,9 +37,9 @@ final class MatrixFigure {
   }
 
   /** Returns the picture; {@code name} says of what. */
-  Element svg(String name) {
+  HtmlElement svg(String name) {
     int n = matrix.size();
-    Element svg = cells(name).attr("viewBox", "-1.8 -1.4 %d.8 %d.4", n + 1, n + 1);
+    HtmlElement svg = cells(name).attr("viewBox", "-1.8 -1.4 %d.8 %d.4", n + 1, n + 1);
     // The marks are drawn, since letters this small would not be sharp.
     draw(svg, "mark2", path(2, PLUS) + path(-2, MINUS));
     draw(svg, "mark3", path(3, HASH) + path(-3, EQUALS));
@@ -47,20 +47,20 @@ final class MatrixFigure {
     for (int i = 0; i < n; i += LABEL_EVERY) {
       String label = String.valueOf(i);
       svg.add(
-          Element.of("text", label).attr("x", label + ".5").attr("y", "-.4"),
-          Element.of("text", label).attr("x", "-.9").attr("y", label + ".8"));
+          HtmlElement.of("text", label).attr("x", label + ".5").attr("y", "-.4"),
+          HtmlElement.of("text", label).attr("x", "-.9").attr("y", label + ".8"));
     }
     return svg;
   }
 
   /** Returns the picture without marks and numbers, for which it is too small. */
-  Element thumbnail(String name) {
+  HtmlElement thumbnail(String name) {
     return cells(name).attr("viewBox", "0 0 %d %d", matrix.size(), matrix.size());
   }
 
-  private Element cells(String name) {
-    Element svg =
-        Element.of("svg")
+  private HtmlElement cells(String name) {
+    HtmlElement svg =
+        HtmlElement.of("svg")
             .attr("class", "matrix")
             .attr("role", "img")
             .attr("aria-label", alternative(name));
@@ -70,9 +70,9 @@ final class MatrixFigure {
     return svg;
   }
 
-  private static void draw(Element svg, String kind, String path) {
+  private static void draw(HtmlElement svg, String kind, String path) {
     if (!path.isEmpty()) {
-      svg.add(Element.of("path").attr("class", kind).attr("d", path));
+      svg.add(HtmlElement.of("path").attr("class", kind).attr("d", path));
     }
   }
 
@@ -106,8 +106,8 @@ final class MatrixFigure {
   }
 
   /** Returns what the colours and marks mean. */
-  static Element legend() {
-    return Element.of("ul")
+  static HtmlElement legend() {
+    return HtmlElement.of("ul")
         .attr("class", "legend")
         .attr("aria-label", "Colours: standard deviations below and above what is even")
         .add(
@@ -120,12 +120,12 @@ final class MatrixFigure {
             key("more4", "# 8σ"));
   }
 
-  private static Element key(String colour, String text) {
-    return Element.of("li", text).attr("class", colour);
+  private static HtmlElement key(String colour, String text) {
+    return HtmlElement.of("li", text).attr("class", colour);
   }
 
   /** Returns the table behind it. */
-  Element table(String name) {
+  HtmlElement table(String name) {
     int n = matrix.size();
     return Html.table(
         name + ": how often each thing came to each place",

@@ -62,7 +62,7 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
 
   /** Returns whether a test rejects it, at its share of {@link Report#ALPHA}. */
   boolean rejects(Finding finding) {
-    return finding.verdict(findings.level(Report.ALPHA)) != Finding.Verdict.FAIR;
+    return finding.verdict(findings.level(Report.ALPHA)) != Finding.Outcome.FAIR;
   }
 
   /** Returns the commands that print all of this. */

@@ -20,7 +20,7 @@ final class MinesChapter {
     this.seed = seed;
   }
 
-  Element section() {
+  HtmlElement section() {
     return Html.section("mines", "A board of Minesweeper")
         .add(
             Html.p(
@@ -29,12 +29,12 @@ final class MinesChapter {
                 C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
                 ROWS * COLUMNS,
                 MINES,
-                Element.of("sup", "%.1f", Minefield.log2Boards(ROWS, COLUMNS, MINES)),
+                HtmlElement.of("sup", "%.1f", Minefield.log2Boards(ROWS, COLUMNS, MINES)),
                 Seed.BITS,
                 Minefield.log2Boards(ROWS, COLUMNS, MINES) <= Seed.BITS
                     ? "enough to tell them all apart"
                     : "too few to tell them all apart"),
-            Element.of("div")
+            HtmlElement.of("div")
                 .attr("class", "boards")
                 .add(
                     figure(Minefield.unshuffled(ROWS, COLUMNS, MINES), "in a row at the front"),
@@ -49,14 +49,14 @@ final class MinesChapter {
                     seed)));
   }
 
-  private static Element figure(Minefield board, String where) {
+  private static HtmlElement figure(Minefield board, String where) {
     String mines =
         cells()
             .filter(cell -> board.isMine(row(cell), column(cell)))
             .mapToObj(cell -> "M" + column(cell) + " " + row(cell) + MINE)
             .collect(joining());
-    Element svg =
-        Element.of("svg")
+    HtmlElement svg =
+        HtmlElement.of("svg")
             .attr("class", "board")
             .attr("viewBox", "-.1 -.1 %d.2 %d.2", COLUMNS, ROWS)
             .attr("role", "img")
@@ -69,9 +69,9 @@ final class MinesChapter {
                 board.mines(),
                 where)
             .add(
-                Element.of("path").attr("class", "grid").attr("d", grid()),
-                Element.of("path").attr("class", "mine").attr("d", mines));
-    return Element.of(
+                HtmlElement.of("path").attr("class", "grid").attr("d", grid()),
+                HtmlElement.of("path").attr("class", "mine").attr("d", mines));
+    return HtmlElement.of(
         "figure",
         svg.addAll(
             cells()
@@ -80,8 +80,8 @@ final class MinesChapter {
                 .mapToObj(cell -> number(board, cell))));
   }
 
-  private static Element number(Minefield board, int cell) {
-    return Element.of("text", String.valueOf(board.count(row(cell), column(cell))))
+  private static HtmlElement number(Minefield board, int cell) {
+    return HtmlElement.of("text", String.valueOf(board.count(row(cell), column(cell))))
         .attr("x", column(cell) + ".5")
         .attr("y", row(cell) + ".72");
   }

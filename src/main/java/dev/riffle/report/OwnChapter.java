@@ -18,19 +18,19 @@ final class OwnChapter {
     this.own = own;
   }
 
-  Element section() {
+  HtmlElement section() {
     MatrixFigure matrix = new MatrixFigure(own.matrix());
-    return Element.of("section")
+    return HtmlElement.of("section")
         .attr("id", "own")
         .attr("aria-labelledby", "verdict")
         .add(
-            Element.of("div")
+            HtmlElement.of("div")
                 .attr("class", "first")
                 .add(
                     verdict(),
-                    Element.of("figure", matrix.svg("Our own queue")),
+                    HtmlElement.of("figure", matrix.svg("Our own queue")),
                     MatrixFigure.legend(),
-                    Element.of("div")
+                    HtmlElement.of("div")
                         .attr("class", "basis")
                         .add(proved(), counted(matrix), tested()),
                     audit()),
@@ -48,12 +48,12 @@ final class OwnChapter {
             Html.details("The counts", matrix.table("Our own queue")));
   }
 
-  private Element verdict() {
-    Element held =
+  private HtmlElement verdict() {
+    HtmlElement held =
         own.isFair()
-            ? Element.of("strong", "Held:").attr("class", "right")
-            : Element.of("strong", "Rejected:").attr("class", "wrong");
-    return Element.of(
+            ? HtmlElement.of("strong", "Held:").attr("class", "right")
+            : HtmlElement.of("strong", "Rejected:").attr("class", "wrong");
+    return HtmlElement.of(
             "h1",
             "%s Riffle’s own queue %s",
             held,
@@ -61,7 +61,7 @@ final class OwnChapter {
         .attr("id", "verdict");
   }
 
-  private Element proved() {
+  private HtmlElement proved() {
     Law law = own.subject().law().orElseThrow();
     int orders = IntMath.factorial(law.n());
     return law.isUniform()
@@ -72,19 +72,19 @@ final class OwnChapter {
             "%s %s, of %d songs.", Html.mark(false, "Refuted:"), Sentences.orders(law), law.n());
   }
 
-  private Element counted(MatrixFigure matrix) {
+  private HtmlElement counted(MatrixFigure matrix) {
     return Html.p(
         """
         %s %,d shuffles of %d songs, each song (row) at each place (column); %d cells are off by 2σ
         or more, %d by 4σ.""",
-        Element.of("strong", "Counted:"),
+        HtmlElement.of("strong", "Counted:"),
         own.matrix().trials(),
         own.matrix().size(),
         matrix.off(MatrixFigure.LARGE),
         matrix.off(MatrixFigure.HUGE));
   }
 
-  private Element tested() {
+  private HtmlElement tested() {
     Findings findings = own.findings();
     return Html.p(
         "%s %s, at %s for all tests together.",
@@ -93,7 +93,7 @@ final class OwnChapter {
         Report.ALPHA);
   }
 
-  private Element audit() {
+  private HtmlElement audit() {
     Stream<List<String>> rows = own.findings().all().stream().map(this::row);
     return Html.table(
             "Audit of our own queue",

@@ -36,7 +36,7 @@ public record Report(
     Averages averages,
     Contrast contrast) {
   /** Is told how far the measuring has come. */
-  public interface Progress {
+  public interface MeasuringProgress {
     void at(long done, long all);
   }
 
@@ -70,7 +70,7 @@ public record Report(
       ImmutableList.of("java-consecutive", "second");
 
   /** Measures all. */
-  public static Report of(Seed seed, long trials, Progress progress) {
+  public static Report of(Seed seed, long trials, MeasuringProgress progress) {
     ImmutableList<Subject> all =
         Stream.of(
                 Stream.of(ownQueue()),

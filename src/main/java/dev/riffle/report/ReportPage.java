@@ -25,8 +25,8 @@ public final class ReportPage {
 
   /** Returns the page. */
   public String html() {
-    Element main =
-        Element.of(
+    HtmlElement main =
+        HtmlElement.of(
             "main",
             new OwnChapter(report.own()).section(),
             contents(),
@@ -40,22 +40,24 @@ public final class ReportPage {
             new MinesChapter(report.seed()).section(),
             ClaimsChapter.section());
     return "<!DOCTYPE html>\n"
-        + Element.of("html").attr("lang", "en").add(head(), Element.of("body", main));
+        + HtmlElement.of("html").attr("lang", "en").add(head(), HtmlElement.of("body", main));
   }
 
-  private static Element head() {
-    return Element.of(
+  private static HtmlElement head() {
+    return HtmlElement.of(
         "head",
-        Element.of("meta").attr("charset", "utf-8"),
-        Element.of("meta").attr("http-equiv", "Content-Security-Policy").attr("content", POLICY),
+        HtmlElement.of("meta").attr("charset", "utf-8"),
+        HtmlElement.of("meta")
+            .attr("http-equiv", "Content-Security-Policy")
+            .attr("content", POLICY),
         meta("viewport", "width=device-width, initial-scale=1"),
         meta("color-scheme", "light dark"),
-        Element.of("title", TITLE),
-        Element.style(style()));
+        HtmlElement.of("title", TITLE),
+        HtmlElement.style(style()));
   }
 
-  private static Element meta(String name, String content) {
-    return Element.of("meta").attr("name", name).attr("content", content);
+  private static HtmlElement meta(String name, String content) {
+    return HtmlElement.of("meta").attr("name", name).attr("content", content);
   }
 
   private static String style() {
@@ -66,9 +68,9 @@ public final class ReportPage {
     }
   }
 
-  private Element contents() {
-    Element chapters =
-        Element.of(
+  private HtmlElement contents() {
+    HtmlElement chapters =
+        HtmlElement.of(
             "ul",
             link("#uniform", "Uniform algorithms"),
             link("#biased", "Biased algorithms"),
@@ -79,14 +81,14 @@ public final class ReportPage {
             link("#wheel", "A wheel"),
             link("#mines", "Mines"),
             link("#claims", "Claims"));
-    return Element.of("nav").attr("aria-label", "Chapters").add(chapters);
+    return HtmlElement.of("nav").attr("aria-label", "Chapters").add(chapters);
   }
 
-  private static Element link(String address, String text) {
-    return Element.of("li", Element.of("a", text).attr("href", address));
+  private static HtmlElement link(String address, String text) {
+    return HtmlElement.of("li", HtmlElement.of("a", text).attr("href", address));
   }
 
-  private Element uniform() {
+  private HtmlElement uniform() {
     return ShufflesChapter.section(
         Html.section("uniform", "Uniform algorithms"),
         Html.p(
@@ -98,7 +100,7 @@ public final class ReportPage {
         report.uniform());
   }
 
-  private Element biased() {
+  private HtmlElement biased() {
     return ShufflesChapter.section(
         Html.section("biased", "Biased algorithms"),
         Html.p(
@@ -109,7 +111,7 @@ public final class ReportPage {
         report.biased());
   }
 
-  private Element badSeeds() {
+  private HtmlElement badSeeds() {
     return ShufflesChapter.section(
         Html.section("bad-seeds", "A fair algorithm with bad seeds"),
         Html.p("An algorithm is as good as its draws: Knuth’s shuffle, seeded anew each time."),

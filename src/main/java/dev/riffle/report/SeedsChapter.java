@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class SeedsChapter {
   private SeedsChapter() {}
 
-  static Element section() {
+  static HtmlElement section() {
     int n = Report.SEEDS_N;
     return Html.section("seeds", "What a seed can reach")
         .add(
@@ -18,7 +18,7 @@ final class SeedsChapter {
                 """
                 %d songs have %d! = 2%s orders. However good a generator is, no more of them can
                 ever be heard than it has seeds.""",
-                n, n, Element.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
+                n, n, HtmlElement.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
                 "The longest list that has no more orders than there are seeds",
                 headed("bits of the seed", bits -> bits),

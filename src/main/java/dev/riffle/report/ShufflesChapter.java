@@ -8,39 +8,42 @@ import dev.riffle.fairness.Law;
 final class ShufflesChapter {
   private ShufflesChapter() {}
 
-  static Element section(Element section, Element introduction, ImmutableList<Measured> group) {
+  static HtmlElement section(
+      HtmlElement section, HtmlElement introduction, ImmutableList<Measured> group) {
     return section.add(
         introduction,
-        Element.of("div").attr("class", "cards").addAll(group.stream().map(ShufflesChapter::card)));
+        HtmlElement.of("div")
+            .attr("class", "cards")
+            .addAll(group.stream().map(ShufflesChapter::card)));
   }
 
-  private static Element card(Measured measured) {
+  private static HtmlElement card(Measured measured) {
     String name = measured.subject().words();
-    Element facts = Element.of("ul").attr("class", "facts");
+    HtmlElement facts = HtmlElement.of("ul").attr("class", "facts");
     measured.subject().law().ifPresent(law -> facts.add(orders(law)));
-    return Element.of("article")
+    return HtmlElement.of("article")
         .attr("id", measured.subject().id())
         .add(
-            Element.of("figure", new MatrixFigure(measured.matrix()).thumbnail(name)),
-            Element.of(
+            HtmlElement.of("figure", new MatrixFigure(measured.matrix()).thumbnail(name)),
+            HtmlElement.of(
                 "div",
-                Element.of("h3", name),
-                Element.of("p", measured.subject().about()),
+                HtmlElement.of("h3", name),
+                HtmlElement.of("p", measured.subject().about()),
                 facts.add(places(measured.matrix().finding()), tests(measured))),
             Html.details("Commands", Html.commands(measured.commands())));
   }
 
-  private static Element orders(Law law) {
-    return Element.of(
+  private static HtmlElement orders(Law law) {
+    return HtmlElement.of(
         "li",
         "%s %s",
         Html.mark(law.isUniform(), "Orders of " + law.n() + ":"),
         Sentences.orders(law));
   }
 
-  private static Element places(Finding finding) {
-    boolean fair = finding.verdict(Report.ALPHA) == Finding.Verdict.FAIR;
-    return Element.of(
+  private static HtmlElement places(Finding finding) {
+    boolean fair = finding.verdict(Report.ALPHA) == Finding.Outcome.FAIR;
+    return HtmlElement.of(
         "li",
         "%s S %s, lower tail %s, upper tail %s",
         Html.mark(fair, "Places:"),
@@ -49,7 +52,7 @@ final class ShufflesChapter {
         Sentences.probability(finding.upperTail()));
   }
 
-  private static Element tests(Measured measured) {
+  private static HtmlElement tests(Measured measured) {
     ImmutableList<String> rejecting = measured.tests(true);
     ImmutableList<String> others = measured.tests(false);
     int all = rejecting.size() + others.size();
@@ -59,7 +62,7 @@ final class ShufflesChapter {
     } else if (!others.isEmpty()) {
       which = ", but not " + String.join(", ", others);
     }
-    return Element.of(
+    return HtmlElement.of(
         "li",
         "%s %s%s",
         Html.mark(rejecting.isEmpty(), "Tests:"),

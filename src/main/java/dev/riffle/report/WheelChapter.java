@@ -32,7 +32,7 @@ final class WheelChapter {
     }
   }
 
-  static Element section() {
+  static HtmlElement section() {
     PrizeDraws draws = PrizeDraws.of(RECORD.stream().map(Line::prize).collect(toImmutableList()));
     return Html.section("wheel", "A wheel of fortune")
         .add(

@@ -11,7 +11,7 @@ import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multiset;
 import com.google.common.primitives.Ints;
-import dev.riffle.fairness.Finding.Verdict;
+import dev.riffle.fairness.Finding.Outcome;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
 import dev.riffle.shuffle.Seed;
@@ -126,9 +126,9 @@ class AuditTest {
     Findings findings = audit(shuffles, 20, 20_000, seed);
     assertWithMessage(mutant)
         .that(of(findings, test).verdict(findings.level(ALPHA)))
-        .isEqualTo(Verdict.TOO_UNEVEN);
+        .isEqualTo(Outcome.TOO_UNEVEN);
     Findings fair = audit(KNUTH, 20, 20_000, seed);
-    assertThat(of(fair, test).verdict(fair.level(ALPHA))).isEqualTo(Verdict.FAIR);
+    assertThat(of(fair, test).verdict(fair.level(ALPHA))).isEqualTo(Outcome.FAIR);
   }
 
   @Test
@@ -144,7 +144,7 @@ class AuditTest {
   void evenOrders_inPlacesAndDigits_lookFair() {
     Findings findings = audit(EVEN_ORDERS, 20, 20_000, Seed.parse("even"));
     for (String blind : new String[] {"position matrix", "orders", "descents", "neighbours"}) {
-      assertThat(of(findings, blind).verdict(1e-3)).isEqualTo(Verdict.FAIR);
+      assertThat(of(findings, blind).verdict(1e-3)).isEqualTo(Outcome.FAIR);
     }
     assertThat(findings.areFair(ALPHA)).isFalse();
   }
@@ -171,7 +171,7 @@ class AuditTest {
     for (Finding finding : findings.all()) {
       assertWithMessage(finding.test())
           .that(finding.verdict(findings.level(ALPHA)))
-          .isEqualTo(finding.test().equals("collisions") ? Verdict.TOO_UNEVEN : Verdict.FAIR);
+          .isEqualTo(finding.test().equals("collisions") ? Outcome.TOO_UNEVEN : Outcome.FAIR);
     }
   }
 
@@ -179,7 +179,7 @@ class AuditTest {
   void javaConsecutive_inItsPlaces_isTooEven() {
     Findings findings = audit(knuthBy("java-consecutive"), 20, 20_000, Seed.parse("even"));
     assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Verdict.TOO_EVEN);
+        .isEqualTo(Outcome.TOO_EVEN);
   }
 
   @Test
@@ -187,7 +187,7 @@ class AuditTest {
     Findings findings = audit(knuthBy("mod15"), 10_000, 1_000, Seed.parse("mod15"));
     assertThat(of(findings, "position matrix").expected()).isEqualTo(99 * 99);
     assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Verdict.TOO_UNEVEN);
+        .isEqualTo(Outcome.TOO_UNEVEN);
   }
 
   /** A deal of the same few cards in turn, which is nearer to the expectation than chance. */
@@ -201,9 +201,9 @@ class AuditTest {
       }
     }
     Findings findings = audit.findings();
-    assertThat(of(findings, "orders").verdict(findings.level(ALPHA))).isEqualTo(Verdict.TOO_EVEN);
+    assertThat(of(findings, "orders").verdict(findings.level(ALPHA))).isEqualTo(Outcome.TOO_EVEN);
     assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Verdict.TOO_EVEN);
+        .isEqualTo(Outcome.TOO_EVEN);
   }
 
   /**

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -65,10 +65,10 @@ class ContrastTest {
   void verdicts_previousIsWrongBothWays_playsAreRight() {
     assertThat(Contrast.of(FRIDAY, 100, 100).verdicts())
         .containsExactly(
-            new Verdict("shuffle", true, true, true),
-            new Verdict("shuffle without history", true, false, true),
-            new Verdict("pick-random", false, true, false),
-            new Verdict("pick-random, forgetful", false, false, false))
+            new Assessment("shuffle", true, true, true),
+            new Assessment("shuffle without history", true, false, true),
+            new Assessment("pick-random", false, true, false),
+            new Assessment("pick-random, forgetful", false, false, false))
         .inOrder();
   }
 
@@ -76,7 +76,7 @@ class ContrastTest {
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f", "g", "h"})
   void verdicts_ofThePlays_areRightWhateverTheSeed(String seed) {
     // 60 picks of 60 that are all different: probability 2e-25.
-    for (Verdict verdict : Contrast.of(Seed.parse(seed), 60, 5).verdicts()) {
+    for (Assessment verdict : Contrast.of(Seed.parse(seed), 60, 5).verdicts()) {
       assertWithMessage(verdict.player()).that(verdict.noRepeat()).isEqualTo(verdict.isShuffle());
     }
   }

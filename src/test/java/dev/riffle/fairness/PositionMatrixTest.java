@@ -50,7 +50,7 @@ class PositionMatrixTest {
     IntStream.range(0, 20)
         .forEach(by -> matrix.add(IntStream.range(0, 20).map(i -> (i + by) % 20).toArray()));
     assertThat(matrix.statistic()).isEqualTo(0);
-    assertThat(matrix.finding().verdict(1e-9)).isEqualTo(Finding.Verdict.TOO_EVEN);
+    assertThat(matrix.finding().verdict(1e-9)).isEqualTo(Finding.Outcome.TOO_EVEN);
     assertThat(matrix.z(3, 4)).isEqualTo(0);
   }
 
@@ -107,7 +107,7 @@ class PositionMatrixTest {
     PositionMatrix nothing = new PositionMatrix(2);
     assertThat(nothing.statistic()).isEqualTo(0);
     assertThat(nothing.z(0, 0)).isEqualTo(0);
-    assertThat(nothing.finding().verdict(0.001)).isEqualTo(Finding.Verdict.FAIR);
+    assertThat(nothing.finding().verdict(0.001)).isEqualTo(Finding.Outcome.FAIR);
     assertThrows(IllegalArgumentException.class, () -> new PositionMatrix(1));
   }
 }

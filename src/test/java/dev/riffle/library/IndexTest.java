@@ -48,9 +48,9 @@ class IndexTest {
   private static byte[] bytes() throws IOException {
     return Index.write(
         ImmutableList.of(
-            new Index.Kept(found("a/", "1.mp3"), STAMP, FULL_RAW, true),
-            new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true),
-            new Index.Kept(found("", "young.mp3"), STAMP, RawTrack.declared(BARE), false)),
+            new Index.IndexedFile(found("a/", "1.mp3"), STAMP, FULL_RAW, true),
+            new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true),
+            new Index.IndexedFile(found("", "young.mp3"), STAMP, RawTrack.declared(BARE), false)),
         READING);
   }
 
@@ -130,12 +130,14 @@ class IndexTest {
   private static byte[] halfCharacter() throws IOException {
     Track half = Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build();
     return Index.write(
-        ImmutableList.of(new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(half), true)),
+        ImmutableList.of(
+            new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(half), true)),
         READING);
   }
 
   private static byte[] small() throws IOException {
-    Index.Kept one = new Index.Kept(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true);
+    Index.IndexedFile one =
+        new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true);
     return Index.write(ImmutableList.of(one), READING);
   }
 }

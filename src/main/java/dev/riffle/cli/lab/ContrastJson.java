@@ -12,7 +12,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
@@ -107,7 +107,7 @@ final class ContrastJson {
 
   /** Writes what two tests say of four players. */
   private void verdicts(ArrayNode json, Contrast contrast) {
-    for (Verdict verdict : contrast.verdicts()) {
+    for (Assessment verdict : contrast.verdicts()) {
       json.addObject()
           .put("player", verdict.player())
           .put("isShuffle", verdict.isShuffle())

@@ -8,7 +8,7 @@ import dev.riffle.cli.Words;
 import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
-import dev.riffle.fairness.Contrast.Verdict;
+import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
@@ -162,7 +162,7 @@ public final class ContrastText {
     out.println("Is it a shuffle? Two tests; ! is a wrong answer");
     out.printf(
         Locale.ROOT, TEST, "", "previous goes back", "no repeat in " + Words.count(tracks, "play"));
-    for (Verdict verdict : contrast.verdicts()) {
+    for (Assessment verdict : contrast.verdicts()) {
       String first = answer(verdict.previousGoesBack(), verdict.isShuffle());
       out.printf(
           Locale.ROOT,

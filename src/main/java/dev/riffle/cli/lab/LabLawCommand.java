@@ -32,7 +32,7 @@ public final class LabLawCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "ALGORITHM",
-      completionCandidates = LabWords.Algorithms.class,
+      completionCandidates = LabWords.AlgorithmNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps"
               + " instead of n, one-of-all:list picks out of a list of them all; or queue: our own"

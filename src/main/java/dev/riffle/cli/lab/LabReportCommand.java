@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.Output;
+import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.report.Report;
 import dev.riffle.report.ReportPage;
@@ -63,9 +63,9 @@ final class LabReportCommand implements Callable<Integer> {
       console.out().write(page, 0, page.length);
       return 0;
     }
-    Path path = Output.path(file);
-    Output.check(path);
-    Output.save(page(own), path);
+    Path path = OutputFile.path(file);
+    OutputFile.check(path);
+    OutputFile.save(page(own), path);
     console.out().println("seed " + own);
     return 0;
   }

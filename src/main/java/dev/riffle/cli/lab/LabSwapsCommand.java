@@ -123,7 +123,7 @@ final class LabSwapsCommand implements Callable<Integer> {
     object.put("n", answer.n()).put("cutoff", RandomSwaps.cutoff(answer.n()));
     object.put("exact", answer.isExact());
     ArrayNode array = object.putArray("swaps");
-    for (EnoughSwaps.Row row : answer.rows()) {
+    for (EnoughSwaps.SwapRow row : answer.rows()) {
       array
           .addObject()
           .put("k", row.swaps().k())
@@ -147,7 +147,7 @@ final class LabSwapsCommand implements Callable<Integer> {
     String known = answer.isExact() ? "exactly" : "at most";
     out.println("          never   where they lay        as many     from fair,");
     out.println("swaps    chosen   expected  measured    as fair, p  " + known);
-    for (EnoughSwaps.Row row : answer.rows()) {
+    for (EnoughSwaps.SwapRow row : answer.rows()) {
       out.printf(
           Locale.ROOT,
           "%5d  %8.3f  %9.3f  %8.3f  %12s  %s%n",

@@ -134,7 +134,7 @@ public final class LabWords {
   }
 
   /** The names of the algorithms, for help and completion. */
-  static final class Algorithms implements Iterable<String> {
+  static final class AlgorithmNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return algorithms().iterator();
@@ -142,7 +142,7 @@ public final class LabWords {
   }
 
   /** The names of the generators, for help and completion. */
-  static final class Generators implements Iterable<String> {
+  static final class GeneratorNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return generators().iterator();

@@ -26,7 +26,7 @@ final class TrialOptions {
 
   @Parameters(
       paramLabel = "ALGORITHM",
-      completionCandidates = LabWords.Algorithms.class,
+      completionCandidates = LabWords.AlgorithmNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; one-of-all:list out of a list; or queue: our"
               + " own play queue, heard from outside by pressing next.")
@@ -46,7 +46,7 @@ final class TrialOptions {
   @Option(
       names = "--generator",
       paramLabel = "G",
-      completionCandidates = LabWords.Generators.class,
+      completionCandidates = LabWords.GeneratorNames.class,
       converter = LabWords.GeneratorConverter.class,
       description = "Where the draws come from, one of ${COMPLETION-CANDIDATES}. Default: riffle.")
   private Optional<Generator> generator = Optional.empty();

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.Output;
+import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.RootOption;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
@@ -98,7 +98,7 @@ public final class ConvertCommand implements Callable<Integer> {
   }
 
   private void write(Playlist list, PlaylistFormat target) {
-    Path folder = out.equals(STREAM) ? Path.of("") : Output.path(out).resolveSibling("");
+    Path folder = out.equals(STREAM) ? Path.of("") : OutputFile.path(out).resolveSibling("");
     List<String> lost = new ArrayList<>(list.unused());
     long drives = list.tracks().stream().filter(ConvertCommand::isOnDrive).count();
     if (drives > 0) {
@@ -109,7 +109,7 @@ public final class ConvertCommand implements Callable<Integer> {
     if (out.equals(STREAM)) {
       console.out().write(text, 0, text.length);
     } else {
-      Output.save(text, Output.path(out));
+      OutputFile.save(text, OutputFile.path(out));
     }
     if (!lost.isEmpty()) {
       console.say("lost: " + String.join(", ", lost));
@@ -130,7 +130,7 @@ public final class ConvertCommand implements Callable<Integer> {
     if (name.equals(STREAM)) {
       throw new Misuse(param + " is -: --" + option + " must say its format");
     }
-    return PlaylistFormat.of(Output.path(name))
+    return PlaylistFormat.of(OutputFile.path(name))
         .orElseThrow(
             () -> {
               String endings =

@@ -44,7 +44,7 @@ final class PlayerUi {
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
   private final Consumer<RuntimeException> failed;
-  private final Controls controls;
+  private final ScreenControls controls;
   private final NowPlaying nowPlaying;
   private final PlayView playView;
   private final Bindings bindings = new Bindings();
@@ -81,7 +81,7 @@ final class PlayerUi {
     messages = new Messages(ticker);
     messages.add("? shows the keys");
     controls =
-        new Controls(
+        new ScreenControls(
             queue,
             player,
             command -> command(command, commander),

@@ -21,10 +21,10 @@ import java.util.stream.Stream;
  * hold becomes U+FFFD. Mutable; a child is copied when it is added, so it must be complete by then.
  *
  * <pre>{@code
- * Element.of("p", "%d! = 2%s", 52, Element.of("sup", "%.1f", log2)).attr("class", "orders")
+ * HtmlElement.of("p", "%d! = 2%s", 52, HtmlElement.of("sup", "%.1f", log2)).attr("class", "orders")
  * }</pre>
  */
-final class Element {
+final class HtmlElement {
   // A browser reads <p/> as <p>: only elements that are always empty may be written in that way.
   private static final ImmutableSet<String> EMPTY = ImmutableSet.of("meta", "path");
 
@@ -37,16 +37,16 @@ final class Element {
   private final Map<String, String> attributes = new LinkedHashMap<>();
   private final StringBuilder content = new StringBuilder();
 
-  private Element(String name) {
+  private HtmlElement(String name) {
     this.name = name;
   }
 
-  static Element of(@CompileTimeConstant String name, Element... children) {
-    return new Element(name).add(children);
+  static HtmlElement of(@CompileTimeConstant String name, HtmlElement... children) {
+    return new HtmlElement(name).add(children);
   }
 
-  static Element of(@CompileTimeConstant String name, String text) {
-    return new Element(name).append(escape(text));
+  static HtmlElement of(@CompileTimeConstant String name, String text) {
+    return new HtmlElement(name).append(escape(text));
   }
 
   /**
@@ -54,13 +54,13 @@ final class Element {
    * element becomes a child; any other is text.
    */
   @FormatMethod
-  static Element of(
+  static HtmlElement of(
       @CompileTimeConstant String name, @FormatString String template, Object... values) {
     Object[] escaped =
         Arrays.stream(values)
-            .map(v -> v instanceof Element || v instanceof Number ? v : escape(v.toString()))
+            .map(v -> v instanceof HtmlElement || v instanceof Number ? v : escape(v.toString()))
             .toArray();
-    return new Element(name).append(String.format(Locale.ROOT, escape(template), escaped));
+    return new HtmlElement(name).append(String.format(Locale.ROOT, escape(template), escaped));
   }
 
   private static String escape(String text) {
@@ -68,37 +68,37 @@ final class Element {
   }
 
   /** Returns a style sheet. */
-  static Element style(String css) {
+  static HtmlElement style(String css) {
     // Browsers do not unescape it, so it must need no escape.
     checkArgument(CharMatcher.anyOf("<&").matchesNoneOf(css), "css must not contain < or &");
-    return new Element("style").append(css);
+    return new HtmlElement("style").append(css);
   }
 
   /** Sets an attribute. */
-  Element attr(@CompileTimeConstant String attribute, String value) {
+  HtmlElement attr(@CompileTimeConstant String attribute, String value) {
     attributes.put(attribute, value);
     return this;
   }
 
   /** Sets an attribute to a template filled in, in {@link Locale#ROOT}. */
   @FormatMethod
-  Element attr(
+  HtmlElement attr(
       @CompileTimeConstant String attribute, @FormatString String template, Object... values) {
     return attr(attribute, String.format(Locale.ROOT, template, values));
   }
 
   /** Adds children, after the content so far. */
-  Element add(Element... children) {
+  HtmlElement add(HtmlElement... children) {
     return addAll(Arrays.stream(children));
   }
 
   /** Adds children, after the content so far. */
-  Element addAll(Stream<Element> children) {
+  HtmlElement addAll(Stream<HtmlElement> children) {
     children.forEach(child -> append(child.toString()));
     return this;
   }
 
-  private Element append(String markup) {
+  private HtmlElement append(String markup) {
     checkState(!EMPTY.contains(name), "<%s> must be empty", name);
     content.append(markup);
     return this;

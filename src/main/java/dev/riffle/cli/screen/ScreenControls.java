@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * Actions of the keys on the player and its queue; reports results that the screen does not show.
  * Player commands run on a separate thread because they may wait for a disk.
  */
-final class Controls {
+final class ScreenControls {
   private static final int LOUDER = 5;
   private static final Duration SEEK = Duration.ofSeconds(5);
 
@@ -35,7 +35,7 @@ final class Controls {
    * @param commander runs commands to the player, one after the other
    * @param say shows a sentence; called on any thread
    */
-  Controls(PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> say) {
+  ScreenControls(PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> say) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;

@@ -15,14 +15,14 @@ import java.util.NoSuchElementException;
  * <p>A line that is UTF-8 is read as that, any other as {@link Encoding#FALLBACK}. Line by line,
  * because lists are patched together: one bad line spoils no other.
  */
-final class Lines implements Iterator<String> {
+final class TextLines implements Iterator<String> {
   private final byte[] bytes;
   private final Reading reading;
   private int start; // of the next line
   private long number;
   private boolean guessed;
 
-  Lines(byte[] bytes, Reading reading) {
+  TextLines(byte[] bytes, Reading reading) {
     this.bytes = utf16ToUtf8(bytes);
     this.reading = reading;
   }

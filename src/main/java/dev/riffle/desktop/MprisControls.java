@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import org.freedesktop.dbus.DBusPath;
 
 /** The buttons and knobs of MPRIS. */
-record Controls(PlayQueue<Track> queue, Player player) {
+record MprisControls(PlayQueue<Track> queue, Player player) {
   void next() {
     player.move(Buttons.NEXT);
   }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A file that a command was asked to write. */
-public final class Output {
-  private Output() {}
+public final class OutputFile {
+  private OutputFile() {}
 
   /**
    * Returns the path that {@code name} is.
