@@ -1,6 +1,7 @@
 package dev.riffle;
 
 import dev.riffle.cli.Utf8;
+import dev.riffle.cli.music.PlayerVerb;
 import dev.riffle.cli.remote.Client;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -33,7 +34,7 @@ public final class Main {
 
   /** Runs the program and ends the JVM with its exit status. */
   public static void main(String[] args) {
-    if (Client.takes(args) && isAscii(args)) {
+    if (Client.takes(PlayerVerb.all(), args) && isAscii(args)) {
       System.exit(remote(args));
     }
     var statusOfAnother = Utf8.runAgain(args, Main.class.getName());
@@ -62,7 +63,8 @@ public final class Main {
   }
 
   private static int remote(String[] args) {
-    Client client = new Client(System.getenv(), new FileOutputStream(FileDescriptor.out));
+    Client client =
+        new Client(PlayerVerb.all(), System.getenv(), new FileOutputStream(FileDescriptor.out));
     int status = client.run(args);
     if (!client.remarks().isEmpty()) {
       Program.say(client.remarks());

@@ -15,6 +15,7 @@ import dev.riffle.cli.lab.LabCommand;
 import dev.riffle.cli.music.ConvertCommand;
 import dev.riffle.cli.music.OrderCommand;
 import dev.riffle.cli.music.PlayCommand;
+import dev.riffle.cli.music.PlayerVerb;
 import dev.riffle.cli.music.ScanCommand;
 import dev.riffle.cli.music.SessionsCommand;
 import dev.riffle.cli.remote.Client;
@@ -83,8 +84,8 @@ final class Program {
 
   /** Runs one command and returns its exit status. */
   int run(String... args) {
-    if (Client.takes(args)) {
-      return RemoteCommands.run(console, args);
+    if (Client.takes(PlayerVerb.all(), args)) {
+      return RemoteCommands.run(console, PlayerVerb.all(), args);
     }
     // Scripts ask for the version; starting the parser to say it would take a third of a second.
     if (Arrays.asList(args).equals(List.of("--version"))) {
@@ -113,10 +114,10 @@ final class Program {
   }
 
   CommandLine commands(Riffle words, String... args) {
-    CommandLine riffle = new CommandLine(words).addSubcommand(new PlayCommand(console));
+    CommandLine riffle = new CommandLine(words).addSubcommand(PlayCommand.with(console));
     // To build the other commands takes a while, and who wants to hear music should not wait.
     if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
-      addOthers(riffle, Arrays.asList(args).contains(LabCommand.NAME));
+      addOthers(riffle, Arrays.asList(args));
     }
     riffle.setExpandAtFiles(false); // a folder may be called @live
     riffle.registerConverter(int.class, Words::integer);
@@ -126,15 +127,15 @@ final class Program {
     return riffle;
   }
 
-  private void addOthers(CommandLine riffle, boolean isLab) {
+  private void addOthers(CommandLine riffle, List<String> args) {
     riffle
         .addSubcommand(new SessionsCommand(console))
         .addSubcommand(new OrderCommand(console))
         .addSubcommand(new ScanCommand(console))
         .addSubcommand(new ContrastCommand(console))
         .addSubcommand(new ConvertCommand(console))
-        .addSubcommand(LabCommand.with(console, isLab));
-    RemoteCommands.addTo(riffle, console);
+        .addSubcommand(LabCommand.with(console, args.contains(LabCommand.NAME)));
+    RemoteCommands.addTo(riffle, console, PlayerVerb.all(), args);
   }
 
   private static PrintWriter writer(OutputStream stream) {

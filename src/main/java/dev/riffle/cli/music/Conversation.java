@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * are sent, so that a receiver that does not read blocks nobody but this conversation. Thread-safe:
  * what is sent is in the order in which it happened.
  */
-final class Conversation {
+class Conversation {
   private final Commands commands;
   private final PlayQueue<Track> queue;
   private final Consumer<String> receiver;
@@ -33,29 +33,33 @@ final class Conversation {
     this.answers = answers(json);
   }
 
-  private Answers answers(boolean json) {
-    return json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
-  }
-
   /** Obeys one line and answers it; returns false if it was the command to end the program. */
   boolean obey(String line) {
-    String word = line.strip();
-    if (word.equals("json") || word.equals("text")) {
-      switchTo(word);
-      return true;
-    }
-    Predicate<Answers> command = commands.parse(line); // which may scan folders, under no lock
+    Predicate<Conversation> command = commands.parse(line); // which may scan folders, under no lock
     synchronized (this) {
-      boolean goesOn = command.test(answers);
+      boolean goesOn = command.test(this);
       send();
       return goesOn;
     }
   }
 
-  private synchronized void switchTo(String format) {
-    answers = answers(format.equals("json"));
-    answers.word("answers", format);
-    send();
+  private Answers answers(boolean json) {
+    return json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
+  }
+
+  synchronized Answers answers() {
+    return answers;
+  }
+
+  /** Changes the format of this answer and of those that follow. */
+  synchronized void answerInJson(boolean json) {
+    answers = answers(json);
+    answers.word("answers", json ? "json" : "text");
+  }
+
+  /** Sends events from now on, where the receiver takes them. */
+  void watch() {
+    throw Commands.unknown(PlayerVerb.WATCH.verb().word());
   }
 
   /** Says what nobody asked for. */

@@ -39,6 +39,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,12 +48,6 @@ import picocli.CommandLine.Parameters;
 /** Plays. */
 @Command(
     name = PlayCommand.NAME,
-    description = {
-      "Plays: on a terminal by keys, elsewhere by lines on standard input.",
-      "The key ? shows the keys. The lines are " + Commands.NAMES + ".",
-      "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
-      "Without a PATH it resumes the last one, or the one that --session names, with its --sound and --replay-gain."
-    },
     footer = {
       "  riffle play music",
       "  riffle play",
@@ -110,9 +105,22 @@ public final class PlayCommand implements Callable<Integer> {
           "Resume this session. A session is called after what was played, such as music or music-2.")
   private Optional<String> name = Optional.empty();
 
-  public PlayCommand(Console console) {
+  private PlayCommand(Console console) {
     this.console = console;
     this.session = new KeptSession(sessions(console), console);
+  }
+
+  /** Returns the command, with the table of the player's verbs in its help. */
+  public static CommandLine with(Console console) {
+    CommandLine play = new CommandLine(new PlayCommand(console));
+    play.getCommandSpec()
+        .usageMessage()
+        .description(
+            "Plays: on a terminal by keys, elsewhere by lines on standard input.",
+            "The key ? shows the keys. The lines are " + Commands.lines() + ".",
+            "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
+            "Without a PATH it resumes the last one, or the one that --session names, with its --sound and --replay-gain.");
+    return play;
   }
 
   @Override

@@ -15,22 +15,18 @@ final class RemoteHost implements Host {
 
   @Override
   public Lines connect(Outlet outlet) {
+    Consumer<String> watcher = outlet::event;
     Conversation conversation =
-        new Conversation(playback.commands(), playback.queue(), false, outlet::answer);
+        new Conversation(playback.commands(), playback.queue(), false, outlet::answer) {
+          @Override
+          void watch() {
+            feed.add(watcher);
+          }
+        };
     return new Lines() {
-      private final Consumer<String> watcher = outlet::event;
-      private boolean watches;
-
       @Override
       public boolean obey(String line) {
-        if (!line.strip().equals("watch")) {
-          return conversation.obey(line);
-        }
-        if (!watches) {
-          watches = true;
-          feed.add(watcher);
-        }
-        return true;
+        return conversation.obey(line);
       }
 
       @Override

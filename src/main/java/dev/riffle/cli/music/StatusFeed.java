@@ -58,13 +58,18 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
     return thread;
   }
 
-  /** Tells {@code watcher} the status, and from then on every change; it must not block. */
+  /**
+   * Sends {@code watcher} the status, and from then on every change; it must not block. A watcher
+   * that is added again changes nothing.
+   */
   void add(Consumer<String> watcher) {
     isWanted = true;
     thread.execute(
         () -> {
-          watcher.accept(line(json -> json.status(Status.of(player, queue))));
-          watchers.add(watcher);
+          if (!watchers.contains(watcher)) {
+            watcher.accept(line(json -> json.status(Status.of(player, queue))));
+            watchers.add(watcher);
+          }
         });
   }
 

@@ -25,24 +25,26 @@ public final class Client {
   private static final int MISUSED = 2;
   private static final int MAX_DIGITS = 9;
 
+  private final List<Verb> verbs;
   private final Map<String, String> environment;
   private final OutputStream out;
   private final List<String> remarks = new ArrayList<>();
 
-  /** Creates a client that prints what it is answered on {@code out}. */
-  public Client(Map<String, String> environment, OutputStream out) {
+  /** Creates a client that says {@code verbs} and prints the answers on {@code out}. */
+  public Client(List<Verb> verbs, Map<String, String> environment, OutputStream out) {
+    this.verbs = verbs;
     this.environment = environment;
     this.out = out;
   }
 
   /** Returns whether a command line is one for a player that runs, and asks for no help. */
-  public static boolean takes(String... args) {
-    if (args.length == 0 || Verb.of(args[0]).isEmpty()) {
+  public static boolean takes(List<Verb> verbs, String... args) {
+    if (args.length == 0 || Verb.find(verbs, args[0]).isEmpty()) {
       return false;
     }
     for (int i = 1; i < args.length && !args[i].equals("--"); i++) {
       switch (args[i]) {
-        case "--help", "-h", "--version", "-V", "--debug" -> {
+        case "--help", "-h", "--version", "-V" -> {
           return false;
         }
         default -> {}
@@ -63,9 +65,9 @@ public final class Client {
 
   /** Runs a command line that it takes; returns the exit status. */
   public int run(String... args) {
-    Verb verb = Verb.of(args[0]).orElseThrow();
+    Verb verb = Verb.find(verbs, args[0]).orElseThrow();
     List<String> operands = new ArrayList<>();
-    boolean json = verb == Verb.WATCH;
+    boolean json = verb.access() == Verb.Access.FEED;
     boolean options = true;
     for (int i = 1; i < args.length; i++) {
       String word = args[i];
@@ -73,6 +75,8 @@ public final class Client {
         options = false;
       } else if (options && verb.hasJson() && word.equals("--json")) {
         json = true;
+      } else if (options && word.equals("--debug")) {
+        // There is no trace to print.
       } else if (options && word.startsWith("-") && word.length() > 1) {
         String remedy = isLikePath(word) ? DASH_REMEDY : "";
         return misused(verb, "unknown option: '" + word + "'" + remedy);
@@ -102,6 +106,7 @@ public final class Client {
               ? Optional.of(verb.word() + " takes one K, and not " + operands.get(1))
               : refusalOfCount(operands);
       case PATHS -> refusalOfPaths(operands);
+      default -> refusalOfLineBreak(verb.operand().label, operands);
     };
   }
 
@@ -126,8 +131,14 @@ public final class Client {
       if (operand.isEmpty() || operand.equals("-")) {
         return Optional.of("PATH (" + operand + ") must be a folder or a file");
       }
+    }
+    return refusalOfLineBreak("PATH", operands);
+  }
+
+  private static Optional<String> refusalOfLineBreak(String label, List<String> operands) {
+    for (String operand : operands) {
       if (operand.indexOf('\n') >= 0 || operand.indexOf('\r') >= 0) {
-        return Optional.of("PATH (" + operand + ") must not contain a line break");
+        return Optional.of(label + " (" + operand + ") must not contain a line break");
       }
     }
     return Optional.empty();
@@ -136,21 +147,25 @@ public final class Client {
   /** Returns the lines to say, each followed by the format: its answer ends the one before. */
   private static String lines(Verb verb, List<String> operands, String format) {
     StringBuilder lines = new StringBuilder();
-    if (operands.isEmpty()) {
-      lines.append(verb.word()).append('\n').append(isLast(verb) ? "" : format);
-    }
-    for (String operand : operands) {
-      // The player may be in another folder.
-      boolean isPath = verb.operand() == Verb.Operand.PATHS;
-      String argument = isPath ? new File(operand).getAbsolutePath() : operand;
-      lines.append(verb.word()).append(' ').append(argument).append('\n').append(format);
+    if (verb.operand() == Verb.Operand.PATHS) {
+      for (String operand : operands) {
+        // The player may be in another folder.
+        String path = new File(operand).getAbsolutePath();
+        lines.append(verb.word()).append(' ').append(path).append('\n').append(format);
+      }
+    } else {
+      lines.append(verb.word());
+      for (String operand : operands) {
+        lines.append(' ').append(operand);
+      }
+      lines.append('\n').append(verb.isLast() ? "" : format);
     }
     return lines.toString();
   }
 
-  /** Returns whether the player hangs up once it has obeyed, or watches until then. */
-  private static boolean isLast(Verb verb) {
-    return verb == Verb.QUIT || verb == Verb.WATCH;
+  private static int answers(Verb verb, List<String> operands) {
+    int lines = verb.operand() == Verb.Operand.PATHS ? operands.size() : 1;
+    return verb.isLast() ? 0 : lines;
   }
 
   private int say(Verb verb, String format, List<String> operands) {
@@ -167,8 +182,8 @@ public final class Client {
     for (File socket : folder.newestFirst()) {
       try (Call call = new Call(socket)) {
         if (call.isAnswered(format)) {
-          call.say(lines(verb, operands, format), verb == Verb.WATCH);
-          return answer(call, isLast(verb) ? 0 : Math.max(1, operands.size()), verb);
+          call.say(lines(verb, operands, format), verb.access() == Verb.Access.FEED);
+          return answer(call, answers(verb, operands), verb);
         }
         silent = silent.isPresent() ? silent : Optional.of(socket.getName());
       } catch (ConnectException e) {

@@ -1,72 +1,90 @@
 package dev.riffle.cli.remote;
 
+import com.google.errorprone.annotations.Immutable;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be said to a player that runs: the commands of the program, each a line of plain mode.
+ * The description of one command of a player. The client, the parser, help, completion, the manual
+ * and the page are made of it. Immutable.
+ *
+ * @param shortForm the short form of the word on lines, or empty
  */
-public enum Verb {
-  NEXT("next", Operand.NONE, "Plays the next song."),
-  PREVIOUS("previous", Operand.NONE, "Goes back to the song that was played before."),
-  PAUSE("pause", Operand.NONE, "Pauses."),
-  RESUME("resume", Operand.NONE, "Plays on after a pause."),
-  TOGGLE("toggle", Operand.NONE, "Pauses, or plays on."),
-  STATUS("status", Operand.NONE, "Prints what plays, and how."),
-  QUEUE("queue", Operand.COUNT, "Prints the last K songs, the current one, and the next K."),
-  ADD("add", Operand.PATHS, "Adds songs to the queue."),
-  WATCH("watch", Operand.NONE, "Prints each change as a line of JSON, until the player ends."),
-  QUIT("quit", Operand.NONE, "Ends the player.");
+@Immutable
+public record Verb(String word, String shortForm, Operand operand, Access access, String help) {
+  /** The operands of a verb. */
+  public enum Operand {
+    NONE("", "0", "", ""),
+    COUNT("K", "0..1", "How many songs, at most. Default: 10.", " 5"),
+    PATHS("PATH", "1..*", "A folder, an MP3 file or a playlist.", " friday.m3u8 ~/music/new"),
+    ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
+    ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0.", " 7 0"),
+    MODE("M", "1", "shuffle, random or in-order.", " random"),
+    REPEAT("R", "1", "off, one or all.", " all");
 
-  /** What follows the word. */
-  enum Operand {
-    NONE,
-    COUNT,
-    PATHS
+    final String label;
+    final String arity;
+    final String help;
+    final String example;
+
+    Operand(String label, String arity, String help, String example) {
+      this.label = label;
+      this.arity = arity;
+      this.help = help;
+      this.example = example;
+    }
   }
 
-  private final String word;
-  private final Operand operand;
-  private final String description;
-
-  Verb(String word, Operand operand, String description) {
-    this.word = word;
-    this.operand = operand;
-    this.description = description;
+  /** The sources that a verb is accepted from, and the form of its answer. */
+  public enum Access {
+    /** Lines only: standard input and the socket. */
+    LINE,
+    /** Lines, and a command of the program. */
+    COMMAND,
+    /** Lines, and a command of the program with the option {@code --json}. */
+    REPORT,
+    /** The socket and a command of the program: JSON until the player ends. */
+    FEED,
+    /** Lines, and a command of the program: the player ends. */
+    END
   }
 
-  public String word() {
-    return word;
-  }
-
-  Operand operand() {
-    return operand;
-  }
-
-  String description() {
-    return description;
-  }
-
-  String example() {
-    return switch (this) {
-      case STATUS -> "status --json";
-      case QUEUE -> "queue 5";
-      case ADD -> "add friday.m3u8 ~/music/new";
-      default -> word;
-    };
-  }
-
-  /** Returns whether {@code --json} may follow. */
-  boolean hasJson() {
-    return this == STATUS || this == QUEUE;
-  }
-
-  /** Returns the one that {@code word} is. */
-  static Optional<Verb> of(String word) {
-    for (Verb verb : values()) {
-      if (verb.word.equals(word)) {
+  /** Returns the verb that the program takes as the command {@code word}. */
+  static Optional<Verb> find(List<Verb> verbs, String word) {
+    for (Verb verb : verbs) {
+      if (verb.isCommand() && verb.word.equals(word)) {
         return Optional.of(verb);
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns whether the program takes the verb as a command. */
+  public boolean isCommand() {
+    return access != Access.LINE;
+  }
+
+  /** Returns whether {@code --json} may follow. */
+  public boolean hasJson() {
+    return access == Access.REPORT;
+  }
+
+  /** Returns whether the connection ends with the verb's answer. */
+  boolean isLast() {
+    return access == Access.END || access == Access.FEED;
+  }
+
+  /** Returns the line with its arguments, such as {@code queue [K]}. */
+  public String usage() {
+    return switch (operand) {
+      case NONE -> word;
+      case COUNT -> word.concat(" [K]");
+      default -> word.concat(" ").concat(operand.label);
+    };
+  }
+
+  String example() {
+    boolean bare = operand == Operand.NONE && hasJson();
+    return word.concat(bare ? " --json" : operand.example);
   }
 }
