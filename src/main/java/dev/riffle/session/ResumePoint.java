@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static com.google.common.base.Strings.lenientFormat;
 import static dev.riffle.session.StateFile.JSON;
 
 import com.fasterxml.jackson.core.JsonEncoding;
@@ -109,8 +110,9 @@ public final class ResumePoint {
   /** Returns the parts by name, for people. */
   @Override
   public String toString() {
-    return "ResumePoint[entry=%s, position=%s, volume=%s, choices=%s]"
-        .formatted(entry, position, volume, choices);
+    return lenientFormat(
+        "ResumePoint[entry=%s, position=%s, volume=%s, choices=%s]",
+        entry, position, volume, choices);
   }
 
   /** Writes it to a folder, without waiting for the disk. */
