@@ -206,7 +206,7 @@ class C17ExecutorTest {
     answerEachOther(2_000);
   }
 
-  @Tag("long") // some 20 seconds
+  @Tag("long") // about a minute
   @Test
   void hostsLock_andTwoQueuesThatAnswerEachOther_doNotDeadlockForLong() throws Exception {
     answerEachOther(1_000_000);
