@@ -101,7 +101,7 @@ class ExportedTypesTest {
     };
   }
 
-  /** What the public types of some sources lack, each by its name. */
+  /** The names of public types and members without a release or a comment. */
   private static final class PublicApi extends TreePathScanner<Void, String> {
     private final DocTrees comments;
     final ImmutableList.Builder<String> withoutSince = ImmutableList.builder();

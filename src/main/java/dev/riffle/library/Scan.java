@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
  */
 public final class Scan {
   /**
-   * Hears how far a scan has come.
+   * Receives scan progress.
    *
    * @since 0.1
    */
   public interface Progress {
-    /** Is called now and then, by the thread that scans: {@code done} of {@code all} files. */
+    /** Receives the number of files read, on the scanning thread. */
     void at(int done, int all);
   }
 

@@ -39,7 +39,7 @@ import java.util.function.LongSupplier;
  */
 public final class Watch implements AutoCloseable {
   /**
-   * What became of a song.
+   * The kind of an event.
    *
    * @since 0.1
    */
@@ -55,7 +55,7 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * What became of a song.
+   * A change to one song.
    *
    * @param track what its file says now; of one that is gone, the path alone
    * @param before the path it had, which is that of the track unless it has moved

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  */
 public final class Follower implements AutoCloseable {
   /**
-   * Hears what became of entries: {@code added}, {@code changed}, {@code moved}, {@code gone}.
+   * Receives changes to entries: {@code added}, {@code changed}, {@code moved}, {@code gone}.
    *
    * @since 0.1
    */

@@ -45,7 +45,7 @@ import java.util.function.Function;
  */
 public final class Player implements AutoCloseable {
   /**
-   * Whether a song plays.
+   * The playback state.
    *
    * @since 0.1
    */
@@ -59,7 +59,7 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * How songs are heard.
+   * The audio output.
    *
    * @since 0.1
    */

@@ -1,7 +1,7 @@
 package dev.riffle.player;
 
 /**
- * How songs of different loudness are levelled, by the ReplayGain that their tags give.
+ * The ReplayGain mode, which selects the gain of the tags that is applied.
  *
  * @since 0.1
  */

@@ -6,8 +6,9 @@ import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 
 /**
- * Reads what {@link ByteOutput} wrote, or bytes of a stranger: allocates no more than there are
- * bytes for, and throws no other exception than {@link IllegalArgumentException}. Not thread-safe.
+ * Reads what {@link ByteOutput} wrote, from untrusted bytes: checks each count against the bytes
+ * that are left before it allocates, and throws {@link IllegalArgumentException} alone. Not
+ * thread-safe.
  */
 final class ByteInput {
   private static final byte[] EMPTY = {};

@@ -22,76 +22,76 @@ import java.util.stream.LongStream;
  */
 public enum Cause {
   /** {@link PlayQueue#next}. */
-  NEXT(1, Effect.PLAYS),
+  NEXT(1, CallKind.PLAYS),
   /** {@link PlayQueue#previous}. */
-  PREVIOUS(2, Effect.PLAYS),
+  PREVIOUS(2, CallKind.PLAYS),
   /** {@link PlayQueue#trackEnded}. */
-  TRACK_ENDED(3, Effect.PLAYS),
+  TRACK_ENDED(3, CallKind.PLAYS),
   /** {@link PlayQueue#skipTo}. */
-  SKIP_TO(4, Effect.JUMPS, ENTRY),
+  SKIP_TO(4, CallKind.JUMPS, ENTRY),
   /** {@link PlayQueue#skipAhead}. Number: the place. */
-  SKIP_AHEAD(5, Effect.PLAYS, NUMBER),
+  SKIP_AHEAD(5, CallKind.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
-  SKIP_BACK(6, Effect.PLAYS, NUMBER),
+  SKIP_BACK(6, CallKind.PLAYS, NUMBER),
   /** {@link PlayQueue#playNext(Entry)}. */
-  PLAY_NEXT(7, Effect.ASKS, ENTRY),
+  PLAY_NEXT(7, CallKind.ASKS, ENTRY),
   /** {@link PlayQueue#enqueue(Entry)}. */
-  ENQUEUE(8, Effect.ASKS, ENTRY),
+  ENQUEUE(8, CallKind.ASKS, ENTRY),
   /** {@link PlayQueue#playNextAll}. */
-  PLAY_NEXT_ALL(9, Effect.ASKS, ENTRIES),
+  PLAY_NEXT_ALL(9, CallKind.ASKS, ENTRIES),
   /** {@link PlayQueue#enqueueAll}. */
-  ENQUEUE_ALL(10, Effect.ASKS, ENTRIES),
+  ENQUEUE_ALL(10, CallKind.ASKS, ENTRIES),
   /** {@link PlayQueue#dequeue}. */
-  DEQUEUE(11, Effect.ASKS, ENTRY),
+  DEQUEUE(11, CallKind.ASKS, ENTRY),
   /** {@link PlayQueue#upcoming} and {@code upcomingAfterEnd}, when they had to draw. Number: k. */
-  UPCOMING(12, Effect.SETS, NUMBER),
+  UPCOMING(12, CallKind.SETS, NUMBER),
   /**
    * {@link PlayQueue#add(Object)}, {@code add(int, Object)} and {@code addAll}. Number: the place.
    */
-  ADD(13, Effect.ADDS, NUMBER, ITEMS),
+  ADD(13, CallKind.ADDS, NUMBER, ITEMS),
   /** {@link PlayQueue#remove}. */
-  REMOVE(14, Effect.REMOVES, ENTRY),
+  REMOVE(14, CallKind.REMOVES, ENTRY),
   /** {@link PlayQueue#removeAll}. */
-  REMOVE_ALL(15, Effect.REMOVES, ENTRIES),
+  REMOVE_ALL(15, CallKind.REMOVES, ENTRIES),
   /** {@link PlayQueue#clear}. */
-  CLEAR(16, Effect.RESTARTS),
+  CLEAR(16, CallKind.RESTARTS),
   /** {@link PlayQueue#replaceAll}. Number: the start, or -1. */
-  REPLACE_ALL(17, Effect.RESTARTS, NUMBER, ITEMS),
+  REPLACE_ALL(17, CallKind.RESTARTS, NUMBER, ITEMS),
   /** {@link PlayQueue#move}. Number: the place. */
-  MOVE(18, Effect.MOVES, NUMBER, ENTRY),
+  MOVE(18, CallKind.MOVES, NUMBER, ENTRY),
   /** {@link PlayQueue#moveAll}. Number: the place. */
-  MOVE_ALL(19, Effect.MOVES, NUMBER, ENTRIES),
+  MOVE_ALL(19, CallKind.MOVES, NUMBER, ENTRIES),
   /** {@link PlayQueue#replace}. */
-  REPLACE(20, Effect.REPLACES, ENTRY, ITEM),
+  REPLACE(20, CallKind.REPLACES, ENTRY, ITEM),
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
-  MOVE_AHEAD(21, Effect.ARRANGES, NUMBER, NUMBER),
+  MOVE_AHEAD(21, CallKind.ARRANGES, NUMBER, NUMBER),
   /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
-  INSERT_AHEAD(22, Effect.INSERTS, NUMBER, ENTRY),
+  INSERT_AHEAD(22, CallKind.INSERTS, NUMBER, ENTRY),
   /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
-  INSERT_ONCE_AHEAD(23, Effect.INSERTS, NUMBER, ITEM),
+  INSERT_ONCE_AHEAD(23, CallKind.INSERTS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
-  REMOVE_AHEAD(24, Effect.ARRANGES, NUMBER),
+  REMOVE_AHEAD(24, CallKind.ARRANGES, NUMBER),
   /** {@link PlayQueue#setMode}. Number: the mode, 0 IN_ORDER, 1 SHUFFLE or 2 RANDOM. */
-  SET_MODE(25, Effect.SETS, NUMBER),
+  SET_MODE(25, CallKind.SETS, NUMBER),
   /** {@link PlayQueue#setRepeat}. Number: the repeat mode, 0 OFF, 1 ONE or 2 ALL. */
-  SET_REPEAT(26, Effect.SETS, NUMBER),
+  SET_REPEAT(26, CallKind.SETS, NUMBER),
   /** {@link PlayQueue#setGap}. Numbers: the mode, as of SET_MODE, and the gap. */
-  SET_GAP(27, Effect.SETS, NUMBER, NUMBER),
+  SET_GAP(27, CallKind.SETS, NUMBER, NUMBER),
   /** {@link PlayQueue#reshuffle}. */
-  RESHUFFLE(28, Effect.SETS),
+  RESHUFFLE(28, CallKind.SETS),
   /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
-  SET_STOP_AFTER_CURRENT(29, Effect.SETS, NUMBER),
+  SET_STOP_AFTER_CURRENT(29, CallKind.SETS, NUMBER),
   /** {@link PlayQueue#playNext(Object)}. */
-  PLAY_ONCE_NEXT(30, Effect.ASKS, ITEM),
+  PLAY_ONCE_NEXT(30, CallKind.ASKS, ITEM),
   /** {@link PlayQueue#enqueue(Object)}. */
-  ENQUEUE_ONCE(31, Effect.ASKS, ITEM),
+  ENQUEUE_ONCE(31, CallKind.ASKS, ITEM),
   /** {@link PlayQueue#undo}. */
-  UNDO(32, Effect.SETS),
+  UNDO(32, CallKind.SETS),
   /** {@link PlayQueue#redo}. */
-  REDO(33, Effect.SETS);
+  REDO(33, CallKind.SETS);
 
   /** The effect of a method on the queue. */
-  enum Effect {
+  enum CallKind {
     /** Plays an entry from its beginning. */
     PLAYS(false, false, false),
     /** Plays an entry out of turn. */
@@ -121,7 +121,7 @@ public enum Cause {
     /** True for a call that begins by drawing the rows up to its places. */
     final boolean draws;
 
-    Effect(boolean isEdit, boolean discards, boolean draws) {
+    CallKind(boolean isEdit, boolean discards, boolean draws) {
       this.isEdit = isEdit;
       this.discards = discards;
       this.draws = draws;
@@ -138,11 +138,11 @@ public enum Cause {
   }
 
   private final int code;
-  private final Effect kind;
+  private final CallKind kind;
   private final ImmutableList<Argument> arguments;
   private final int numbers;
 
-  Cause(int code, Effect kind, Argument... arguments) {
+  Cause(int code, CallKind kind, Argument... arguments) {
     this.code = code;
     this.kind = kind;
     this.arguments = ImmutableList.copyOf(arguments);
@@ -168,7 +168,7 @@ public enum Cause {
     throw new IllegalArgumentException("code (" + code + ") must be of a known call");
   }
 
-  Effect kind() {
+  CallKind kind() {
     return kind;
   }
 

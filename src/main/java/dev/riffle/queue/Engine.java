@@ -155,7 +155,7 @@ final class Engine<T> {
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
     int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
-    Cause.Effect kind = cause.kind();
+    Cause.CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
     if (kind.draws) {
       show(cause, slots, numbers);
@@ -318,10 +318,10 @@ final class Engine<T> {
 
   /** Makes an edit, and records it if it can be undone; returns whether it had an effect. */
   private boolean edit(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
-    boolean replaces = cause.kind() == Cause.Effect.REPLACES;
-    boolean restarts = cause.kind() == Cause.Effect.RESTARTS;
+    boolean replaces = cause.kind() == Cause.CallKind.REPLACES;
+    boolean restarts = cause.kind() == Cause.CallKind.RESTARTS;
     int on =
-        cause.kind() == Cause.Effect.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
+        cause.kind() == Cause.CallKind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
     if (!undo.takes(on + (replaces ? 0 : items.size()))) {
       boolean effect = make(cause, slots, items, numbers);
       if (effect) {

@@ -1,7 +1,7 @@
 package dev.riffle.queue;
 
 /**
- * How the next entry is chosen.
+ * The rule that chooses the next entry.
  *
  * @since 0.1
  */

@@ -199,7 +199,7 @@ final class QueueCalls<T> {
     current = engine.current();
     boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
     boolean startsAnew =
-        !stops && (call.cause().kind() == Cause.Effect.PLAYS || (current.isPresent() && !isSame));
+        !stops && (call.cause().kind() == Cause.CallKind.PLAYS || (current.isPresent() && !isSame));
     notifier.note(new Change<>(engine.changes(), call, before, current, on, startsAnew));
   }
 

@@ -1,7 +1,8 @@
 package dev.riffle.queue;
 
 /**
- * What follows the end of a track, and of the queue. MPRIS calls them None, Track and Playlist.
+ * The behaviour at the end of a track and of the queue. MPRIS calls the modes None, Track and
+ * Playlist.
  *
  * @since 0.1
  */

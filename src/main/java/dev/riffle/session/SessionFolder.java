@@ -48,7 +48,7 @@ final class SessionFolder<T> {
   }
 
   /**
-   * What the files of a session have.
+   * The content of a session's files.
    *
    * @param good the valid part of the journal; empty if there is no journal
    */
