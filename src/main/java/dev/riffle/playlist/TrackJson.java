@@ -1,21 +1,31 @@
 package dev.riffle.playlist;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackFields;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A track as a line of JSON.
+ * The codec of a {@link Track} as a line of JSON. Stateless.
  *
  * @since 0.1
  */
@@ -23,7 +33,13 @@ public final class TrackJson {
   // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
   private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-  private static final JsonFactory JSON = new JsonFactory();
+  // Lines of any length are parsed: a caller keeps lines that it formatted.
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
+  private static final String URI_SCHEME = "file:";
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
   private record JsonSink(JsonGenerator json) implements TrackFields.Sink {
@@ -41,6 +57,39 @@ public final class TrackJson {
     public void texts(String key, List<String> values) throws IOException {
       json.writeFieldName(key);
       json.writeArray(values.toArray(new String[0]), 0, values.size());
+    }
+  }
+
+  /** Returns the values of fields; throws where one has the wrong type. */
+  private record StrictSource(JsonParser in) implements TrackFields.Source {
+    @Override
+    public Optional<String> text(String key) throws IOException {
+      return Optional.of(text());
+    }
+
+    @Override
+    public OptionalInt number(String key) throws IOException {
+      return OptionalInt.of(in.getIntValue());
+    }
+
+    @Override
+    public OptionalLong duration(String key) throws IOException {
+      return OptionalLong.of(in.getLongValue());
+    }
+
+    @Override
+    public ImmutableList<String> texts(String key) throws IOException {
+      checkArgument(in.currentToken() == JsonToken.START_ARRAY, "problems must be an array");
+      ImmutableList.Builder<String> texts = ImmutableList.builder();
+      while (in.nextToken() != JsonToken.END_ARRAY) {
+        texts.add(text());
+      }
+      return texts.build();
+    }
+
+    private String text() throws IOException {
+      checkArgument(in.currentToken() == JsonToken.VALUE_STRING, "text must be a string");
+      return in.getText();
     }
   }
 
@@ -62,8 +111,48 @@ public final class TrackJson {
   }
 
   /**
-   * Returns how a line of JSON names {@code path}: with {@code /}, or as a {@code file:} URI if it
-   * is not Unicode.
+   * Returns a parser of lines that {@link #line(Track)} formatted. A track that it returns equals
+   * the one that was formatted. Consecutive tracks share texts that are equal. The parser is
+   * thread-safe; it throws {@link IllegalArgumentException} for any other line.
+   */
+  public static Function<String, Track> parser() {
+    return new Function<>() {
+      private volatile Optional<Track> before = Optional.empty();
+
+      @Override
+      public Track apply(String line) {
+        Track track = parse(line, before);
+        before = Optional.of(track);
+        return track;
+      }
+    };
+  }
+
+  private static Track parse(String line, Optional<Track> before) {
+    TrackFields fields = new TrackFields(before);
+    try (JsonParser in = JSON.createParser(line)) {
+      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a track must be an object of JSON");
+      StrictSource values = new StrictSource(in);
+      while (in.nextToken() == JsonToken.FIELD_NAME) {
+        String key = in.currentName();
+        in.nextToken();
+        checkArgument(fields.read(key, values), "a track has no field %s", key);
+      }
+      checkArgument(in.nextToken() == null, "a track must be one object of JSON");
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a track must be JSON", e);
+    }
+    if (fields.uri().isPresent()) {
+      return fields.track(URI.create(fields.uri().get()));
+    }
+    String path =
+        fields.path().orElseThrow(() -> new IllegalArgumentException("a track must have a path"));
+    return fields.track(path.startsWith(URI_SCHEME) ? Path.of(URI.create(path)) : Path.of(path));
+  }
+
+  /**
+   * Returns {@code path} as a line of JSON names it: with {@code /}, or as a {@code file:} URI if
+   * it is not Unicode.
    */
   public static String path(Path path) {
     return EntryPath.write(path);

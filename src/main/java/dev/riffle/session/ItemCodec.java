@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
 import java.util.function.Function;
 
@@ -35,7 +36,10 @@ public interface ItemCodec<T> {
    * path, because the next process may start in another folder.
    */
   static ItemCodec<Track> tracks() {
-    return new TrackCodec();
+    return of(
+        track ->
+            TrackJson.line(track.isFile() ? track.withPath(track.path().toAbsolutePath()) : track),
+        TrackJson.parser());
   }
 
   /** Returns a codec of two functions, such as {@code of(URI::toString, URI::create)}. */
