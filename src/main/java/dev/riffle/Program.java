@@ -3,7 +3,6 @@ package dev.riffle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
@@ -40,8 +39,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program behind its door: the console, the parser and the commands. */
 final class Program {
-  private static final ImmutableSet<String> NOT_YET = ImmutableSet.of("serve", "verify");
-
   private final Console console;
 
   Program(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
@@ -179,9 +176,6 @@ final class Program {
       return String.valueOf(e.getMessage());
     }
     String first = unmatched.getUnmatched().get(0);
-    if (NOT_YET.contains(first)) {
-      return first + " is not there yet";
-    }
     if (unmatched.isUnknownOption() && Client.isLikePath(first)) {
       return unmatched.getMessage() + Client.DASH_REMEDY;
     }
