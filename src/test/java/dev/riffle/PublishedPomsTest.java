@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -72,6 +73,20 @@ class PublishedPomsTest {
     }
   }
 
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"library", "queue"})
+  void sourcesOfARelease_namedFilesExist_andHaveTheLicence(String artifact) throws Exception {
+    Document sources = parsed(Path.of("src", "main", artifact, "sources.xml"));
+    ImmutableList.Builder<String> files = ImmutableList.builder();
+    for (Node include : nodes(sources, "//include")) {
+      Path folder = Path.of(text(include, "../../directory").replace("${project.basedir}", ""));
+      Path file = folder.resolve(include.getTextContent().replace("/*", ""));
+      assertWithMessage("%s", file).that(Files.exists(file)).isTrue();
+      files.add(text(include, "../../outputDirectory") + " " + file);
+    }
+    assertThat(files.build()).contains("META-INF LICENSE");
+  }
+
   private static ImmutableSet<String> required(Path pom) throws Exception {
     return dependencies(pom, "not(scope) and not(optional='true')");
   }
@@ -84,9 +99,8 @@ class PublishedPomsTest {
   private static ImmutableSet<String> dependencies(Path pom, String condition) throws Exception {
     Document project = parsed(pom);
     String path = "/project/dependencies/dependency[" + condition + "]";
-    NodeList nodes = (NodeList) XPATH.evaluate(path, project, XPathConstants.NODESET);
     ImmutableSet.Builder<String> dependencies = ImmutableSet.builder();
-    for (Node dependency : IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).toList()) {
+    for (Node dependency : nodes(project, path)) {
       String exclusions = text(dependency, "normalize-space(exclusions)");
       dependencies.add(
           text(dependency, "groupId")
@@ -97,6 +111,11 @@ class PublishedPomsTest {
               + (exclusions.isEmpty() ? "" : " without " + exclusions));
     }
     return dependencies.build();
+  }
+
+  private static List<Node> nodes(Document document, String path) throws Exception {
+    NodeList nodes = (NodeList) XPATH.evaluate(path, document, XPathConstants.NODESET);
+    return IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).toList();
   }
 
   private static String resolved(Document project, String version) {

@@ -28,7 +28,7 @@ class ReproducibleJarsIT {
 
   @Test
   void jars_ofASecondBuild_areByteIdentical() throws Exception {
-    for (String part : ImmutableList.of("pom.xml", ".mvn", "src/main")) {
+    for (String part : ImmutableList.of("pom.xml", "LICENSE", ".mvn", "src/main")) {
       copy(Path.of(part), folder.resolve(part));
     }
     MavenProcess.run(
