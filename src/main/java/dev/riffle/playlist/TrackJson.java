@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The codec of a {@link Track} as a line of JSON. Stateless.
+ * The codec of a {@link Track} as a line of JSON. Thread-safe, as are its parsers.
  *
  * @since 0.1
  */
@@ -112,8 +112,8 @@ public final class TrackJson {
 
   /**
    * Returns a parser of lines that {@link #line(Track)} formatted. A track that it returns equals
-   * the one that was formatted. Consecutive tracks share texts that are equal. The parser is
-   * thread-safe; it throws {@link IllegalArgumentException} for any other line.
+   * the one that was formatted. Consecutive tracks share texts that are equal. The parser throws
+   * {@link IllegalArgumentException} for any other line.
    */
   public static Function<String, Track> parser() {
     return new Function<>() {
