@@ -14,7 +14,7 @@ final class RemoteHost implements Host {
   }
 
   @Override
-  public Lines connect(Outlet outlet) {
+  public LineHandler connect(Outlet outlet) {
     Consumer<String> watcher = outlet::event;
     Conversation conversation =
         new Conversation(playback.commands(), playback.queue(), false, outlet::answer) {
@@ -23,7 +23,7 @@ final class RemoteHost implements Host {
             feed.add(watcher);
           }
         };
-    return new Lines() {
+    return new LineHandler() {
       @Override
       public boolean obey(String line) {
         return conversation.obey(line);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says the words of a command line to the player that was started last and answers. Uses nothing
@@ -24,6 +25,7 @@ public final class Client {
   private static final int FAILED = 1;
   private static final int MISUSED = 2;
   private static final int MAX_DIGITS = 9;
+  private static final Set<String> FOR_THE_PARSER = Set.of("--help", "-h", "--version", "-V");
 
   private final List<Verb> verbs;
   private final Map<String, String> environment;
@@ -43,11 +45,8 @@ public final class Client {
       return false;
     }
     for (int i = 1; i < args.length && !args[i].equals("--"); i++) {
-      switch (args[i]) {
-        case "--help", "-h", "--version", "-V" -> {
-          return false;
-        }
-        default -> {}
+      if (FOR_THE_PARSER.contains(args[i])) {
+        return false;
       }
     }
     return true;
@@ -180,10 +179,10 @@ public final class Client {
     }
     Optional<String> silent = Optional.empty();
     for (File socket : folder.newestFirst()) {
-      try (Call call = new Call(socket)) {
-        if (call.isAnswered(format)) {
-          call.say(lines(verb, operands, format), verb.access() == Verb.Access.FEED);
-          return answer(call, answers(verb, operands), verb);
+      try (ClientSocket player = new ClientSocket(socket)) {
+        if (player.isAnswered(format)) {
+          player.say(lines(verb, operands, format), verb.access() == Verb.Access.FEED);
+          return answer(player, answers(verb, operands), verb);
         }
         silent = silent.isPresent() ? silent : Optional.of(socket.getName());
       } catch (ConnectException e) {
@@ -204,13 +203,13 @@ public final class Client {
   }
 
   /** Prints {@code count} answers line by line, but for errors, which are remarks. */
-  private int answer(Call call, int count, Verb verb) {
+  private int answer(ClientSocket player, int count, Verb verb) {
     int status = DONE;
     int left = count;
     try {
-      for (byte[] line = call.line(); line.length > 0; line = call.line()) {
+      for (byte[] line = player.line(); line.length > 0; line = player.line()) {
         Optional<String> error = error(line);
-        if (call.isGreeting(line)) {
+        if (player.isGreeting(line)) {
           left--;
         } else if (error.isPresent()) {
           status = failed(error.get());

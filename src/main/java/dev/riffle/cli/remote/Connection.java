@@ -60,7 +60,7 @@ final class Connection implements Host.Outlet {
   }
 
   private void converse() {
-    try (Host.Lines lines = host.connect(this)) {
+    try (Host.LineHandler lines = host.connect(this)) {
       ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       boolean goesOn = true;
@@ -81,7 +81,7 @@ final class Connection implements Host.Outlet {
     }
   }
 
-  private boolean take(byte next, ByteArrayOutputStream line, Host.Lines lines) {
+  private boolean take(byte next, ByteArrayOutputStream line, Host.LineHandler lines) {
     if (next == '\n') {
       return obey(line, lines);
     }
@@ -93,7 +93,7 @@ final class Connection implements Host.Outlet {
     return true;
   }
 
-  private boolean obey(ByteArrayOutputStream line, Host.Lines lines) {
+  private boolean obey(ByteArrayOutputStream line, Host.LineHandler lines) {
     String text = line.toString(UTF_8);
     line.reset();
     lastUse = IN_USE;

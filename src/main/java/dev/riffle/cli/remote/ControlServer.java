@@ -77,11 +77,11 @@ public final class ControlServer implements AutoCloseable {
   // Where processes are numbered in several containers that share the folder, another player may
   // have the same number.
   private static Path free(SocketFolder folder, long pid) {
-    int i = 0;
-    while (Files.exists(folder.socket(pid, i)) && isAnswering(folder.socket(pid, i))) {
-      i++;
+    Path socket = folder.socket(pid, 0);
+    for (int i = 1; Files.exists(socket) && isAnswering(socket); i++) {
+      socket = folder.socket(pid, i);
     }
-    return folder.socket(pid, i);
+    return socket;
   }
 
   private static boolean isAnswering(Path socket) {

@@ -2,8 +2,8 @@ package dev.riffle.cli.remote;
 
 /** A player that obeys lines, as its server sees it. Thread-safe. */
 public interface Host {
-  /** The lines of one client, in order, from one thread. */
-  interface Lines extends AutoCloseable {
+  /** Handles the lines of one client, in order, from one thread. */
+  interface LineHandler extends AutoCloseable {
     /** Obeys one line and answers it; returns false if the player is to end. */
     boolean obey(String line);
 
@@ -32,7 +32,7 @@ public interface Host {
   }
 
   /** Called when a client has connected. */
-  Lines connect(Outlet outlet);
+  LineHandler connect(Outlet outlet);
 
   /** Called when a client has asked the player to end, and has been answered. */
   void quit();

@@ -42,11 +42,7 @@ public final class RemoteCommands {
     CommandSpec spec = CommandSpec.wrapWithoutInspection(call).name(verb.word());
     spec.usageMessage().description(verb.help()).footer("  riffle " + verb.example());
     if (verb.hasJson()) {
-      spec.addOption(
-          OptionSpec.builder("--json")
-              .type(boolean.class)
-              .description("As a JSON object.")
-              .build());
+      spec.addOption(OptionSpec.builder("--json").description("As a JSON object.").build());
     }
     Verb.Operand operand = verb.operand();
     if (operand != Verb.Operand.NONE) {
@@ -55,7 +51,6 @@ public final class RemoteCommands {
               .paramLabel(operand.label)
               .arity(operand.arity)
               .description(operand.help)
-              .type(operand == Verb.Operand.PATHS ? String[].class : String.class)
               .build());
     }
     return spec;

@@ -3,71 +3,33 @@ package dev.riffle.cli.remote;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.cli.Run;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the client makes of the answers, and of missing ones. */
 @Timeout(300)
 class ClientTest {
-  /** Answers each line with itself, until one contains a word on which it hangs up. */
-  private record HangingUp(String word) implements Host {
-    @Override
-    public Lines connect(Outlet outlet) {
-      return new Lines() {
-        @Override
-        public boolean obey(String line) {
-          if (line.contains(word)) {
-            throw new IllegalStateException("hangs up");
-          }
-          outlet.answer("said " + line.replaceFirst(".*/", "") + "\n");
-          return !line.equals("quit");
-        }
-
-        @Override
-        public void refuse(String sentence) {
-          throw new AssertionError(sentence);
-        }
-
-        @Override
-        public void close() {}
-      };
-    }
-
-    @Override
-    public void quit() {}
-  }
-
-  private Path runtime = Path.of("");
-
-  @BeforeEach
-  void makeFolder() throws IOException {
-    runtime = Files.createTempDirectory("rf"); // a socket's path must be short
-  }
-
-  @AfterEach
-  void deleteFolder() throws IOException {
-    MoreFiles.deleteRecursively(runtime, RecursiveDeleteOption.ALLOW_INSECURE);
-  }
+  @TempDir Path runtime;
 
   private Run say(String hangsUpOn, String... words) throws IOException {
     ImmutableMap<String, String> environment =
         ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString());
-    ControlServer server = ControlServer.open(environment, new HangingUp(hangsUpOn));
+    ControlServer server = ControlServer.open(environment, new Echo(hangsUpOn));
     try {
       return Run.in(environment, "", words);
     } finally {
       server.close();
     }
+  }
+
+  private static String added(String path) {
+    return "said add " + Path.of(path).toAbsolutePath() + "\n";
   }
 
   private static String hungUp(String word) {
@@ -77,40 +39,23 @@ class ClientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"next", "previous", "pause", "status", "queue"})
-  void hangUpBeforeTheAnswer_isAnError(String word) throws IOException {
-    Run run = say(word, word);
-    assertThat(run.err()).isEqualTo(hungUp(word));
-    assertThat(run.out()).isEmpty();
-    assertThat(run.status()).isEqualTo(1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"status", "queue"})
-  void hangUpBeforeTheAnswer_inJson_isAnError(String word) throws IOException {
-    assertThat(say(word, word, "--json").err()).isEqualTo(hungUp(word));
+  @ValueSource(
+      strings = {"next", "previous", "pause", "status", "queue", "status --json", "queue --json"})
+  void hangUpBeforeTheAnswer_isAnError(String line) throws IOException {
+    String[] words = line.split(" ", -1);
+    assertThat(say(words[0], words)).isEqualTo(new Run(1, "", hungUp(words[0])));
   }
 
   @Test
   void hangUpBetweenTwoPaths_theFirstAnswerIsPrinted_andItIsAnError() throws IOException {
-    Run run = say("second", "add", "first", "second", "third");
-    assertThat(run.out()).isEqualTo("said first\n");
-    assertThat(run.err()).isEqualTo(hungUp("add"));
-    assertThat(run.status()).isEqualTo(1);
+    assertThat(say("second", "add", "first", "second", "third"))
+        .isEqualTo(new Run(1, added("first"), hungUp("add")));
   }
 
   @Test
-  void allAnswered_isDone() throws IOException {
-    Run run = say("nothing", "add", "first", "second");
-    assertThat(run.out()).isEqualTo("said first\nsaid second\n");
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(0);
-  }
-
-  @Test
-  void quit_endsWithAHangUp() throws IOException {
-    Run run = say("nothing", "quit");
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(0);
+  void allAnswered_isDone_andQuitEndsWithAHangUp() throws IOException {
+    assertThat(say("nothing", "add", "first", "second"))
+        .isEqualTo(new Run(0, added("first") + added("second"), ""));
+    assertThat(say("nothing", "quit")).isEqualTo(new Run(0, "said quit\n", ""));
   }
 }

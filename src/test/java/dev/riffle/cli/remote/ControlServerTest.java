@@ -2,13 +2,12 @@ package dev.riffle.cli.remote;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -22,69 +21,24 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The socket itself, with a player that says what it was told. */
 @Timeout(300)
 class ControlServerTest {
-  /** Answers each line with itself; {@code watch} asks for events, {@code quit} ends. */
-  private static final class Echo implements Host {
-    private final List<Outlet> watchers = new CopyOnWriteArrayList<>();
-    private final List<String> heard = new CopyOnWriteArrayList<>();
-    private final CountDownLatch quit = new CountDownLatch(1);
-
-    @Override
-    public Lines connect(Outlet outlet) {
-      return new Lines() {
-        @Override
-        public boolean obey(String line) {
-          heard.add(line);
-          if (line.equals("watch")) {
-            watchers.add(outlet);
-          }
-          outlet.answer("said " + line + "\n");
-          return !line.equals("quit");
-        }
-
-        @Override
-        public void refuse(String sentence) {
-          outlet.answer("error " + sentence + "\n");
-        }
-
-        @Override
-        public void close() {
-          watchers.remove(outlet);
-        }
-      };
-    }
-
-    @Override
-    public void quit() {
-      quit.countDown();
-    }
-  }
-
-  private Path runtime = Path.of("");
-  private final Echo player = new Echo();
+  @TempDir Path runtime;
+  private final Echo player = new Echo("never");
   private final List<AutoCloseable> open = new ArrayList<>();
-
-  @BeforeEach
-  void makeFolder() throws IOException {
-    runtime = Files.createTempDirectory("rf"); // a socket's path must be short
-  }
 
   @AfterEach
   void close() throws Exception {
     for (AutoCloseable one : open) {
       one.close();
     }
-    MoreFiles.deleteRecursively(runtime, RecursiveDeleteOption.ALLOW_INSECURE);
   }
 
   private ControlServer serve() throws IOException {
@@ -106,15 +60,12 @@ class ControlServerTest {
     return channel;
   }
 
-  private static void say(SocketChannel channel, byte[] bytes) throws IOException {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+  /** Says a text of which each character is a byte. */
+  private static void say(SocketChannel channel, String text) throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     while (buffer.hasRemaining()) {
       channel.write(buffer);
     }
-  }
-
-  private static void say(SocketChannel channel, String text) throws IOException {
-    say(channel, text.getBytes(UTF_8));
   }
 
   private static BufferedReader reader(SocketChannel channel) {
@@ -128,38 +79,50 @@ class ControlServerTest {
     }
   }
 
+  /** Connects, says the text and that it was all, and returns the answers. */
+  private ImmutableList<String> answers(String text) throws IOException {
+    SocketChannel channel = connect();
+    say(channel, text);
+    return readAll(channel);
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  private static Path folder(Path path, String permissions) throws IOException {
+    return Files.setPosixFilePermissions(
+        Files.createDirectory(path), PosixFilePermissions.fromString(permissions));
+  }
+
+  private void assertRefused(String sentence) {
+    assertThat(assertThrows(IOException.class, this::serve)).hasMessageThat().isEqualTo(sentence);
+  }
+
   @Test
   void open_folderIsForTheOwnerAlone_socketIsCalledAfterTheProcess() throws IOException {
     ControlServer server = serve();
     Path folder = runtime.resolve("riffle");
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
-        .isEqualTo("rwx------");
+    assertThat(permissions(folder)).isEqualTo("rwx------");
     Path socket = folder.resolve(String.valueOf(ProcessHandle.current().pid()));
     assertThat(sockets()).containsExactly(socket);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)))
-        .isEqualTo("rw-------");
+    assertThat(permissions(socket)).isEqualTo("rw-------");
     server.close();
     assertThat(sockets()).isEmpty();
   }
 
   @Test
   void open_folderOthersCanEnter_isRefused() throws IOException {
-    Path folder = Files.createDirectory(runtime.resolve("riffle"));
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x---"));
-    IOException refusal = assertThrows(IOException.class, this::serve);
-    assertThat(refusal)
-        .hasMessageThat()
-        .isEqualTo(folder + " must not be accessible to others (chmod 700)");
+    Path folder = folder(runtime.resolve("riffle"), "rwx--x---");
+    assertRefused(folder + " must not be accessible to others (chmod 700)");
     assertThat(sockets()).isEmpty();
   }
 
   @Test
   void open_folderIsALink_isRefused() throws IOException {
-    Path elsewhere = Files.createDirectory(runtime.resolve("elsewhere"));
-    Files.setPosixFilePermissions(elsewhere, PosixFilePermissions.fromString("rwx------"));
-    Files.createSymbolicLink(runtime.resolve("riffle"), elsewhere);
-    IOException refusal = assertThrows(IOException.class, this::serve);
-    assertThat(refusal).hasMessageThat().isEqualTo(runtime + "/riffle must be a folder");
+    Path elsewhere = folder(runtime.resolve("elsewhere"), "rwx------");
+    Path link = Files.createSymbolicLink(runtime.resolve("riffle"), elsewhere);
+    assertRefused(link + " must be a folder");
   }
 
   @Test
@@ -171,25 +134,20 @@ class ControlServerTest {
 
   @Test
   void open_whereAKilledOneOfTheSameNumberListened_takesItsPlace() throws IOException {
-    Path folder = Files.createDirectory(runtime.resolve("riffle"));
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    Path folder = folder(runtime.resolve("riffle"), "rwx------");
     Path socket = folder.resolve(String.valueOf(ProcessHandle.current().pid()));
     try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       killed.bind(UnixDomainSocketAddress.of(socket));
     }
     serve();
     assertThat(sockets()).containsExactly(socket);
-    SocketChannel channel = connect();
-    say(channel, "next\n");
-    assertThat(readAll(channel)).containsExactly("said next");
+    assertThat(answers("next\n")).containsExactly("said next");
   }
 
   @Test
   void lines_areAnsweredInOrder_theLastWithoutAnEndToo_thenTheServerHangsUp() throws IOException {
     serve();
-    SocketChannel channel = connect();
-    say(channel, "one\r\ntwo\n\nthree");
-    assertThat(readAll(channel))
+    assertThat(answers("one\r\ntwo\n\nthree"))
         .containsExactly("said one", "said two", "said ", "said three")
         .inOrder();
   }
@@ -209,9 +167,7 @@ class ControlServerTest {
   @Test
   void bytesThatAreNoText_areALineLikeAnother() throws IOException {
     serve();
-    SocketChannel channel = connect();
-    say(channel, new byte[] {(byte) 0xff, 0, (byte) 0xc3, '\n'});
-    assertThat(readAll(channel)).containsExactly("said \ufffd\0\ufffd");
+    assertThat(answers("\u00ff\0\u00c3\n")).containsExactly("said \ufffd\0\ufffd");
   }
 
   @Test
@@ -232,9 +188,7 @@ class ControlServerTest {
     for (int i = 0; i < 200; i++) {
       connect();
     }
-    SocketChannel channel = connect();
-    say(channel, "next\n");
-    assertThat(readAll(channel)).containsExactly("said next");
+    assertThat(answers("next\n")).containsExactly("said next");
   }
 
   @Test
@@ -292,6 +246,6 @@ class ControlServerTest {
     say(channel, "quit\nnext\n");
     assertThat(reader(channel).readLine()).isEqualTo("said quit");
     player.quit.await();
-    assertThat(player.heard).containsExactly("quit");
+    assertThat(player.obeyed).containsExactly("quit");
   }
 }

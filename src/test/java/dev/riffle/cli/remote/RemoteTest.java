@@ -3,14 +3,15 @@ package dev.riffle.cli.remote;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.Main;
 import dev.riffle.OtherJvm;
 import dev.riffle.cli.Run;
@@ -28,13 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,7 +46,11 @@ class RemoteTest {
   private static final String SECOND = "2/24  雨停以后 - 七片茶叶小乐队";
   private static final String THIRD = "3/24  Auld Lang Syne - The Marzipan Lanterns";
 
-  private Path runtime = Path.of("");
+  private static final String[] PLAY = {
+    "play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--seed=friday"
+  };
+
+  @TempDir Path runtime;
   private final List<Player> players = new ArrayList<>();
 
   /** A player that waits for lines on standard input, and has begun. */
@@ -59,17 +63,16 @@ class RemoteTest {
       process.outputWriter().write(line + "\n");
       process.outputWriter().flush();
     }
-  }
 
-  @BeforeEach
-  void makeFolder() throws IOException {
-    runtime = Files.createTempDirectory("rf"); // a socket's path must be short
+    void answers(String line, String answer) throws IOException {
+      says(line);
+      assertThat(out.readLine()).isEqualTo(answer);
+    }
   }
 
   @AfterEach
-  void close() throws IOException {
+  void close() {
     players.forEach(player -> OtherJvm.kill(player.process));
-    MoreFiles.deleteRecursively(runtime, RecursiveDeleteOption.ALLOW_INSECURE);
   }
 
   private ImmutableMap<String, String> environment() {
@@ -92,9 +95,7 @@ class RemoteTest {
   }
 
   private Player play() throws Exception {
-    Process process =
-        riffle("play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--seed=friday")
-            .start();
+    Process process = riffle(PLAY).start();
     Player player = new Player(process, process.inputReader(UTF_8));
     players.add(player);
     assertThat(player.out.readLine()).startsWith("seed ");
@@ -138,15 +139,12 @@ class RemoteTest {
   }
 
   private static void assertDone(Run run, String... lines) {
-    assertThat(run.err()).isEmpty();
-    assertThat(run.lines()).containsExactlyElementsIn(lines).inOrder();
-    assertThat(run.status()).isEqualTo(0);
+    String out = Stream.of(lines).map(line -> line + "\n").collect(joining());
+    assertThat(run).isEqualTo(new Run(0, out, ""));
   }
 
   private static void assertRefused(Run run, int status, String sentence) {
-    assertThat(run.err()).isEqualTo("riffle: " + sentence + "\n");
-    assertThat(run.out()).isEmpty();
-    assertThat(run.status()).isEqualTo(status);
+    assertThat(run).isEqualTo(new Run(status, "", "riffle: " + sentence + "\n"));
   }
 
   // ------------------------------------------------------------------ words
@@ -157,29 +155,27 @@ class RemoteTest {
     assertDone(say("next"), SECOND);
     assertDone(say("--debug", "next"), THIRD);
     assertDone(say("previous", "--debug"), SECOND);
-    player.says("current");
-    assertThat(player.out.readLine()).isEqualTo(SECOND);
-    player.says("previous");
-    assertThat(player.out.readLine()).isEqualTo(FIRST);
+    player.answers("current", SECOND);
+    player.answers("previous", FIRST);
     assertDone(say("previous"), "nothing");
   }
 
   @Test
   void pauseResumeToggle_changeTheState_statusShowsIt() throws Exception {
     play();
-    for (String[] step :
-        new String[][] {
-          {"pause", "paused"},
-          {"pause", "paused"},
-          {"resume", "playing"},
-          {"toggle", "paused"},
-          {"toggle", "playing"}
-        }) {
-      assertDone(say(step[0]), FIRST);
-      String place = FIRST.replace("1/24", step[1] + "  1/24");
+    for (String step :
+        List.of(
+            "pause: paused",
+            "pause: paused",
+            "resume: playing",
+            "toggle: paused",
+            "toggle: playing")) {
+      String state = step.replaceFirst(".*: ", "");
+      assertDone(say(step.replaceFirst(":.*", "")), FIRST);
+      String place = FIRST.replace("1/24", state + "  1/24");
       assertDone(say("status"), place, "0:00 / 0:04, shuffle, repeat off");
       JsonNode status = say("status", "--json").json().get(0);
-      assertThat(status.path("state").asText()).isEqualTo(step[1]);
+      assertThat(status.path("state").asText()).isEqualTo(state);
     }
   }
 
@@ -187,24 +183,10 @@ class RemoteTest {
   void statusJson_hasWhatIsKnown() throws Exception {
     play();
     JsonNode status = say("status", "--json").json().get(0);
-    assertThat(ImmutableList.copyOf(status.fieldNames()))
-        .containsExactly(
-            "event",
-            "state",
-            "entry",
-            "path",
-            "title",
-            "artist",
-            "album",
-            "positionMillis",
-            "durationMillis",
-            "mode",
-            "repeat",
-            "volume",
-            "cycle",
-            "place",
-            "size")
-        .inOrder();
+    assertThat(Joiner.on(' ').join(status.fieldNames()))
+        .isEqualTo(
+            "event state entry path title artist album positionMillis durationMillis mode repeat"
+                + " volume cycle place size");
     assertThat(status.path("album").asText()).isEqualTo("Písně do deště");
     assertThat(status.path("volume").asInt()).isEqualTo(100);
     assertThat(Files.exists(Path.of(status.path("path").asText()))).isTrue();
@@ -214,8 +196,7 @@ class RemoteTest {
   void queue_marksTheCurrentOneAndThoseAskedFor() throws Exception {
     Player player = play();
     say("next");
-    player.says("enqueue 11");
-    assertThat(player.out.readLine()).isEqualTo("11  found on a tape");
+    player.answers("enqueue 11", "11  found on a tape");
     assertDone(
         say("queue", "2"),
         "  -1  Můj milý Augustin - Kapela Vrabčí Déšť",
@@ -238,11 +219,9 @@ class RemoteTest {
     Path copy = Files.copy(song, folder.resolve("c.mp3"));
     assertDone(say("add", song.toString()), "24  found on a tape");
     assertDone(say("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
-    Run mixed = say("add", "nowhere", copy.toString());
-    assertThat(mixed.out()).isEqualTo("27  c\n");
-    assertThat(mixed.err())
-        .isEqualTo("riffle: no such file or folder: " + Path.of("nowhere").toAbsolutePath() + "\n");
-    assertThat(mixed.status()).isEqualTo(1);
+    String nowhere = Path.of("nowhere").toAbsolutePath().toString();
+    assertThat(say("add", "nowhere", copy.toString()))
+        .isEqualTo(new Run(1, "27  c\n", "riffle: no such file or folder: " + nowhere + "\n"));
   }
 
   @Test
@@ -403,10 +382,8 @@ class RemoteTest {
     TimeUnit.MILLISECONDS.sleep(20); // file systems count time in steps
     Player second = play();
     assertDone(say("next"), SECOND);
-    second.says("current");
-    assertThat(second.out.readLine()).isEqualTo(SECOND);
-    first.says("current");
-    assertThat(first.out.readLine()).isEqualTo(FIRST);
+    second.answers("current", SECOND);
+    first.answers("current", FIRST);
     assertDone(say("quit"));
     assertThat(second.process.waitFor()).isEqualTo(0);
     assertDone(say("previous"), "nothing");
@@ -439,8 +416,7 @@ class RemoteTest {
     signal("STOP", pid);
     assertRefused(say("next"), 1, "the player does not answer (process " + pid + ")");
     signal("CONT", pid);
-    player.says("current");
-    assertThat(player.out.readLine()).isEqualTo(FIRST);
+    player.answers("current", FIRST);
     assertDone(say("next"), SECOND);
   }
 
@@ -461,13 +437,10 @@ class RemoteTest {
   }
 
   @Test
-  void playerWithoutAPlaceForItsSocket_playsOn_andDebugSaysWhy() {
+  void playerWithoutAPlaceForItsSocket_playsOn() {
     Path folder = runtime.resolve("a".repeat(110 - 1 - runtime.toString().length()));
     Map<String, String> environment = ImmutableMap.of("XDG_RUNTIME_DIR", folder.toString());
-    String[] words = {
-      "play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--seed=friday"
-    };
-    Run silent = Run.in(environment, "n\n", words);
+    Run silent = Run.in(environment, "n\n", PLAY);
     assertThat(silent.err()).isEmpty();
     assertThat(silent.lines()).hasSize(4);
     assertRefused(
@@ -479,24 +452,16 @@ class RemoteTest {
   }
 
   @Test
-  void debug_saysWhyThereIsNoSocket() throws Exception {
-    ProcessBuilder riffle =
-        riffle("play", Samples.FOLDER.toString(), "--plain", "--sound=none", "--debug");
-    riffle.environment().put("XDG_RUNTIME_DIR", runtime.resolve("nowhere").toString());
-    Process process = riffle.start();
-    try (BufferedReader lines = process.inputReader(UTF_8)) {
-      ImmutableList<String> said =
-          IntStream.range(0, 4)
-              .mapToObj(i -> lines.lines().findFirst().orElse(""))
-              .collect(toImmutableList());
-      assertThat(said)
-          .contains(
-              "riffle: no other program can command this player: XDG_RUNTIME_DIR ("
-                  + runtime.resolve("nowhere")
-                  + ") must be a folder");
-    } finally {
-      OtherJvm.kill(process);
-    }
+  void debug_saysWhyThereIsNoSocket() {
+    String nowhere = runtime.resolve("nowhere").toString();
+    Run run =
+        Run.in(
+            ImmutableMap.of("XDG_RUNTIME_DIR", nowhere), "", ObjectArrays.concat(PLAY, "--debug"));
+    assertThat(run.err())
+        .contains(
+            "riffle: no other program can command this player: XDG_RUNTIME_DIR ("
+                + nowhere
+                + ") must be a folder\n");
   }
 
   @Test
@@ -525,8 +490,7 @@ class RemoteTest {
       String heard = new String(stranger.getInputStream().readAllBytes(), UTF_8);
       assertThat(heard).isEqualTo("connected\n" + (uid.equals("0") ? SECOND + "\n" : ""));
     }
-    player.says("current");
-    assertThat(player.out.readLine()).isEqualTo(SECOND);
+    player.answers("current", SECOND);
   }
 
   private static final String STRANGER =

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 
-/** A connection to a player, as a client has it. Not thread-safe. */
-final class Call implements AutoCloseable {
+/** The socket of a client, connected to a player. Not thread-safe. */
+final class ClientSocket implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 2000;
   private static final int BUFFER_BYTES = 1 << 13;
 
@@ -40,7 +40,7 @@ final class Call implements AutoCloseable {
   private int to;
   private byte[] greeting = {};
 
-  Call(File socket) throws IOException {
+  ClientSocket(File socket) throws IOException {
     this.socket = socket;
     this.channel = SocketChannel.open(StandardProtocolFamily.UNIX);
   }
