@@ -7,6 +7,9 @@ import org.jline.utils.NonBlockingReader;
  * Reads keys, each a character or a whole escape sequence, never a part of one, so that an unknown
  * key is not mistaken for others.
  */
+// Not JLine's BindingReader: of an unknown sequence it takes the first character alone and reads
+// the
+// rest as keys, so that Alt-n would press n.
 final class Keys {
   /** No key, within the time. */
   static final String NONE = "";

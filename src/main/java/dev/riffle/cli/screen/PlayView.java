@@ -1,5 +1,6 @@
 package dev.riffle.cli.screen;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.riffle.cli.TextAnswers;
@@ -95,10 +96,10 @@ final class PlayView implements View {
 
   private Row row(int number, String mark, Entry<Track> of, Row.Style style) {
     boolean isChosen = number == distance;
-    String place = (isChosen ? ">" : " ") + mark + Row.padded(Math.abs(number), 3) + "  ";
+    String digits = Strings.padStart(String.valueOf(Math.abs(number)), 3, ' ');
     return new Row(
         isChosen ? Row.Style.REVERSE : style,
-        place + TextAnswers.name(of.item()),
+        (isChosen ? ">" : " ") + mark + digits + "  " + TextAnswers.name(of.item()),
         TextAnswers.length(of.item().durationMillis()));
   }
 

@@ -23,6 +23,8 @@ import java.util.function.Consumer;
 final class PlayerUi {
   private static final int PAGE = 10;
   private static final int WHEEL = 3;
+  private static final int VOLUME_STEP = 5;
+  private static final int SEEK_SECONDS = 5;
   private static final int MAX_HISTORY = 10_000;
   private static final int ROWS_FOR_FOOTER = 6;
   private static final String ESCAPE = "\033";
@@ -103,10 +105,10 @@ final class PlayerUi {
     bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
     bindings.bind("r", "repeat", controls::turnRepeat, "r");
     bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
-    bindings.bind("+ -", "volume", controls::louder, "+", "=");
-    bindings.also(controls::quieter, "-");
-    bindings.bind(", .", "seek", controls::seekForward, ".");
-    bindings.also(controls::seekBack, ",");
+    bindings.bind("+ -", "volume", () -> controls.changeVolume(VOLUME_STEP), "+", "=");
+    bindings.also(() -> controls.changeVolume(-VOLUME_STEP), "-");
+    bindings.bind(", .", "seek", () -> controls.seekBy(SEEK_SECONDS), ".");
+    bindings.also(() -> controls.seekBy(-SEEK_SECONDS), ",");
     bindings.bind("0", "song from its start", controls::seekStart, "0");
   }
 

@@ -1,6 +1,5 @@
 package dev.riffle.cli.screen;
 
-import com.google.common.base.Strings;
 import dev.riffle.cli.Columns;
 
 /**
@@ -51,10 +50,5 @@ record Row(Style style, String left, String right) {
 
   private static String toColumn(int column) {
     return "\033[" + column + "G";
-  }
-
-  /** Returns {@code number}, with spaces before it if it has fewer than {@code digits}. */
-  static String padded(int number, int digits) {
-    return Strings.padStart(String.valueOf(number), digits, ' ');
   }
 }

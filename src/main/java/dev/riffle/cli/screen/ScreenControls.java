@@ -1,6 +1,7 @@
 package dev.riffle.cli.screen;
 
-import com.google.common.collect.Ordering;
+import com.google.common.collect.Comparators;
+import com.google.common.primitives.Ints;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -13,16 +14,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Actions of the keys on the player and its queue; reports results that the screen does not show.
  * Player commands run on a separate thread because they may wait for a disk.
  */
 final class ScreenControls {
-  private static final int LOUDER = 5;
-  private static final Duration SEEK = Duration.ofSeconds(5);
-
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Executor commander;
@@ -89,28 +86,18 @@ final class ScreenControls {
         });
   }
 
-  void louder() {
-    commander.execute(() -> player.setVolume(Math.min(100, player.volume() + LOUDER)));
+  void changeVolume(int by) {
+    commander.execute(() -> player.setVolume(Ints.constrainToRange(player.volume() + by, 0, 100)));
   }
 
-  void quieter() {
-    commander.execute(() -> player.setVolume(Math.max(0, player.volume() - LOUDER)));
-  }
-
-  void seekForward() {
-    seek(() -> player.position().plus(SEEK));
-  }
-
-  void seekBack() {
-    seek(() -> Ordering.natural().max(Duration.ZERO, player.position().minus(SEEK)));
+  /** Seeks by so many seconds, back if {@code seconds} is negative. */
+  void seekBy(long seconds) {
+    commander.execute(
+        () -> player.seek(Comparators.max(Duration.ZERO, player.position().plusSeconds(seconds))));
   }
 
   void seekStart() {
-    seek(() -> Duration.ZERO);
-  }
-
-  private void seek(Supplier<Duration> to) {
-    commander.execute(() -> player.seek(to.get()));
+    commander.execute(() -> player.seek(Duration.ZERO));
   }
 
   void stopAfterCurrent() {

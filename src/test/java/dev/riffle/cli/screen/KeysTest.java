@@ -5,10 +5,13 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.stream.Stream;
 import org.jline.utils.NonBlocking;
 import org.jline.utils.NonBlockingReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(300)
 class KeysTest {
@@ -17,39 +20,27 @@ class KeysTest {
     try (NonBlockingReader reader = NonBlocking.nonBlocking("keys", new StringReader(text))) {
       Keys keys = new Keys(reader);
       ImmutableList.Builder<String> read = ImmutableList.builder();
-      String key = keys.read(10_000);
-      while (!key.equals(Keys.END)) {
+      for (String key = keys.read(10_000); !key.equals(Keys.END); key = keys.read(10_000)) {
         read.add(key);
-        key = keys.read(10_000);
       }
       return read.build();
     }
   }
 
-  @Test
-  void read_characters_areKeys() throws IOException {
-    assertThat(keys("n p雨")).containsExactly("n", " ", "p", "雨").inOrder();
+  static Stream<ImmutableList<String>> keys() {
+    return Stream.of(
+        ImmutableList.of("n", " ", "p", "雨"),
+        ImmutableList.of("\033[C", "n", "\033OD"), // arrows in both encodings
+        // Unknown: Ctrl-right, Delete, the answer of a terminal, Alt-n.
+        ImmutableList.of("\033[1;5C", "\033[3~", "\033[?1;2c", "\033n", "q"),
+        ImmutableList.of("\033"));
   }
 
-  @Test
-  void read_arrowsInBothEncodings_areOneKeyEach() throws IOException {
-    assertThat(keys("\033[Cn\033OD")).containsExactly("\033[C", "n", "\033OD").inOrder();
-  }
-
-  @Test
-  void read_unknownSequences_leaveNothingBehind() throws IOException {
-    String controlRight = "\033[1;5C";
-    String delete = "\033[3~";
-    String answerOfATerminal = "\033[?1;2c";
-    String altN = "\033n";
-    assertThat(keys(controlRight + delete + answerOfATerminal + altN + "q"))
-        .containsExactly(controlRight, delete, answerOfATerminal, altN, "q")
-        .inOrder();
-  }
-
-  @Test
-  void read_escapeAlone_isAKey() throws IOException {
-    assertThat(keys("\033")).containsExactly("\033");
+  @ParameterizedTest
+  @MethodSource("keys")
+  void read_charactersAndWholeSequences_areOneKeyEach(ImmutableList<String> keys)
+      throws IOException {
+    assertThat(keys(String.join("", keys))).isEqualTo(keys);
   }
 
   @Test

@@ -3,10 +3,9 @@ package dev.riffle.cli.screen;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static org.junit.jupiter.api.Named.named;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.music.Typist;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Playing by keys, in a real terminal and a process of its own. */
@@ -46,30 +45,26 @@ class ScreenTest {
     return Tmux.run(riffle(PLAY + options), columns, rows);
   }
 
-  static Stream<Arguments> nextAndPrevious() {
-    return Stream.of(
-        arguments(named("letters", "n"), "p"),
-        arguments(named("signs", ">"), "<"),
-        arguments(named("arrows", "\033[C"), "\033[D"),
-        arguments(named("arrows of the application mode", "\033OC"), "\033OD"));
+  private static void quit(Tmux tmux) throws IOException, InterruptedException {
+    tmux.types("q");
+    tmux.sees("left 0");
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("nextAndPrevious")
+  @ParameterizedTest(name = "keys {index}") // letters, signs, arrows in both encodings
+  @CsvSource(
+      value = {"n,p", ">,<", "\033[C,\033[D", "\033OC,\033OD"},
+      ignoreLeadingAndTrailingWhitespace = false)
   void nextAndPrevious_walkTheOrder(String next, String previous) throws Exception {
     ImmutableList<String> titles = titles();
     try (Tmux tmux = play("", 80, 24)) {
       assertThat(tmux.sees(" 1/24")).startsWith("▶ " + titles.get(0));
-      tmux.types(next);
-      assertThat(tmux.sees(" 2/24")).contains(titles.get(1));
-      tmux.types(next);
-      assertThat(tmux.sees(" 3/24")).contains(titles.get(2));
-      tmux.types(previous);
-      assertThat(tmux.sees(" 2/24")).contains(titles.get(1));
-      tmux.types(previous);
-      assertThat(tmux.sees(" 1/24")).contains(titles.get(0));
-      tmux.types("q");
-      tmux.sees("left 0");
+      int song = 1;
+      for (String key : List.of(next, next, previous, previous)) {
+        song += key.equals(next) ? 1 : -1;
+        tmux.types(key);
+        assertThat(tmux.sees(" " + song + "/24")).contains(titles.get(song - 1));
+      }
+      quit(tmux);
     }
   }
 
@@ -102,8 +97,7 @@ class ScreenTest {
       tmux.sees(" 24 songs");
       tmux.types("?");
       tmux.sees("Space     pause");
-      tmux.types("q");
-      tmux.sees("left 0");
+      quit(tmux);
     }
   }
 
@@ -114,8 +108,7 @@ class ScreenTest {
       tmux.sees(" 1/24");
       tmux.types("n");
       tmux.sees(lines -> seed.endsWith(lines.get(23)));
-      tmux.types("q");
-      tmux.sees("left 0");
+      quit(tmux);
       assertThat(seed).endsWith(tmux.sees("seed "));
       tmux.sees("riffle: this is session sample-playlists"); // as the screen said it
     }
@@ -129,8 +122,7 @@ class ScreenTest {
       List<String> lines =
           tmux.sees("2/24", all -> all.stream().anyMatch(line -> line.endsWith(" 2/24")));
       assertThat(String.join("\n", lines)).doesNotContain("thread");
-      tmux.types("q");
-      tmux.sees("left 0");
+      quit(tmux);
       assertThat(String.join("\n", tmux.lines())).doesNotContain("thread");
     }
   }
@@ -153,8 +145,7 @@ class ScreenTest {
         tmux.types(step % 7 == 6 ? "p" : "n");
         assertWhole(tmux, size[0], size[1]);
       }
-      tmux.types("q");
-      tmux.sees("left 0");
+      quit(tmux);
     }
   }
 
@@ -165,7 +156,7 @@ class ScreenTest {
   private static void assertWhole(Tmux tmux, int columns, int rows) throws Exception {
     List<String> lines = tmux.sees("settled", ScreenTest::isSettled);
     assertThat(lines).hasSize(rows);
-    int song = indexOf(lines, "▶");
+    int song = Iterables.indexOf(lines, line -> line.startsWith("▶"));
     assertThat(lines.get(song)).containsMatch(" \\d+/18$");
     assertThat(lines.get(song + 2)).containsMatch("^  0:00 .*\\d:\\d\\d$");
     int gap = rows < 15 ? 0 : 1;
@@ -189,28 +180,19 @@ class ScreenTest {
         && lines.get(last).startsWith("seed ");
   }
 
-  private static int indexOf(List<String> lines, String begin) {
-    return lines.indexOf(
-        lines.stream().filter(line -> line.startsWith(begin)).findFirst().orElseThrow());
-  }
-
   // ------------------------------------------------------------------ where there is no screen
 
-  @Test
-  void plain_onATerminal_isLines() throws Exception {
-    try (Tmux tmux = play(" --plain", 80, 24)) {
+  static Stream<String> linesAlone() {
+    return Stream.of(riffle(PLAY + " --plain"), "TERM=dumb; export TERM; " + riffle(PLAY));
+  }
+
+  @ParameterizedTest(name = "{index}")
+  @MethodSource("linesAlone")
+  void plainOrDumb_onATerminal_isLines(String script) throws Exception {
+    try (Tmux tmux = Tmux.run(script, 80, 24)) {
       tmux.sees("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
       tmux.types("n\n");
       tmux.sees("2/24  ");
-      tmux.types("q\n");
-      tmux.sees("left 0");
-    }
-  }
-
-  @Test
-  void dumbTerminal_isLines() throws Exception {
-    try (Tmux tmux = Tmux.run("TERM=dumb; export TERM; " + riffle(PLAY), 80, 24)) {
-      tmux.sees("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
       tmux.types("q\n");
       tmux.sees("left 0");
     }
@@ -242,8 +224,7 @@ class ScreenTest {
               lines.stream().anyMatch(line -> line.startsWith(song) && line.endsWith(" 2/24")));
       tmux.types("p");
       assertThat(tmux.sees(" 1/24")).contains(titles().get(0));
-      tmux.types("q");
-      tmux.sees("left 0");
+      quit(tmux);
     }
   }
 }

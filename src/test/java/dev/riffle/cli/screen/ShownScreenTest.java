@@ -10,9 +10,7 @@ import dev.riffle.cli.music.Typist;
 import dev.riffle.player.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +27,8 @@ class ShownScreenTest {
   @Test
   void readme_showsWhatIsRecorded() throws Exception {
     String screen = recorded(Typist.java(Main.class));
-    assertThat(Files.readString(README)).contains("```text\n" + stripped(screen) + "```\n");
+    assertThat(Files.readString(README))
+        .contains("```text\n" + screen.replaceAll("(?m) +$", "") + "```\n");
   }
 
   @Test
@@ -55,11 +54,5 @@ class ShownScreenTest {
     String screen = new String(script.getInputStream().readAllBytes(), UTF_8);
     assertWithMessage("%s", screen).that(script.waitFor()).isEqualTo(0);
     return screen;
-  }
-
-  private static String stripped(String screen) {
-    return Arrays.stream(screen.split("\n", -1))
-        .map(String::stripTrailing)
-        .collect(Collectors.joining("\n"));
   }
 }

@@ -10,13 +10,12 @@ import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A terminal of tmux in which a shell runs: what its screen shows, and keys for it. */
 public final class Tmux implements AutoCloseable {
@@ -39,23 +38,13 @@ public final class Tmux implements AutoCloseable {
     Tmux tmux = new Tmux(Files.createTempDirectory("tmux"));
     Path file = tmux.folder.resolve("script");
     Files.writeString(file, script + "\nexec sleep 1000\n");
-    tmux.command(
-        "-f",
-        "/dev/null",
-        "new-session",
-        "-d",
-        "-x",
-        String.valueOf(columns),
-        "-y",
-        String.valueOf(rows),
-        "sh " + file);
+    tmux.command("-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "sh " + file);
     return tmux;
   }
 
-  private String command(String... words) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of("tmux", "-u", "-S", folder.resolve("socket").toString()));
-    command.addAll(List.of(words));
+  private String command(Object... words) throws IOException, InterruptedException {
+    Stream<Object> tmuxHere = Stream.of("tmux", "-u", "-S", folder.resolve("socket"));
+    List<String> command = Stream.concat(tmuxHere, Stream.of(words)).map(String::valueOf).toList();
     ProcessBuilder tmux = new ProcessBuilder(command).redirectErrorStream(true);
     tmux.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
     tmux.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
@@ -115,9 +104,8 @@ public final class Tmux implements AutoCloseable {
   /** Types characters, or bytes of a key that has no character. */
   public void types(String keys) throws IOException, InterruptedException {
     if (keys.chars().allMatch(key -> key < 128)) {
-      List<String> words = new ArrayList<>(List.of("send-keys", "-H"));
-      keys.chars().forEach(key -> words.add(String.format(Locale.ROOT, "%02x", key)));
-      command(words.toArray(new String[0]));
+      Stream<String> codes = keys.chars().mapToObj(Integer::toHexString);
+      command(Stream.concat(Stream.of("send-keys", "-H"), codes).toArray());
     } else {
       command("send-keys", "-l", keys);
     }
@@ -125,7 +113,7 @@ public final class Tmux implements AutoCloseable {
 
   /** Makes the window another size. */
   public void resize(int columns, int rows) throws IOException, InterruptedException {
-    command("resize-window", "-x", String.valueOf(columns), "-y", String.valueOf(rows));
+    command("resize-window", "-x", columns, "-y", rows);
   }
 
   /** Returns a format of tmux, such as {@code #{cursor_flag}}. */

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.riffle.cli.music.Typist;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,24 +63,19 @@ class WaysOutTest {
   }
 
   static Stream<Arguments> all() {
-    return Stream.of(Way.values()).flatMap(way -> TERMS.stream().flatMap(term -> all(way, term)));
-  }
-
-  private static Stream<Arguments> all(Way way, String term) {
-    return SIZES.stream().map(size -> Arguments.of(way, term, size));
+    return Lists.<Object>cartesianProduct(List.of(Way.values()), TERMS, SIZES).stream()
+        .map(each -> Arguments.of(each.toArray()));
   }
 
   /** Each way in each size, and each way and each size in several terminals. */
   static Stream<Arguments> some() {
-    return Stream.of(Way.values())
-        .flatMap(
-            way ->
-                IntStream.range(0, SIZES.size())
-                    .mapToObj(size -> Arguments.of(way, term(way, size), SIZES.get(size))));
+    return IntStream.range(0, Way.values().length * SIZES.size())
+        .mapToObj(i -> some(i / SIZES.size(), i % SIZES.size()));
   }
 
-  private static String term(Way way, int size) {
-    return TERMS.get((List.of(Way.values()).indexOf(way) + 2 * size) % TERMS.size());
+  private static Arguments some(int way, int size) {
+    String term = TERMS.get((way + 2 * size) % TERMS.size());
+    return Arguments.of(Way.values()[way], term, SIZES.get(size));
   }
 
   @ParameterizedTest(name = "{0}, {1}, {2}")
