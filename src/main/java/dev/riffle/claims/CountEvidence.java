@@ -3,6 +3,7 @@ package dev.riffle.claims;
 import static dev.riffle.claims.OrderEvidence.algorithm;
 import static dev.riffle.claims.OrderEvidence.different;
 import static dev.riffle.claims.OrderEvidence.figure;
+import static dev.riffle.claims.OrderEvidence.listed;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Joiner;
@@ -53,16 +54,12 @@ final class CountEvidence {
     return IntStream.of(8, 9)
         .mapToObj(
             sides ->
-                "1 to "
-                    + sides
-                    + ": "
-                    + Joiner.on(", ")
-                        .withKeyValueSeparator(" ")
-                        .join(
-                            AllDraws.law(
-                                draws -> (1 + draws.below(sides)) % 2 == 0 ? "even" : "odd")))
-        .collect(joining("; "))
-        .replace(" / ", "/");
+                figure(
+                    "1 to %d: %s",
+                    sides,
+                    listed(
+                        AllDraws.law(draws -> (1 + draws.below(sides)) % 2 == 0 ? "even" : "odd"))))
+        .collect(joining("; "));
   }
 
   // ------------------------------------------------------------------ moves and draws

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -50,6 +51,13 @@ final class OrderEvidence {
   /** Returns {@code text} with its fractions as people write them: {@code 1/6}. */
   private static String compact(Object text) {
     return text.toString().replace(" / ", "/");
+  }
+
+  /** Returns the outcomes with their probabilities: {@code even 1/2, odd 1/2}. */
+  static String listed(Map<String, BigFraction> law) {
+    return Joiner.on(", ")
+        .withKeyValueSeparator(" ")
+        .join(Maps.transformValues(law, OrderEvidence::compact));
   }
 
   static String uniform(String algorithm, int n) {
@@ -178,10 +186,7 @@ final class OrderEvidence {
     Law law = Law.of(algorithm("swap-any"), 3);
     return figure(
         "n = 3: %s; %s from fair in total variation",
-        Joiner.on(", ")
-            .withKeyValueSeparator(" ")
-            .join(Maps.transformValues(law.outcomes(), OrderEvidence::compact)),
-        compact(law.distance()));
+        listed(law.outcomes()), compact(law.distance()));
   }
 
   static String divisibility() {

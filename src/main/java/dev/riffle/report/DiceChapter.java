@@ -1,12 +1,9 @@
 package dev.riffle.report;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.fairness.Rand10;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The chapter of the report about numbers from 1 to 10 made of numbers from 1 to 7. */
 final class DiceChapter {
@@ -22,16 +19,12 @@ final class DiceChapter {
                 number from 1 to 10:"""),
             Html.table(
                 "Pairs that lead to each number",
-                Stream.concat(Stream.of("result"), IntStream.rangeClosed(1, 10).boxed()).toList(),
+                Html.headed("result", IntStream.rangeClosed(1, 10).boxed()),
                 Rand10.all().stream().map(DiceChapter::row).toList()),
             Html.command("riffle lab rand10 --seed " + seed));
   }
 
   private static List<?> row(Rand10 way) {
-    ImmutableIntArray ways = way.ways();
-    return ImmutableList.builder()
-        .add(way.formula() + ", of " + way.kept())
-        .addAll(ways.asList())
-        .build();
+    return Html.headed(way.formula() + ", of " + way.kept(), way.ways().stream().boxed());
   }
 }

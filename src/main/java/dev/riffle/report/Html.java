@@ -63,6 +63,11 @@ final class Html {
         .add(table);
   }
 
+  /** Returns the cells of a row, the name of which comes {@code first}. */
+  static List<?> headed(Object first, Stream<?> rest) {
+    return Stream.concat(Stream.of(first), rest).toList();
+  }
+
   private static HtmlElement row(List<?> head, List<?> cells) {
     return HtmlElement.of("tr", HtmlElement.of("th", cells.get(0).toString()).attr("scope", "row"))
         .addAll(

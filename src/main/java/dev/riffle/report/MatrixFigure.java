@@ -7,8 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * A position matrix as a picture (SVG) and the table behind it. The colour of a cell says by how
@@ -129,17 +127,13 @@ final class MatrixFigure {
     int n = matrix.size();
     return Html.table(
         name + ": how often each thing came to each place",
-        headed("thing", LongStream.range(0, n)),
+        Html.headed("thing", IntStream.range(0, n).boxed()),
         IntStream.range(0, n).mapToObj(this::row).toList());
   }
 
   private List<?> row(int thing) {
-    return headed(
-        thing, IntStream.range(0, matrix.size()).mapToLong(place -> matrix.count(thing, place)));
-  }
-
-  private static List<?> headed(Object first, LongStream rest) {
-    return Stream.concat(Stream.of(first), rest.boxed()).toList();
+    return Html.headed(
+        thing, IntStream.range(0, matrix.size()).mapToObj(place -> matrix.count(thing, place)));
   }
 
   /** Returns {@code pattern} at each cell of that level. */

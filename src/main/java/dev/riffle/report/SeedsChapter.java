@@ -3,8 +3,6 @@ package dev.riffle.report;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Reach;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.Stream;
 
 /** The chapter of the report about the number of orders that a seed can reach. */
 final class SeedsChapter {
@@ -21,8 +19,8 @@ final class SeedsChapter {
                 n, n, HtmlElement.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
                 "The longest list that has no more orders than there are seeds",
-                headed("bits of the seed", bits -> bits),
-                List.of(headed("up to n", Reach::longest))),
+                Html.headed("bits of the seed", Reach.WIDTHS.stream()),
+                List.of(Html.headed("up to n", Reach.WIDTHS.stream().map(Reach::longest)))),
             Html.table(
                     "Generators and their seeds",
                     List.of(
@@ -30,12 +28,6 @@ final class SeedsChapter {
                     Generator.all().stream().map(SeedsChapter::reach).toList())
                 .attr("class", "scroll sentences"),
             Html.command("riffle lab seeds -n " + n));
-  }
-
-  private static List<?> headed(String name, IntUnaryOperator figure) {
-    return Stream.concat(
-            Stream.of(name), Reach.WIDTHS.stream().map(bits -> figure.applyAsInt(bits)))
-        .toList();
   }
 
   private static List<?> reach(Generator generator) {

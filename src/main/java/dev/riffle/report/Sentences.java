@@ -10,6 +10,7 @@ import dev.riffle.fairness.PrizeDraws.Prize;
 import dev.riffle.fairness.PrizeDraws.Tails;
 import dev.riffle.fairness.Reach;
 import java.util.Locale;
+import org.apache.commons.numbers.fraction.BigFraction;
 
 /** How the lab's numbers and verdicts read, on the page and in a terminal. */
 public final class Sentences {
@@ -28,6 +29,11 @@ public final class Sentences {
   /** Returns a probability; one that is below all bounds as such. */
   public static String probability(double p) {
     return p < 1e-99 ? "<1e-99" : figure(p);
+  }
+
+  /** Returns a fraction such as {@code 5/27}; a whole number without a denominator. */
+  public static String fraction(BigFraction fraction) {
+    return fraction.toString().replace(" ", "");
   }
 
   /** Returns a mean and its standard error. */

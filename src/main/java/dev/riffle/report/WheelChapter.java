@@ -24,7 +24,7 @@ final class WheelChapter {
   /** A prize of the record: which share of the draws it was promised, how often it was drawn. */
   private record Line(String name, BigFraction share, int drawn) {
     String promised() {
-      return share.toString().replace(" ", "");
+      return Sentences.fraction(share);
     }
 
     Prize prize() {

@@ -1,5 +1,6 @@
 package dev.riffle.claims;
 
+import static com.google.common.math.BigIntegerMath.binomial;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.claims.ClaimTest.assertFigure;
 import static dev.riffle.claims.ClaimTest.named;
@@ -15,6 +16,7 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,12 +58,11 @@ class OrderEvidenceTest {
     assertThat(new HashSet<>(law.values())).containsExactly(BigFraction.of(1, orders));
   }
 
-  private static double fromFair(Map<String, BigFraction> law, int orders) {
+  /** Returns how far from fair a law of {@code orders} orders is, in total variation. */
+  private static double fromFair(Collection<? extends Number> law, int orders) {
     double absent = orders - law.size();
     return (absent / orders
-            + law.values().stream()
-                .mapToDouble(each -> Math.abs(each.doubleValue() - 1.0 / orders))
-                .sum())
+            + law.stream().mapToDouble(each -> Math.abs(each.doubleValue() - 1.0 / orders)).sum())
         / 2;
   }
 
@@ -81,8 +82,6 @@ class OrderEvidenceTest {
             + " fair order 1",
         never,
         52 * home);
-    assertThat(named("k-swaps").figure()).contains(" 6.902 ");
-    assertThat(named("k-swaps").figure()).contains(" 7.635 ");
   }
 
   @ParameterizedTest(name = "n = k = {0}")
@@ -122,11 +121,7 @@ class OrderEvidenceTest {
           });
       at = next;
     }
-    Map<List<Integer>, Double> end = at;
-    return orders.stream()
-            .mapToDouble(order -> Math.abs(end.getOrDefault(order, 0.0) - 1.0 / orders.size()))
-            .sum()
-        / 2;
+    return fromFair(at.values(), orders.size());
   }
 
   // ------------------------------------------------------------------ fair ones
@@ -138,7 +133,6 @@ class OrderEvidenceTest {
     assertUniform(law(6, Removal::shuffle), 720);
     assertFigure("removal-is-even", "n = 6: 720 orders, each 1/720");
     assertFigure("three-and-four-cards", "n = 3: 6 orders, each 1/6; n = 4: 24 orders, each 1/24");
-    assertThat(orders(4)).hasSize(24);
     assertFigure("all-orders", "n = 4: 24 orders, each 1/24; 52! = 8.0658e67");
     assertThat(BigIntegerMath.factorial(52).doubleValue()).isWithin(0.00005e67).of(8.0658e67);
   }
@@ -162,8 +156,6 @@ class OrderEvidenceTest {
   @Test
   void stepByStep_byMultiplication() {
     assertFigure("five-cards", "1/5; 4/5 * 1/4 = 1/5; 4/5 * 3/4 * 1/3 = 1/5");
-    assertThat(4.0 / 5 * 1 / 4).isWithin(1e-15).of(0.2);
-    assertThat(4.0 / 5 * 3 / 4 * 1 / 3).isWithin(1e-15).of(0.2);
     assertFigure(
         "product-over-all-steps",
         "n = 5: 1/5 * 1/4 * 1/3 * 1/2 * 1/1 = 1/120; by all sequences of draws each order has 1/120");
@@ -197,11 +189,10 @@ class OrderEvidenceTest {
 
   @Test
   void matrix_byTheBinomialLaw() {
-    BigInteger between = BigInteger.ZERO; // in parts of 100 to the power of 10,000
-    for (int count = 90; count <= 110; count++) {
-      BigInteger ways = BigIntegerMath.binomial(10_000, count);
-      between = between.add(ways.multiply(BigInteger.valueOf(99).pow(10_000 - count)));
-    }
+    BigInteger between = // in parts of 100 to the power of 10,000
+        IntStream.rangeClosed(90, 110)
+            .mapToObj(n -> BigInteger.valueOf(99).pow(10_000 - n).multiply(binomial(10_000, n)))
+            .reduce(BigInteger.ZERO, BigInteger::add);
     assertThat(named("matrix").figure())
         .startsWith(
             text(
@@ -247,7 +238,7 @@ class OrderEvidenceTest {
   @Test
   void swapAny_byAllSequencesOfDraws() {
     Map<String, BigFraction> law = swapAny(3);
-    assertThat(fromFair(law, 6)).isWithin(1e-12).of(1.0 / 18);
+    assertThat(fromFair(law.values(), 6)).isWithin(1e-12).of(1.0 / 18);
     assertThat(named("swap-any").figure())
         .isEqualTo(
             law.entrySet().stream()

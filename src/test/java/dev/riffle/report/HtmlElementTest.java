@@ -3,6 +3,7 @@ package dev.riffle.report;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.ByteArrayInputStream;
 import java.util.Locale;
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Elements: whatever text they are given, what is written is well-formed. */
 @Isolated("changes the default locale")
@@ -26,17 +30,43 @@ class HtmlElementTest {
         .getDocumentElement();
   }
 
-  @Test
-  void text_withMarkup_isEscaped() throws Exception {
-    HtmlElement code = HtmlElement.of("code", "<i>&\"'");
-    assertThat(code.toString()).isEqualTo("<code>&lt;i&gt;&amp;\"'</code>");
-    assertThat(parsed(HtmlElement.of("td", MARKUP)).getTextContent()).isEqualTo(MARKUP);
+  static Stream<Arguments> written() {
+    return Stream.of(
+        arguments("<td></td>", HtmlElement.of("td")),
+        arguments("<meta charset=\"utf-8\"/>\n", HtmlElement.of("meta").attr("charset", "utf-8")),
+        arguments("<code>&lt;i&gt;&amp;\"'</code>", HtmlElement.of("code", "<i>&\"'")),
+        arguments(
+            "<span title=\"&lt;i&gt;&amp;&quot;&apos;\"></span>",
+            HtmlElement.of("span").attr("title", "<i>&\"'")),
+        arguments("<td width=\"50%\">100%</td>", HtmlElement.of("td", "100%").attr("width", "50%")),
+        arguments(
+            "<code>&lt;i&gt; &lt; 52! = 2<sup>225.6</sup> &amp; 100%</code>",
+            HtmlElement.of(
+                "code",
+                "%s < %d! = 2%s & 100%%",
+                "<i>",
+                52,
+                HtmlElement.of("sup", "%.1f", 225.58))),
+        arguments( // the last value, in the place of the first
+            "<td id=\"c\" class=\"b\"></td>",
+            HtmlElement.of("td").attr("id", "a").attr("class", "b").attr("id", "c")),
+        arguments(
+            "<ul><li><a href=\"#1\">first</a></li>\n<li>second</li>\n<li>third</li>\n</ul>\n",
+            HtmlElement.of(
+                    "ul", HtmlElement.of("li", HtmlElement.of("a", "first").attr("href", "#1")))
+                .add(HtmlElement.of("li", "second"))
+                .addAll(Stream.of(HtmlElement.of("li", "third")))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("written")
+  void element_isEscapedNestedAndClosed(String html, HtmlElement element) {
+    assertThat(element.toString()).isEqualTo(html);
   }
 
   @Test
-  void attribute_withMarkup_isEscaped() throws Exception {
-    HtmlElement span = HtmlElement.of("span").attr("title", "<i>&\"'");
-    assertThat(span.toString()).isEqualTo("<span title=\"&lt;i&gt;&amp;&quot;&apos;\"></span>");
+  void markup_isReadBackAsText() throws Exception {
+    assertThat(parsed(HtmlElement.of("td", MARKUP)).getTextContent()).isEqualTo(MARKUP);
     String lines = MARKUP + "\r\n\t" + MARKUP;
     assertThat(parsed(HtmlElement.of("p").attr("title", lines)).getAttribute("title"))
         .isEqualTo(lines);
@@ -61,19 +91,6 @@ class HtmlElementTest {
   }
 
   @Test
-  void template_escapesItselfAndItsValues_butNotElements() {
-    HtmlElement sup = HtmlElement.of("sup", "%.1f", 225.58);
-    assertThat(HtmlElement.of("code", "%s < %d! = 2%s & 100%%", "<i>", 52, sup).toString())
-        .isEqualTo("<code>&lt;i&gt; &lt; 52! = 2<sup>225.6</sup> &amp; 100%</code>");
-  }
-
-  @Test
-  void text_withoutValues_isNoTemplate() {
-    assertThat(HtmlElement.of("td", "100%").attr("width", "50%").toString())
-        .isEqualTo("<td width=\"50%\">100%</td>");
-  }
-
-  @Test
   void numbers_inAnyLocale_areWrittenInTheSameWay() {
     Locale before = Locale.getDefault();
     try {
@@ -86,33 +103,7 @@ class HtmlElementTest {
   }
 
   @Test
-  void children_areNestedInOrder_andClosed() {
-    HtmlElement list =
-        HtmlElement.of("ul", HtmlElement.of("li", HtmlElement.of("a", "first").attr("href", "#1")))
-            .add(HtmlElement.of("li", "second"))
-            .addAll(Stream.of("third", "fourth").map(text -> HtmlElement.of("li", text)));
-    assertThat(list.toString())
-        .isEqualTo(
-            """
-            <ul><li><a href="#1">first</a></li>
-            <li>second</li>
-            <li>third</li>
-            <li>fourth</li>
-            </ul>
-            """);
-  }
-
-  @Test
-  void attributes_keepTheirOrder_theLastValueOfEachCounts() {
-    assertThat(HtmlElement.of("td").attr("id", "a").attr("class", "b").attr("id", "c").toString())
-        .isEqualTo("<td id=\"c\" class=\"b\"></td>");
-  }
-
-  @Test
-  void emptyElements_areClosedByATag_unlessHtmlHasNone() {
-    assertThat(HtmlElement.of("td").toString()).isEqualTo("<td></td>");
-    assertThat(HtmlElement.of("meta").attr("charset", "utf-8").toString())
-        .isEqualTo("<meta charset=\"utf-8\"/>\n");
+  void emptyElements_takeNoContent() {
     assertThrows(IllegalStateException.class, () -> HtmlElement.of("meta", "text"));
     assertThrows(
         IllegalStateException.class,

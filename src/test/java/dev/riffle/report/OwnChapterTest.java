@@ -40,11 +40,11 @@ class OwnChapterTest {
     String held = chapter(UNIFORM, Shuffles.ofQueue());
     assertThat(held).startsWith("Held: Riffle’s own queue shuffles fairly ");
     assertThat(held)
-        .contains("✓ Proved: all 24 orders of 4 songs are equally likely, exactly 1/24 each.");
-    assertThat(held).contains("Counted: 20,000 shuffles of 20 songs");
-    assertThat(held).contains("✓ Tested: none of 11 rejects it, at 0.001 for all tests together.");
-    assertThat(held).doesNotContain("✗");
-    assertThat(held).doesNotContain("ejected:");
+        .containsMatch(
+            "✓ Proved: all 24 orders of 4 songs are equally likely, exactly 1/24 each[.]"
+                + ".* Counted: 20,000 shuffles of 20 songs"
+                + ".* ✓ Tested: none of 11 rejects it, at 0.001 for all tests together[.]");
+    assertThat(held).doesNotContainMatch("✗|ejected:");
   }
 
   @Test
@@ -52,31 +52,26 @@ class OwnChapterTest {
     String rejected = chapter(Law.of(algorithm("swap-any"), 4), shuffles("swap-any", "riffle"));
     assertThat(rejected).startsWith("Rejected: Riffle’s own queue does not shuffle fairly ");
     assertThat(rejected)
-        .contains("✗ Refuted: 24 of 24 orders can occur; 0.06510 from fair in total variation");
-    assertThat(rejected).containsMatch("✗ Tested: \\d+ of 11 reject it");
-    assertThat(rejected).contains("✗ position matrix");
-    assertThat(rejected).doesNotContain("Held");
-    assertThat(rejected).doesNotContain("✓");
+        .containsMatch(
+            "✗ Refuted: 24 of 24 orders can occur; 0.06510 from fair in total variation"
+                + ".*✗ Tested: \\d+ of 11 reject it.*✗ position matrix");
+    assertThat(rejected).doesNotContainMatch("Held|✓");
   }
 
   @Test
   void queue_whoseLawAloneIsBiased_isRejected() {
-    String rejected = chapter(Law.of(algorithm("rand-mod-i"), 4), Shuffles.ofQueue());
-    assertThat(rejected).startsWith("Rejected: ");
-    assertThat(rejected).contains("✗ Refuted: 6 of 24 orders can occur");
-    assertThat(rejected).contains("✓ Tested: none of 11 rejects it");
+    assertThat(chapter(Law.of(algorithm("rand-mod-i"), 4), Shuffles.ofQueue()))
+        .containsMatch(
+            "^Rejected: .*✗ Refuted: 6 of 24 orders can occur.*✓ Tested: none of 11 rejects it");
   }
 
   @Test
   void queue_whoseOrdersAloneAreBiased_isRejected_byATestThatSeesIt() {
     String rotation = chapter(UNIFORM, shuffles("rotation", "riffle"));
-    assertThat(rotation).startsWith("Rejected: ");
-    assertThat(rotation).contains("✓ Proved: ");
-    assertThat(rotation).contains("✗ Tested: 10 of 11 reject it");
-    assertThat(rotation).contains("✗ orders");
+    assertThat(rotation)
+        .containsMatch("^Rejected: .*✓ Proved: .*✗ Tested: 10 of 11 reject it.*✗ orders");
     assertThat(rotation).doesNotContain("✗ position matrix"); // even, and no proof
     // The other tail: too even.
-    String even = chapter(UNIFORM, shuffles("knuth", "java-consecutive"));
-    assertThat(even).startsWith("Rejected: ");
+    assertThat(chapter(UNIFORM, shuffles("knuth", "java-consecutive"))).startsWith("Rejected: ");
   }
 }
