@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
@@ -179,11 +180,15 @@ final class Program {
     if (unmatched.isUnknownOption() && Client.isLikePath(first)) {
       return unmatched.getMessage() + Client.DASH_REMEDY;
     }
-    boolean command =
-        !e.getCommandLine().getSubcommands().isEmpty() && !unmatched.isUnknownOption();
-    String said = command ? "unknown command (" + first + ")" : String.valueOf(e.getMessage());
-    List<String> nearest = unmatched.getSuggestions();
-    return nearest.isEmpty() ? said : said + ": did you mean " + nearest.get(0) + "?";
+    CommandLine command = unmatched.getCommandLine();
+    if (unmatched.isUnknownOption()) {
+      return unmatched.getMessage()
+          + Words.suggestion(first, command.getCommandSpec().optionsMap().keySet());
+    }
+    Set<String> names = command.getSubcommands().keySet();
+    return names.isEmpty()
+        ? String.valueOf(unmatched.getMessage())
+        : "unknown command (" + first + ")" + Words.suggestion(first, names);
   }
 
   private int failed(Throwable e, boolean debug) {

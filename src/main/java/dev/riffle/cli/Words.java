@@ -1,22 +1,30 @@
 package dev.riffle.cli;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.primitives.Ints;
 import dev.riffle.library.TextEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
+import java.util.Collection;
+import org.jline.utils.Levenshtein;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * The words of the command line for what the library has as types: {@code in-order} for {@code
- * IN_ORDER}.
+ * IN_ORDER}; and suggestions for misspelt ones.
  */
 public final class Words {
+  private static final CharMatcher DASH = CharMatcher.is('-');
+  private static final int MIN_PREFIX = 2;
+  private static final int LETTERS_PER_EDIT = 3;
+
   private Words() {}
 
   /** Returns the word for a constant. */
@@ -58,6 +66,32 @@ public final class Words {
   /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  // Not picocli's suggestions: common pairs of letters decide there, and "paly" yields "pause".
+  /** Returns {@code ": did you mean NAME?"} for the nearest name, or nothing if none is near. */
+  public static String suggestion(String word, Collection<String> names) {
+    String bare = bare(word);
+    return names.stream()
+        .filter(
+            name -> isBegun(bare, name) || edits(bare, name) <= bare.length() / LETTERS_PER_EDIT)
+        .min(
+            comparing((String name) -> !isBegun(bare, name))
+                .thenComparing(name -> edits(bare, name)))
+        .map(name -> ": did you mean " + name + "?")
+        .orElse("");
+  }
+
+  private static boolean isBegun(String bare, String name) {
+    return bare.length() >= MIN_PREFIX && bare(name).startsWith(bare);
+  }
+
+  private static int edits(String bare, String name) {
+    return Levenshtein.distance(bare, bare(name));
+  }
+
+  private static String bare(String word) {
+    return Ascii.toLowerCase(DASH.trimLeadingFrom(word));
   }
 
   public static PlayMode mode(String word) {

@@ -81,7 +81,7 @@ final class LabClaimsCommand implements Callable<Integer> {
                 Claim.all().stream().map(Claim::name),
                 Arrays.stream(Article.values()).map(article -> Ascii.toLowerCase(article.name())))
             .collect(toImmutableList());
-    return LabWords.named("claim", lower, LabClaimsCommand::claims, known);
+    return LabWords.named("claim", lower, LabClaimsCommand::claims, known, "riffle lab claims");
   }
 
   private static Optional<ImmutableList<Claim>> claims(String name) {

@@ -1,13 +1,13 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
-import static java.util.Comparator.comparing;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Words;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
@@ -42,7 +42,12 @@ public final class LabWords {
     }
     return lower.startsWith(SWAPS)
         ? randomSwaps(word.substring(SWAPS.length()))
-        : named("algorithm", ALIASES.getOrDefault(lower, lower), Algorithm::named, algorithms());
+        : named(
+            "algorithm",
+            ALIASES.getOrDefault(lower, lower),
+            Algorithm::named,
+            algorithms(),
+            "riffle lab law --help");
   }
 
   /** Returns the algorithm that {@code word} means, or empty if it is our own queue. */
@@ -58,7 +63,8 @@ public final class LabWords {
    * @throws Misuse if it means none; the sentence names the nearest
    */
   public static Generator generator(String word) {
-    return named("generator", Ascii.toLowerCase(word), Generator::named, generators());
+    return named(
+        "generator", Ascii.toLowerCase(word), Generator::named, generators(), "riffle lab seeds");
   }
 
   static ImmutableList<String> algorithms() {
@@ -83,46 +89,24 @@ public final class LabWords {
   }
 
   /**
-   * Returns what {@code word} is the name of.
+   * Returns the {@code kind} with the name {@code word}.
    *
-   * @throws Misuse if of nothing; the sentence names the nearest of {@code names}
+   * @param list the command that lists the names
+   * @throws Misuse if there is none; the sentence suggests a near name, or else {@code list}
    */
   static <T> T named(
-      String kind, String word, Function<String, Optional<T>> known, List<String> names) {
-    return known
-        .apply(word)
+      String kind,
+      String word,
+      Function<String, Optional<T>> find,
+      List<String> names,
+      String list) {
+    return find.apply(word)
         .orElseThrow(
             () -> {
-              String nearest =
-                  names.stream()
-                      .min(
-                          comparing((String name) -> !name.startsWith(word))
-                              .thenComparing(name -> edits(word, name)))
-                      .orElseThrow();
-              return new Misuse(
-                  "unknown " + kind + " (" + word + "): did you mean " + nearest + "?");
+              String suggestion = Words.suggestion(word, names);
+              String remedy = suggestion.isEmpty() ? "; see `" + list + "`" : suggestion;
+              return new Misuse("unknown " + kind + " (" + word + ")" + remedy);
             });
-  }
-
-  /**
-   * Returns how many letters must be put in, taken out or replaced to turn one word into the other
-   * (Levenshtein 1966).
-   */
-  private static int edits(String from, String to) {
-    int[] before = new int[to.length() + 1];
-    for (int j = 0; j < before.length; j++) {
-      before[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int[] row = new int[to.length() + 1];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int replaced = before[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(replaced, 1 + Math.min(before[j], row[j - 1]));
-      }
-      before = row;
-    }
-    return before[to.length()];
   }
 
   /** Reads a generator. */

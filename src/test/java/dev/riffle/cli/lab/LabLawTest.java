@@ -106,10 +106,10 @@ class LabLawTest {
 
   @ParameterizedTest(name = "<{0}>")
   @ValueSource(strings = {"", "q", "knuth knuth", "a\nb\033[2J"})
-  void unknownAlgorithm_namesOneThatThereIs(String word) {
+  void unknownAlgorithm_namesTheCommandThatListsThem(String word) {
     Run run = Run.of("lab", "law", word);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains("did you mean ");
+    assertThat(run.err()).contains("; see `riffle lab law --help`");
   }
 }
