@@ -1,6 +1,13 @@
 package dev.riffle.cli.lab;
 
+import static dev.riffle.fairness.Averages.IN_TIME;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.Stats;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.LongRun;
 import dev.riffle.cli.Misuse;
@@ -9,14 +16,18 @@ import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.fairness.Averages;
+import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
+import dev.riffle.fairness.Contrast.Assessment;
+import dev.riffle.fairness.PickRandom;
+import dev.riffle.fairness.Playthrough;
+import dev.riffle.fairness.Waits;
 import dev.riffle.player.Player;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,14 +37,15 @@ import picocli.CommandLine.Parameters;
 /** Shows shuffle and pick-random side by side. */
 @Command(
     name = "contrast",
-    description =
-        "Shows what shuffle and pick-random-each-time play, side by side, and what previous brings, beside what is exact.",
+    description = {
+      "Shows what shuffle and pick-random-each-time play, side by side, and what previous brings,"
+          + " beside what is exact.",
+      "In JSON tracks are numbered from 0, in the order of scan."
+    },
     footer = {"  riffle contrast music", "  riffle contrast -n 100 --trials 2000 --seed friday"})
-public final class ContrastCommand implements Callable<Integer> {
+public final class ContrastCommand extends AnswerCommand {
   private static final int DEFAULT_TRACKS = 100;
   private static final int MOST = 1_000_000;
-
-  private final Console console;
 
   @Parameters(
       paramLabel = "PATH",
@@ -60,57 +72,40 @@ public final class ContrastCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(
-      names = "--json",
-      description = "One JSON object; in it tracks are numbered from 0, in the order of scan.")
-  private boolean json;
-
   public ContrastCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
-    if (json) {
-      console.showProgress(false);
-    }
+  int answer() {
     if (tracks.isPresent() && !paths.isEmpty()) {
       throw new Misuse("-n cannot be combined with PATH: the tracks are those found there");
     }
     sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> songs =
-        paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console);
+        paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console());
     int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("plays", plays.orElse(n));
     Seed own = seed.orNew();
     ContrastJson object = new ContrastJson(n, presses);
-    ContrastText text = new ContrastText(console.out(), n, presses);
-    if (trials.isPresent()) {
-      int repetitions = inRange("trials", trials.get());
-      LongRun<Averages> run =
-          new LongRun<>(
-              console,
-              "trial",
-              repetitions,
-              watcher -> Averages.of(own, n, presses, repetitions, watcher));
-      run.answer(
-          averages -> {
-            if (json) {
-              console.out().println(object.averages(own, averages));
-            } else {
-              text.averages(own, averages, repetitions);
-            }
-            return 0;
-          });
-    } else {
+    ContrastText text = new ContrastText(console().out(), n, presses);
+    if (trials.isEmpty()) {
       Contrast contrast = Contrast.of(own, n, presses);
-      if (json) {
-        console.out().println(object.playthrough(own, contrast));
-      } else {
-        text.playthrough(own, contrast, name(songs));
-      }
+      return show(
+          () -> text.playthrough(own, contrast, name(songs)),
+          json -> object.playthrough(own, contrast, json));
     }
-    return 0;
+    int repetitions = inRange("trials", trials.get());
+    return new LongRun<>(
+            console(),
+            "trial",
+            repetitions,
+            watcher -> Averages.of(own, n, presses, repetitions, watcher))
+        .answer(
+            averages ->
+                show(
+                    () -> text.averages(own, averages, repetitions),
+                    json -> object.averages(own, averages, json)));
   }
 
   private static IntFunction<String> name(ImmutableList<Track> songs) {
@@ -120,5 +115,124 @@ public final class ContrastCommand implements Callable<Integer> {
   private static int inRange(String name, int value) {
     Misuse.unlessIn(name, value, 1, MOST);
     return value;
+  }
+
+  /** Writes a contrast down as one JSON object; what never happened is left out. */
+  private record ContrastJson(int tracks, int plays) {
+    /** Writes one trial. */
+    void playthrough(Seed seed, Contrast contrast, ObjectNode json) {
+      head(seed, json);
+      ObjectNode shuffle = put(json.putObject("shuffle"), contrast.shuffle(), contrast);
+      shuffle.put("expectedDistinct", Math.min(tracks, plays));
+      contrast.shuffle().firstRepeat().ifPresent(play -> shuffle.put("firstRepeat", play));
+      put(shuffle, contrast.shuffleWaits())
+          .put("expectedUntilAll", tracks)
+          .put("expectedOthers", tracks - 1)
+          .put("mostOthers", Contrast.mostOthers(tracks));
+      ObjectNode random = put(json.putObject("random"), contrast.random(), contrast);
+      random
+          .put("expectedDistinct", PickRandom.expectedDistinct(tracks, plays))
+          .put("firstRepeat", contrast.randomWaits().firstRepeat())
+          .put("expectedFirstRepeat", PickRandom.expectedFirstRepeat(tracks));
+      put(random, contrast.randomWaits())
+          .put("expectedUntilAll", PickRandom.expectedUntilAll(tracks))
+          .put("untilAll95", PickRandom.untilAllQuantile(tracks, IN_TIME))
+          .put("expectedOthers", tracks - 1)
+          .put("others95", PickRandom.heardAgainQuantile(tracks, IN_TIME));
+      put(json.putObject("forgetful"), contrast.forgetful(), contrast);
+      put(json.putObject("withoutHistory"), contrast.withoutHistory(), contrast);
+      verdicts(json.putArray("verdicts"), contrast);
+      json.put("pickRandomPasses", PickRandom.noRepeatProbability(tracks, tracks));
+    }
+
+    /** Writes the means of many trials. */
+    void averages(Seed seed, Averages averages, ObjectNode json) {
+      head(seed, json);
+      json.put("trials", averages.trials());
+      ObjectNode shuffle = json.putObject("shuffle");
+      Side shuffled = averages.shuffle();
+      put(shuffle.putObject("distinct"), shuffled.distinct(), Math.min(tracks, plays));
+      shuffle.put("trialsWithARepeat", shuffled.trialsWithARepeat());
+      put(shuffle.putObject("untilAll"), shuffled.untilAll(), tracks);
+      put(shuffle.putObject("others"), shuffled.others(), tracks - 1)
+          .put("longest", shuffled.others().max())
+          .put("most", Contrast.mostOthers(tracks));
+      random(json.putObject("random"), averages.random());
+      curve(json.putArray("curve"), averages);
+    }
+
+    private void random(ObjectNode json, Side random) {
+      put(
+          json.putObject("distinct"),
+          random.distinct(),
+          PickRandom.expectedDistinct(tracks, plays));
+      put(
+          json.putObject("firstRepeat"),
+          random.firstRepeat(),
+          PickRandom.expectedFirstRepeat(tracks));
+      put(json.putObject("untilAll"), random.untilAll(), PickRandom.expectedUntilAll(tracks));
+      int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
+      put(
+          json.putObject("allInTime").put("plays", allBy),
+          random.allInTime(),
+          PickRandom.allHeardProbability(tracks, allBy));
+      put(json.putObject("others"), random.others(), tracks - 1)
+          .put("longest", random.others().max());
+      int againBy = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+      put(
+          json.putObject("againInTime").put("others", againBy),
+          random.againInTime(),
+          PickRandom.heardAgainProbability(tracks, againBy));
+    }
+
+    private void curve(ArrayNode json, Averages averages) {
+      ImmutableList<Integer> points = Averages.curvePlays(plays);
+      for (int i = 0; i < points.size(); i++) {
+        int play = points.get(i);
+        ObjectNode point = json.addObject().put("plays", play);
+        put(point.putObject("shuffle"), averages.shuffle().curve().get(i), Math.min(tracks, play));
+        put(
+            point.putObject("random"),
+            averages.random().curve().get(i),
+            PickRandom.expectedDistinct(tracks, play));
+      }
+    }
+
+    /** Writes what two tests say of four players. */
+    private void verdicts(ArrayNode json, Contrast contrast) {
+      for (Assessment verdict : contrast.verdicts()) {
+        json.addObject()
+            .put("player", verdict.player())
+            .put("isShuffle", verdict.isShuffle())
+            .put("previousGoesBack", verdict.previousGoesBack())
+            .put("noRepeat", verdict.noRepeat());
+      }
+    }
+
+    private void head(Seed seed, ObjectNode json) {
+      json.put("seed", seed.toString()).put("tracks", tracks).put("plays", plays);
+    }
+
+    private ObjectNode put(ObjectNode node, Playthrough playthrough, Contrast contrast) {
+      node.put("distinct", playthrough.distinct()).put("never", tracks - playthrough.distinct());
+      put(node.putArray("heard"), playthrough.heard());
+      put(node.putArray("walkedBack"), playthrough.walkedBack());
+      return node.put("walkedBackWrong", contrast.wrongPresses(playthrough));
+    }
+
+    private static ObjectNode put(ObjectNode node, Waits waits) {
+      return node.put("untilAll", waits.untilAll()).put("others", waits.others());
+    }
+
+    private static void put(ArrayNode array, ImmutableIntArray values) {
+      values.forEach(array::add);
+    }
+
+    @CanIgnoreReturnValue
+    private static ObjectNode put(ObjectNode node, Stats stats, double expected) {
+      return node.put("mean", stats.mean())
+          .put("standardError", Averages.standardError(stats))
+          .put("expected", expected);
+    }
   }
 }

@@ -9,9 +9,6 @@ import dev.riffle.fairness.Audit;
 import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.Findings;
 import dev.riffle.report.Sentences;
-import java.io.PrintStream;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,12 +26,10 @@ import picocli.CommandLine.Option;
       "  riffle lab audit rotation --json",
       "  riffle lab audit knuth -n 10000 --generator mod15"
     })
-final class LabAuditCommand implements Callable<Integer> {
+final class LabAuditCommand extends AnswerCommand {
   private static final int MOST_N = 100_000;
   private static final long LEAST_TRIALS = 1_000; // or the laws of the statistics do not hold
   private static final String ROW = "%-16s %12s %8s %10s %10s %7s  %s%n";
-
-  private final Console console;
 
   @Mixin private TrialOptions options = new TrialOptions();
 
@@ -45,37 +40,28 @@ final class LabAuditCommand implements Callable<Integer> {
       description = "How often a fair shuffle may be called unfair. Default: 0.001.")
   private double alpha;
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabAuditCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
-    if (json) {
-      console.showProgress(false);
-    }
+  int answer() {
     if (!(alpha > 0 && alpha < 1)) {
       throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
     }
     TrialOptions.Plan plan = options.plan(MOST_N, LEAST_TRIALS, Audit::enoughTrials);
-    return LongRun.of(console, plan.trials(), () -> new Audit(plan.trials().n()))
+    return LongRun.of(console(), plan.trials(), () -> new Audit(plan.trials().n()))
         .answer(
             audit -> {
               Findings findings = audit.findings();
-              if (json) {
-                console.out().println(json(plan.head(audit.trials()), findings));
-              } else {
-                plan.head(console.out(), audit.trials());
-                print(findings);
-              }
+              show(
+                  () -> print(plan, audit.trials(), findings),
+                  json -> write(plan.head(json, audit.trials()), findings));
               return findings.areFair(alpha) ? 0 : 1;
             });
   }
 
-  private String json(ObjectNode object, Findings findings) {
+  private void write(ObjectNode object, Findings findings) {
     double level = findings.level(alpha);
     object.put("alpha", alpha).put("level", level);
     ArrayNode tests = object.putArray("tests");
@@ -90,26 +76,16 @@ final class LabAuditCommand implements Callable<Integer> {
           .put("p", finding.p())
           .put("verdict", TrialOptions.verdict(finding, level));
     }
-    return object.put("verdict", findings.areFair(alpha) ? "fair" : "unfair").toString();
+    object.put("verdict", findings.areFair(alpha) ? "fair" : "unfair");
   }
 
-  private void print(Findings findings) {
-    PrintStream out = console.out();
-    out.println();
-    out.printf(
-        Locale.ROOT,
-        ROW,
-        "test",
-        "statistic",
-        "expected",
-        "lower tail",
-        "upper tail",
-        "p",
-        "verdict");
+  private void print(TrialOptions.Plan plan, long trials, Findings findings) {
+    plan.head(console().out(), trials);
+    print("");
+    printf(ROW, "test", "statistic", "expected", "lower tail", "upper tail", "p", "verdict");
     double level = findings.level(alpha);
     for (Finding finding : findings.all()) {
-      out.printf(
-          Locale.ROOT,
+      printf(
           ROW,
           finding.test(),
           Sentences.figure(finding.statistic()),
@@ -119,12 +95,9 @@ final class LabAuditCommand implements Callable<Integer> {
           Sentences.probability(finding.p()),
           TrialOptions.verdict(finding, level));
     }
-    out.println();
-    out.printf(
-        Locale.ROOT,
-        "%s: %s at alpha %s, shared by %d tests%n",
-        findings.areFair(alpha) ? "fair" : "unfair",
-        findings.areFair(alpha) ? "no test rejects it" : "a test rejects it",
+    printf(
+        "%n%s at alpha %s, shared by %d tests%n",
+        findings.areFair(alpha) ? "fair: no test rejects it" : "unfair: a test rejects it",
         alpha,
         findings.all().size());
   }

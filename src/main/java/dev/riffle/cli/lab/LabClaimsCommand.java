@@ -3,7 +3,6 @@ package dev.riffle.cli.lab;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
@@ -15,10 +14,8 @@ import dev.riffle.cli.Console;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows what five articles say of shuffling, and what it is worth. */
@@ -28,11 +25,9 @@ import picocli.CommandLine.Parameters;
         "Shows what five articles on shuffling say, in their order: right or wrong, why, the figure"
             + " that shows it, and the command that you can run.",
     footer = {"  riffle lab claims", "  riffle lab claims S3 remainder-by-i --json"})
-final class LabClaimsCommand implements Callable<Integer> {
+final class LabClaimsCommand extends AnswerCommand {
   private static final int INDENT = 7;
   private static final int WIDTH = 80;
-
-  private final Console console;
 
   @Parameters(
       paramLabel = "NAME",
@@ -41,15 +36,12 @@ final class LabClaimsCommand implements Callable<Integer> {
           "Claims by their names, or all of an article by its code, S0 to S4. Default: all.")
   private List<String> names = List.of();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabClaimsCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     ImmutableList<Claim> claims =
         names.isEmpty()
             ? Claim.all()
@@ -57,21 +49,20 @@ final class LabClaimsCommand implements Callable<Integer> {
                 .flatMap(name -> named(name).stream())
                 .distinct()
                 .collect(toImmutableList());
-    if (json) {
-      console.out().println(object(claims));
-      return 0;
-    }
+    return show(() -> print(claims), json -> write(claims, json));
+  }
+
+  private void print(List<Claim> claims) {
     for (Claim claim : claims) {
-      console.out().println(claim.name() + ": " + claim.verdict().words());
+      print(claim.name() + ": " + claim.verdict().words());
       claim.articles().forEach(article -> print("in", article.citation()));
       print("said", claim.said());
       print("why", claim.reason());
       print("shown", claim.figure());
       print("run", claim.command());
-      console.out().println();
+      print("");
     }
     print("", Claim.tally(claims));
-    return 0;
   }
 
   private static ImmutableList<Claim> named(String name) {
@@ -110,11 +101,10 @@ final class LabClaimsCommand implements Callable<Integer> {
       line.append(word).append(' ');
       width += columns + 1;
     }
-    console.out().println(line.toString().replaceAll(" +(?=\\R|$)", ""));
+    print(line.toString().replaceAll(" +(?=\\R|$)", ""));
   }
 
-  private static ObjectNode object(List<Claim> shown) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
+  private static void write(List<Claim> shown, ObjectNode json) {
     ArrayNode articles = json.putArray("articles");
     for (Article article : Article.values()) {
       articles
@@ -134,6 +124,5 @@ final class LabClaimsCommand implements Callable<Integer> {
           .put("figure", claim.figure())
           .put("command", claim.command());
     }
-    return json;
   }
 }

@@ -1,7 +1,6 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
@@ -20,10 +19,8 @@ import dev.riffle.library.Reason;
 import dev.riffle.report.Sentences;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -42,12 +39,10 @@ import picocli.CommandLine.Parameters;
       "  riffle lab draw wheel.txt",
       "  printf 'car, 1/100, 0\\nmug, 10%%, 29\\nnothing, 89%%, 271\\n' | riffle lab draw -"
     })
-final class LabDrawCommand implements Callable<Integer> {
+final class LabDrawCommand extends AnswerCommand {
   private static final String STREAM = "-";
   private static final int MOST_BYTES = 16 << 20;
   private static final int NAME = 24;
-
-  private final Console console;
 
   @Parameters(paramLabel = "FILE", description = "The record, or - for standard input.")
   private String file = "";
@@ -59,31 +54,24 @@ final class LabDrawCommand implements Callable<Integer> {
       description = "How often a kept promise may be called broken. Default: 0.001.")
   private double alpha;
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabDrawCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     if (!(alpha > 0 && alpha < 1)) {
       throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
     }
-    ImmutableList<Recorded> recorded = PrizeFile.read(bytes(), file, console);
+    ImmutableList<Recorded> recorded = PrizeFile.read(bytes(), file, console());
     PrizeDraws draws = PrizeDraws.of(recorded.stream().map(Recorded::toPrize).toList());
-    if (json) {
-      console.out().println(object(draws, recorded));
-    } else {
-      print(draws, recorded);
-    }
+    show(() -> print(draws, recorded), json -> write(draws, recorded, json));
     return isFair(draws) ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private byte[] bytes() {
     boolean piped = file.equals(STREAM);
-    try (InputStream in = piped ? console.in() : Files.newInputStream(Sources.existing(file))) {
+    try (InputStream in = piped ? console().in() : Files.newInputStream(Sources.existing(file))) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
         throw new Failure(file + " has more than 16 MB, which is no record of draws");
@@ -99,60 +87,46 @@ final class LabDrawCommand implements Callable<Integer> {
   }
 
   private void print(PrizeDraws draws, ImmutableList<Recorded> recorded) {
-    PrintStream out = console.out();
-    out.println(
-        Words.count(draws.draws(), "draw") + " of " + Words.count(recorded.size(), "prize"));
-    out.println();
+    print(Words.count(draws.draws(), "draw") + " of " + Words.count(recorded.size(), "prize"));
+    print("");
     row(Columns.cell("prize", NAME), "promised", "expected", "drawn", "so few", "so many");
     for (int i = 0; i < recorded.size(); i++) {
       Prize prize = draws.prizes().get(i);
       Tails tails = draws.tails(prize);
       row(
           Columns.cell(Visible.of(prize.name()), NAME),
-          Columns.cut(LabWords.fraction(recorded.get(i).share()), 10),
+          Columns.cut(Sentences.fraction(recorded.get(i).share()), 10),
           String.format(Locale.ROOT, "%.1f", draws.expected(prize)),
           String.valueOf(prize.drawn()),
           Sentences.probability(tails.lower()),
           Sentences.probability(tails.upper()));
     }
-    out.println();
+    print("");
     draws
         .chiSquare()
         .ifPresent(
             whole ->
-                out.printf(
-                    Locale.ROOT,
+                printf(
                     "as a whole: chi-square %.1f of %d cells; lower tail %s, upper tail %s%n",
                     whole.statistic(),
                     whole.cells(),
                     Sentences.probability(whole.tails().lower()),
                     Sentences.probability(whole.tails().upper())));
-    out.println(Visible.of(Sentences.verdict(draws, alpha)));
+    print(Visible.of(Sentences.verdict(draws, alpha)));
   }
 
   private void row(
       String prize, String promised, String expected, String drawn, String few, String many) {
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s %10s %10s %10s %9s %9s%n",
-            prize,
-            promised,
-            expected,
-            drawn,
-            few,
-            many);
+    printf("%s %10s %10s %10s %9s %9s%n", prize, promised, expected, drawn, few, many);
   }
 
-  private ObjectNode object(PrizeDraws draws, ImmutableList<Recorded> recorded) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
+  private void write(PrizeDraws draws, ImmutableList<Recorded> recorded, ObjectNode object) {
     object.put("draws", draws.draws()).put("alpha", alpha);
     ArrayNode prizes = object.putArray("prizes");
     for (int i = 0; i < recorded.size(); i++) {
       Prize prize = draws.prizes().get(i);
       ObjectNode node = prizes.addObject().put("prize", prize.name());
-      node.put("share", LabWords.fraction(recorded.get(i).share()));
+      node.put("share", Sentences.fraction(recorded.get(i).share()));
       node.put("expected", draws.expected(prize)).put("drawn", prize.drawn());
       put(node, draws.tails(prize));
     }
@@ -164,7 +138,7 @@ final class LabDrawCommand implements Callable<Integer> {
               node.put("cells", whole.cells()).put("degreesOfFreedom", whole.cells() - 1);
               put(node, whole.tails());
             });
-    return object
+    object
         .put("p", draws.p())
         .put("fair", isFair(draws))
         .put("verdict", Sentences.verdict(draws, alpha));

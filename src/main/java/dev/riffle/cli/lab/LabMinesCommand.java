@@ -3,7 +3,6 @@ package dev.riffle.cli.lab;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
@@ -12,9 +11,7 @@ import dev.riffle.cli.SeedOption;
 import dev.riffle.cli.Words;
 import dev.riffle.fairness.Minefield;
 import dev.riffle.shuffle.Seed;
-import java.io.PrintStream;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -31,9 +28,7 @@ import picocli.CommandLine.Option;
       "  riffle lab mines",
       "  riffle lab mines --rows 16 --columns 30 --mines 99 --before"
     })
-final class LabMinesCommand implements Callable<Integer> {
-  private final Console console;
-
+final class LabMinesCommand extends AnswerCommand {
   @Option(
       names = "--rows",
       paramLabel = "N",
@@ -60,25 +55,17 @@ final class LabMinesCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabMinesCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     Seed own = seed.orNew();
     Minefield board = Misuse.ifRefused(() -> Minefield.lay(own.draws(), rows, columns, mines));
     ImmutableList<String> lines = lines(board);
     double log2Boards = Minefield.log2Boards(rows, columns, mines);
-    if (json) {
-      console.out().println(object(own, lines, log2Boards));
-    } else {
-      print(own, lines, log2Boards);
-    }
-    return 0;
+    return show(() -> print(own, lines, log2Boards), json -> write(own, lines, log2Boards, json));
   }
 
   private static ImmutableList<String> lines(Minefield board) {
@@ -102,8 +89,7 @@ final class LabMinesCommand implements Callable<Integer> {
     return board.isMine(row, column) ? "*" : count == 0 ? "." : String.valueOf(count);
   }
 
-  private ObjectNode object(Seed own, ImmutableList<String> lines, double log2Boards) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
+  private void write(Seed own, ImmutableList<String> lines, double log2Boards, ObjectNode object) {
     object.put("seed", own.toString());
     object.put("rows", rows).put("columns", columns).put("mines", mines);
     object.put("log2Boards", log2Boards).put("seedBits", Seed.BITS);
@@ -114,33 +100,25 @@ final class LabMinesCommand implements Callable<Integer> {
     }
     ArrayNode board = object.putArray("board");
     lines.forEach(board::add);
-    return object;
   }
 
   private void print(Seed own, ImmutableList<String> lines, double log2Boards) {
-    PrintStream out = console.out();
-    out.println("seed " + own);
-    out.println(
-        rows
-            + " x "
-            + columns
-            + ", "
-            + Words.count(mines, "mine")
-            + "; a digit counts those around");
-    out.println();
+    print("seed " + own);
+    printf(
+        "%d x %d, %s; a digit counts those around%n%n", rows, columns, Words.count(mines, "mine"));
     if (before) {
-      out.println("before the shuffle");
+      print("before the shuffle");
       print(linesBefore());
-      out.println();
-      out.println("after it");
+      print("");
+      print("after it");
     }
     print(lines);
-    out.println();
-    out.println(reach(log2Boards));
+    print("");
+    print(reach(log2Boards));
   }
 
   private void print(ImmutableList<String> lines) {
-    lines.forEach(line -> console.out().println(String.join(" ", line.split(""))));
+    lines.forEach(line -> print(String.join(" ", line.split(""))));
   }
 
   private String reach(double log2Boards) {

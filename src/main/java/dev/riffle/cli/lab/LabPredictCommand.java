@@ -1,7 +1,6 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
 import dev.riffle.cli.Console;
@@ -11,12 +10,9 @@ import dev.riffle.fairness.Prediction;
 import dev.riffle.shuffle.Seed;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Tells the third output of a generator from two. */
@@ -26,11 +22,9 @@ import picocli.CommandLine.Parameters;
         "Tells the third output of java.util.Random and of rand_r from the first two, and tries the"
             + " same on SecureRandom. With FIRST and SECOND, from two outputs of yours.",
     footer = {"  riffle lab predict --seed friday", "  riffle lab predict -1170105035 234785527"})
-final class LabPredictCommand implements Callable<Integer> {
+final class LabPredictCommand extends AnswerCommand {
   private static final String ROW = "%-16s  %11s  %11s  %11s  %11s%n";
   private static final String NONE = "none";
-
-  private final Console console;
 
   @Parameters(
       paramLabel = "FIRST SECOND",
@@ -42,18 +36,14 @@ final class LabPredictCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabPredictCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     if (outputs.isEmpty()) {
-      demonstrate();
-      return 0;
+      return demonstrate();
     }
     if (outputs.size() != 2) {
       throw new Misuse("outputs (" + outputs.size() + ") must be two, one after the other");
@@ -63,16 +53,15 @@ final class LabPredictCommand implements Callable<Integer> {
     }
     Set<Integer> java = Prediction.afterJavaRandom(outputs.get(0), outputs.get(1));
     Set<Integer> randR = Prediction.afterRandR(outputs.get(0), outputs.get(1));
-    if (json) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode();
-      java.forEach(object.putArray("java.util.Random")::add);
-      randR.forEach(object.putArray("rand_r")::add);
-      console.out().println(object);
-    } else {
-      console.out().println("java.util.Random  " + next(java));
-      console.out().println("rand_r            " + next(randR));
-    }
-    return 0;
+    return show(
+        () -> {
+          print("java.util.Random  " + next(java));
+          print("rand_r            " + next(randR));
+        },
+        json -> {
+          java.forEach(json.putArray("java.util.Random")::add);
+          randR.forEach(json.putArray("rand_r")::add);
+        });
   }
 
   private static String next(Set<Integer> next) {
@@ -83,31 +72,31 @@ final class LabPredictCommand implements Callable<Integer> {
     return next.isEmpty() ? NONE : Joiner.on(" or ").join(next);
   }
 
-  private void demonstrate() {
+  private int demonstrate() {
     Seed own = seed.orNew();
     List<Prediction> predictions = Prediction.ofEach(own, new SecureRandom()::nextInt);
-    if (json) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode().put("seed", own.toString());
-      ArrayNode all = object.putArray("generators");
-      predictions.forEach(prediction -> put(all.addObject(), prediction));
-      console.out().println(object);
-      return;
-    }
-    console.out().println("seed " + own);
-    console.out().println();
-    console.out().printf(Locale.ROOT, ROW, "generator", "first", "second", "predicted", "third");
+    return show(() -> print(own, predictions), json -> write(own, predictions, json));
+  }
+
+  private void print(Seed own, List<Prediction> predictions) {
+    print("seed " + own);
+    print("");
+    printf(ROW, "generator", "first", "second", "predicted", "third");
     for (Prediction prediction : predictions) {
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              ROW,
-              prediction.generator(),
-              String.valueOf(prediction.first()),
-              String.valueOf(prediction.second()),
-              listed(prediction.predicted()),
-              String.valueOf(prediction.third()));
+      printf(
+          ROW,
+          prediction.generator(),
+          String.valueOf(prediction.first()),
+          String.valueOf(prediction.second()),
+          listed(prediction.predicted()),
+          String.valueOf(prediction.third()));
     }
+  }
+
+  private static void write(Seed own, List<Prediction> predictions, ObjectNode json) {
+    json.put("seed", own.toString());
+    ArrayNode all = json.putArray("generators");
+    predictions.forEach(prediction -> put(all.addObject(), prediction));
   }
 
   private static void put(ObjectNode node, Prediction prediction) {

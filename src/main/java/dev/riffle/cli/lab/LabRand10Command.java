@@ -1,16 +1,16 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.Rand10;
+import dev.riffle.report.Sentences;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,10 +22,8 @@ import picocli.CommandLine.Option;
         "Shows two ways from numbers of 1 to 7 to one of 1 to 10, the wrong one and the right one:"
             + " exactly, and as they are drawn.",
     footer = {"  riffle lab rand10 --seed friday"})
-final class LabRand10Command implements Callable<Integer> {
+final class LabRand10Command extends AnswerCommand {
   private static final int MOST = 10_000_000;
-
-  private final Console console;
 
   @Option(
       names = "--trials",
@@ -36,11 +34,8 @@ final class LabRand10Command implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabRand10Command(Console console) {
-    this.console = console;
+    super(console);
   }
 
   /** What was drawn: how often each number, and how many draws it took. */
@@ -61,27 +56,21 @@ final class LabRand10Command implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     Misuse.unlessIn("trials", trials, 1, MOST);
     Seed own = seed.orNew();
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
-    object.put("seed", own.toString()).put("trials", trials);
-    ArrayNode ways = object.putArray("ways");
-    if (!json) {
-      console.out().println("seed " + own);
-    }
-    for (Rand10 way : Rand10.all()) {
-      Drawn drawn = new Drawn(way, own.draws(), trials);
-      if (json) {
-        put(ways.addObject(), way, drawn);
-      } else {
-        print(way, drawn);
-      }
-    }
-    if (json) {
-      console.out().println(object);
-    }
-    return 0;
+    Map<Rand10, Drawn> drawn = new LinkedHashMap<>();
+    Rand10.all().forEach(way -> drawn.put(way, new Drawn(way, own.draws(), trials)));
+    return show(
+        () -> {
+          print("seed " + own);
+          drawn.forEach(this::print);
+        },
+        json -> {
+          json.put("seed", own.toString()).put("trials", trials);
+          ArrayNode ways = json.putArray("ways");
+          drawn.forEach((way, of) -> put(ways.addObject(), way, of));
+        });
   }
 
   private void put(ObjectNode node, Rand10 way, Drawn drawn) {
@@ -91,33 +80,27 @@ final class LabRand10Command implements Callable<Integer> {
     ArrayNode law = node.putArray("law");
     ArrayNode counts = node.putArray("counts");
     for (int result = 1; result <= 10; result++) {
-      law.add(LabWords.fraction(way.probability(result)));
+      law.add(Sentences.fraction(way.probability(result)));
       counts.add(drawn.counts[result - 1]);
     }
-    node.put("expectedCalls", LabWords.fraction(way.expectedCalls()))
+    node.put("expectedCalls", Sentences.fraction(way.expectedCalls()))
         .put("meanCalls", (double) drawn.calls / trials);
   }
 
   private void print(Rand10 way, Drawn drawn) {
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%n%s, %d numbers: %s = %.4f calls expected, %.4f observed%n      exact  observed%n",
-            way.formula(),
-            way.numbers(),
-            LabWords.fraction(way.expectedCalls()),
-            way.expectedCalls().doubleValue(),
-            (double) drawn.calls / trials);
+    printf(
+        "%n%s, %d numbers: %s = %.4f calls expected, %.4f observed%n      exact  observed%n",
+        way.formula(),
+        way.numbers(),
+        Sentences.fraction(way.expectedCalls()),
+        way.expectedCalls().doubleValue(),
+        (double) drawn.calls / trials);
     for (int result = 1; result <= 10; result++) {
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%4d  %5s    %.4f%n",
-              result,
-              way.ways().get(result - 1) + "/" + way.kept(),
-              (double) drawn.counts[result - 1] / trials);
+      printf(
+          "%4d  %5s    %.4f%n",
+          result,
+          way.ways().get(result - 1) + "/" + way.kept(),
+          (double) drawn.counts[result - 1] / trials);
     }
   }
 }

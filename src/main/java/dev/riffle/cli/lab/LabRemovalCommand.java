@@ -1,7 +1,6 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
@@ -9,8 +8,6 @@ import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.Removal;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,10 +19,8 @@ import picocli.CommandLine.Option;
         "Shuffles by removal, which moves n (n - 1) / 4 things to close the gaps, beside"
             + " Durstenfeld's n - 1 swaps: how many moves, and how long it takes here.",
     footer = {"  riffle lab removal", "  riffle lab removal -n 100000 --json"})
-final class LabRemovalCommand implements Callable<Integer> {
+final class LabRemovalCommand extends AnswerCommand {
   private static final double NANOS_A_MILLI = 1e6;
-
-  private final Console console;
 
   @Option(
       names = "-n",
@@ -35,52 +30,48 @@ final class LabRemovalCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabRemovalCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     sizes.forEach(n -> Misuse.unlessIn("n", n, 2, Removal.MOST));
     Seed own = seed.orNew();
     List<Removal> timed =
         sizes.stream().map(n -> Removal.timed(n, own.draws(), System::nanoTime)).toList();
-    if (json) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode().put("seed", own.toString());
-      ArrayNode all = object.putArray("sizes");
-      timed.forEach(removal -> put(all.addObject(), removal));
-      console.out().println(object);
-      return 0;
-    }
-    console.out().println("seed " + own);
-    console.out().println();
-    console.out().println("        removal                             Durstenfeld");
-    console.out().println("     n       moves    expected     millis     swaps     millis");
-    for (Removal removal : timed) {
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%6d  %10d  %10.1f  %9.3f  %8d  %9.3f%n",
-              removal.n(),
-              removal.moves(),
-              Removal.expectedMoves(removal.n()),
-              removal.removalNanos() / NANOS_A_MILLI,
-              removal.swaps(),
-              removal.swapNanos() / NANOS_A_MILLI);
-    }
-    return 0;
+    return show(() -> print(own, timed), json -> write(own, timed, json));
   }
 
-  private static void put(ObjectNode node, Removal removal) {
-    node.put("n", removal.n())
-        .put("moves", removal.moves())
-        .put("expectedMoves", Removal.expectedMoves(removal.n()))
-        .put("removalMillis", removal.removalNanos() / NANOS_A_MILLI)
-        .put("swaps", removal.swaps())
-        .put("swapMillis", removal.swapNanos() / NANOS_A_MILLI);
+  private void print(Seed own, List<Removal> timed) {
+    print("seed " + own);
+    print("");
+    print("        removal                             Durstenfeld");
+    print("     n       moves    expected     millis     swaps     millis");
+    for (Removal removal : timed) {
+      printf(
+          "%6d  %10d  %10.1f  %9.3f  %8d  %9.3f%n",
+          removal.n(),
+          removal.moves(),
+          Removal.expectedMoves(removal.n()),
+          removal.removalNanos() / NANOS_A_MILLI,
+          removal.swaps(),
+          removal.swapNanos() / NANOS_A_MILLI);
+    }
+  }
+
+  private static void write(Seed own, List<Removal> timed, ObjectNode json) {
+    json.put("seed", own.toString());
+    ArrayNode sizes = json.putArray("sizes");
+    for (Removal removal : timed) {
+      sizes
+          .addObject()
+          .put("n", removal.n())
+          .put("moves", removal.moves())
+          .put("expectedMoves", Removal.expectedMoves(removal.n()))
+          .put("removalMillis", removal.removalNanos() / NANOS_A_MILLI)
+          .put("swaps", removal.swaps())
+          .put("swapMillis", removal.swapNanos() / NANOS_A_MILLI);
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.riffle.cli.lab;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
@@ -11,9 +10,7 @@ import dev.riffle.cli.Words;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Reach;
 import dev.riffle.report.Sentences;
-import java.io.PrintStream;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,10 +22,8 @@ import picocli.CommandLine.Option;
         "Shows how many of the orders of a playlist can ever be heard: no more than the generator has"
             + " seeds.",
     footer = {"  riffle lab seeds -n 24", "  riffle lab seeds -n 1000 --json"})
-final class LabSeedsCommand implements Callable<Integer> {
+final class LabSeedsCommand extends AnswerCommand {
   private static final String ROW = "%-17s %9s %7s  %s%n";
-
-  private final Console console;
 
   @Option(
       names = "-n",
@@ -37,26 +32,17 @@ final class LabSeedsCommand implements Callable<Integer> {
       description = "How many songs. Default: 52.")
   private int n;
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabSeedsCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     Misuse.unlessIn("n", n, 1, Reach.MOST);
-    if (json) {
-      console.out().println(object());
-    } else {
-      print();
-    }
-    return 0;
+    return show(this::print, this::write);
   }
 
-  private ObjectNode object() {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
+  private void write(ObjectNode json) {
     Reach all = new Reach(n, 1);
     json.put("n", n).put("orders", all.orders()).put("log2Orders", all.log2Orders());
     ArrayNode generators = json.putArray("generators");
@@ -75,29 +61,26 @@ final class LabSeedsCommand implements Callable<Integer> {
     for (int bits : Reach.WIDTHS) {
       longest.put(String.valueOf(bits), Reach.longest(bits));
     }
-    return json;
   }
 
   private void print() {
-    PrintStream out = console.out();
     Reach all = new Reach(n, 1);
-    double orders = all.log2Orders();
-    String songs = Words.count(n, "song");
-    out.printf(Locale.ROOT, "%s: %d! = %s = 2^%.1f orders%n%n", songs, n, all.orders(), orders);
-    out.printf(Locale.ROOT, ROW, "generator", "seed bits", "up to n", "ever heard");
+    printf(
+        "%s: %d! = %s = 2^%.1f orders%n%n",
+        Words.count(n, "song"), n, all.orders(), all.log2Orders());
+    printf(ROW, "generator", "seed bits", "up to n", "ever heard");
     for (Generator generator : Generator.all()) {
       Reach reach = new Reach(n, generator.seedBits());
-      out.printf(
-          Locale.ROOT,
+      printf(
           ROW,
           generator.name(),
           reach.seedBits(),
           Reach.longest(reach.seedBits()),
           Sentences.heard(reach));
     }
-    out.println();
-    out.println("bits of a seed" + row(bits -> bits));
-    out.println("enough up to n" + row(Reach::longest));
+    print("");
+    print("bits of a seed" + row(bits -> bits));
+    print("enough up to n" + row(Reach::longest));
   }
 
   private static String row(IntUnaryOperator figure) {

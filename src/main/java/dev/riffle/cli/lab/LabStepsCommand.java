@@ -3,7 +3,6 @@ package dev.riffle.cli.lab;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
@@ -11,11 +10,9 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.KnuthStep;
+import dev.riffle.report.Sentences;
 import dev.riffle.shuffle.Seed;
-import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.commons.numbers.fraction.BigFraction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,9 +26,7 @@ import picocli.CommandLine.Parameters;
         "Walks through Knuth's shuffle card by card, with the probability of each step, exactly: you"
             + " say which cards are drawn, and the seed draws the others.",
     footer = {"  riffle lab steps 2 3 1", "  riffle lab steps -n 8 --seed friday"})
-final class LabStepsCommand implements Callable<Integer> {
-  private final Console console;
-
+final class LabStepsCommand extends AnswerCommand {
   @Parameters(
       paramLabel = "CARD",
       arity = "0..*",
@@ -47,57 +42,40 @@ final class LabStepsCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabStepsCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     Seed own = seed.orNew();
     ImmutableList<KnuthStep> steps = Misuse.ifRefused(() -> KnuthStep.walk(n, chosen, own.draws()));
-    if (json) {
-      console.out().println(object(own, steps));
-    } else {
-      print(own, steps);
-    }
-    return 0;
+    return show(() -> print(own, steps), json -> write(own, steps, json));
   }
 
-  private ObjectNode object(Seed own, List<KnuthStep> steps) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
+  private void write(Seed own, List<KnuthStep> steps, ObjectNode object) {
     object.put("seed", own.toString()).put("n", n);
     ArrayNode array = object.putArray("steps");
     for (KnuthStep step : steps) {
       ObjectNode node = array.addObject().put("card", step.card()).put("place", step.left());
       step.cards().forEach(node.putArray("cards")::add);
-      node.put("probability", LabWords.fraction(step.probability()))
-          .put("probabilitySoFar", LabWords.fraction(step.probabilitySoFar()));
+      node.put("probability", Sentences.fraction(step.probability()))
+          .put("probabilitySoFar", Sentences.fraction(step.probabilitySoFar()));
     }
-    return object;
   }
 
   private void print(Seed own, List<KnuthStep> steps) {
-    PrintStream out = console.out();
-    out.println("seed " + own);
+    print("seed " + own);
     int width = Math.max("cards".length(), steps.get(0).cards().length() * 3 + 1);
-    out.println();
-    out.println(Columns.cell("card  place  cards", 13 + width) + "  probability of the card there");
+    print("");
+    print(Columns.cell("card  place  cards", 13 + width) + "  probability of the card there");
     for (KnuthStep step : steps) {
-      out.printf(
-          Locale.ROOT,
-          "%4d  %5d  %s  %s%n",
-          step.card(),
-          step.left(),
-          cards(step, width),
-          chance(step));
+      printf("%4d  %5d  %s  %s%n", step.card(), step.left(), cards(step, width), chance(step));
     }
-    out.println();
+    print("");
     BigFraction order = steps.get(steps.size() - 1).probabilitySoFar();
     String draws = steps.stream().map(step -> "1/" + step.left()).collect(joining(" * "));
-    out.println("this order: " + draws + " = " + LabWords.fraction(order));
+    print("this order: " + draws + " = " + Sentences.fraction(order));
   }
 
   /** Returns the cards after a step, those that are settled behind a bar. */
@@ -110,9 +88,9 @@ final class LabStepsCommand implements Callable<Integer> {
   }
 
   private static String chance(KnuthStep step) {
-    String product = step.factors().stream().map(LabWords::fraction).collect(joining(" * "));
+    String product = step.factors().stream().map(Sentences::fraction).collect(joining(" * "));
     return step.left() == step.n()
         ? product
-        : product + " = " + LabWords.fraction(step.probability());
+        : product + " = " + Sentences.fraction(step.probability());
   }
 }

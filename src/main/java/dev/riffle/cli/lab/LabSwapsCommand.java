@@ -1,7 +1,6 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
@@ -12,10 +11,7 @@ import dev.riffle.fairness.RandomSwaps;
 import dev.riffle.fairness.SwapsBound;
 import dev.riffle.report.Sentences;
 import dev.riffle.shuffle.Seed;
-import java.io.PrintStream;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,10 +23,8 @@ import picocli.CommandLine.Option;
         "Shows, exactly, how many things K swaps of two random places leave where they lay; and how"
             + " many swaps are enough.",
     footer = {"  riffle lab swaps -n 52 -k 200", "  riffle lab swaps -n 52 --enough"})
-final class LabSwapsCommand implements Callable<Integer> {
+final class LabSwapsCommand extends AnswerCommand {
   private static final long DEFAULT_TRIALS = 100_000;
-
-  private final Console console;
 
   @Option(
       names = "-n",
@@ -60,15 +54,12 @@ final class LabSwapsCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
-
   LabSwapsCommand(Console console) {
-    this.console = console;
+    super(console);
   }
 
   @Override
-  public Integer call() {
+  int answer() {
     if (enough) {
       return showEnough();
     }
@@ -76,31 +67,20 @@ final class LabSwapsCommand implements Callable<Integer> {
       throw new Misuse((seed.isSaid() ? "--seed" : "--trials") + " requires --enough");
     }
     RandomSwaps swaps = Misuse.ifRefused(() -> new RandomSwaps(n, k.orElse(n)));
-    double never = swaps.expectedNeverChosen();
-    double inPlace = swaps.expectedInPlace();
-    if (json) {
-      console
-          .out()
-          .println(
-              JsonNodeFactory.instance
-                  .objectNode()
-                  .put("n", n)
-                  .put("k", swaps.k())
-                  .put("expectedNeverChosen", never)
-                  .put("expectedInPlace", inPlace)
-                  .put("fairInPlace", 1));
-    } else {
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair is 1%n",
-              Words.count(n, "thing"),
-              Words.count(swaps.k(), "swap"),
-              never,
-              inPlace);
-    }
-    return 0;
+    return show(
+        () ->
+            printf(
+                "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair is 1%n",
+                Words.count(n, "thing"),
+                Words.count(swaps.k(), "swap"),
+                swaps.expectedNeverChosen(),
+                swaps.expectedInPlace()),
+        json ->
+            json.put("n", n)
+                .put("k", swaps.k())
+                .put("expectedNeverChosen", swaps.expectedNeverChosen())
+                .put("expectedInPlace", swaps.expectedInPlace())
+                .put("fairInPlace", 1));
   }
 
   private int showEnough() {
@@ -109,17 +89,15 @@ final class LabSwapsCommand implements Callable<Integer> {
     Misuse.unlessIn("trials", times, 1_000, 10_000_000);
     Seed own = seed.orNew();
     EnoughSwaps answer = Misuse.ifRefused(() -> EnoughSwaps.of(n, k, own, times));
-    if (json) {
-      console.out().println(object(answer).put("seed", own.toString()).put("trials", times));
-    } else {
-      console.out().println("seed " + own);
-      print(answer, times);
-    }
-    return 0;
+    return show(
+        () -> print(own, answer, times),
+        json -> {
+          write(answer, json);
+          json.put("seed", own.toString()).put("trials", times);
+        });
   }
 
-  private static ObjectNode object(EnoughSwaps answer) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
+  private static void write(EnoughSwaps answer, ObjectNode object) {
     object.put("n", answer.n()).put("cutoff", RandomSwaps.cutoff(answer.n()));
     object.put("exact", answer.isExact());
     ArrayNode array = object.putArray("swaps");
@@ -133,23 +111,20 @@ final class LabSwapsCommand implements Callable<Integer> {
           .put("p", row.measured().finding().p())
           .put("distance", row.fromFair());
     }
-    return object.put("near", EnoughSwaps.NEAR).put("enough", answer.enough());
+    object.put("near", EnoughSwaps.NEAR).put("enough", answer.enough());
   }
 
-  private void print(EnoughSwaps answer, long times) {
-    PrintStream out = console.out();
-    out.printf(
-        Locale.ROOT,
+  private void print(Seed own, EnoughSwaps answer, long times) {
+    print("seed " + own);
+    printf(
         "%s, %d trials; (n/2) ln n = %.1f swaps%n%n",
-        Words.count(n, "thing"),
-        times,
-        RandomSwaps.cutoff(n));
-    String known = answer.isExact() ? "exactly" : "at most";
-    out.println("          never   where they lay        as many     from fair,");
-    out.println("swaps    chosen   expected  measured    as fair, p  " + known);
+        Words.count(n, "thing"), times, RandomSwaps.cutoff(n));
+    print("          never   where they lay        as many     from fair,");
+    print(
+        "swaps    chosen   expected  measured    as fair, p  "
+            + (answer.isExact() ? "exactly" : "at most"));
     for (EnoughSwaps.SwapRow row : answer.rows()) {
-      out.printf(
-          Locale.ROOT,
+      printf(
           "%5d  %8.3f  %9.3f  %8.3f  %12s  %s%n",
           row.swaps().k(),
           row.swaps().expectedNeverChosen(),
@@ -158,8 +133,8 @@ final class LabSwapsCommand implements Callable<Integer> {
           Sentences.probability(row.measured().finding().p()),
           Sentences.figure(row.fromFair()));
     }
-    out.println();
-    out.print("at most " + EnoughSwaps.NEAR + " from fair in total variation: ");
-    out.println(Words.count(answer.enough(), "swap"));
+    printf(
+        "%nat most %s from fair in total variation: %s%n",
+        EnoughSwaps.NEAR, Words.count(answer.enough(), "swap"));
   }
 }

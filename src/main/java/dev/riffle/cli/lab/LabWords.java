@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.commons.numbers.fraction.BigFraction;
 import picocli.CommandLine.ITypeConverter;
 
 /** The words of the command line for what the lab knows by name. */
@@ -73,11 +72,6 @@ public final class LabWords {
 
   static ImmutableList<String> generators() {
     return Generator.all().stream().map(Generator::name).collect(toImmutableList());
-  }
-
-  /** Returns a fraction as people write it: {@code 5/27}, a whole number without a denominator. */
-  static String fraction(BigFraction fraction) {
-    return fraction.toString().replace(" ", "");
   }
 
   private static Algorithm randomSwaps(String word) {

@@ -10,6 +10,7 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.Words;
 import dev.riffle.fairness.PrizeDraws;
 import dev.riffle.fairness.PrizeDraws.Prize;
+import dev.riffle.report.Sentences;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -94,14 +95,14 @@ final class PrizeFile {
     }
     BigFraction share = share(fields);
     if (share.signum() <= 0 || share.compareTo(BigFraction.ONE) > 0) {
-      problems.add(where + "share (" + LabWords.fraction(share) + ") must be above 0, at most 1");
+      problems.add(where + "share (" + Sentences.fraction(share) + ") must be above 0, at most 1");
       return;
     }
     String drawn = fields.group("drawn");
     Recorded before = prizes.getOrDefault(prize, new Recorded(prize, share, 0));
     if (!before.share().equals(share)) {
       problems.add(
-          where + prize + " was promised " + LabWords.fraction(before.share()) + " before");
+          where + prize + " was promised " + Sentences.fraction(before.share()) + " before");
       return;
     }
     long all = before.drawn() + (drawn == null ? 1 : Long.parseLong(drawn));
@@ -152,7 +153,7 @@ final class PrizeFile {
 
   // A sum of many fractions can be as long as a page.
   private static String shown(BigFraction sum) {
-    String exact = LabWords.fraction(sum);
+    String exact = Sentences.fraction(sum);
     return exact.length() <= 25 ? exact : String.valueOf(sum.doubleValue());
   }
 }

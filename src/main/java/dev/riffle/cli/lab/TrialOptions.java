@@ -1,6 +1,5 @@
 package dev.riffle.cli.lab;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
@@ -72,9 +71,9 @@ final class TrialOptions {
       out.println(name() + "; n = " + trials.n() + ", " + Words.count(times, "shuffle") + all);
     }
 
-    /** Returns the same for JSON. */
-    ObjectNode head(long times) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode().put("algorithm", algorithm);
+    /** Writes the same to a JSON object, and returns it. */
+    ObjectNode head(ObjectNode object, long times) {
+      object.put("algorithm", algorithm);
       generator.ifPresent(any -> object.put("generator", any.name()));
       object.put("n", trials.n()).put("trials", times);
       if (isReproducible()) {

@@ -1,17 +1,20 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.answer;
+import static dev.riffle.cli.lab.Lab.assertInEightyColumns;
+import static dev.riffle.cli.lab.Lab.json;
+import static dev.riffle.cli.lab.Lab.texts;
+import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Joiner;
-import com.google.common.base.Splitter;
+import com.google.common.collect.Lists;
+import com.google.common.collect.Streams;
 import dev.riffle.claims.Article;
 import dev.riffle.claims.Claim;
-import dev.riffle.cli.Columns;
 import dev.riffle.cli.Run;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,28 +24,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the articles say, as the program says it. */
 @Timeout(300)
 class LabClaimsTest {
-  private static final Map<String, Run> RUNS = new ConcurrentHashMap<>();
-
   private static Stream<Claim> claims() {
     return Claim.all().stream();
   }
 
   @Test
   void claims_json_isEachOfThem() {
-    JsonNode json = Run.of("lab", "claims", "--json").json().get(0);
+    JsonNode json = json("lab claims");
     JsonNode claims = json.path("claims");
     assertThat(claims).hasSize(Claim.all().size());
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = Claim.all().get(i);
-      JsonNode node = claims.get(i);
-      assertThat(node.path("name").asText()).isEqualTo(claim.name());
-      assertThat(node.path("articles").toString())
-          .isEqualTo("[\"" + Joiner.on("\",\"").join(claim.articles()) + "\"]");
-      assertThat(node.path("said").asText()).isEqualTo(claim.said());
-      assertThat(node.path("verdict").asText()).isEqualTo(claim.verdict().words());
-      assertThat(node.path("reason").asText()).isEqualTo(claim.reason());
-      assertThat(node.path("figure").asText()).isEqualTo(claim.figure());
-      assertThat(node.path("command").asText()).isEqualTo(claim.command());
+      assertThat(
+              texts(claims.get(i), "/name", "/said", "/verdict", "/reason", "/figure", "/command"))
+          .containsExactly(
+              claim.name(),
+              claim.said(),
+              claim.verdict().words(),
+              claim.reason(),
+              claim.figure(),
+              claim.command())
+          .inOrder();
+      assertThat(Streams.stream(claims.get(i).path("articles")).map(JsonNode::asText))
+          .containsExactlyElementsIn(Lists.transform(claim.articles(), Article::name))
+          .inOrder();
     }
     assertThat(json.path("articles").get(3).toString())
         .isEqualTo("{\"code\":\"S3\",\"title\":\"随机数生成算法和洗牌算法\",\"date\":\"October 24, 2014\"}");
@@ -50,9 +55,8 @@ class LabClaimsTest {
 
   @Test
   void claims_text_saysTheSame_inEightyColumns() {
-    Run run = Run.of("lab", "claims");
+    Run run = answer("lab claims");
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.err()).isEmpty();
     String words = run.out().replaceAll("\\s+", " ");
     for (Claim claim : Claim.all()) {
       assertThat(words).contains(claim.name() + ": " + claim.verdict().words() + " in S");
@@ -63,42 +67,24 @@ class LabClaimsTest {
       }
     }
     assertThat(words).endsWith(Claim.tally(Claim.all()) + " ");
-    for (String line : run.lines()) {
-      assertThat(Columns.width(line)).isAtMost(80);
-      assertThat(line).isEqualTo(line.stripTrailing());
-    }
+    assertInEightyColumns(run.lines());
+    assertThat(run.out()).doesNotContainMatch("(?m) $");
   }
 
   @Test
   void claims_byNameAndByArticle_areThoseAlone_eachOnce() {
     assertThat(names("python-board")).containsExactly("python-board");
-    assertThat(names("s2"))
-        .containsExactly(
-            "three-and-four-cards",
-            "removal-is-even",
-            "unbearable",
-            "product-over-all-steps",
-            "math-random")
-        .inOrder();
+    assertThat(String.join(" ", names("s2")))
+        .isEqualTo(
+            "three-and-four-cards removal-is-even unbearable product-over-all-steps math-random");
     assertThat(names("mines-first", "S4")).containsNoDuplicates();
-    assertThat(Run.of("lab", "claims", "rand10").out())
+    assertThat(answer("lab claims rand10").out())
         .endsWith(
             "1 claim: right 0; right as far as it goes 0; wrong 1; cannot be known from\noutside 0; a question, answered 0\n");
   }
 
-  private static List<String> names(String... arguments) {
-    String[] line =
-        Stream.concat(Stream.of("lab", "claims", "--json"), Stream.of(arguments))
-            .toArray(String[]::new);
-    return Run.of(line).json().get(0).path("claims").findValuesAsText("name");
-  }
-
-  @Test
-  void claims_unknownName_isRefusedWithTheNearest() {
-    Run run = Run.of("lab", "claims", "python-bord");
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.remarks().get(0))
-        .contains("unknown claim (python-bord): did you mean python-board?");
+  private static List<String> names(String... names) {
+    return json("lab claims " + Joiner.on(' ').join(names)).path("claims").findValuesAsText("name");
   }
 
   // Nothing is said to be shown by a command that does not show it.
@@ -144,7 +130,7 @@ class LabClaimsTest {
       })
   void command_ofAClaim_showsIt(String name, String shown) {
     Claim claim = claims().filter(any -> any.name().equals(name)).findFirst().orElseThrow();
-    Run run = RUNS.computeIfAbsent(claim.command(), LabClaimsTest::run);
+    Run run = ReportDocument.answer(claim.command());
     assertThat(run.status()).isAnyOf(0, 1); // 1 is a verdict: unfair
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains(shown);
@@ -155,29 +141,16 @@ class LabClaimsTest {
     assertThat(
             claims()
                 .filter(claim -> claim.command().startsWith("riffle lab claims"))
-                .map(claim -> claim.command().replaceFirst("riffle lab claims ", "")))
-        .containsExactly(
-            "n-to-the-32",
-            "seed-in-the-loop",
-            "math-random",
-            "generators-as-listed",
-            "eight-and-nine",
-            "probing",
-            "python-board")
-        .inOrder();
+                .map(claim -> claim.command().replaceFirst("riffle lab claims ", ""))
+                .collect(joining(" ")))
+        .isEqualTo(
+            "n-to-the-32 seed-in-the-loop math-random generators-as-listed eight-and-nine probing"
+                + " python-board");
     assertThat(names("n-to-the-32", "seed-in-the-loop", "math-random")).hasSize(3);
-  }
-
-  private static Run run(String command) {
-    List<String> parts = Splitter.on(" | ").splitToList(command);
-    String line = parts.get(parts.size() - 1).replaceFirst("riffle ", "");
-    String input = parts.get(0).replaceFirst("printf '(.*)'", "$1").replace("\\n", "\n");
-    return Run.fed(
-        parts.size() == 1 ? "" : input, Splitter.on(' ').splitToList(line).toArray(new String[0]));
   }
 
   @Test
   void help_ofTheLab_hasExamplesOfItsOwn() {
-    assertThat(Run.of("lab", "--help").out()).contains("Examples:\n  riffle lab claims\n");
+    assertThat(answer("lab --help").out()).contains("Examples:\n  riffle lab claims\n");
   }
 }

@@ -1,18 +1,28 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.joined;
+import static dev.riffle.cli.lab.Lab.number;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A record of draws among prizes, as somebody types it, and what is said of it. */
@@ -24,55 +34,38 @@ class LabDrawTest {
   @TempDir Path folder;
 
   private static Run draw(String record, String... options) {
-    String[] args = new String[3 + options.length];
-    args[0] = "lab";
-    args[1] = "draw";
-    args[2] = "-";
-    System.arraycopy(options, 0, args, 3, options.length);
-    return Run.fed(record, args);
+    String[] draw = {"lab", "draw", "-"};
+    return Run.fed(record, ObjectArrays.concat(draw, options, String.class));
+  }
+
+  private static String lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count).mapToObj(line).collect(joining("\n"));
   }
 
   // ------------------------------------------------------------------ verdicts
 
-  @Test
-  void keptPromise_isStatus0() {
-    Run run = draw(KEPT);
+  static Stream<Arguments> verdicts() {
+    return Stream.of(
+        arguments(KEPT, 0, "nothing contradicts the promise (p = "),
+        arguments(
+            BROKEN, 1, "unfair: nothing came 2971 times, too often for a promise of 2670.0 (p = "),
+        arguments(
+            lines(20, i -> "prize " + i + ", 5%, 100"),
+            1,
+            "unfair: the record is closer to the promise than chance"),
+        arguments(
+            lines(20, i -> "prize " + i + ", 1/20, " + (i % 2 == 0 ? 122 : 78)),
+            1,
+            "unfair: the prizes as a whole came otherwise than promised"));
+  }
+
+  @ParameterizedTest(name = "{2}")
+  @MethodSource("verdicts")
+  void verdict_isTheLastLine_andTheStatus(String record, int status, String verdict) {
+    Run run = draw(record);
     assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.lines().get(0)).isEqualTo("300 draws of 3 prizes");
-    assertThat(run.lines().get(run.lines().size() - 1))
-        .startsWith("nothing contradicts the promise (p = ");
-  }
-
-  @Test
-  void brokenPromise_isStatus1_andNamesThePrize() {
-    Run run = draw(BROKEN);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.lines().get(run.lines().size() - 1))
-        .startsWith("unfair: nothing came 2971 times, too often for a promise of 2670.0 (p = ");
-  }
-
-  @Test
-  void inventedRecord_isTooEven() {
-    StringBuilder record = new StringBuilder();
-    for (int i = 0; i < 20; i++) {
-      record.append("prize ").append(i).append(", 5%, 100\n");
-    }
-    Run run = draw(record.toString());
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("unfair: the record is closer to the promise than chance");
-  }
-
-  @Test
-  void manySmallDeviations_areUnfairAsAWhole() {
-    StringBuilder record = new StringBuilder();
-    for (int i = 0; i < 20; i++) {
-      record.append("prize ").append(i).append(", 1/20, ").append(i % 2 == 0 ? 122 : 78);
-      record.append('\n');
-    }
-    assertThat(draw(record.toString()).out())
-        .contains("unfair: the prizes as a whole came otherwise than promised");
+    assertThat(run.status()).isEqualTo(status);
+    assertThat(run.lines().reverse().get(0)).startsWith(verdict);
   }
 
   @Test
@@ -81,24 +74,21 @@ class LabDrawTest {
     assertThat(draw(record).status()).isEqualTo(1);
     assertThat(draw(record, "--alpha", "1e-9").status()).isEqualTo(0);
     assertThat(draw(KEPT, "--alpha", "0.999").status()).isEqualTo(0);
+    assertThat(draw(KEPT).lines().get(0)).isEqualTo("300 draws of 3 prizes");
   }
 
   @Test
   void json_saysTheSame() {
     JsonNode json = draw(BROKEN, "--json").json().get(0);
-    assertThat(json.path("draws").asInt()).isEqualTo(3000);
-    assertThat(json.path("alpha").asDouble()).isEqualTo(0.001);
-    assertThat(json.path("fair").asBoolean()).isFalse();
+    assertThat(joined(json, "/draws", "/alpha", "/fair", "/chiSquare/degreesOfFreedom"))
+        .isEqualTo("3000, 0.001, false, 2");
     assertThat(json.path("verdict").asText()).startsWith("unfair: nothing came 2971 times");
-    JsonNode mug = json.path("prizes").get(1);
-    assertThat(mug.path("prize").asText()).isEqualTo("mug");
-    assertThat(mug.path("share").asText()).isEqualTo("1/10");
-    assertThat(mug.path("expected").asDouble()).isWithin(1e-9).of(300);
-    assertThat(mug.path("drawn").asInt()).isEqualTo(29);
-    assertThat(mug.path("lowerTail").asDouble()).isLessThan(1e-50);
-    assertThat(mug.path("upperTail").asDouble()).isWithin(1e-9).of(1);
-    assertThat(json.path("chiSquare").path("degreesOfFreedom").asInt()).isEqualTo(2);
-    assertThat(json.path("p").asDouble()).isLessThan(1e-50);
+    JsonNode mug = json.at("/prizes/1");
+    assertThat(joined(mug, "/prize", "/share", "/drawn")).isEqualTo("mug, 1/10, 29");
+    assertThat(number(mug, "/expected")).isWithin(1e-9).of(300);
+    assertThat(number(mug, "/lowerTail")).isLessThan(1e-50);
+    assertThat(number(mug, "/upperTail")).isWithin(1e-9).of(1);
+    assertThat(number(json, "/p")).isLessThan(1e-50);
     assertThat(draw(KEPT, "--json").json().get(0).path("fair").asBoolean()).isTrue();
   }
 
@@ -129,10 +119,7 @@ class LabDrawTest {
   @Test
   void namesOfPrizes_mayHaveSpacesCommasAndNumbers() {
     JsonNode prizes =
-        draw("Level 1, 1/4, 5\n10% off, all, 25%, 6\n7 1/4\n雨 傘 1/4 4\n", "--json")
-            .json()
-            .get(0)
-            .path("prizes");
+        draw("Level 1, 1/4, 5\n10% off, all, 25%, 6\n7 1/4\n雨 傘 1/4 4\n", "--json").json().get(0);
     assertThat(prizes.findValuesAsText("prize"))
         .containsExactly("Level 1", "10% off, all", "7", "雨 傘")
         .inOrder();
@@ -190,22 +177,15 @@ class LabDrawTest {
 
   @Test
   void sharesOfManyDenominators_areAddedUpSoon() {
-    StringBuilder record = new StringBuilder();
-    for (int i = 0; i < 400; i++) {
-      record.append("p").append(i).append(", 1/").append(999_999_999 - i).append(", 1\n");
-    }
-    Run run = draw(record.toString());
+    Run run = draw(lines(400, i -> "p" + i + ", 1/" + (999_999_999 - i) + ", 1"));
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("the shares add up to 4.0");
   }
 
   @Test
   void tooManyPrizes_areRefused() {
-    StringBuilder record = new StringBuilder();
-    for (int i = 0; i < 1001; i++) {
-      record.append("p").append(i).append(", 1/1001, 1\n");
-    }
-    assertThat(draw(record.toString()).err()).contains("prizes (1001) must be at most 1000");
+    assertThat(draw(lines(1001, i -> "p" + i + ", 1/1001, 1")).err())
+        .contains("prizes (1001) must be at most 1000");
   }
 
   @Test

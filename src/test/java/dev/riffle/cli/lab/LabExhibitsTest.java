@@ -1,12 +1,19 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.answer;
+import static dev.riffle.cli.lab.Lab.assertInEightyColumns;
+import static dev.riffle.cli.lab.Lab.joined;
+import static dev.riffle.cli.lab.Lab.json;
+import static dev.riffle.cli.lab.Lab.number;
+import static dev.riffle.cli.lab.Lab.run;
+import static dev.riffle.cli.lab.Lab.texts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.Columns;
 import dev.riffle.cli.Run;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,22 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Cards step by step, outputs that tell the next, swaps that are enough, gaps that are closed. */
 @Timeout(300)
 class LabExhibitsTest {
-  private static Run lab(String line) {
-    return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));
-  }
-
-  private static JsonNode json(String line) {
-    Run run = lab(line + " --json");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.err()).isEmpty();
-    return run.json().get(0);
-  }
-
   // ------------------------------------------------------------------ steps
 
   @Test
   void steps_readersOwnDraws_areWalkedThrough_theSeedDrawsTheRest() {
-    ImmutableList<String> lines = lab("steps 2 3 1 --seed friday").lines();
+    ImmutableList<String> lines = run("lab steps 2 3 1 --seed friday").lines();
     assertThat(lines.subList(3, 6))
         .containsExactly(
             "   2      5  1 5 3 4 | 2       1/5",
@@ -40,12 +36,12 @@ class LabExhibitsTest {
             "   1      3  4 5 | 1 3 2       4/5 * 3/4 * 1/3 = 1/5")
         .inOrder();
     assertThat(lines.reverse().get(0)).isEqualTo("this order: 1/5 * 1/4 * 1/3 * 1/2 * 1/1 = 1/120");
-    JsonNode steps = json("steps 2 3 1 --seed friday").path("steps");
+    JsonNode steps = json("lab steps 2 3 1 --seed friday").path("steps");
     assertThat(steps).hasSize(5);
     assertThat(steps.get(2).toString())
         .isEqualTo(
             "{\"card\":1,\"place\":3,\"cards\":[4,5,1,3,2],\"probability\":\"1/5\",\"probabilitySoFar\":\"1/60\"}");
-    assertThat(lab("steps -n 1 --seed a").lines().reverse().get(0))
+    assertThat(run("lab steps -n 1 --seed a").lines().reverse().get(0))
         .isEqualTo("this order: 1/1 = 1");
   }
 
@@ -53,57 +49,48 @@ class LabExhibitsTest {
 
   @Test
   void predict_twoOutputsOfJavaRandom_tellsTheThird_andSaysThatNoStateOfRandRFits() {
-    assertThat(lab("predict -1170105035 234785527").lines())
+    assertThat(run("lab predict -1170105035 234785527").lines())
         .containsExactly(
             "java.util.Random  -1360544799 comes next",
             "rand_r            no state gives these two")
         .inOrder();
-    assertThat(json("predict 476707713 1186278907").toString())
+    assertThat(json("lab predict 476707713 1186278907").toString())
         .isEqualTo("{\"java.util.Random\":[],\"rand_r\":[505671508]}");
   }
 
   @Test
   void predict_ofEach_isRightButForSecureRandom_inEightyColumns() {
-    JsonNode generators = json("predict --seed friday").path("generators");
+    JsonNode generators = json("lab predict --seed friday").path("generators");
     assertThat(
             ImmutableList.copyOf(generators).stream().map(one -> one.path("isRight").asBoolean()))
         .containsExactly(true, true, false)
         .inOrder();
-    Run text = lab("predict --seed friday");
-    JsonNode java = generators.get(0);
-    assertThat(text.lines().get(3))
+    List<String> lines = answer("lab predict --seed friday").lines();
+    assertThat(Splitter.onPattern(" +").splitToList(lines.get(3)))
         .isEqualTo(
-            String.format(
-                Locale.ROOT,
-                "java.util.Random  %11s  %11s  %11s  %11s",
-                java.path("first").asText(),
-                java.path("second").asText(),
-                java.path("predicted").get(0).asText(),
-                java.path("third").asText()));
-    assertThat(text.lines().get(5)).startsWith("SecureRandom");
-    for (String line : text.lines()) {
-      assertThat(Columns.width(line)).isAtMost(80);
-    }
+            texts(generators.get(0), "/generator", "/first", "/second", "/predicted/0", "/third"));
+    assertThat(lines.get(5)).startsWith("SecureRandom");
+    assertInEightyColumns(lines);
   }
 
   // ------------------------------------------------------------------ swaps that are enough
 
   @Test
   void swapsEnough_fiveThings_isExact() {
-    JsonNode json = json("swaps -n 5 --enough --trials 1000 --seed friday");
+    JsonNode json = json("lab swaps -n 5 --enough --trials 1000 --seed friday");
     assertThat(json.path("exact").asBoolean()).isTrue();
     JsonNode five = json.path("swaps").get(0);
     assertThat(five.path("k").asInt()).isEqualTo(5);
-    Run law = lab("law random-swaps:5 -n 5");
+    Run law = run("lab law random-swaps:5 -n 5");
     String distance = String.format(Locale.ROOT, "%.4g", five.path("distance").asDouble());
     assertThat(law.lines().reverse().get(0)).contains("; " + distance + " from fair");
   }
 
   @Test
   void swapsEnough_fiftyTwo_textSaysWhatJsonSays() {
-    String line = "swaps -n 52 --enough --trials 1000 --seed friday";
+    String line = "lab swaps -n 52 --enough --trials 1000 --seed friday";
     JsonNode json = json(line);
-    ImmutableList<String> lines = lab(line).lines();
+    ImmutableList<String> lines = run(line).lines();
     assertThat(json.path("exact").asBoolean()).isFalse();
     assertThat(json.path("swaps")).hasSize(4);
     assertThat(lines.get(5)).startsWith("   52     6.902      7.635 ");
@@ -116,13 +103,12 @@ class LabExhibitsTest {
 
   @Test
   void removal_json_countsMovesAndSwaps() {
-    JsonNode sizes = json("removal --seed friday").path("sizes");
+    JsonNode sizes = json("lab removal --seed friday").path("sizes");
     assertThat(sizes).hasSize(2);
-    assertThat(sizes.get(1).path("n").asInt()).isEqualTo(10_000);
-    assertThat(sizes.get(1).path("expectedMoves").asDouble()).isEqualTo(24_997_500.0);
-    assertThat(sizes.get(1).path("swaps").asInt()).isEqualTo(9_999);
-    assertThat(sizes.get(1).path("removalMillis").asDouble()).isGreaterThan(0.0);
-    assertThat(lab("removal -n 10 --seed friday").lines().get(4))
+    assertThat(joined(sizes.get(1), "/n", "/expectedMoves", "/swaps"))
+        .isEqualTo("10000, 2.49975E7, 9999");
+    assertThat(number(sizes, "/1/removalMillis")).isGreaterThan(0.0);
+    assertThat(run("lab removal -n 10 --seed friday").lines().get(4))
         .matches("    10 +\\d+ +22[.]5 .* 9 .*");
   }
 
@@ -145,7 +131,7 @@ class LabExhibitsTest {
         "swaps --seed a|--seed requires --enough",
       })
   void misuse_isRefusedInOneSentence_status2(String line, String sentence) {
-    Run run = lab(line);
+    Run run = run("lab " + line);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.remarks()).hasSize(1);
@@ -155,6 +141,7 @@ class LabExhibitsTest {
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"steps", "predict", "removal", "swaps", "mines"})
   void help_hasExamples(String command) {
-    assertThat(lab(command + " --help").out()).contains("Examples:\n  riffle lab " + command);
+    assertThat(answer("lab " + command + " --help").out())
+        .contains("Examples:\n  riffle lab " + command);
   }
 }

@@ -1,8 +1,9 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.answer;
+import static dev.riffle.cli.lab.Lab.run;
 
-import com.google.common.base.Splitter;
 import dev.riffle.cli.Run;
 import dev.riffle.fairness.Algorithm;
 import java.util.List;
@@ -15,56 +16,47 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The exact law of an algorithm, as the program says it. */
 @Timeout(300)
 class LabLawTest {
-  private static Run lab(String line) {
-    return Run.of(Splitter.on(' ').splitToList("lab " + line).toArray(new String[0]));
-  }
-
-  @Test
-  void law_json_isOneObjectWithFractionsInLowestTerms() {
-    Run run = lab("law swap-any -n 3 --json");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .isEqualTo(
-            "{\"algorithm\":\"swap-any\",\"n\":3,\"outcomes\":{\"012\":\"4/27\",\"021\":\"5/27\","
-                + "\"102\":\"5/27\",\"120\":\"5/27\",\"201\":\"4/27\",\"210\":\"4/27\"}}\n");
-  }
-
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "swap-any -n 3 | {\"algorithm\":\"swap-any\",\"n\":3,\"outcomes\":{\"012\":\"4/27\",\"021\":\"5/27\",\"102\":\"5/27\",\"120\":\"5/27\",\"201\":\"4/27\",\"210\":\"4/27\"}}",
+        "QUEUE -n 1 | {\"algorithm\":\"queue\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}",
         "rotation -n 1 | {\"algorithm\":\"rotation\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}",
         "sattolo -n 2 | {\"algorithm\":\"rand-mod-i\",\"n\":2,\"outcomes\":{\"10\":\"1\"}}",
         "DURSTENFELD -n 2 | {\"algorithm\":\"knuth\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
         "probing -n 2 | {\"algorithm\":\"probing\",\"n\":2,\"by\":\"argument\",\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
         "random-swaps:1 -n 2 | {\"algorithm\":\"random-swaps:1\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
       })
-  void law_json_leavesOutWhatCannotOccur(String line, String json) {
-    assertThat(lab("law " + line + " --json").out()).isEqualTo(json + "\n");
+  void law_json_isOneObject_withFractionsInLowestTerms_withoutWhatCannotOccur(
+      String line, String json) {
+    Run run = answer("lab law " + line + " --json");
+    assertThat(run.status()).isEqualTo(0);
+    assertThat(run.out()).isEqualTo(json + "\n");
   }
 
   @Test
   void law_text_isATableAndAVerdict() {
-    assertThat(lab("law swap-any -n 3").lines())
-        .containsExactly(
-            "swap-any: n^n sequences of draws, which n! does not divide from n = 3 on: biased",
-            "from: the usual mistake; fourth article",
-            "cost: n draws; n swaps, one of them expected of a thing with itself",
-            "",
-            "order   probability",
-            "012     4/27",
-            "021     5/27",
-            "102     5/27",
-            "120     5/27",
-            "201     4/27",
-            "210     4/27",
-            "sum     1",
-            "",
-            "unfair: 6 of 6 orders can occur; 0.05556 from fair in total variation")
-        .inOrder();
-    List<String> fair = lab("law probing -n 4").lines();
+    assertThat(answer("lab law swap-any -n 3").out())
+        .isEqualTo(
+            """
+            swap-any: n^n sequences of draws, which n! does not divide from n = 3 on: biased
+            from: the usual mistake; fourth article
+            cost: n draws; n swaps, one of them expected of a thing with itself
+
+            order   probability
+            012     4/27
+            021     5/27
+            102     5/27
+            120     5/27
+            201     4/27
+            210     4/27
+            sum     1
+
+            unfair: 6 of 6 orders can occur; 0.05556 from fair in total variation
+            """);
+    List<String> fair = answer("lab law probing -n 4").lines();
     assertThat(fair.get(3))
         .isEqualTo(
             "known by an argument: each thing goes to any of the slots left with equal chance");
@@ -74,30 +66,29 @@ class LabLawTest {
 
   @Test
   void law_ofTheQueue_hasAllOrders() {
-    assertThat(lab("law queue -n 3").lines())
-        .containsExactly(
-            "queue: our own play queue, all that next plays of it",
-            "",
-            "order   probability",
-            "012     1/6",
-            "021     1/6",
-            "102     1/6",
-            "120     1/6",
-            "201     1/6",
-            "210     1/6",
-            "sum     1",
-            "",
-            "fair: all 6 orders equally likely")
-        .inOrder();
-    assertThat(lab("law QUEUE -n 1 --json").out())
-        .isEqualTo("{\"algorithm\":\"queue\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}\n");
-    assertThat(lab("law queue -n 7").err())
+    assertThat(answer("lab law queue -n 3").out())
+        .isEqualTo(
+            """
+            queue: our own play queue, all that next plays of it
+
+            order   probability
+            012     1/6
+            021     1/6
+            102     1/6
+            120     1/6
+            201     1/6
+            210     1/6
+            sum     1
+
+            fair: all 6 orders equally likely
+            """);
+    assertThat(run("lab law queue -n 7").err())
         .isEqualTo("riffle: n (7) must be in [1, 6]: all n! orders are held\n");
   }
 
   @Test
   void help_namesTheAlgorithms() {
-    String help = lab("law --help").out().replaceAll("\\s+", " ");
+    String help = answer("lab law --help").out().replaceAll("\\s+", " ");
     for (Algorithm algorithm : Algorithm.all()) {
       assertThat(help).contains(algorithm.name());
     }

@@ -1,25 +1,27 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.answer;
+import static dev.riffle.cli.lab.Lab.joined;
+import static dev.riffle.cli.lab.Lab.json;
+import static dev.riffle.cli.lab.Lab.number;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.CharMatcher;
-import com.google.common.base.Splitter;
+import com.google.common.base.Joiner;
+import com.google.common.collect.Iterables;
 import dev.riffle.cli.Run;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A board as a person and as a script read it. */
 class LabMinesTest {
-  private static Run mines(String options) {
-    String line = ("lab mines " + options).strip();
-    return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
-  }
-
   @Test
   void text_isABoardOfTwentyByTwenty_withinReachOfASeed() {
-    Run run = mines("--seed friday");
+    Run run = answer("lab mines --seed friday");
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.err()).isEmpty();
     assertThat(run.lines()).hasSize(25);
     assertThat(run.lines().get(1)).isEqualTo("20 x 20, 50 mines; a digit counts those around");
     String board = String.join("\n", run.lines().subList(3, 23));
@@ -32,49 +34,47 @@ class LabMinesTest {
 
   @Test
   void json_isTheSameBoard() {
-    JsonNode json = mines("--seed friday --json").json().get(0);
-    Run text = mines("--seed friday");
-    assertThat(json.path("board")).hasSize(20);
-    for (int row = 0; row < 20; row++) {
-      assertThat(json.path("board").get(row).asText())
-          .isEqualTo(text.lines().get(3 + row).replace(" ", ""));
-    }
-    assertThat(text.lines().get(0)).isEqualTo("seed " + json.path("seed").asText());
-    assertThat(json.path("log2Boards").asDouble()).isWithin(0.05).of(213.4);
-    assertThat(json.path("seedBits").asInt()).isEqualTo(256);
-    assertThat(json.path("withinReach").asBoolean()).isTrue();
+    JsonNode json = json("lab mines --seed friday");
+    List<String> text = answer("lab mines --seed friday").lines();
+    assertThat(Joiner.on('\n').join(Iterables.transform(json.path("board"), JsonNode::asText)))
+        .isEqualTo(String.join("\n", text.subList(3, 23)).replace(" ", ""));
+    assertThat(text.get(0)).isEqualTo("seed " + json.path("seed").asText());
+    assertThat(number(json, "/log2Boards")).isWithin(0.05).of(213.4);
+    assertThat(joined(json, "/seedBits", "/withinReach")).isEqualTo("256, true");
   }
 
   @Test
   void before_showsTheMinesInARow_thenTheBoard() {
-    Run run = mines("--rows 4 --columns 5 --mines 7 --before --seed friday");
-    assertThat(run.lines().subList(3, 6))
+    String size = "lab mines --rows 4 --columns 5 --mines 7 --seed friday";
+    List<String> lines = answer(size + " --before").lines();
+    assertThat(lines.subList(3, 6))
         .containsExactly("before the shuffle", "* * * * *", "* * 4 3 2")
         .inOrder();
-    assertThat(run.lines().get(9)).isEqualTo("after it");
-    assertThat(run.lines().subList(10, 14))
-        .isEqualTo(mines("--rows 4 --columns 5 --mines 7 --seed friday").lines().subList(3, 7));
-    JsonNode json = mines("--rows 4 --columns 5 --mines 7 --before --json").json().get(0);
-    assertThat(json.path("before").toString())
+    assertThat(lines.get(9)).isEqualTo("after it");
+    assertThat(lines.subList(10, 14)).isEqualTo(answer(size).lines().subList(3, 7));
+    assertThat(json(size + " --before").path("before").toString())
         .isEqualTo("[\"*****\",\"**432\",\"221..\",\".....\"]");
   }
 
   @Test
   void tooManyBoards_saysHowFewASeedReaches() {
-    Run run = mines("--rows 30 --columns 30 --mines 450");
-    assertThat(run.lines().get(run.lines().size() - 1))
-        .isEqualTo(
+    String size = "lab mines --rows 30 --columns 30 --mines 450";
+    assertThat(answer(size).out())
+        .endsWith(
             "C(900, 450) = 2^894.8 boards; a seed has 256 bits: at most one board in 2^638.8 can"
-                + " ever be laid");
-    JsonNode json = mines("--rows 30 --columns 30 --mines 450 --json").json().get(0);
-    assertThat(json.path("withinReach").asBoolean()).isFalse();
+                + " ever be laid\n");
+    assertThat(json(size).path("withinReach").asBoolean()).isFalse();
   }
 
-  @Test
-  void smallestBoards_arePrinted() {
-    assertThat(mines("--rows 1 --columns 1 --mines 0").lines().get(3)).isEqualTo(".");
-    assertThat(mines("--rows 1 --columns 3 --mines 3").lines().get(3)).isEqualTo("* * *");
-    assertThat(mines("--rows 1 --columns 1 --mines 1").lines().get(1))
-        .isEqualTo("1 x 1, 1 mine; a digit counts those around");
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "--rows 1 --columns 1 --mines 0, '1 x 1, 0 mines', .",
+    "--rows 1 --columns 3 --mines 3, '1 x 3, 3 mines', * * *",
+    "--rows 1 --columns 1 --mines 1, '1 x 1, 1 mine', *",
+  })
+  void smallestBoards_arePrinted(String options, String size, String board) {
+    List<String> lines = answer("lab mines " + options).lines();
+    assertThat(lines.get(1)).isEqualTo(size + "; a digit counts those around");
+    assertThat(lines.get(3)).isEqualTo(board);
   }
 }

@@ -1,6 +1,7 @@
 package dev.riffle.cli.lab;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.cli.lab.Lab.texts;
 import static dev.riffle.cli.lab.ReportDocument.answer;
 import static dev.riffle.cli.lab.ReportDocument.json;
 
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -22,12 +22,7 @@ import org.w3c.dom.Element;
 @ResourceLock("document of a report") // a DOM tree is not thread-safe
 @Timeout(300)
 class LabReportChaptersTest {
-  private static ReportDocument page;
-
-  @BeforeAll
-  static void writeOnce() {
-    page = ReportDocument.measured();
-  }
+  private final ReportDocument page = ReportDocument.measured();
 
   @Test
   void curve_isThatOfContrast() {
@@ -147,14 +142,11 @@ class LabReportChaptersTest {
     assertThat(items).hasSize(claims.size());
     for (int i = 0; i < items.size(); i++) {
       JsonNode claim = claims.get(i);
-      assertThat(items.get(i)).contains(claim.path("said").asText());
-      assertThat(items.get(i)).contains(claim.path("command").asText());
-      for (JsonNode article : claim.path("articles")) {
-        assertThat(items.get(i)).contains(article.asText());
-      }
-      assertThat(items.get(i)).contains(claim.path("reason").asText());
-      assertThat(items.get(i)).contains(claim.path("figure").asText());
-      assertThat(items.get(i)).containsMatch("^[✓✗?] " + claim.path("verdict").asText());
+      String item = items.get(i);
+      texts(claim, "/said", "/command", "/reason", "/figure")
+          .forEach(text -> assertThat(item).contains(text));
+      claim.path("articles").forEach(article -> assertThat(item).contains(article.asText()));
+      assertThat(item).containsMatch("^[✓✗?] " + claim.path("verdict").asText());
     }
   }
 }

@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -44,12 +43,7 @@ class LabReportFiguresTest {
   /** What is said of our own queue but in so many words; it has a test of its own. */
   private static final String CELLS_OFF = "; (\\d+) cells are off by 2σ or more, (\\d+) by 4σ";
 
-  private static ReportDocument page;
-
-  @BeforeAll
-  static void writeOnce() {
-    page = ReportDocument.measured();
-  }
+  private final ReportDocument page = ReportDocument.measured();
 
   // ------------------------------------------------------------------ every figure
 
@@ -272,7 +266,7 @@ class LabReportFiguresTest {
   }
 
   /** Returns the colour of the cell of {@code thing} at its own place. */
-  private static String cell(String algorithm, int thing) {
+  private String cell(String algorithm, int thing) {
     return page.elements("//*[@id='" + algorithm + "']//path").stream()
         .filter(path -> path.getAttribute("d").contains("M" + thing + " " + thing + "h1"))
         .map(path -> path.getAttribute("class"))

@@ -6,7 +6,6 @@ import dev.riffle.cli.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,14 +16,9 @@ import org.w3c.dom.Element;
 @Timeout(300)
 @Isolated("changes the default locale")
 class LabReportTest {
-  private static ReportDocument document;
+  private final ReportDocument document = ReportDocument.measured();
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void writeOnce() {
-    document = ReportDocument.measured();
-  }
 
   // ------------------------------------------------------------------ the page
 
@@ -33,12 +27,12 @@ class LabReportTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      assertThat(ReportDocument.run("lab report -" + ReportDocument.MEASURED).out())
+      assertThat(Lab.run("lab report -" + ReportDocument.MEASURED).out())
           .isEqualTo(document.html());
     } finally {
       Locale.setDefault(before);
     }
-    assertThat(ReportDocument.run("lab report - --trials 1000 --seed monday").out())
+    assertThat(Lab.run("lab report - --trials 1000 --seed monday").out())
         .isNotEqualTo(document.html());
   }
 
@@ -76,7 +70,7 @@ class LabReportTest {
   @Test
   void file_isWrittenWhole_andReplaced() throws Exception {
     Path file = Files.writeString(folder.resolve("report.html"), "old");
-    Run run = ReportDocument.run("lab report " + file + ReportDocument.MEASURED);
+    Run run = Lab.run("lab report " + file + ReportDocument.MEASURED);
     assertThat(run.status()).isEqualTo(0);
     assertThat(run.out()).startsWith("seed r3:");
     assertThat(Files.readString(file)).isEqualTo(document.html());
@@ -92,7 +86,7 @@ class LabReportTest {
   }
 
   private static void assertRefused(Path file, String reason) {
-    Run run = ReportDocument.run("lab report " + file + " --trials 100000000");
+    Run run = Lab.run("lab report " + file + " --trials 100000000");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.remarks()).hasSize(1);
     assertThat(run.err()).startsWith("riffle: cannot write " + file + ": " + reason);

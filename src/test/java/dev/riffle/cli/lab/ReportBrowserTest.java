@@ -181,26 +181,23 @@ class ReportBrowserTest {
         height,
         () -> {
           for (String part : List.of("#verdict", "#own svg", ".basis", "#own .legend", "#audit")) {
-            assertWithMessage(part).that(number(TOP, part)).isAtLeast(0);
-            assertWithMessage(part).that(number(BOTTOM, part)).isAtMost(height);
-            assertWithMessage(part).that(number(RIGHT, part)).isAtMost(width);
+            assertWithMessage(part).that(edge(part, "top")).isAtLeast(0);
+            assertWithMessage(part).that(edge(part, "bottom")).isAtMost(height);
+            assertWithMessage(part).that(edge(part, "right")).isAtMost(width);
           }
           assertThat(number("return document.querySelectorAll('#audit tbody tr').length"))
               .isAtLeast(9);
-          assertThat(number(SIDE, "#own svg")).isAtLeast(160);
+          assertThat(edge("#own svg", "height")).isAtLeast(160);
           assertThat(number(LETTERS)).isAtLeast(11);
         });
   }
 
-  private static final String TOP = rectangle("top");
-  private static final String BOTTOM = rectangle("bottom");
-  private static final String RIGHT = rectangle("right");
-  private static final String SIDE = rectangle("height");
-
-  private static String rectangle(String side) {
-    return "return Math.ceil(document.querySelector(arguments[0]).getBoundingClientRect()."
-        + side
-        + ")";
+  private static int edge(String part, String edge) {
+    return number(
+        "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+            + "return Math.ceil(box[arguments[1]])",
+        part,
+        edge);
   }
 
   /** The size of the smallest letters of the first screen, but for those of the picture. */

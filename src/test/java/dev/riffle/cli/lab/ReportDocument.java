@@ -46,8 +46,7 @@ record ReportDocument(String html, Document page) {
   }
 
   private static ReportDocument written() {
-    Run run = run("lab report -" + MEASURED);
-    assertThat(run.err()).isEmpty();
+    Run run = Lab.answer("lab report -" + MEASURED);
     assertThat(run.status()).isEqualTo(0);
     try {
       return new ReportDocument(
@@ -58,11 +57,6 @@ record ReportDocument(String html, Document page) {
     } catch (IOException | ParserConfigurationException | SAXException e) {
       throw new AssertionError(e);
     }
-  }
-
-  /** Runs the program with the words of {@code line}. */
-  static Run run(String line) {
-    return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
   }
 
   /** Returns what a command of the page answers, as a shell would have it. */
@@ -76,7 +70,7 @@ record ReportDocument(String html, Document page) {
             return Run.fed(printf.group(1).replace("\\n", "\n"), words);
           }
           assertThat(line).startsWith("riffle ");
-          return run(line.substring("riffle ".length()));
+          return Lab.run(line.substring("riffle ".length()));
         });
   }
 

@@ -1,0 +1,54 @@
+package dev.riffle.cli.lab;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.Run;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Runs commands of the lab and reads their answers. */
+final class Lab {
+  private Lab() {}
+
+  /** Runs the program with the words of {@code line}. */
+  static Run run(String line) {
+    return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
+  }
+
+  /** Runs a command that has nothing to remark. */
+  static Run answer(String line) {
+    Run run = run(line);
+    assertThat(run.err()).isEmpty();
+    return run;
+  }
+
+  /** Returns the JSON object that a command answers. */
+  static JsonNode json(String line) {
+    return answer(line + " --json").json().get(0);
+  }
+
+  /** Returns the texts of the values at JSON pointers such as {@code /tests/3/p}. */
+  static ImmutableList<String> texts(JsonNode json, String... pointers) {
+    return Stream.of(pointers).map(pointer -> json.at(pointer).asText()).collect(toImmutableList());
+  }
+
+  /** Returns those texts with commas between them. */
+  static String joined(JsonNode json, String... pointers) {
+    return String.join(", ", texts(json, pointers));
+  }
+
+  static double number(JsonNode json, String pointer) {
+    return json.at(pointer).asDouble();
+  }
+
+  static void assertInEightyColumns(List<String> lines) {
+    for (String line : lines) {
+      assertThat(Columns.width(line)).isAtMost(80);
+    }
+  }
+}
