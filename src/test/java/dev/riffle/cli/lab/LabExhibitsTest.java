@@ -49,11 +49,12 @@ class LabExhibitsTest {
 
   @Test
   void predict_twoOutputsOfJavaRandom_tellsTheThird_andSaysThatNoStateOfRandRFits() {
-    assertThat(run("lab predict -1170105035 234785527").lines())
-        .containsExactly(
-            "java.util.Random  -1360544799 comes next",
-            "rand_r            no state gives these two")
-        .inOrder();
+    assertThat(run("lab predict -1170105035 234785527").out())
+        .isEqualTo(
+            """
+            java.util.Random  -1360544799 comes next
+            rand_r            no state gives these two
+            """);
     assertThat(json("lab predict 476707713 1186278907").toString())
         .isEqualTo("{\"java.util.Random\":[],\"rand_r\":[505671508]}");
   }

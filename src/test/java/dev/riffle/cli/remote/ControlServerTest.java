@@ -197,9 +197,7 @@ class ControlServerTest {
     List<SocketChannel> channels = new ArrayList<>();
     for (int i = 0; i < ControlServer.MAX_CONNECTIONS; i++) {
       channels.add(connect());
-    }
-    for (SocketChannel channel : channels) {
-      say(channel, "next\n");
+      say(channels.get(i), "next\n");
     }
     for (SocketChannel channel : channels) {
       assertThat(readAll(channel)).containsExactly("said next");

@@ -112,11 +112,7 @@ class WaysOutTest {
 
   /** Returns a script that notes the settings of the terminal; a shell with jobs runs it. */
   private static String script(Way way, String term) {
-    ImmutableList.Builder<String> command = ImmutableList.builder();
-    command.addAll(Typist.java(ScreenSubject.class)).add("100");
-    if (way == Way.EXCEPTION) {
-      command.add("broken");
-    }
+    String subject = Typist.shell(Typist.java(ScreenSubject.class)) + " 100";
     return String.join(
         "\n",
         "cd \"$XDG_RUNTIME_DIR\"",
@@ -126,7 +122,7 @@ class WaysOutTest {
         "stty -g > before",
         "echo prompt",
         "cat > subject << 'END'", // as the shell names what was stopped, at length
-        "exec " + Typist.shell(command.build()),
+        "exec " + subject + (way == Way.EXCEPTION ? " broken" : ""),
         "END",
         "sh subject 2> errors",
         "status=$?",
