@@ -452,16 +452,17 @@ class RemoteTest {
   }
 
   @Test
-  void debug_saysWhyThereIsNoSocket() {
+  void debug_saysWhyThereIsNoSocket() throws Exception {
     String nowhere = runtime.resolve("nowhere").toString();
-    Run run =
-        Run.in(
-            ImmutableMap.of("XDG_RUNTIME_DIR", nowhere), "", ObjectArrays.concat(PLAY, "--debug"));
-    assertThat(run.err())
+    ProcessBuilder riffle = riffle(ObjectArrays.concat(PLAY, "--debug"));
+    riffle.environment().put("XDG_RUNTIME_DIR", nowhere);
+    Process process = riffle.start();
+    players.add(new Player(process, process.inputReader(UTF_8)));
+    assertThat(players.get(0).out.lines().limit(4))
         .contains(
             "riffle: no other program can command this player: XDG_RUNTIME_DIR ("
                 + nowhere
-                + ") must be a folder\n");
+                + ") must be a folder");
   }
 
   @Test
