@@ -23,6 +23,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -141,6 +142,18 @@ final class Commands {
     /** Presses a button and answers with the entry that then plays. */
     void press(Buttons.Button button) {
       answer(player.press(button));
+    }
+
+    /** Calls the player and answers with the entry that then plays. */
+    void control(Consumer<Player> call) {
+      call.accept(player);
+      answer(player.playing());
+    }
+
+    /** Changes up next by the entry of the argument, and answers with up next. */
+    void changeUpNext(Consumer<Entry<Track>> change) {
+      change.accept(entry());
+      answerUpNext();
     }
 
     void answer(Optional<Entry<Track>> entry) {
