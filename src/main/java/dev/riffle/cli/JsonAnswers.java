@@ -22,6 +22,11 @@ public final class JsonAnswers implements Answers {
     this.queue = queue;
   }
 
+  /** Returns {@code object} as a line: on a terminal, nothing in it is a command. */
+  public static String line(ObjectNode object) {
+    return TrackJson.escaped(object.toString());
+  }
+
   @Override
   public void start() {
     print(
@@ -141,6 +146,6 @@ public final class JsonAnswers implements Answers {
   }
 
   private void print(ObjectNode line) {
-    out.println(TrackJson.escaped(line.toString()));
+    out.println(line(line));
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.TextAnswers;
@@ -80,24 +81,23 @@ public final class ScanCommand implements Callable<Integer> {
       boolean moved = event.kind() == Watch.Kind.MOVED;
       String from = moved ? Visible.of(event.before().toString()) + " -> " : "";
       console.out().println(kind + "  " + from + here);
-    } else if (event.kind() == Watch.Kind.GONE) {
-      ObjectNode line = JsonNodeFactory.instance.objectNode();
-      console
-          .out()
-          .println(
-              TrackJson.escaped(
-                  line.put("event", kind)
-                      .put("path", TrackJson.path(event.track().path()))
-                      .toString()));
     } else {
-      ObjectNode line = JsonNodeFactory.instance.objectNode().put("event", kind);
-      if (event.kind() == Watch.Kind.MOVED) {
-        line.put("before", TrackJson.path(event.before()));
-      }
-      String start = TrackJson.escaped(line.toString());
-      String track = TrackJson.line(event.track());
-      console.out().println(start.substring(0, start.length() - 1) + "," + track.substring(1));
+      console.out().println(line(kind, event));
     }
+  }
+
+  private static String line(String kind, Watch.Event event) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode().put("event", kind);
+    if (event.kind() == Watch.Kind.GONE) {
+      return JsonAnswers.line(line.put("path", TrackJson.path(event.track().path())));
+    }
+    if (event.kind() == Watch.Kind.MOVED) {
+      line.put("before", TrackJson.path(event.before()));
+    }
+    String start = JsonAnswers.line(line);
+    return start.substring(0, start.length() - 1)
+        + ","
+        + TrackJson.line(event.track()).substring(1);
   }
 
   private Library scan() {
