@@ -14,7 +14,6 @@ import dev.riffle.mpv.MpvTags;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
-import dev.riffle.session.Places;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,7 +148,7 @@ public final class Sources {
   private Library scan(SourceOptions options, Scan.Progress progress) {
     Scan scan =
         Scan.of(paths).formats(options.formats()).encoding(options.encoding()).progress(progress);
-    Places.cache(console.environment()).ifPresent(scan::index);
+    UserDirectories.cache(console.environment()).ifPresent(scan::index);
     if (!root.equals(Root.anywhere()) && !listed.isEmpty()) {
       scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));
     }

@@ -93,9 +93,15 @@ class Disk {
     }
   }
 
-  /** Creates a folder; returns false if something of that name is there. */
+  /** Creates a folder and those above it; returns false if the folder is there. */
+  final boolean createNewFolder(Path folder) throws IOException {
+    createFolder(folder.toAbsolutePath().resolveSibling(""));
+    return createNew(folder);
+  }
+
+  /** Creates a folder; returns false if it is there. */
   @CanIgnoreReturnValue
-  final boolean createNew(Path folder) throws IOException {
+  private boolean createNew(Path folder) throws IOException {
     try {
       Files.createDirectory(folder, only(folder, "rwx------"));
     } catch (FileAlreadyExistsException e) {

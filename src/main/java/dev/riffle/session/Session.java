@@ -9,6 +9,7 @@ import dev.riffle.queue.Subscription;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -153,6 +154,18 @@ public final class Session<T> implements AutoCloseable {
       }
     } catch (IOException e) {
       // The queue matters more, and the listener is told if it cannot be saved.
+    }
+  }
+
+  /**
+   * Makes {@link SessionOpener#lastUsed} of this session later than {@code time}, even if the clock
+   * was set back: {@code time} is that of another session, say.
+   *
+   * @throws IOException if the mark cannot be written
+   */
+  public synchronized void markUsedAfter(Instant time) throws IOException {
+    if (open) {
+      snapshots.markUsedAfter(time);
     }
   }
 

@@ -62,10 +62,7 @@ final class SessionFolder<T> {
   private Optional<Restored<T>> restore() throws IOException {
     Optional<Path> newest = snapshots.newest();
     if (newest.isEmpty()) {
-      ImmutableList<Path> orphans = snapshots.orphans();
-      if (!orphans.isEmpty()) {
-        throw new Refusal(folder, DAMAGED + "there is no state beside " + names(orphans));
-      }
+      refuseOrphans();
       return Optional.empty();
     }
     Path state = newest.get();
@@ -180,7 +177,27 @@ final class SessionFolder<T> {
     }
   }
 
+  // ------------------------------------------------------------------ deleting
+
+  /** Deletes the files of the session, under the lock. */
+  void delete() throws IOException {
+    Optional<Path> state = snapshots.newest();
+    if (state.isPresent()) {
+      refuseNewer(StateFile.versions(state.get()));
+    } else {
+      refuseOrphans();
+    }
+    snapshots.delete();
+  }
+
   // ------------------------------------------------------------------ sentences
+
+  private void refuseOrphans() throws IOException {
+    ImmutableList<Path> orphans = snapshots.orphans();
+    if (!orphans.isEmpty()) {
+      throw new Refusal(folder, DAMAGED + "there is no state beside " + names(orphans));
+    }
+  }
 
   /** Checks that no later release has written the files, which may look like damaged ones. */
   private void refuseNewer(StateFile.Versions versions) throws Refusal {

@@ -3,11 +3,13 @@ package dev.riffle.session;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,6 +27,8 @@ import java.util.function.Supplier;
  * @since 0.1
  */
 public final class SessionOpener<T> {
+  private static final String UNKEPT = "cannot be kept";
+
   final Path folder;
   final ItemText<T> format;
   final Durability durability;
@@ -80,11 +84,6 @@ public final class SessionOpener<T> {
     return new SessionOpener<>(folder, format, durability, listener, disk);
   }
 
-  /** Sets the folder. */
-  SessionOpener<T> folder(Path folder) {
-    return new SessionOpener<>(folder, format, durability, listener, disk);
-  }
-
   // ------------------------------------------------------------------ opening
 
   /**
@@ -102,7 +101,7 @@ public final class SessionOpener<T> {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }
-    return disk.isWritable(folder) ? locked(SessionFolder::open) : unsaved();
+    return disk.isWritable(folder) ? locked(UNKEPT, SessionFolder::open) : unsaved();
   }
 
   /**
@@ -119,6 +118,7 @@ public final class SessionOpener<T> {
   public Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     checkNotNull(queue, "queue must not be null");
     return locked(
+            UNKEPT,
             (folder, lock) -> {
               Optional<Session<T>> session = folder.open(lock);
               return session.isPresent() ? session : folder.create(restorable(queue.get()), lock);
@@ -138,7 +138,29 @@ public final class SessionOpener<T> {
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
     restorable(checkNotNull(queue, "queue must not be null"));
-    return locked((folder, lock) -> folder.create(queue, lock)).orElseThrow();
+    return locked(UNKEPT, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
+  }
+
+  /**
+   * Creates a session as {@link #create} does, in a folder that is created for it, or returns empty
+   * if the folder exists. Of several processes, one creates it.
+   *
+   * @throws IllegalArgumentException as {@link #create} does
+   * @throws IOException if the folder cannot be created or written; none is left
+   */
+  public Optional<Session<T>> createNew(PlayQueue<T> queue) throws IOException {
+    if (!attempt(UNKEPT, () -> disk.createNewFolder(folder))) {
+      return Optional.empty();
+    }
+    Optional<Session<T>> session = Optional.empty();
+    try {
+      session = Optional.of(create(queue));
+      return session;
+    } finally {
+      if (session.isEmpty()) {
+        deleteFolder();
+      }
+    }
   }
 
   /**
@@ -148,20 +170,51 @@ public final class SessionOpener<T> {
    * @throws IOException as {@link #open} does, except that another process may hold the session
    */
   public Optional<PlayQueue<T>> peek() throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return Optional.empty();
-    }
-    try {
-      return new SessionFolder<>(this).peek();
-    } catch (Refusal e) {
-      throw e;
-    } catch (IOException e) {
-      throw new Refusal(folder, "cannot be read: " + Refusal.reason(e), e);
+    return Files.isDirectory(folder)
+        ? attempt("cannot be read", () -> new SessionFolder<>(this).peek())
+        : Optional.empty();
+  }
+
+  /**
+   * Returns when the session was last written, or marked by {@link Session#markUsedAfter}; empty if
+   * there is no session. Takes constant time, and neither locks nor changes anything.
+   *
+   * @throws IOException if the folder cannot be read
+   */
+  public Optional<Instant> lastUsed() throws IOException {
+    return Files.isDirectory(folder)
+        ? attempt("cannot be read", () -> new Snapshots(folder, disk).lastWritten())
+        : Optional.empty();
+  }
+
+  /**
+   * Deletes the session, and the folder if nothing else is in it. Does nothing if there is no
+   * session.
+   *
+   * @throws IOException if the session is held by another process, is of a newer version or of a
+   *     newer order version, has lost its state, or the folder cannot be written; nothing is
+   *     deleted
+   */
+  public void delete() throws IOException {
+    if (Files.isDirectory(folder)) {
+      locked(
+          "cannot be deleted",
+          (files, lock) -> {
+            files.delete();
+            return Optional.empty();
+          });
+      deleteFolder();
     }
   }
 
+  /** Deletes a folder that has no files of a session, unless there are other files. */
+  private void deleteFolder() {
+    disk.delete(folder.resolve(SessionLock.NAME));
+    disk.delete(folder);
+  }
+
   /** Returns {@code queue} if its state has a generator, without which it is not restored. */
-  static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
+  private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
         "queue (of seed %s) must draw from its seed to be kept, not from other draws",
@@ -171,27 +224,43 @@ public final class SessionOpener<T> {
 
   // ------------------------------------------------------------------ under the lock
 
-  private interface Work<T> {
-    Optional<Session<T>> in(SessionFolder<T> folder, SessionLock lock) throws IOException;
+  private interface Attempt<R> {
+    R run() throws IOException;
   }
 
-  private Optional<Session<T>> locked(Work<T> work) throws IOException {
-    Optional<Session<T>> session = Optional.empty();
-    Optional<SessionLock> lock = Optional.empty();
+  /** Runs {@code attempt}; the message of an exception is a sentence with {@code failure}. */
+  private <R> R attempt(String failure, Attempt<R> attempt) throws IOException {
     try {
-      disk.createFolder(folder);
-      lock = Optional.of(SessionLock.acquire(folder));
-      session = work.in(new SessionFolder<>(this), lock.get());
-      return session;
+      return attempt.run();
     } catch (Refusal e) {
       throw e;
     } catch (IOException e) {
-      throw new Refusal(folder, "cannot be kept: " + Refusal.reason(e), e);
-    } finally {
-      if (session.isEmpty() && lock.isPresent()) {
-        lock.get().close();
-      }
+      throw new Refusal(folder, failure + ": " + Refusal.reason(e), e);
     }
+  }
+
+  private interface LockedAttempt<T> {
+    Optional<Session<T>> run(SessionFolder<T> files, SessionLock lock) throws IOException;
+  }
+
+  /** Runs {@code attempt} under the lock, which the session that it returns releases. */
+  @CanIgnoreReturnValue
+  private Optional<Session<T>> locked(String failure, LockedAttempt<T> attempt) throws IOException {
+    return attempt(
+        failure,
+        () -> {
+          disk.createFolder(folder);
+          SessionLock lock = SessionLock.acquire(folder);
+          Optional<Session<T>> session = Optional.empty();
+          try {
+            session = attempt.run(new SessionFolder<>(this), lock);
+            return session;
+          } finally {
+            if (session.isEmpty()) {
+              lock.close();
+            }
+          }
+        });
   }
 
   /** Restores a session whose folder is read-only; reports that changes are not saved. */
@@ -203,15 +272,13 @@ public final class SessionOpener<T> {
         restored -> new Session<>(this, () -> {}, snapshots, restored, Optional.empty()));
   }
 
-  /** Passes a problem of the session in the folder to the listener. */
+  /**
+   * Passes a problem of the session in the folder to the listener, whose exceptions must not fail
+   * the call that is saved.
+   */
   void say(String problem) {
-    report("session in " + folder + problem);
-  }
-
-  /** Passes a sentence to the listener, whose exceptions must not fail the call that is saved. */
-  void report(String sentence) {
     try {
-      listener.accept(sentence);
+      listener.accept("session in " + folder + problem);
     } catch (RuntimeException e) {
       Thread thread = Thread.currentThread();
       thread.getUncaughtExceptionHandler().uncaughtException(thread, e);

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
@@ -33,8 +34,8 @@ import java.util.stream.Stream;
  * snapshot with all its calls.
  */
 final class Snapshots {
-  /** The file whose timestamp marks the last used session after the clock was set back. */
-  static final String USED = "used";
+  /** The file whose timestamp marks the session as used, after the clock was set back. */
+  private static final String USED = "used";
 
   private static final Pattern NAME =
       Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.(?:jsonl?|txt))?(?:\\.tmp)?");
@@ -107,6 +108,13 @@ final class Snapshots {
         return last;
       } // else all of them were replaced
     }
+  }
+
+  /** Makes {@link #lastWritten} later than {@code time}. */
+  void markUsedAfter(Instant time) throws IOException {
+    Path used = folder.resolve(USED);
+    Disk.openPrivate(used).close();
+    Files.setLastModifiedTime(used, FileTime.from(time.plusSeconds(1)));
   }
 
   /** Returns the names of files that belong to sessions, sorted. */

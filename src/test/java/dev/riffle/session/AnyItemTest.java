@@ -203,21 +203,6 @@ class AnyItemTest {
     }
   }
 
-  @Test
-  void sessions_ofStations_areListedAndOpened() throws IOException {
-    Sessions<Station> sessions =
-        Sessions.in(home, STATIONS).onProblem(said::add).disk(new QuickDisk());
-    try (Session<Station> session = sessions.create("radio", stations())) {
-      session.queue().skipTo(session.queue().entryAt(1));
-    }
-    Sessions.Listed<Station> listed = sessions.list().get(0);
-    assertThat(listed.name()).isEqualTo("radio");
-    assertThat(listed.current()).hasValue(station(1));
-    try (Session<Station> session = sessions.openLast().orElseThrow()) {
-      assertThat(session.queue().size()).isEqualTo(5);
-    }
-  }
-
   // ------------------------------------------------------------------ open or create
 
   private Session<Station> openOrCreate(Path folder) throws IOException {

@@ -4,19 +4,30 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SessionOpenerTest {
+  private static final Instant LONG_AGO = Instant.parse("2001-02-03T04:05:06Z");
   private static final Logger LOGGER = Logger.getLogger("dev.riffle.session");
 
   @TempDir Path folder;
@@ -106,5 +117,186 @@ class SessionOpenerTest {
         .isEqualTo(
             "session in %s is damaged and was left as it is: state-2.json: tracks-1.txt is missing"
                 .formatted(folder));
+  }
+
+  @Test
+  void peek_whileAnotherThreadReplacesTheFiles_isTheWholeQueue() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    PlayQueue<Track> queue = queue();
+    queue.addAll(0, Collections.nCopies(2_000, queue.entryAt(0).item()));
+    Track longTitle = Track.builder(Path.of("/m.mp3")).title("t".repeat(100_000)).build();
+    try (Session<Track> session = opener().create(queue)) {
+      int size = queue.size();
+      Thread writer =
+          new Thread(
+              () -> {
+                while (!over.get()) {
+                  session.queue().remove(session.queue().add(longTitle));
+                }
+              });
+      writer.start();
+      try {
+        for (int i = 0; i < 100; i++) {
+          assertThat(opener().peek().orElseThrow().size()).isAnyOf(size, size + 1);
+        }
+      } finally {
+        over.set(true);
+        writer.join();
+      }
+    }
+  }
+
+  @Test
+  void peekAndLastUsed_changeNoFile() throws IOException {
+    try (Session<Track> session = opener().create(queue())) {
+      session.queue().next();
+      Path journal = folder.resolve("journal-1");
+      Files.writeString(journal, Files.readString(journal) + "half a li");
+      setTimes();
+      List<Path> files = ClosedFolder.files(folder);
+      assertThat(opener().peek()).isPresent();
+      assertThat(opener().lastUsed()).hasValue(LONG_AGO);
+      assertThat(ClosedFolder.files(folder)).isEqualTo(files);
+      for (Path file : files) {
+        assertThat(Files.getLastModifiedTime(file).toInstant()).isEqualTo(LONG_AGO);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ of several sessions
+
+  private void setTimes() throws IOException {
+    for (Path file : ClosedFolder.files(folder)) {
+      Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
+    }
+  }
+
+  @Test
+  void createNew_folderIsNew_isCreatedAsAPrivateFolder() throws IOException {
+    folder = folder.resolve("a/b");
+    opener().createNew(queue()).orElseThrow().close();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+    assertThat(opener().peek().orElseThrow().state()).isEqualTo(queue().state());
+    assertThat(opener().createNew(new Presses(2, 2).queue())).isEmpty();
+    assertThat(opener().peek().orElseThrow().state()).isEqualTo(queue().state());
+  }
+
+  @Test
+  void createNew_thatFails_leavesNoFolder() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "a file");
+    folder = folder.resolve("session");
+    Disk full =
+        new Disk() {
+          @Override
+          void before(String operation, Path file) throws IOException {
+            if (operation.equals("write")) {
+              throw new IOException("No space left on device");
+            }
+          }
+        };
+    IOException refusal =
+        assertThrows(IOException.class, () -> opener().disk(full).createNew(queue()));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo("session in " + folder + " cannot be kept: No space left on device");
+    PlayQueue<Track> unseeded = PlayQueue.<Track>builder(Seed.parse("1")).draws(bound -> 0).build();
+    assertThrows(IllegalArgumentException.class, () -> opener().createNew(unseeded));
+    assertThat(Files.exists(folder)).isFalse();
+    folder = file.resolve("session");
+    refusal = assertThrows(IOException.class, () -> opener().createNew(queue()));
+    assertThat(refusal)
+        .hasMessageThat()
+        .isEqualTo("session in " + folder + " cannot be kept: " + file + " is not a folder");
+  }
+
+  @Test
+  void lastUsed_whereThereIsNone_isEmpty() throws IOException {
+    Files.createFile(folder.resolve("lock"));
+    assertThat(opener().lastUsed()).isEmpty();
+    folder = folder.resolve("nowhere");
+    assertThat(opener().lastUsed()).isEmpty();
+  }
+
+  @Test
+  void lastUsed_whileAllFilesAreReplaced_isThatOfTheNewOnes() throws IOException {
+    opener().create(queue()).close();
+    AtomicBoolean replaced = new AtomicBoolean();
+    Disk disk =
+        new Disk() {
+          @Override
+          void before(String operation, Path file) throws IOException {
+            if (operation.equals("stat") && !replaced.getAndSet(true)) {
+              for (String name : List.of("tracks-1.txt", "state-2.json", "journal-2")) {
+                Files.move(folder.resolve(name), folder.resolve(name.replaceFirst("\\d", "3")));
+              }
+            }
+          }
+        };
+    assertThat(opener().disk(disk).lastUsed()).isPresent();
+    assertThat(replaced.get()).isTrue();
+  }
+
+  @Test
+  void markUsedAfter_aTimeToCome_isLastUsedThen_untilItIsWrittenLater() throws IOException {
+    Instant tomorrow = Instant.now().plus(Duration.ofDays(1));
+    try (Session<Track> session = opener().create(queue())) {
+      assertThat(opener().lastUsed().orElseThrow()).isLessThan(tomorrow);
+      session.markUsedAfter(tomorrow);
+      session.queue().next();
+    }
+    assertThat(opener().lastUsed().orElseThrow()).isGreaterThan(tomorrow);
+    opener().delete();
+    assertThat(Files.exists(folder)).isFalse();
+  }
+
+  @Test
+  void delete_leavesFilesThatNoSessionHasWritten() throws IOException {
+    opener().create(queue()).close();
+    Path note = Files.writeString(folder.resolve("note.txt"), "mine");
+    Path kept = Files.writeString(folder.resolve("journal-2.damaged-1"), "half a li");
+    opener().delete();
+    assertThat(ClosedFolder.files(folder)).containsExactly(kept, note);
+    Files.delete(note);
+    Files.delete(kept);
+    opener().delete();
+    assertThat(Files.exists(folder)).isFalse();
+    opener().delete();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\\d+ | 99 | is of a newer version",
+        "\"r\\d: | \"r99: | is of order version r99",
+        "state | | is damaged and was left as it is: there is no state beside"
+      })
+  void delete_whatThisReleaseCannotJudge_isRefused(
+      String regex, @Nullable String replacement, String problem) throws IOException {
+    opener().create(queue()).close();
+    Path state = folder.resolve("state-2.json");
+    if (replacement == null) {
+      Files.delete(state);
+    } else {
+      Files.writeString(state, Files.readString(state).replaceFirst(regex, replacement));
+    }
+    assertDeleteIsRefused(problem);
+  }
+
+  @Test
+  void delete_heldSession_isRefused() throws IOException {
+    try (Session<Track> session = opener().create(queue())) {
+      assertDeleteIsRefused("is held by process");
+      session.queue().next();
+    }
+    assertThat(opener().peek()).isPresent();
+  }
+
+  private void assertDeleteIsRefused(String problem) throws IOException {
+    List<Path> files = ClosedFolder.files(folder);
+    IOException refusal = assertThrows(IOException.class, () -> opener().delete());
+    assertThat(refusal).hasMessageThat().startsWith("session in " + folder + " " + problem);
+    assertThat(ClosedFolder.files(folder)).isEqualTo(files);
   }
 }

@@ -111,7 +111,7 @@ final class Commands {
     if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
       throw new Misuse("add needs a PATH; standard input is where the commands come from");
     }
-    return PlayCommand.songs(List.of(path), sources, console);
+    return new SongPaths(List.of(path), sources, console).songs();
   }
 
   private static boolean isThere(String path) {

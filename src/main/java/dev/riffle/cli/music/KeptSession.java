@@ -1,9 +1,11 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.UserDirectories;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
-import dev.riffle.session.Sessions;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.Optional;
@@ -11,28 +13,48 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The session of {@code play}, resumed or created. Playback continues without one if it cannot be
- * created. Thread-safe.
+ * created, or if the user has no directory for it. Thread-safe.
  */
 final class KeptSession implements AutoCloseable {
-  private final Optional<Sessions<Track>> sessions;
+  private final Optional<Sessions> sessions;
   private final Console console;
 
   // Guarded by this.
   private Optional<Session<Track>> session = Optional.empty();
   private boolean closed;
 
-  /** Creates an empty holder; without {@code sessions} it stays empty. */
-  KeptSession(Optional<Sessions<Track>> sessions, Console console) {
-    this.sessions = sessions;
+  /** Creates an empty holder. */
+  KeptSession(Console console) {
+    this.sessions =
+        UserDirectories.state(console.environment())
+            .map(folder -> new Sessions(folder, console::say));
     this.console = console;
   }
 
-  /** Opens the session {@code name}, or the last used, and returns it if there is one. */
-  synchronized Optional<Session<Track>> open(Optional<String> name) throws IOException {
-    if (sessions.isPresent()) {
-      session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
+  /**
+   * Opens the session {@code name}, or the last used, and returns its queue.
+   *
+   * @throws Misuse if there is none, or it has no songs
+   * @throws Failure if it cannot be opened
+   */
+  synchronized PlayQueue<Track> resume(Optional<String> name) {
+    try {
+      if (sessions.isPresent()) {
+        session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
+      }
+    } catch (IOException e) {
+      throw new Failure(String.valueOf(e.getMessage()));
     }
-    return session;
+    return session
+        .map(Session::queue)
+        .filter(queue -> queue.size() > 0)
+        .orElseThrow(() -> new Misuse(nothingToResume(name)));
+  }
+
+  private static String nothingToResume(Optional<String> name) {
+    return name.map(
+            none -> "there are no songs in a session " + none + ": riffle sessions lists them")
+        .orElse("there is no session to resume: name a folder, an MP3 file or a playlist");
   }
 
   /** Returns the session, or empty while there is none. */

@@ -2,21 +2,19 @@ package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.desktop.Mpris;
+import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.Places;
-import dev.riffle.session.ResumePoint;
-import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 
 /**
  * A queue that is played, whoever gives the commands: keys, lines on standard input, other
@@ -24,8 +22,7 @@ import java.util.function.Supplier;
  * session. Thread-safe.
  */
 final class Playback implements AutoCloseable {
-  private final PlayQueue<Track> queue;
-  private final SoundSettings settings;
+  private final Selection selection;
   private final Console console;
   private final Player player;
   private final ResumeKeeper keeper;
@@ -42,29 +39,25 @@ final class Playback implements AutoCloseable {
   /**
    * Creates a playback at rest.
    *
-   * @param stopped where the session stopped, if one is resumed
+   * @param session keeps the position, where a clock measures it
    * @param begin run when the first song plays
-   * @param session returns the session to keep the position in, or empty if there is none
    * @param sources how songs are read that the command {@code add} names
    */
   Playback(
-      PlayQueue<Track> queue,
-      SoundSettings settings,
-      Optional<ResumePoint> stopped,
+      Selection selection,
+      KeptSession session,
       Runnable begin,
-      Supplier<Optional<Session<Track>>> session,
       SourceOptions sources,
       Console console) {
-    this.queue = queue;
-    this.settings = settings;
+    this.selection = selection;
     this.console = console;
-    this.player = settings.player(queue, new Events());
-    this.keeper = new ResumeKeeper(stopped, begin, session, queue, player, settings);
-    this.commands = new Commands(queue, player, sources, console);
+    this.player = selection.settings().player(queue(), new Events());
+    this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
+    this.commands = new Commands(queue(), player, sources, console);
   }
 
   PlayQueue<Track> queue() {
-    return queue;
+    return selection.queue();
   }
 
   Player player() {
@@ -83,6 +76,13 @@ final class Playback implements AutoCloseable {
       early.forEach(listener::said);
       early.clear();
     }
+  }
+
+  /** Lets the queue follow its folders, if it has some, and passes the changes to a listener. */
+  void follow(Follower.Listener listener) {
+    selection
+        .changes()
+        .ifPresent(changes -> keepUntilClosed(new Follower(changes, queue(), listener)));
   }
 
   /** Runs {@code action} whenever the program is to end; it must not block. */
@@ -108,7 +108,7 @@ final class Playback implements AutoCloseable {
   }
 
   private void startServices() {
-    StatusFeed feed = new StatusFeed(queue, player);
+    StatusFeed feed = new StatusFeed(queue(), player);
     add(feed);
     keepUntilClosed(feed);
     try {
@@ -120,11 +120,11 @@ final class Playback implements AutoCloseable {
       Mpris desktop =
           Mpris.open(
               console.environment(),
-              queue,
+              queue(),
               player,
-              settings.sound().formats(),
+              selection.settings().sound().formats(),
               this::quit,
-              Places.cache(console.environment()));
+              UserDirectories.cache(console.environment()));
       add(desktop);
       keepUntilClosed(desktop);
     } catch (IOException e) {

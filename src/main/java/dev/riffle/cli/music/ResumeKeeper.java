@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
  * Keeps in a session how far into the song the listener is, the volume, and the settings: after
@@ -26,7 +25,7 @@ final class ResumeKeeper implements AutoCloseable {
 
   private final Optional<ResumePoint> stopped;
   private final Runnable begin;
-  private final Supplier<Optional<Session<Track>>> session;
+  private final KeptSession session;
   private final PlayQueue<Track> queue;
   private final Player player;
   private final SoundSettings settings;
@@ -43,24 +42,26 @@ final class ResumeKeeper implements AutoCloseable {
   /**
    * Creates a keeper.
    *
-   * @param stopped where the session stopped, if one is resumed
    * @param begin run when the first song plays: a new session writes a snapshot, for which no
    *     listener should wait
-   * @param session returns the session to keep it in, or empty if there is none at this time
    */
   ResumeKeeper(
-      Optional<ResumePoint> stopped,
       Runnable begin,
-      Supplier<Optional<Session<Track>>> session,
+      KeptSession session,
       PlayQueue<Track> queue,
       Player player,
       SoundSettings settings) {
-    this.stopped = stopped;
     this.begin = begin;
     this.session = session;
     this.queue = queue;
     this.player = player;
     this.settings = settings;
+    this.stopped = session().flatMap(Session::resumePoint);
+  }
+
+  /** Returns the session to keep the position in: without a clock there is no position. */
+  private Optional<Session<Track>> session() {
+    return session.get().filter(kept -> settings.sound() != Player.Output.NONE);
   }
 
   /** Plays the current song from where the session stopped, or the first; returns its entry. */
@@ -100,7 +101,7 @@ final class ResumeKeeper implements AutoCloseable {
 
   /** Saves where the listener is, unless that was saved already. */
   synchronized void save() {
-    Optional<Session<Track>> kept = started ? session.get() : Optional.empty();
+    Optional<Session<Track>> kept = started ? session() : Optional.empty();
     Optional<Entry<Track>> entry = player.playing().or(queue::current);
     if (kept.isEmpty() || entry.isEmpty()) {
       return;

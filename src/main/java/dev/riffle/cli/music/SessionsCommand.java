@@ -7,15 +7,13 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
+import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.playlist.TrackJson;
-import dev.riffle.session.ItemCodec;
-import dev.riffle.session.Places;
-import dev.riffle.session.Sessions;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -52,7 +50,7 @@ public final class SessionsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Sessions.Listed<Track>> sessions = sessions();
+    List<Sessions.Listed> sessions = sessions();
     if (json) {
       sessions.forEach(session -> console.out().println(line(session)));
     } else {
@@ -61,25 +59,25 @@ public final class SessionsCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Sessions.Listed<Track>> sessions() {
-    Optional<Path> folder = Places.state(console.environment());
+  private List<Sessions.Listed> sessions() {
+    Optional<Path> folder = UserDirectories.state(console.environment());
     if (folder.isEmpty()) {
       return ImmutableList.of();
     }
     try {
-      return Sessions.in(folder.get(), ItemCodec.tracks()).onProblem(console::say).list();
+      return new Sessions(folder.get(), console::say).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }
   }
 
-  private void print(List<Sessions.Listed<Track>> sessions) {
+  private void print(List<Sessions.Listed> sessions) {
     if (sessions.isEmpty()) {
       console.say("there are no sessions yet: riffle play PATH begins one");
     }
     int names = widest(sessions, session -> Visible.of(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
-    for (Sessions.Listed<Track> session : sessions) {
+    for (Sessions.Listed session : sessions) {
       String last = MINUTE.format(session.lastUsed().atZone(ZoneId.systemDefault()));
       String line =
           Columns.cell(Visible.of(session.name()), names)
@@ -95,15 +93,15 @@ public final class SessionsCommand implements Callable<Integer> {
   }
 
   private static int widest(
-      List<Sessions.Listed<Track>> sessions, Function<Sessions.Listed<Track>, String> column) {
+      List<Sessions.Listed> sessions, Function<Sessions.Listed, String> column) {
     return sessions.stream().map(column).mapToInt(Columns::width).max().orElse(0);
   }
 
-  private static String size(Sessions.Listed<Track> session) {
+  private static String size(Sessions.Listed session) {
     return session.problem().isPresent() ? "-" : Words.count(session.size(), "song");
   }
 
-  private static String line(Sessions.Listed<Track> session) {
+  private static String line(Sessions.Listed session) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("name", session.name()).put("lastUsed", session.lastUsed().toString());
     session
@@ -113,6 +111,6 @@ public final class SessionsCommand implements Callable<Integer> {
     session
         .current()
         .ifPresent(song -> line.putRawValue("current", new RawValue(TrackJson.line(song))));
-    return TrackJson.escaped(line.toString());
+    return JsonAnswers.line(line);
   }
 }

@@ -6,9 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.ItemCodec;
-import dev.riffle.session.Session;
-import dev.riffle.session.Sessions;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.ByteArrayOutputStream;
@@ -38,18 +35,13 @@ class KeptSessionTest {
     return home.resolve("riffle");
   }
 
-  private Sessions<Track> sessions() {
-    return Sessions.in(state(), ItemCodec.tracks())
-        .onProblem(sentence -> said.writeBytes(bytes(sentence)));
-  }
-
-  private static byte[] bytes(String sentence) {
-    return (sentence + "\n").getBytes(UTF_8);
-  }
-
   private KeptSession session() {
-    Console console = new Console(InputStream.nullInputStream(), said, said, ImmutableMap.of());
-    return new KeptSession(Optional.of(sessions()), console);
+    return new KeptSession(
+        new Console(
+            InputStream.nullInputStream(),
+            said,
+            said,
+            ImmutableMap.of("XDG_STATE_HOME", home.toString())));
   }
 
   /** Lets no session be created: the folder of sessions is a file. */
@@ -87,9 +79,8 @@ class KeptSessionTest {
       queue.next();
       queue.next();
     }
-    try (Session<Track> kept = sessions().open("music").orElseThrow()) {
-      assertThat(kept.queue().state()).isEqualTo(queue.state());
-      assertThat(sessions().list()).hasSize(1);
+    try (KeptSession session = session()) {
+      assertThat(session.resume(Optional.of("music")).state()).isEqualTo(queue.state());
     }
   }
 

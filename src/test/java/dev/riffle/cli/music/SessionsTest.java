@@ -1,146 +1,254 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import dev.riffle.OtherJvm;
-import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
+import dev.riffle.session.Session;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The list of the sessions that {@code play} keeps. */
-@Timeout(300)
 class SessionsTest {
-  private static final String SONG = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
+  private static final Instant LONG_AGO = Instant.parse("2001-02-03T04:05:06Z");
 
   @TempDir Path home;
-  private ImmutableMap<String, String> environment = ImmutableMap.of();
+  private Path folder = Path.of("");
+  private final List<String> said = new ArrayList<>();
+  private Sessions sessions = new Sessions(folder, said::add);
 
   @BeforeEach
-  void live() {
-    environment = ImmutableMap.of("XDG_STATE_HOME", home.resolve("state").toString());
+  void inFolder() {
+    folder = home.resolve("riffle");
+    sessions = new Sessions(folder, said::add);
   }
 
-  private void play(String input, String... paths) {
-    ImmutableList.Builder<String> args = ImmutableList.builder();
-    args.add("play").add(paths).add("--sound", "none", "--mode", "in-order");
-    assertThat(Run.in(environment, input, args.build().toArray(new String[0])).status())
-        .isEqualTo(0);
+  private static PlayQueue<Track> queue(int songs) {
+    return PlayQueue.<Track>builder(Seed.parse("sessions"))
+        .addAll(
+            IntStream.range(0, songs)
+                .mapToObj(i -> Track.builder(Path.of("/music/" + i + ".mp3")).build())
+                .toList())
+        .build();
   }
 
-  private Run sessions(String... options) {
-    ImmutableList.Builder<String> args = ImmutableList.builder();
-    args.add("sessions").add(options);
-    return Run.in(environment, "", args.build().toArray(new String[0]));
+  private Path named(String name) {
+    return folder.resolve("sessions").resolve(name);
   }
 
-  private void damage(String name) throws IOException {
-    Files.writeString(home.resolve("state/riffle/sessions").resolve(name + "/state-2.json"), "{}");
+  /** Creates a session and closes it; it was last used so many seconds after the first. */
+  private void keep(String name, int songs, int seconds) throws IOException {
+    sessions.create(name, queue(songs)).close();
+    used(named(name), LONG_AGO.plusSeconds(seconds));
   }
 
-  @Test
-  void none_isARemark_status0_andNothingIsCreated() {
-    Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err())
-        .isEqualTo("riffle: there are no sessions yet: riffle play PATH begins one\n");
-    assertThat(sessions("--json").err()).isEmpty();
-    assertThat(Files.exists(home.resolve("state"))).isFalse();
-  }
-
-  @Test
-  void text_isALineForEach_theLastUsedFirst() throws IOException {
-    play("", SONG);
-    play("n\n", Samples.FOLDER.toString(), SONG);
-    play("clear\n", Samples.FOLDER.toString());
-    Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.err()).isEmpty();
-    ImmutableList<String> lines = run.lines();
-    String minute = "  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  ";
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).matches("sample-playlists-2" + minute + "0 songs");
-    assertThat(lines.get(1)).matches("sample-playlists  " + minute + "25 songs  Skákal pes - .*");
-    assertThat(lines.get(2)).matches("found-on-a-tape   " + minute + "1 song    found on a tape");
-  }
-
-  @Test
-  void json_isAnObjectForEach_withTheCurrentSongAsScanTellsIt() {
-    play("", SONG);
-    JsonNode line = sessions("--json").json().get(0);
-    assertThat(ImmutableList.copyOf(line.fieldNames()))
-        .containsExactly("name", "lastUsed", "size", "current")
-        .inOrder();
-    assertThat(line.path("name").asText()).isEqualTo("found-on-a-tape");
-    assertThat(line.path("size").asInt()).isEqualTo(1);
-    Instant last = Instant.parse(line.path("lastUsed").asText());
-    assertThat(last).isGreaterThan(Instant.parse("2020-01-01T00:00:00Z"));
-    String absolute = Path.of(SONG).toAbsolutePath().toString();
-    assertThat(line.path("current")).isEqualTo(Run.of("scan", absolute, "--json").json().get(0));
-  }
-
-  @Test
-  void damagedSession_isListedWithTheReason_andLeftAsItIs() throws IOException {
-    play("", SONG);
-    damage("found-on-a-tape");
-    Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).matches("found-on-a-tape  .{16}  -\n");
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains("is damaged and was left as it is");
-    JsonNode line = sessions("--json").json().get(0);
-    assertThat(ImmutableList.copyOf(line.fieldNames()))
-        .containsExactly("name", "lastUsed", "problem")
-        .inOrder();
-    assertThat(line.path("problem").asText()).contains("is damaged and was left as it is");
-  }
-
-  @Test
-  void eleventhPlay_theOldestSessionIsGone() {
-    play("", Samples.FOLDER.toString());
+  private void keepTen() throws IOException {
     for (int i = 0; i < 10; i++) {
-      play("", SONG);
+      keep("s" + i, 1, 10 + i);
     }
-    Run run = sessions("--json");
-    assertThat(run.json()).hasSize(10);
-    assertThat(run.out()).doesNotContain("sample-playlists\"");
-    assertThat(run.json().get(0).path("name").asText()).isEqualTo("found-on-a-tape-10");
+  }
+
+  private static void used(Path session, Instant time) throws IOException {
+    try (Stream<Path> files = Files.list(session)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.from(time));
+      }
+    }
+  }
+
+  private ImmutableList<String> names() throws IOException {
+    return sessions.list().stream().map(Sessions.Listed::name).collect(toImmutableList());
+  }
+
+  private static void assertSize(Optional<Session<Track>> opened, int size) {
+    try (Session<Track> session = opened.orElseThrow()) {
+      assertThat(session.queue().size()).isEqualTo(size);
+    }
+  }
+
+  // ------------------------------------------------------------------ names
+
+  @ParameterizedTest(name = "[{0}]")
+  @CsvSource(
+      value = {
+        "music|music",
+        "Kapela Vrabčí Déšť - Písně do deště|Kapela-Vrabčí-Déšť-Písně-do-deště",
+        "七片茶叶小乐队|七片茶叶小乐队",
+        "..|session",
+        "''|session",
+        "-|session",
+        "../../etc/passwd|etc-passwd",
+        ".hidden|hidden",
+        "a\u001b[31mb\u202ec|a-31mb-c",
+        "earlier|earlier-2",
+        "aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd!ee|aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd"
+      },
+      delimiter = '|')
+  void create_isCalledAfterTheWish_ofLettersAndDigits(String wish, String wanted)
+      throws IOException {
+    // What the locale cannot spell is no file name.
+    String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
+    String name = Charset.forName(encoding).newEncoder().canEncode(wanted) ? wanted : "session";
+    try (Session<Track> session = sessions.create(wish, queue(2))) {
+      assertThat(sessions.name(session)).isEqualTo(name);
+      assertThat(session.folder()).isEqualTo(named(name));
+    }
+    assertThat(names()).containsExactly(name);
+    assertSize(sessions.open(name), 2);
   }
 
   @Test
-  @Tag("process")
-  void whileAPlayerHasTheSession_tellsWhatItPlays_andDoesNotDisturbIt() throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Typist.riffle("play sample-playlists --json --sound none --mode in-order"));
-    builder.environment().putAll(environment);
-    Process player = builder.start();
-    try (var in = player.outputWriter();
-        var out = player.inputReader()) {
-      out.readLine();
-      for (int i = 0; i < 20; i++) {
-        String current = Run.parse(out.readLine()).path("title").asText();
-        JsonNode line = sessions("--json").json().get(0);
-        assertThat(line.path("problem").isMissingNode()).isTrue();
-        assertThat(line.at("/current/title").asText()).isEqualTo(current);
-        in.write("n\n");
-        in.flush();
-      }
-    } finally {
-      OtherJvm.kill(player);
+  void create_nameIsTaken_takesTheNextNumber_andTheOthersAreKept() throws IOException {
+    keep("music", 1, 0);
+    sessions.create("music", queue(2)).close();
+    sessions.create("music", queue(3)).close();
+    assertThat(names()).containsExactly("music-3", "music-2", "music").inOrder();
+    assertSize(sessions.open("music"), 1);
+    assertSize(sessions.open("music-2"), 2);
+    assertSize(sessions.open("music-3"), 3);
+  }
+
+  // ------------------------------------------------------------------ opening
+
+  @Test
+  void open_noSuchName_isEmpty() throws IOException {
+    assertThat(sessions.open("music").isPresent()).isFalse();
+    keep("music", 1, 0);
+    assertThat(sessions.open("../sessions/music").isPresent()).isFalse();
+    assertThat(sessions.open("").isPresent()).isFalse();
+  }
+
+  @Test
+  void openLast_isTheLastUsed_thatHasEntries() throws IOException {
+    assertThat(sessions.openLast().isPresent()).isFalse();
+    keep("first", 1, 10);
+    keep("second", 2, 30);
+    keep("third", 3, 20);
+    assertSize(sessions.openLast(), 2);
+    keep("empty", 0, 40);
+    used(named("second"), LONG_AGO.plusSeconds(30));
+    assertSize(sessions.openLast(), 2);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void openLast_lastUsedIsHeldOrDamaged_saysSo_andOpensTheOneBefore() throws IOException {
+    keep("first", 1, 10);
+    keep("damaged", 2, 20);
+    Files.writeString(named("damaged").resolve("state-2.json"), "{}");
+    try (Session<Track> held = sessions.create("held", queue(3))) {
+      assertSize(sessions.openLast(), 1);
+      assertThat(said)
+          .containsExactly(
+              "session in %s is held by process %s"
+                  .formatted(held.folder(), ProcessHandle.current().pid()),
+              "session in %s is damaged and was left as it is: state-2.json: it is truncated"
+                  .formatted(named("damaged")))
+          .inOrder();
+      Files.delete(named("first").resolve("state-3.json"));
+      used(named("first"), LONG_AGO);
+      IOException refusal = assertThrows(IOException.class, sessions::openLast);
+      assertThat(refusal).hasMessageThat().contains("is held by process");
     }
-    play("");
-    assertThat(sessions("--json").json()).hasSize(1);
+  }
+
+  @Test
+  void sessionOfAnEarlierLayout_isListedAndOpened_andStaysWhereItIs() throws IOException {
+    Session.in(folder, ItemCodec.tracks()).onProblem(said::add).create(queue(5)).close();
+    used(folder, LONG_AGO);
+    keep("music", 1, 10);
+    assertThat(names()).containsExactly("music", "earlier").inOrder();
+    try (Session<Track> session = sessions.open("earlier").orElseThrow()) {
+      assertThat(sessions.name(session)).isEqualTo("earlier");
+      session.queue().next();
+    }
+    assertThat(names()).containsExactly("earlier", "music").inOrder();
+    assertSize(sessions.openLast(), 5);
+  }
+
+  @Test
+  void list_hasLastUseSizeAndCurrentTrack_ofAnOpenOneToo_orTheProblem() throws IOException {
+    keep("damaged", 2, 10);
+    Files.writeString(named("damaged").resolve("state-2.json"), "{}");
+    used(named("damaged"), LONG_AGO);
+    try (Session<Track> open = sessions.create("open", queue(3))) {
+      Track current = open.queue().next().orElseThrow().item();
+      Sessions.Listed listed = sessions.list().get(0);
+      assertThat(listed.size()).isEqualTo(3);
+      assertThat(listed.current()).hasValue(current);
+      assertThat(listed.problem()).isEmpty();
+      assertThat(listed.lastUsed()).isGreaterThan(LONG_AGO.plusSeconds(100));
+      String problem =
+          "session in %s is damaged and was left as it is: state-2.json: it is truncated"
+              .formatted(named("damaged"));
+      assertThat(sessions.list().get(1))
+          .isEqualTo(
+              new Sessions.Listed("damaged", LONG_AGO, 0, Optional.empty(), Optional.of(problem)));
+    }
+    assertThat(said).isEmpty();
+  }
+
+  // ------------------------------------------------------------------ deleting
+
+  @Test
+  void create_tenAreThere_theOneNotUsedForLongestIsDeleted() throws IOException {
+    keepTen();
+    used(named("s0"), LONG_AGO.plusSeconds(20));
+    sessions.create("new", queue(1)).close();
+    assertThat(names())
+        .containsExactly("new", "s0", "s9", "s8", "s7", "s6", "s5", "s4", "s3", "s2")
+        .inOrder();
+    assertThat(Files.exists(named("s1"))).isFalse();
+  }
+
+  @Test
+  void create_afterTheClockWasSetBack_theOneJustPlayedIsNotDeleted() throws IOException {
+    Instant tomorrow = Instant.now().plus(Duration.ofDays(1));
+    for (int i = 0; i < 10; i++) {
+      keep("s" + i, 1, i);
+      used(named("s" + i), tomorrow.plusSeconds(i));
+    }
+    sessions.open("s3").orElseThrow().close();
+    sessions.create("new", queue(1)).close();
+    sessions.create("newest", queue(1)).close();
+    assertThat(names())
+        .containsExactly("newest", "new", "s3", "s9", "s8", "s7", "s6", "s5", "s4", "s2")
+        .inOrder();
+    assertThat(sessions.name(sessions.openLast().orElseThrow())).isEqualTo("newest");
+  }
+
+  @Test
+  void create_oldOnesThatCannotBeDeleted_areKept_andTheOthersDeleted() throws IOException {
+    keep("stateless", 1, 1);
+    Files.delete(named("stateless").resolve("state-2.json"));
+    used(named("stateless"), LONG_AGO);
+    try (Session<Track> open = sessions.create("open", queue(1))) {
+      used(named("open"), LONG_AGO.plusSeconds(2));
+      keep("old", 1, 3);
+      keepTen();
+      assertThat(names()).containsAtLeast("stateless", "open", "s0", "s9");
+      assertThat(names()).hasSize(12);
+      open.queue().next();
+    }
+    assertSize(sessions.open("open"), 1);
   }
 }

@@ -1,4 +1,4 @@
-package dev.riffle.session;
+package dev.riffle.cli;
 
 import com.google.common.base.Strings;
 import java.nio.file.InvalidPathException;
@@ -8,18 +8,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The default folders of a user's files, by the XDG Base Directory Specification and the variables
- * of the environment. Stateless; does not access the disk.
- *
- * @since 0.1
+ * The directories of the program's files, by the XDG Base Directory Specification. Stateless; does
+ * not access the disk.
  */
-public final class Places {
-  private static final String OURS = "riffle";
+public final class UserDirectories {
+  private static final String PROGRAM = "riffle";
 
-  private Places() {}
+  private UserDirectories() {}
 
   /**
-   * Returns the folder of the session: {@code riffle} in {@code XDG_STATE_HOME}, else in {@code
+   * Returns the directory of the sessions: {@code riffle} in {@code XDG_STATE_HOME}, else in {@code
    * .local/state} of {@code HOME}; empty if neither is an absolute path.
    */
   public static Optional<Path> state(Map<String, String> environment) {
@@ -27,8 +25,8 @@ public final class Places {
   }
 
   /**
-   * Returns the folder of files that can be rebuilt: {@code riffle} in {@code XDG_CACHE_HOME}, else
-   * in {@code .cache} of {@code HOME}; empty if neither is an absolute path.
+   * Returns the directory of files that can be rebuilt: {@code riffle} in {@code XDG_CACHE_HOME},
+   * else in {@code .cache} of {@code HOME}; empty if neither is an absolute path.
    */
   public static Optional<Path> cache(Map<String, String> environment) {
     return of(environment, "XDG_CACHE_HOME", ".cache");
@@ -38,7 +36,7 @@ public final class Places {
       Map<String, String> environment, String variable, String inHome) {
     return absolute(environment.get(variable))
         .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(inHome)))
-        .map(folder -> folder.resolve(OURS));
+        .map(directory -> directory.resolve(PROGRAM));
   }
 
   private static Optional<Path> absolute(@Nullable String text) {

@@ -18,14 +18,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** Plays by lines: a command a line in, an answer a line out. */
-final class PlainSession implements Player.Listener {
+final class PlainMode implements Player.Listener {
   private final Playback playback;
   private final Console console;
   private final Conversation conversation;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean endsWithTheSongs;
 
-  PlainSession(Playback playback, boolean json, Console console) {
+  PlainMode(Playback playback, boolean json, Console console) {
     this.playback = playback;
     this.console = console;
     this.conversation = new Conversation(playback.commands(), playback.queue(), json, this::answer);

@@ -1,0 +1,47 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Words;
+import dev.riffle.player.FileCheck;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Reports the songs of a resumed session whose files are missing. */
+final class MissingSongs {
+  private static final int MAX_NAMED = 20;
+
+  private MissingSongs() {}
+
+  /**
+   * Names the first {@value #MAX_NAMED} missing files, and counts all.
+   *
+   * @throws Failure if there is no other song
+   */
+  static void report(PlayQueue<Track> queue, Console console) {
+    List<Path> files =
+        queue.entries().stream().map(Entry::item).filter(Track::isFile).map(Track::path).toList();
+    List<FileCheck.Answer> answers = FileCheck.of(files);
+    if (answers.contains(FileCheck.Answer.SILENT)) {
+      Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
+      console.say(first + ": the disk does not answer");
+    }
+    long missing = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
+    if (missing == queue.size()) {
+      throw new Failure("not one song of the session is where it was");
+    }
+    IntStream.range(0, files.size())
+        .filter(i -> answers.get(i) == FileCheck.Answer.GONE)
+        .mapToObj(files::get)
+        .distinct()
+        .limit(MAX_NAMED)
+        .forEach(song -> console.say(song + ": no such file"));
+    if (missing > 0) {
+      console.say("passing over " + missing + " of " + Words.count(queue.size(), "song"));
+    }
+  }
+}

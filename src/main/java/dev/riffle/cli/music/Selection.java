@@ -1,0 +1,13 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.library.Watch;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.Optional;
+
+/**
+ * A queue to play, new or resumed.
+ *
+ * @param changes the watch over the folders that the queue follows
+ */
+record Selection(PlayQueue<Track> queue, SoundSettings settings, Optional<Watch> changes) {}

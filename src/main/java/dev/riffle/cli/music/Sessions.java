@@ -1,0 +1,257 @@
+package dev.riffle.cli.music;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
+import dev.riffle.session.Session;
+import dev.riffle.session.SessionOpener;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The last sessions of a user, each in a folder named like the session: {@code sessions/NAME} below
+ * one folder. Immutable, thread-safe; processes may share the folder, and each session is open in
+ * one of them at a time. A session in that folder itself, the only one of earlier releases, is
+ * called {@value #EARLIER}.
+ */
+final class Sessions {
+  /** The number of sessions that are kept. */
+  static final int MAX_KEPT = 10;
+
+  private static final String EARLIER = "earlier";
+  private static final String UNNAMED = "session";
+  private static final int MAX_NAME = 40;
+  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
+
+  /**
+   * A session in the list of sessions.
+   *
+   * @param name the name by which it is opened
+   * @param size the number of entries of its queue; 0 if it cannot be read
+   * @param problem the reason why it cannot be read, a sentence
+   */
+  record Listed(
+      String name, Instant lastUsed, int size, Optional<Track> current, Optional<String> problem) {}
+
+  private record Stored(Path folder, Instant lastUsed) {}
+
+  private final Path folder;
+  private final Consumer<String> listener;
+
+  /**
+   * Creates the view of the sessions below {@code folder}, which need not exist.
+   *
+   * @param listener receives each problem as a sentence
+   */
+  Sessions(Path folder, Consumer<String> listener) {
+    this.folder = folder;
+    this.listener = listener;
+  }
+
+  private SessionOpener<Track> in(Path session) {
+    return Session.in(session, ItemCodec.tracks()).onProblem(listener);
+  }
+
+  private Path named(String name) {
+    return folder.resolve("sessions").resolve(name);
+  }
+
+  private String name(Path session) {
+    return session.equals(folder) ? EARLIER : String.valueOf(session.getFileName());
+  }
+
+  /** Returns the name of a session that was opened or created here. */
+  String name(Session<Track> session) {
+    return name(session.folder());
+  }
+
+  // ------------------------------------------------------------------ listing
+
+  /**
+   * Returns the sessions, the last used first. Reads all of them, in time linear in their queues,
+   * and changes nothing; other processes are not disturbed.
+   *
+   * @throws IOException if the folder cannot be read
+   */
+  List<Listed> list() throws IOException {
+    return stored().stream().map(this::listed).toList();
+  }
+
+  private Listed listed(Stored session) {
+    Optional<PlayQueue<Track>> queue = Optional.empty();
+    Optional<String> problem = Optional.empty();
+    try {
+      queue = in(session.folder()).peek();
+    } catch (IOException e) {
+      problem = Optional.ofNullable(e.getMessage());
+    }
+    return new Listed(
+        name(session.folder()),
+        session.lastUsed(),
+        queue.map(PlayQueue::size).orElse(0),
+        queue.flatMap(PlayQueue::current).map(Entry::item),
+        problem);
+  }
+
+  /** Returns the folders with files of a session, the last used first. */
+  private ImmutableList<Stored> stored() throws IOException {
+    List<Stored> stored = new ArrayList<>();
+    Path parent = named("");
+    if (Files.isDirectory(parent)) {
+      try (Stream<Path> folders = Files.list(parent)) {
+        folders.forEach(session -> add(session, stored));
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+    add(folder, stored);
+    return ImmutableList.sortedCopyOf(comparing(Stored::lastUsed).reversed(), stored);
+  }
+
+  private void add(Path session, List<Stored> stored) {
+    try {
+      in(session).lastUsed().ifPresent(used -> stored.add(new Stored(session, used)));
+    } catch (IOException e) {
+      // Another process deletes it at this moment, or it belongs to another user.
+    }
+  }
+
+  // ------------------------------------------------------------------ opening
+
+  /**
+   * Opens the session {@code name}, or returns empty if there is none.
+   *
+   * @throws IOException as {@link SessionOpener#open} does
+   */
+  Optional<Session<Track>> open(String name) throws IOException {
+    for (Stored session : stored()) {
+      if (name(session.folder()).equals(name)) {
+        return in(session.folder()).open().map(this::markUsed);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Opens the last used session that can be opened and has entries, or returns empty if there is
+   * none. The listener receives a sentence about each later one that cannot be opened.
+   *
+   * @throws IOException if there are sessions and none can be opened, as {@link SessionOpener#open}
+   *     does of the last used
+   */
+  Optional<Session<Track>> openLast() throws IOException {
+    List<IOException> failures = new ArrayList<>();
+    for (Stored stored : stored()) {
+      try {
+        Optional<Session<Track>> session = in(stored.folder()).open();
+        if (session.isPresent() && session.get().queue().size() > 0) {
+          failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
+          return session.map(this::markUsed);
+        }
+        session.ifPresent(Session::close);
+      } catch (IOException e) {
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+    return Optional.empty();
+  }
+
+  /** Makes {@code session} the last used, even if the clock was set back since others were. */
+  @CanIgnoreReturnValue
+  private Session<Track> markUsed(Session<Track> session) {
+    try {
+      Optional<Instant> latest =
+          stored().stream()
+              .filter(other -> !other.folder().equals(session.folder()))
+              .map(Stored::lastUsed)
+              .max(naturalOrder());
+      if (latest.isPresent() && latest.get().isAfter(Instant.now())) {
+        session.markUsedAfter(latest.get());
+      }
+    } catch (IOException e) {
+      // It is the last used by the clock.
+    }
+    return session;
+  }
+
+  // ------------------------------------------------------------------ creating
+
+  /**
+   * Creates a session that keeps {@code queue} from now on. Of the others, the {@value #MAX_KEPT} -
+   * 1 that were last used are kept; older ones are deleted, except those that {@link
+   * SessionOpener#delete} refuses.
+   *
+   * @param wish the source of the name: all but letters and digits become dashes, and a number is
+   *     appended if the name is taken
+   * @throws IOException as {@link SessionOpener#createNew} does
+   */
+  Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
+    String name = nameFor(wish);
+    Optional<Session<Track>> session = Optional.empty();
+    // The file system decides whether a name is taken: its case may not matter.
+    for (int number = 1; session.isEmpty(); number++) {
+      String numbered = number == 1 ? name : name + "-" + number;
+      session = numbered.equals(EARLIER) ? session : in(named(numbered)).createNew(queue);
+    }
+    markUsed(session.get());
+    deleteOld();
+    return session.get();
+  }
+
+  private static String nameFor(String wish) {
+    String words =
+        NOT_IN_NAMES.matcher(Normalizer.normalize(wish, Normalizer.Form.NFC)).replaceAll("-");
+    int length = words.codePointCount(0, words.length());
+    String cut = words.substring(0, words.offsetByCodePoints(0, Math.min(MAX_NAME, length)));
+    String name = cut.replaceAll("^-|-$", "");
+    return name.isEmpty() || !isFileName(name) ? UNNAMED : name;
+  }
+
+  // Under the locale C, Java cannot spell a letter with an accent.
+  private static boolean isFileName(String name) {
+    try {
+      return Path.of(name).toString().equals(name);
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private void deleteOld() {
+    try {
+      for (Stored old : Iterables.skip(stored(), MAX_KEPT)) {
+        delete(old);
+      }
+    } catch (IOException e) {
+      // The next session that is created tries again.
+    }
+  }
+
+  private void delete(Stored old) {
+    try {
+      in(old.folder()).delete();
+    } catch (IOException e) {
+      // It is open in another process, or this release cannot judge it.
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import com.google.common.io.MoreFiles;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.Sources;
+import dev.riffle.library.Watch;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The PATHs of songs to play. Their songs have absolute paths from the first session on, because a
+ * session that is resumed in another folder has no others.
+ */
+record SongPaths(List<String> words, SourceOptions options, Console console) {
+  /** Scans the PATHs and returns their songs. */
+  ImmutableList<Track> songs() {
+    return Sources.playable(words, options, console).stream()
+        .map(track -> track.withPath(absolute(track.path())))
+        .collect(toImmutableList());
+  }
+
+  /** Returns a watch over the PATHs. */
+  Watch watch() {
+    return Sources.watch(words.stream().map(SongPaths::absoluteWord).toList(), options, console);
+  }
+
+  /** Returns the name of the first folder or file; of a file, without its extension. */
+  String name() {
+    Path first = Path.of(words.get(0)).toAbsolutePath().normalize();
+    String name = first.getFileName() == null ? "" : first.getFileName().toString();
+    return Files.isDirectory(first) ? name : MoreFiles.getNameWithoutExtension(first);
+  }
+
+  private static String absoluteWord(String word) {
+    return word.equals(Sources.STANDARD_INPUT) ? word : absolute(Sources.existing(word)).toString();
+  }
+
+  // A ".." is kept: if a is a symbolic link, a/../b is not b.
+  private static Path absolute(Path path) {
+    Path absolute = path.toAbsolutePath();
+    // The text first: to look at each name of 20,000 paths takes as long as to list them.
+    boolean leadsUp =
+        absolute.toString().contains("..")
+            && Iterables.any(absolute, name -> name.toString().equals(".."));
+    return leadsUp ? absolute : absolute.normalize();
+  }
+}
