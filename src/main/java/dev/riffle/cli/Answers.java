@@ -5,7 +5,7 @@ import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
 
-/** How the program answers a command: a line for a person or a line for a script. */
+/** The answers to commands, formatted for a person or for a script. */
 public interface Answers {
   /** Answers what the queue begins with. */
   void start();

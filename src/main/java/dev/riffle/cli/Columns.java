@@ -13,7 +13,7 @@ import org.jline.utils.WCWidth;
 public final class Columns {
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
-  /** What is one character to its reader, which must not be cut apart. */
+  /** A grapheme cluster: one character to its reader, which must not be cut apart. */
   private static final Pattern CLUSTER = Pattern.compile("\\X");
 
   private static final int EMOJI_STYLE = 0xfe0f; // makes two columns of a character that has one

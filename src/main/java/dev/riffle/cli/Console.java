@@ -17,16 +17,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Where the program reads and writes: the answer on standard output, remarks on standard error,
- * both UTF-8 whatever the locale says; and what surrounds it. Thread-safe.
+ * The standard streams and the environment of the program. Answers go to standard output, remarks
+ * to standard error; both are UTF-8 in every locale. Thread-safe.
  */
 public final class Console {
-  /** Is told how far something has come. */
+  /** Receives the progress of a task. */
   public interface Meter {
     void at(long done, long all);
   }
 
-  /** Keeps why it could not be written, which a PrintStream does not tell. */
+  /** Keeps the exception of a failed write, which a PrintStream drops. */
   private static final class AnswerStream extends OutputStream {
     private final OutputStream to;
     private volatile Optional<IOException> failure = Optional.empty();
@@ -98,14 +98,12 @@ public final class Console {
     return environment;
   }
 
-  /** Lets standard error show how far something has come: only where somebody looks at it. */
+  /** Sets whether progress is shown on standard error; only a terminal should show it. */
   public void showProgress(boolean shown) {
     showsProgress = shown;
   }
 
-  /**
-   * Does what may take its time, and shows how far it has come, counting what {@code noun} says.
-   */
+  /** Runs a task that may take long, and shows its progress; {@code noun} is the unit. */
   public <T> T showing(String noun, Function<Meter, T> work) {
     if (!showsProgress) {
       return work.apply((done, all) -> {});
@@ -115,7 +113,7 @@ public final class Console {
     }
   }
 
-  /** Hands on what is said from now on: to a screen, which would be written over, or to none. */
+  /** Redirects remarks to a screen, which they would overwrite, or back to standard error. */
   public void sayTo(Optional<Consumer<String>> screen) {
     synchronized (traces) {
       this.screen = screen;
@@ -141,8 +139,8 @@ public final class Console {
   }
 
   /**
-   * Says a sentence on standard error as one line, whatever is in it, after what was answered so
-   * far and never within a line of it.
+   * Prints a sentence on standard error as one line of visible characters, after all answers so far
+   * and never within a line of them.
    */
   public void say(String sentence) {
     Optional<Consumer<String>> shown = screen;
@@ -156,19 +154,19 @@ public final class Console {
     }
   }
 
-  /** Lets what only somebody wants to know who looks for an error be said, too. */
+  /** Sets whether debug messages and stack traces are printed. */
   public void debugs(boolean said) {
     debugs = said;
   }
 
-  /** Says a sentence that only somebody wants to know who looks for an error. */
+  /** Prints a debug message, if {@code --debug} is set. */
   public void debug(String sentence) {
     if (debugs) {
       say(sentence);
     }
   }
 
-  /** Says a sentence that is true only if the answer before it could be written. */
+  /** Prints a sentence, if the answer before it could be written. */
   public void sayDone(String sentence) {
     if (!isDeaf()) {
       say(sentence);

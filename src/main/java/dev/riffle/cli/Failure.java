@@ -1,6 +1,6 @@
 package dev.riffle.cli;
 
-/** What was asked for could not be done: said in one sentence, exit status 1. */
+/** A command failed; the message is a sentence for the user, the exit status 1. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -22,7 +22,7 @@ public final class JsonAnswers implements Answers {
     this.queue = queue;
   }
 
-  /** Returns {@code object} as a line: on a terminal, nothing in it is a command. */
+  /** Returns {@code object} as one line of visible characters, the others escaped. */
   public static String line(ObjectNode object) {
     return TrackJson.escaped(object.toString());
   }
@@ -65,12 +65,12 @@ public final class JsonAnswers implements Answers {
     print(line(status));
   }
 
-  /** Says, unasked, that the status is a new one. */
+  /** Reports a change of the status. */
   public void status(Status status, String cause) {
     print(line(status).put("cause", cause));
   }
 
-  /** Says, unasked, that other entries or another order are in the queue. */
+  /** Reports a change of the entries or of their order. */
   public void queueChanged() {
     print(event("queue-changed").put("size", queue.size()));
   }

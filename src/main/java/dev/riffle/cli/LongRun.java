@@ -51,7 +51,7 @@ public final class LongRun<T> {
         new Thread(
             () -> {
               ended = true;
-              // Whoever wants to leave is not kept for ever, answered or not.
+              // The program ends in bounded time, even without an answer.
               boolean unused =
                   Uninterruptibles.awaitUninterruptibly(answered, LEAVE_SECONDS, TimeUnit.SECONDS);
             });

@@ -2,7 +2,7 @@ package dev.riffle.cli;
 
 import java.util.function.Supplier;
 
-/** The person asked for what cannot be: said in one sentence, exit status 2. */
+/** A command line or a line is invalid; the message is a sentence, the exit status 2. */
 public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

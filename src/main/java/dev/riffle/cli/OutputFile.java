@@ -43,7 +43,7 @@ public final class OutputFile {
   }
 
   /**
-   * Writes beside it and renames, so that nobody ever finds half a file.
+   * Writes a temporary file and renames it, so that no reader finds half a file.
    *
    * @throws Failure if that cannot be done
    */

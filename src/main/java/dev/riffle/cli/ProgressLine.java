@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How far something long has come, as one line of a terminal that is written over and over, and
+ * The progress of a long task, as one line of a terminal that is overwritten at each step, and
  * erased at the end, also when the program ends. Thread-safe.
  */
 public final class ProgressLine implements Console.Meter, AutoCloseable {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say what a queue begins with, the same in all commands that have one. */
+/** The options of a new queue, the same in all commands that have one. */
 public final class QueueOptions {
   private static final int UNDO_LIMIT = 100_000; // entries: so much can be cleared by mistake
 
@@ -39,7 +39,7 @@ public final class QueueOptions {
               + " least 1 and at most 1,000; with random none.")
   private Optional<Integer> gap = Optional.empty();
 
-  /** Returns a queue of {@code tracks} as the options say. */
+  /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks) {
     return queue(tracks, repeat());
   }
@@ -62,9 +62,9 @@ public final class QueueOptions {
   }
 
   /**
-   * Lets a queue that has played already be as the options say, which are buttons pressed then.
+   * Applies the options to a queue that has played, as buttons do.
    *
-   * @throws Misuse if an option can be said to a new queue only, or a gap is too wide
+   * @throws Misuse if the gap is too wide
    */
   public void applyTo(PlayQueue<Track> queue) {
     try {
@@ -77,7 +77,7 @@ public final class QueueOptions {
   }
 
   /**
-   * Checks that there is nothing among them that only a new queue can be told.
+   * Checks that no option is set that only a new queue can have.
    *
    * @throws Misuse if there is
    */

@@ -5,7 +5,7 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option that says where the draws of a command begin. */
+/** The seed of a command's draws. */
 public final class SeedOption {
   @Option(
       names = "--seed",
@@ -20,7 +20,7 @@ public final class SeedOption {
     return seed.isPresent();
   }
 
-  /** Returns the seed that was said, or a new one. */
+  /** Returns the seed of the command line, or a new one. */
   public Seed orNew() {
     return seed.orElseGet(() -> Seed.random(new SecureRandom()));
   }

@@ -6,7 +6,7 @@ import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how songs are read, the same in all commands that take a PATH. */
+/** The options for reading songs, the same in all commands that take a PATH. */
 public final class SourceOptions {
   @Mixin private RootOption root = new RootOption();
 

@@ -28,11 +28,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the PATHs of a command stand for: folders, MP3 files, playlists, and {@code -} for a list on
- * standard input.
+ * The sources that the PATHs of a command name: folders, MP3 files, playlists, and {@code -} for a
+ * list on standard input.
  */
 public final class Sources {
-  /** What help says of a PATH. */
+  /** The help of a PATH. */
   public static final String PATH_HELP =
       "A folder, an MP3 file, a playlist, or - for a list on standard input.";
 
@@ -40,7 +40,7 @@ public final class Sources {
   public static final String STANDARD_INPUT = "-";
 
   private static final int MAX_UNOPENED = 10;
-  private static final int MOST_INPUT_BYTES = 64 << 20;
+  private static final int MAX_INPUT_BYTES = 64 << 20;
 
   private final Console console;
   private final Root root;
@@ -75,8 +75,8 @@ public final class Sources {
   /**
    * Returns a watch over what {@code words} stand for.
    *
-   * @throws Misuse if one is neither file nor folder, or the list on standard input, which nobody
-   *     can follow
+   * @throws Misuse if one is neither file nor folder, or the list on standard input, which has no
+   *     folder to follow
    */
   public static Watch watch(List<String> words, SourceOptions options, Console console) {
     if (words.contains(STANDARD_INPUT)) {
@@ -123,7 +123,7 @@ public final class Sources {
   }
 
   /**
-   * Says what is wrong with a library or a track of it, {@code path: reason}, once each. Of the
+   * Prints the problems of a library and of its tracks, {@code path: reason}, once each. Of the
    * files that cannot be opened the first {@value #MAX_UNOPENED} are named, the others counted.
    */
   public static void sayRemarks(Library library, Console console) {
@@ -196,7 +196,7 @@ public final class Sources {
   }
 
   /**
-   * Returns what a playlist says.
+   * Reads a playlist.
    *
    * @throws Failure if it cannot be read
    */
@@ -224,7 +224,7 @@ public final class Sources {
         return path;
       }
     } catch (InvalidPathException e) {
-      // Said below, in the words of the person: no file can have such a name.
+      // Reported below, with the word as typed: no file can have such a name.
     }
     throw new Misuse("no such file or folder: " + word);
   }
@@ -236,8 +236,8 @@ public final class Sources {
    */
   public static byte[] standardInput(Console console) {
     try {
-      byte[] bytes = console.in().readNBytes(MOST_INPUT_BYTES + 1);
-      if (bytes.length > MOST_INPUT_BYTES) {
+      byte[] bytes = console.in().readNBytes(MAX_INPUT_BYTES + 1);
+      if (bytes.length > MAX_INPUT_BYTES) {
         throw new Failure("standard input has more than 64 MB, which is no playlist");
       }
       return bytes;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the answers of the program go. Uses nothing but {@code java.base}. */
+/** The kind of file that standard output is. Uses nothing but {@code java.base}. */
 public final class StandardOutput {
   private static final Path FILE = Path.of("/dev/stdout");
   private static final int FILE_KIND = 0xf000; // of a Unix file's mode

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What plays, and how. An immutable value.
+ * The state of a player and its queue. An immutable value.
  *
  * @param entry the entry that plays or is paused; when stopped, the one that would be played
  * @param position how far into it the listener is

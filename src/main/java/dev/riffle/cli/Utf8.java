@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sees to it that names of files and words of the command line are UTF-8, whatever the locale says.
+ * Makes names of files and words of the command line UTF-8 in every locale.
  *
  * <p>Java takes the locale's encoding for both, once, at its start, and loses what that encoding
  * does not have: under the locale C, which is what cron jobs and bare containers get, every letter
@@ -52,8 +52,8 @@ public final class Utf8 {
       ProcessBuilder again = new ProcessBuilder(command(args.length, mainClass)).inheritIO();
       again.environment().put("LC_ALL", "C.UTF-8");
       Process process = again.start();
-      // Whoever ends this one means the other, which must have left the terminal as it was before
-      // this one is gone.
+      // A signal to this process is meant for the other, which must restore the terminal before
+      // this one ends.
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
       return Optional.of(process.waitFor());
     } catch (IOException e) {

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 
 /**
  * One sequence of lines and of their answers, as text or as JSON. Answers are complete before they
- * are sent, so that a receiver that does not read blocks nobody but this conversation. Thread-safe:
- * what is sent is in the order in which it happened.
+ * are sent, so that a receiver that does not read blocks this conversation alone. Thread-safe: what
+ * is sent is in the order in which it happened.
  */
 class Conversation {
   private final Commands commands;
@@ -62,7 +62,7 @@ class Conversation {
     throw Commands.unknown(PlayerVerb.WATCH.verb().word());
   }
 
-  /** Says what nobody asked for. */
+  /** Sends an event. */
   synchronized void say(Consumer<Answers> saying) {
     saying.accept(answers);
     send();

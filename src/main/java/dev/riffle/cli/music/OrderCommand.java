@@ -39,14 +39,14 @@ import picocli.CommandLine.Parameters;
       "  riffle order music --format m3u8 --seed friday > friday.m3u8"
     })
 public final class OrderCommand implements Callable<Integer> {
-  /** How the order is written. */
+  /** The format of the order. */
   enum Format {
     TEXT,
     M3U8
   }
 
-  // A playlist is written in one piece, and nobody reads a longer one.
-  private static final int LONGEST_PLAYLIST = 1_000_000;
+  // A playlist is formatted as a whole, in memory.
+  private static final int MAX_PLAYLIST = 1_000_000;
 
   private final Console console;
 
@@ -102,7 +102,7 @@ public final class OrderCommand implements Callable<Integer> {
   }
 
   private static void check(int count, Format format) {
-    int most = format == Format.M3U8 ? LONGEST_PLAYLIST : Integer.MAX_VALUE;
+    int most = format == Format.M3U8 ? MAX_PLAYLIST : Integer.MAX_VALUE;
     Misuse.unlessIn("count", count, 1, most);
   }
 

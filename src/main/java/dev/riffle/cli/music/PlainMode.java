@@ -38,12 +38,12 @@ final class PlainMode implements Player.Listener {
     conversation.say(answers -> answers.entries(event, entries));
   }
 
-  /** Plays until told to quit or nobody is there to tell. */
+  /** Plays until the command to quit or the end of standard input. */
   void obey() {
     play(this::read);
   }
 
-  /** Plays until the songs are over: where standard input cannot say anything. */
+  /** Plays to the end of the songs: standard input has no commands. */
   void listen() {
     endsWithTheSongs = true;
     play(() -> {});
@@ -56,7 +56,7 @@ final class PlainMode implements Player.Listener {
             answers.start();
             answers.currentOrNone("start", playback.start());
           });
-      // On a thread of its own: a read cannot be interrupted when another program says quit.
+      // On a thread of its own: a read cannot be interrupted when another program quits the player.
       Thread reader = new Thread(reading, "riffle-lines");
       reader.setDaemon(true);
       reader.start();
@@ -80,7 +80,7 @@ final class PlainMode implements Player.Listener {
     } catch (IOException e) {
       over.completeExceptionally(new Failure("cannot read standard input: " + e.getMessage()));
     } catch (RuntimeException | Error e) {
-      over.completeExceptionally(e); // such as too little memory: said as ever by who waits
+      over.completeExceptionally(e); // such as too little memory; reported by the thread that waits
     }
   }
 
@@ -97,7 +97,7 @@ final class PlainMode implements Player.Listener {
       return; // answered where it was given
     }
     conversation.say(answers -> answers.currentOrNone(Words.of(cause), playing));
-    // A listener who cannot say anything cannot go on, either; the session is kept.
+    // Without commands, playback cannot continue; the session is kept.
     if (endsWithTheSongs && (playing.isEmpty() || cause == Player.Cause.DEVICE_FAILED)) {
       over.complete(null);
     }

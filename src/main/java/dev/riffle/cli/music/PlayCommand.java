@@ -119,8 +119,8 @@ public final class PlayCommand implements Callable<Integer> {
       Preload.start();
     }
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    Optional<Screen> screen = keys ? Screen.open(console) : Optional.empty();
     try (KeptSession session = new KeptSession(console)) {
+      Optional<Screen> screen = keys ? Screen.open(console) : Optional.empty();
       if (screen.isPresent()) {
         return play(screen.get(), chosen, session);
       }

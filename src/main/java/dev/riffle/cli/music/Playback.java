@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A queue that is played, whoever gives the commands: keys, lines on standard input, other
- * programs. Passes the events of the player on to listeners and keeps the listener's position in a
- * session. Thread-safe.
+ * A queue that is played by commands of keys, of lines on standard input and of other programs.
+ * Passes the events of the player on to listeners and keeps the listener's position in a session.
+ * Thread-safe.
  */
 final class Playback implements AutoCloseable {
   private final Selection selection;
@@ -29,7 +29,7 @@ final class Playback implements AutoCloseable {
   private final Commands commands;
   private final List<Player.Listener> listeners = new CopyOnWriteArrayList<>();
 
-  // What was said before anybody listened: a device may fail as it is opened. Guarded by itself.
+  // Sentences before the first listener: a device may fail as it is opened. Guarded by itself.
   private final List<String> early = new ArrayList<>();
 
   private final List<Runnable> quitters = new CopyOnWriteArrayList<>();
@@ -51,7 +51,7 @@ final class Playback implements AutoCloseable {
       Console console) {
     this.selection = selection;
     this.console = console;
-    this.player = selection.settings().player(queue(), new Events());
+    this.player = selection.settings().player(queue(), new PlayerEvents());
     this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
     this.commands = new Commands(queue(), player, sources, console);
   }
@@ -90,7 +90,7 @@ final class Playback implements AutoCloseable {
     quitters.add(action);
   }
 
-  /** Asks whoever runs the program to end it, as the key q does. */
+  /** Ends the program, as the key q does. */
   void quit() {
     quitters.forEach(Runnable::run);
   }
@@ -168,7 +168,7 @@ final class Playback implements AutoCloseable {
     }
   }
 
-  private final class Events implements Player.Listener {
+  private final class PlayerEvents implements Player.Listener {
     @Override
     public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
       keeper.save();

@@ -27,13 +27,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what files say of themselves. */
+/** Prints the metadata of files. */
 @Command(
     name = "scan",
     description = "Prints what the files say of themselves: length, title and artist, album, path.",
     footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
 public final class ScanCommand implements Callable<Integer> {
-  private static final int WIDEST = 40;
+  private static final int MAX_WIDTH = 40;
   private static final int LENGTH_WIDTH = 6;
 
   private final Console console;
@@ -147,7 +147,7 @@ public final class ScanCommand implements Callable<Integer> {
 
   private static int widest(List<Track> tracks, Function<Track, String> column) {
     int widest = tracks.stream().map(column).mapToInt(Columns::width).max().orElse(0);
-    return Math.min(WIDEST, widest);
+    return Math.min(MAX_WIDTH, widest);
   }
 
   private static String album(Track track) {

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Tells those who watch a player of every change, each as a line of JSON. Without any it does
+ * Sends every change of a player to its watchers, each as a line of JSON. Without any it does
  * nothing. Thread-safe.
  */
 final class StatusFeed implements Player.Listener, AutoCloseable {
@@ -31,11 +31,11 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
   private final Player player;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
-  private final AtomicBoolean isQueueToBeTold = new AtomicBoolean();
+  private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
   private final Subscription subscription;
 
-  // A thread of its own: whoever edits the queue must not wait for the player, which may be waiting
-  // for the queue. What is told after the end is dropped.
+  // A thread of its own: an edit of the queue must not wait for the player, which may be waiting
+  // for the queue. Changes after the end are dropped.
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
           0,
@@ -79,7 +79,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
 
   @Override
   public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-    tellStatus(Words.of(cause));
+    sendStatus(Words.of(cause));
   }
 
   @Override
@@ -89,33 +89,33 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
 
   private void changed(Change<Track> change) {
     switch (change.cause()) {
-      case SET_MODE -> tellStatus("mode");
-      case SET_REPEAT -> tellStatus("repeat");
+      case SET_MODE -> sendStatus("mode");
+      case SET_REPEAT -> sendStatus("repeat");
       case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
-        // The player tells what it plays, and to look ahead is no change.
+        // The player reports what it plays, and to look ahead is no change.
       }
-      default -> tellQueue();
+      default -> sendQueueChange();
     }
   }
 
-  private void tellStatus(String cause) {
+  private void sendStatus(String cause) {
     if (isWanted) {
-      thread.execute(() -> tell(json -> json.status(Status.of(player, queue), cause)));
+      thread.execute(() -> send(json -> json.status(Status.of(player, queue), cause)));
     }
   }
 
   /** A folder that is added is as many changes as it has songs: they are told as one. */
-  private void tellQueue() {
-    if (isWanted && isQueueToBeTold.compareAndSet(false, true)) {
+  private void sendQueueChange() {
+    if (isWanted && isQueueChangePending.compareAndSet(false, true)) {
       thread.execute(
           () -> {
-            isQueueToBeTold.set(false);
-            tell(JsonAnswers::queueChanged);
+            isQueueChangePending.set(false);
+            send(JsonAnswers::queueChanged);
           });
     }
   }
 
-  private void tell(Consumer<JsonAnswers> saying) {
+  private void send(Consumer<JsonAnswers> saying) {
     if (!watchers.isEmpty()) {
       String line = line(saying);
       watchers.forEach(watcher -> watcher.accept(line));
@@ -128,11 +128,11 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
     return text.toString(UTF_8);
   }
 
-  /** Tells all that the player ends. */
+  /** Sends all watchers the end of the player. */
   @Override
   public void close() {
     subscription.close();
-    thread.execute(() -> tell(JsonAnswers::quit));
+    thread.execute(() -> send(JsonAnswers::quit));
     thread.shutdown();
     try {
       var unused = thread.awaitTermination(1, TimeUnit.SECONDS);
