@@ -5,7 +5,9 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.music.Typist;
 import dev.riffle.player.Tool;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,17 +83,20 @@ class LocaleTest {
 
   private Answer run(String locale, List<String> words) throws Exception {
     // Through a shell: the words must leave this JVM as UTF-8, whatever it was started under.
-    StringBuilder script = new StringBuilder("LC_ALL=" + locale + " exec '");
-    script.append(OtherJvm.java()).append("' ").append(String.join(" ", OtherJvm.QUICK));
-    script.append(" -cp '").append(System.getProperty("java.class.path"));
-    script.append("' dev.riffle.Main");
-    words.forEach(word -> script.append(" '").append(word).append('\''));
-    script.append(" <<'END'\n").append(LINES).append("END\n");
+    List<String> command =
+        ImmutableList.<String>builder()
+            .add(OtherJvm.java())
+            .addAll(OtherJvm.QUICK)
+            .add("-cp", System.getProperty("java.class.path"), Main.class.getName())
+            .addAll(words)
+            .build();
+    String script =
+        "LC_ALL=%s exec %s <<'END'\n%sEND\n".formatted(locale, Typist.shell(command), LINES);
     ProcessBuilder shell = new ProcessBuilder("sh").redirectErrorStream(true);
     shell.environment().put("XDG_STATE_HOME", states.resolve(locale).toString());
     shell.environment().put("LOCPATH", locales.toString());
     Process process = shell.start();
-    process.getOutputStream().write(script.toString().getBytes(UTF_8));
+    process.getOutputStream().write(script.getBytes(UTF_8));
     process.getOutputStream().close();
     String text = new String(process.getInputStream().readAllBytes(), UTF_8);
     return new Answer(process.waitFor(), text);

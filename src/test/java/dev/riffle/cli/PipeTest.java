@@ -4,9 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.common.base.Splitter;
 import dev.riffle.Main;
-import dev.riffle.OtherJvm;
 import dev.riffle.cli.music.Typist;
 import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
@@ -18,8 +16,6 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,9 +53,7 @@ class PipeTest {
   void closedPipe_isNoError(String line) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     ByteArrayInputStream commands = new ByteArrayInputStream("n\nn\nlist\n".getBytes(UTF_8));
-    int status =
-        new Main(commands, new ClosedPipe(5), err)
-            .run(Splitter.on(' ').splitToList(line).toArray(new String[0]));
+    int status = new Main(commands, new ClosedPipe(5), err).run(line.split(" "));
     assertThat(status).isEqualTo(0);
     assertThat(err.toString(UTF_8)).isEqualTo(line.startsWith("order s") ? SEED : "");
   }
@@ -72,51 +66,50 @@ class PipeTest {
     assertThat(commands.available()).isGreaterThan(0);
   }
 
+  private ProcessBuilder riffle(String line) throws IOException {
+    return RiffleProcess.builder(folder, line).redirectError(folder.resolve("err").toFile());
+  }
+
+  /** Checks the exit status; returns what was said. */
+  private String exits(int status, Process process) throws Exception {
+    Path err = folder.resolve("err");
+    int exited = RiffleProcess.ended(process, err);
+    String said = Files.readString(err);
+    assertWithMessage(said).that(exited).isEqualTo(status);
+    return said;
+  }
+
   @Test
   void childProcess_listOnAPipe_isRead() throws Exception {
-    Path err = folder.resolve("err");
-    Process riffle =
-        new ProcessBuilder(Typist.riffle("order - --json")).redirectError(err.toFile()).start();
+    Process riffle = riffle("order - --json").start();
     try (Writer list = riffle.outputWriter(UTF_8)) {
-      list.write("sample-playlists/Odds and Ends/found on a tape.mp3\n");
+      list.write(Samples.SONG + "\n");
     }
     try (BufferedReader out = riffle.inputReader(UTF_8)) {
       assertThat(out.readLine()).contains("\"title\":\"found on a tape\"");
     }
-    assertExits(riffle, 0, err);
+    exits(0, riffle);
   }
 
   @Test
   void childProcess_closedAfterTheFirstLine_status0_nothingMoreSaid() throws Exception {
-    Path err = folder.resolve("err");
-    Process riffle =
-        new ProcessBuilder(
-                Typist.riffle("order sample-playlists --seed friday --count 10000000 --json"))
-            .redirectError(err.toFile())
-            .start();
+    Process riffle = riffle("order sample-playlists --seed friday --count 10000000 --json").start();
     try (BufferedReader out = riffle.inputReader(UTF_8)) {
       assertThat(out.readLine()).startsWith("{\"event\":\"current\"");
     }
-    assertExits(riffle, 0, err);
-    assertThat(Files.readString(err)).isEqualTo(SEED);
+    assertThat(exits(0, riffle)).isEqualTo(SEED);
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void childProcess_fileThatCannotTakeTheAnswer_isAFailure_status1() throws Exception {
     Path out = folder.resolve("evening.m3u8");
-    Path err = folder.resolve("err");
-    String riffle =
-        Typist.shell(
-            Typist.riffle("order sample-playlists --seed friday --count 100000 --format m3u8"));
-    Process shell =
-        new ProcessBuilder("sh", "-c", "ulimit -f 200; exec " + riffle)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    assertExits(shell, 1, err);
+    ProcessBuilder shell =
+        riffle("order sample-playlists --seed friday --count 100000 --format m3u8");
+    String script = "ulimit -f 200; exec " + Typist.shell(shell.command());
+    shell.command("sh", "-c", script).redirectOutput(out.toFile());
+    assertThat(exits(1, shell.start())).matches(Pattern.quote(SEED + LOST) + ".+\n");
     assertThat(Files.size(out)).isGreaterThan(0L);
-    assertThat(Files.readString(err)).matches(Pattern.quote(SEED + LOST) + ".+\n");
   }
 
   @ParameterizedTest(name = "riffle {0}")
@@ -140,28 +133,9 @@ class PipeTest {
         "play sample-playlists --plain --sound none --seed friday"
       })
   void childProcess_fullDevice_isSaidOnce_status1(String line) throws Exception {
-    Path err = folder.resolve("err");
-    Process riffle =
-        new ProcessBuilder(Typist.riffle(line))
-            .redirectInput(new File("/dev/null"))
-            .redirectOutput(new File("/dev/full"))
-            .redirectError(err.toFile())
-            .start();
-    assertExits(riffle, 1, err);
-    List<String> said =
-        Files.readAllLines(err).stream().filter(one -> !one.startsWith("riffle: seed ")).toList();
-    assertThat(said).hasSize(1);
-    assertThat(said.get(0)).matches(LOST + ".+");
-  }
-
-  private static void assertExits(Process process, int status, Path err) throws Exception {
-    try {
-      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
-      assertWithMessage("ends: %s", Files.readString(err)).that(ended).isTrue();
-      assertWithMessage("%s", Files.readString(err)).that(process.exitValue()).isEqualTo(status);
-    } finally {
-      OtherJvm.kill(process);
-    }
+    ProcessBuilder riffle = riffle(line).redirectInput(new File("/dev/null"));
+    String said = exits(1, riffle.redirectOutput(new File("/dev/full")).start());
+    assertThat(said.replaceFirst("riffle: seed .*\n", "")).matches(LOST + ".+\n");
   }
 
   /** Takes some bytes and no more. */

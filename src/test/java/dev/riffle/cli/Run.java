@@ -1,6 +1,8 @@
 package dev.riffle.cli;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -8,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.Main;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,6 +48,22 @@ public record Run(int status, String out, String err) {
     return said.replaceAll("riffle: about [^\n]*; Ctrl-C ends it sooner[^\n]*\n", "");
   }
 
+  /** Checks the exit status and returns this run. */
+  @CanIgnoreReturnValue
+  public Run exits(int expected) {
+    assertWithMessage("exit status, with the remarks:\n%s", err).that(status).isEqualTo(expected);
+    return this;
+  }
+
+  /** Checks that the run failed with one sentence, which has {@code part}, and with no answer. */
+  public void refuses(int expected, String part) {
+    exits(expected);
+    assertThat(remarks()).hasSize(1);
+    assertThat(err).startsWith("riffle: ");
+    assertThat(err).contains(part);
+    assertThat(out).isEmpty();
+  }
+
   /** Returns what was answered, line by line. */
   public ImmutableList<String> lines() {
     return out.lines().collect(toImmutableList());
@@ -66,5 +86,33 @@ public record Run(int status, String out, String err) {
     } catch (JsonProcessingException e) {
       throw new AssertionError("no JSON: " + line, e);
     }
+  }
+
+  /** Returns the answers in brief, such as {@code next 5}: see {@link #brief}. */
+  public ImmutableList<String> story() {
+    return json().stream().map(Run::brief).collect(toImmutableList());
+  }
+
+  /** Returns an answer in brief: its cause or event, and its entries, value or message. */
+  public static String brief(JsonNode answer) {
+    String event = answer.path("event").asText();
+    StringBuilder brief = new StringBuilder(answer.path("cause").asText(event));
+    if (event.equals("none")) {
+      brief.append(" none");
+    }
+    for (JsonNode entry : Iterables.concat(ImmutableList.of(answer), answer.path("entries"))) {
+      for (String key : ImmutableList.of("entry", event, "state", "message")) {
+        brief.append(entry.has(key) ? " " + entry.path(key).asText() : "");
+      }
+    }
+    return brief.toString();
+  }
+
+  /** Returns the entries that the answers name as current, one after the other. */
+  public ImmutableList<Long> played() {
+    return json().stream()
+        .filter(answer -> answer.path("event").asText().equals("current"))
+        .map(answer -> answer.path("entry").asLong())
+        .collect(toImmutableList());
   }
 }

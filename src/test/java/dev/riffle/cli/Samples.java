@@ -11,6 +11,9 @@ public final class Samples {
   public static final Path FOLDER = Path.of("sample-playlists");
   public static final int SONGS = 24;
 
+  /** The only one without tags. */
+  public static final Path SONG = FOLDER.resolve("Odds and Ends/found on a tape.mp3");
+
   private Samples() {}
 
   /** Copies the songs, and nothing else, into {@code folder}, as they lie in theirs. */

@@ -11,18 +11,20 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the options about PATHs mean, whichever command has them. */
 @Timeout(300)
 class SourceOptionsTest {
-  private static final String SONG = "found on a tape.mp3";
+  private static final String SONG = Samples.SONG.getFileName() + "";
 
   @TempDir Path home;
 
@@ -33,9 +35,8 @@ class SourceOptionsTest {
   @BeforeEach
   void songInsideAndOutside() throws IOException {
     root = Files.createDirectory(home.resolve("root"));
-    Path sample = Samples.FOLDER.resolve("Odds and Ends").resolve(SONG);
-    Files.copy(sample, root.resolve(SONG));
-    Path away = Files.copy(sample, home.resolve("away.mp3"));
+    Files.copy(Samples.SONG, root.resolve(SONG));
+    Path away = Files.copy(Samples.SONG, home.resolve("away.mp3"));
     Files.createSymbolicLink(root.resolve("link.mp3"), away);
     list = root.resolve("list.m3u8");
     Files.writeString(list, SONG + "\n../away.mp3\n" + away.toUri() + "\nlink.mp3\n");
@@ -55,9 +56,7 @@ class SourceOptionsTest {
   @ValueSource(strings = {"order", "scan", "play --sound=none"})
   void root_refusesEntriesThatLeadOut(String command) {
     String[] words = {"--json", list.toString(), "--root", root.toString()};
-    Run run = Run.of(ObjectArrays.concat(command.split(" "), words, String.class));
-    assertThat(run.status()).isEqualTo(0);
-    assertRefused(run);
+    assertRefused(Run.of(ObjectArrays.concat(command.split(" "), words, String.class)).exits(0));
   }
 
   @Test
@@ -78,8 +77,7 @@ class SourceOptionsTest {
   @Test
   void playlist_entryThatIsAFolder_isSkippedAndNamed() throws IOException {
     Files.writeString(list, "/\n" + SONG + "\n.\n");
-    Run run = Run.of("scan", "--json", list.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = Run.of("scan", "--json", list.toString()).exits(0);
     assertThat(run.lines()).hasSize(1);
     assertThat(run.remarks())
         .containsExactly(
@@ -108,38 +106,25 @@ class SourceOptionsTest {
             "riffle: " + root.resolve("out") + ": skipped: leads out of the root");
   }
 
-  private Process order(String heap) throws IOException {
+  /** As a million songs, 40 MB of text, with a heap of 320 MB: their tracks would not fit. */
+  @ParameterizedTest
+  @Tag("process")
+  @CsvSource({
+    "-Xmx64m, 0, '\n1  found on a tape'",
+    "-Xmx16m, 1, 'riffle: out of memory: this takes more than '"
+  })
+  void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed_orSaidNotToFit(
+      String heap, int status, String said) throws Exception {
     try (Writer lines = Files.newBufferedWriter(list)) {
       for (int i = 0; i < 200_000; i++) {
         lines.write("#EXTINF:9,Somebody - Song number " + i + "\n" + SONG + "\n");
       }
     }
-    ImmutableList.Builder<String> words = ImmutableList.builder();
-    words.addAll(OtherJvm.command()).addAll(OtherJvm.QUICK);
-    words.add(heap, "-cp", System.getProperty("java.class.path"), Main.class.getName());
-    words.add("order", list.toString(), "--count", "1", "--seed", "friday");
-    return new ProcessBuilder(words.build()).redirectErrorStream(true).start();
-  }
-
-  private static String said(Process riffle) throws IOException {
-    return new String(riffle.getInputStream().readAllBytes(), UTF_8);
-  }
-
-  /** As a million songs, 40 MB of text, with a heap of 320 MB: their tracks would not fit. */
-  @Test
-  @Tag("process")
-  void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed() throws Exception {
-    Process riffle = order("-Xmx64m");
-    assertThat(said(riffle)).contains("\n1  found on a tape");
-    assertThat(riffle.waitFor()).isEqualTo(0);
-  }
-
-  @Test
-  @Tag("process")
-  void playlist_longerThanTheHeap_isSaidInASentence() throws Exception {
-    Process riffle = order("-Xmx16m");
-    assertThat(said(riffle)).startsWith("riffle: out of memory: this takes more than ");
-    assertThat(riffle.waitFor()).isEqualTo(1);
+    List<String> options = ImmutableList.<String>builder().addAll(OtherJvm.QUICK).add(heap).build();
+    Process riffle =
+        OtherJvm.start(options, Main.class, "order", list, "--count", 1, "--seed", "friday");
+    assertThat(new String(riffle.getInputStream().readAllBytes(), UTF_8)).contains(said);
+    assertThat(riffle.waitFor()).isEqualTo(status);
   }
 
   @Test
@@ -150,8 +135,7 @@ class SourceOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"nowhere", "README.md"})
   void root_thatIsNoFolder_isMisuse(String root) {
-    Run run = Run.of("scan", "sample-playlists", "--root=" + root);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).isEqualTo("riffle: root (" + root + ") must be a folder\n");
+    Run.of("scan", "sample-playlists", "--root=" + root)
+        .refuses(2, "riffle: root (" + root + ") must be a folder\n");
   }
 }

@@ -2,9 +2,10 @@ package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.base.Splitter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VisibleTest {
   @Test
@@ -21,28 +22,19 @@ class VisibleTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @CsvSource({
-    "0000",
-    "0008",
-    "007F", // C0 and delete
-    "0085",
-    "009B",
-    "009D", // C1: next line, and the introducers that need no escape
-    "202A",
-    "202E",
-    "2066",
-    "2069",
-    "200F",
-    "061C", // what turns a line around
-    "2028",
-    "2029", // line breaks of Unicode
-    "FEFF",
-    "00AD",
-    "E0041" // nothing to see
-  })
-  void of_whatDoesNotShow_isShown(String hex) {
-    String hidden = Character.toString(Integer.parseInt(hex, 16));
-    assertThat(Visible.of("a" + hidden + "b")).isEqualTo("a<U+" + hex + ">b");
+  @ValueSource(
+      strings = {
+        "0000 0008 007F", // C0 and delete
+        "0085 009B 009D", // C1: next line, and the introducers that need no escape
+        "202A 202E 2066 2069 200F 061C", // what turns a line around
+        "2028 2029", // line breaks of Unicode
+        "FEFF 00AD E0041" // nothing to see
+      })
+  void of_whatDoesNotShow_isShown(String codePoints) {
+    for (String hex : Splitter.on(' ').split(codePoints)) {
+      String hidden = Character.toString(Integer.parseInt(hex, 16));
+      assertThat(Visible.of("a" + hidden + "b")).isEqualTo("a<U+" + hex + ">b");
+    }
   }
 
   @Test

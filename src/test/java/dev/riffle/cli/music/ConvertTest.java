@@ -30,16 +30,18 @@ class ConvertTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private Run convert(String... words) {
-    return Run.of(Stream.concat(Stream.of("convert"), Stream.of(words)).toArray(String[]::new));
+  private static Run convert(Object... words) {
+    return Run.of(
+        Stream.concat(Stream.of("convert"), Stream.of(words))
+            .map(Object::toString)
+            .toArray(String[]::new));
   }
 
   @Test
   void convert_byEndings_writesTheOther_andSaysWhatWasLost() throws IOException {
     Path in = file("in.xspf", GOOD);
     Path out = folder.resolve("out.pls");
-    Run run = convert(in.toString(), out.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = convert(in, out).exits(0);
     assertThat(run.out()).isEmpty();
     assertThat(run.remarks())
         .containsExactly(
@@ -62,14 +64,14 @@ class ConvertTest {
   void convert_intoAnotherFolder_keepsWhereTheSongsLie() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Path out = Files.createDirectory(folder.resolve("sub")).resolve("out.m3u8");
-    assertThat(convert(in.toString(), out.toString()).status()).isEqualTo(0);
+    convert(in, out).exits(0);
     assertThat(Files.readString(out)).isEqualTo("#EXTM3U\n" + folder.resolve("a.mp3") + "\n");
   }
 
   @Test
   void convert_relativeListIntoAnotherFolder_losesNoPath() throws IOException {
     Path out = folder.resolve("pond.xspf");
-    Run run = convert("sample-playlists/Round the Pond.m3u8", out.toString());
+    Run run = convert("sample-playlists/Round the Pond.m3u8", out);
     assertThat(run).isEqualTo(new Run(0, "", "riffle: lost: playlist comment\nriffle: 5 songs\n"));
     assertThat(Files.readString(out)).contains("/sample-playlists/");
   }
@@ -77,9 +79,8 @@ class ConvertTest {
   @Test
   void convert_wordsGoBeforeEndings() throws IOException {
     Path in = file("in.txt", "a.mp3\n");
-    Run run = convert(in.toString(), "--from", "m3u8", "--to", "pls", "-");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).startsWith("[playlist]\n");
+    assertThat(convert(in, "--from", "m3u8", "--to", "pls", "-").exits(0).out())
+        .startsWith("[playlist]\n");
   }
 
   @Test
@@ -87,14 +88,12 @@ class ConvertTest {
     Path in = file("in.xspf", GOOD.replace("1500", "a while"));
     Path out = file("out.m3u8", "old\n");
     String fault = "riffle: " + in + ":1: duration is not a whole number of 0 or more";
-    Run strict = convert("--strict", in.toString(), out.toString());
-    assertThat(strict.status()).isEqualTo(1);
+    Run strict = convert("--strict", in, out).exits(1);
     assertThat(strict.remarks())
         .containsExactly(fault, "riffle: " + in + " is refused: 1 fault")
         .inOrder();
     assertThat(Files.readString(out)).isEqualTo("old\n");
-    Run lenient = convert(in.toString(), out.toString());
-    assertThat(lenient.status()).isEqualTo(0);
+    Run lenient = convert(in, out).exits(0);
     assertThat(lenient.remarks()).contains(fault);
     assertThat(Files.readString(out)).isEqualTo("#EXTM3U\n#EXTINF:-1,A - T\na b.mp3\n");
   }
@@ -102,8 +101,7 @@ class ConvertTest {
   @Test
   void strict_isNoJudgeOfWhereEntriesLead_norOfWhatIsLost() throws IOException {
     Path in = file("in.xspf", GOOD.replace("a%20b.mp3", "http://example.com/"));
-    Run run = convert("--strict", in.toString(), "--to", "m3u8", "-");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = convert("--strict", in, "--to", "m3u8", "-").exits(0);
     assertThat(run.out()).isEqualTo("#EXTM3U\n#EXTINF:2,A - T\nhttp://example.com/\n");
     assertThat(run.err()).doesNotContain("skipped");
   }
@@ -113,9 +111,9 @@ class ConvertTest {
     String text = "#EXTM3U\nhttp://radio.example//a%2Fb?c\na.mp3\n";
     Path in = file("in.m3u8", text);
     Path out = folder.resolve("out.m3u8");
-    assertThat(convert(in.toString(), out.toString()).err()).doesNotContain("skipped");
+    assertThat(convert(in, out).err()).doesNotContain("skipped");
     assertThat(Files.readString(out)).isEqualTo(text);
-    Run within = convert("--root", folder.toString(), in.toString(), out.toString());
+    Run within = convert("--root", folder, in, out);
     assertThat(Files.readString(out)).isEqualTo("#EXTM3U\na.mp3\n");
     assertThat(within.err()).contains(":2: skipped: a stream or web address, not a file");
   }
@@ -125,15 +123,14 @@ class ConvertTest {
   void nothingUsable_isAFailure_andNothingIsWritten(String text) throws IOException {
     Path in = file("in.xspf", text);
     Path out = file("out.m3u8", "old\n");
-    Run run = convert(in.toString(), out.toString());
-    assertThat(run.status()).isEqualTo(1);
+    Run run = convert(in, out).exits(1);
     assertThat(run.err()).endsWith("riffle: nothing in " + in + " can be used\n");
     assertThat(Files.readString(out)).isEqualTo("old\n");
   }
 
   @Test
   void emptyPlaylist_isOne() throws IOException {
-    Run run = convert(file("in.m3u8", "#EXTM3U\n").toString(), "--to", "m3u8", "-");
+    Run run = convert(file("in.m3u8", "#EXTM3U\n"), "--to", "m3u8", "-");
     assertThat(run).isEqualTo(new Run(0, "#EXTM3U\n", "riffle: 0 songs\n"));
   }
 
@@ -142,7 +139,7 @@ class ConvertTest {
     Path in = file("in.m3u8", "a.mp3\n");
     Path real = file("real.m3u8", "old\n");
     Path link = Files.createSymbolicLink(folder.resolve("link.m3u8"), real);
-    assertThat(convert(in.toString(), link.toString()).status()).isEqualTo(0);
+    convert(in, link).exits(0);
     assertThat(Files.isSymbolicLink(link)).isTrue();
     assertThat(Files.readString(real)).isEqualTo("#EXTM3U\na.mp3\n");
     try (Stream<Path> files = Files.list(folder)) {
@@ -154,9 +151,7 @@ class ConvertTest {
   void out_thatCannotBeWritten_isAFailureInOneSentence() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Path out = folder.resolve("no/such/out.pls");
-    Run run = convert(in.toString(), out.toString());
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.remarks()).containsExactly("riffle: cannot write " + out + ": no such file");
+    convert(in, out).refuses(1, "riffle: cannot write " + out + ": no such file\n");
   }
 
   @Test
@@ -164,17 +159,14 @@ class ConvertTest {
     Path in = file("in.m3u8", "a.mp3\n");
     Files.setPosixFilePermissions(in, PosixFilePermissions.fromString("---------"));
     assumeFalse(Files.isReadable(in), "whoever reads everything is refused nothing");
-    Run run = convert(in.toString(), "--to", "pls", "-");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err())
-        .isEqualTo("riffle: cannot read the playlist " + in + ": permission denied\n");
+    convert(in, "--to", "pls", "-")
+        .refuses(1, "riffle: cannot read the playlist " + in + ": permission denied\n");
   }
 
   @Test
   void root_leavesOutWhatLeadsOut() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n../../etc/passwd\n");
-    Run run = convert(in.toString(), "--to", "m3u8", "-", "--root", folder.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = convert(in, "--to", "m3u8", "-", "--root", folder).exits(0);
     assertThat(run.err()).contains("riffle: " + in + ":2: skipped: leads out of the root\n");
     assertThat(run.out()).isEqualTo("#EXTM3U\n" + folder.resolve("a.mp3") + "\n");
   }
@@ -194,17 +186,13 @@ class ConvertTest {
         "convert nowhere.m3u b.pls --root README.md | root (README.md) must be a folder",
       })
   void misuse_isOneSentence_status2(String line, String part) {
-    Run run = Run.of(line.split(" "));
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(part);
-    assertThat(run.out()).isEmpty();
+    Run.of(line.split(" ")).refuses(2, part);
   }
 
   @Test
   void windowsDriveAndComment_areLosses() throws IOException {
     Path in = file("in.m3u8", "#EXTM3U\n# for Friday\nfile:///C:/Music/a.mp3\n");
-    Run run = convert(in.toString(), "--to", "m3u8", "-");
+    Run run = convert(in, "--to", "m3u8", "-");
     assertThat(run.remarks())
         .containsExactly(
             "riffle: lost: playlist comment, Windows drive of 1 song", "riffle: 1 song")

@@ -1,8 +1,10 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.primitives.Bytes;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.IOException;
@@ -10,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,19 +31,15 @@ class EncodingTest {
 
   private void song(String name, byte[] title) throws IOException {
     Path song = folder.resolve(name);
-    Files.copy(Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), song);
-    byte[] tag = new byte[128];
-    Arrays.fill(tag, (byte) ' ');
-    byte[] mark = {'T', 'A', 'G'};
-    System.arraycopy(mark, 0, tag, 0, mark.length);
-    System.arraycopy(title, 0, tag, mark.length, title.length);
+    Files.copy(Samples.SONG, song);
+    byte[] rest = " ".repeat(128 - 3 - title.length).getBytes(ISO_8859_1);
+    byte[] tag = Bytes.concat("TAG".getBytes(ISO_8859_1), title, rest); // ID3v1
     Files.write(song, tag, StandardOpenOption.APPEND);
   }
 
   @Test
   void scan_gbkBesideBig5_eachIsRecognised_andSaid() {
-    Run run = Run.of("scan", "--json", folder.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = Run.of("scan", "--json", folder.toString()).exits(0);
     JsonNode gbk = run.json().get(0);
     assertThat(gbk.path("title").asText()).isEqualTo(MANDARIN);
     assertThat(gbk.path("problems").get(0).asText())
@@ -63,14 +60,13 @@ class EncodingTest {
           Run.of("contrast", path, "--encoding", "Big5"),
           Run.fed("upcoming", "play", path, "--encoding=Big5", "--sound=none"),
           Run.fed(
-              "add " + path + "/2.mp3\nq",
+              "add %s/2.mp3\nq".formatted(path),
               "play",
               path + "/1.mp3",
               "--encoding=Big5",
               "--sound=none"),
         }) {
-      assertThat(run.status()).isEqualTo(0);
-      assertThat(run.out()).contains(CANTONESE);
+      assertThat(run.exits(0).out()).contains(CANTONESE);
       assertThat(run.out()).doesNotContain(MANDARIN);
     }
   }

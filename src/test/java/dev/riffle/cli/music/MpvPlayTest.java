@@ -1,16 +1,15 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.cli.RiffleProcess;
+import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.mpv.Flac;
 import dev.riffle.mpv.MpvInstalled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,36 +23,14 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class MpvPlayTest {
   @TempDir Path home;
 
-  private record Played(int status, String out, String err) {}
-
-  private Played play(String words, String path, String lines) throws Exception {
+  private Run play(String words, String path, String lines) throws Exception {
     return run("play --plain " + words, path, lines);
   }
 
-  private Played run(String words, String path, String lines) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(words.strip()));
-    Path out = home.resolve("out");
-    Path err = home.resolve("err");
-    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
-    builder.environment().put("PATH", path);
-    builder.environment().put("HOME", home.toString());
-    builder.environment().put("XDG_RUNTIME_DIR", home.toString());
-    builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
-    builder.environment().put("ALSA_CONFIG_PATH", empty().toString());
-    Process process = builder.start();
-    process.outputWriter().append(lines).close();
-    try {
-      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
-      assertWithMessage("%s", Files.readString(err)).that(ended).isTrue();
-    } finally {
-      OtherJvm.kill(process);
-    }
-    return new Played(process.exitValue(), Files.readString(out), Files.readString(err));
-  }
-
-  private Path empty() throws IOException {
-    return Files.writeString(home.resolve("alsa"), "");
+  private Run run(String words, String path, String lines) throws Exception {
+    ProcessBuilder riffle = RiffleProcess.builder(home, words);
+    riffle.environment().put("PATH", path);
+    return RiffleProcess.run(home, riffle, lines);
   }
 
   @Test
@@ -62,10 +39,9 @@ class MpvPlayTest {
     Path music = Files.createDirectory(home.resolve("music"));
     new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
     String path = System.getenv("PATH");
-    Played first = play(music + " --sound mpv", path, "list\nquit\n");
-    assertThat(first.status()).isEqualTo(0);
+    Run first = play(music + " --sound mpv", path, "list\nquit\n").exits(0);
     assertThat(first.out()).contains("0  Kept in FLAC");
-    Played again = play("", path, "quit\n");
+    Run again = play("", path, "quit\n");
     assertThat(again.out()).contains("1/1  Kept in FLAC");
     assertThat(again.err()).contains("riffle: --sound=mpv, as this session was last played\n");
   }
@@ -74,8 +50,7 @@ class MpvPlayTest {
   private Path music() throws IOException {
     Path music = Files.createDirectory(home.resolve("music"));
     new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
-    Files.copy(
-        Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), music.resolve("found.mp3"));
+    Files.copy(Samples.SONG, music.resolve("found.mp3"));
     return music;
   }
 
@@ -84,7 +59,7 @@ class MpvPlayTest {
     MpvInstalled.assume();
     String path = System.getenv("PATH");
     Path music = music();
-    Played played = play(music + " --mode in-order", path, "next\nquit\n");
+    Run played = play(music + " --mode in-order", path, "next\nquit\n");
     assertThat(played.out()).contains("1/2  Kept in FLAC");
     assertThat(played.out()).contains("2/2  found");
     assertThat(played.err()).doesNotContain("left out");
@@ -102,30 +77,27 @@ class MpvPlayTest {
         riffle: songs that are not MP3 are played by mpv, which is not installed
         """;
     for (String command : new String[] {"play --plain ", "order ", "contrast "}) {
-      Played played = run(command + music, "/nonexistent", "list\nquit\n");
+      Run played = run(command + music, "/nonexistent", "list\nquit\n");
       assertThat(played.err()).startsWith(sentence);
       assertThat(played.out()).contains("found");
       assertThat(played.out()).doesNotContain("FLAC");
     }
-    Played alone = run("order " + music.resolve("a.flac"), "/nonexistent", "");
-    assertThat(alone.status()).isEqualTo(1);
+    Run alone = run("order " + music.resolve("a.flac"), "/nonexistent", "").exits(1);
     assertThat(alone.err()).contains("by mpv, which is not installed\n");
   }
 
   @Test
   void auto_sessionOfOtherFormats_withoutMpvNow_saysWhatIsMissing() throws Exception {
     MpvInstalled.assume();
-    assertThat(play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").status())
-        .isEqualTo(0);
-    Played again = play("", "/nonexistent", "list\nquit\n");
+    play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").exits(0);
+    Run again = play("", "/nonexistent", "list\nquit\n");
     assertThat(again.err()).contains("music/a.flac: is played by mpv, which is not installed\n");
     assertThat(again.out()).contains("2/2  found");
   }
 
   @Test
   void mpvMissing_isSaid() throws Exception {
-    Played none = play(Samples.FOLDER + " --sound mpv", "/nonexistent", "quit\n");
-    assertThat(none.status()).isEqualTo(1);
-    assertThat(none.err()).isEqualTo("riffle: --sound mpv: cannot start mpv (is it installed?)\n");
+    play(Samples.FOLDER + " --sound mpv", "/nonexistent", "quit\n")
+        .refuses(1, "riffle: --sound mpv: cannot start mpv (is it installed?)\n");
   }
 }

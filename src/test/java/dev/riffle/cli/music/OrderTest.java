@@ -5,20 +5,18 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
-import com.google.common.collect.Streams;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.shuffle.Seed;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,15 +33,26 @@ class OrderTest {
   @TempDir Path folder;
 
   private static Run order(String... options) {
-    List<String> args = Lists.newArrayList("order", SAMPLES);
-    Collections.addAll(args, options);
-    Run run = Run.of(args.toArray(new String[0]));
-    assertThat(run.status()).isEqualTo(0);
-    return run;
+    return orderOf(SAMPLES, options);
+  }
+
+  private static Run orderOf(Object source, String... options) {
+    return Run.of(ObjectArrays.concat(new String[] {"order", source + ""}, options, String.class))
+        .exits(0);
   }
 
   private static ImmutableList<String> paths(Run run) {
     return run.json().stream().map(line -> line.path("path").asText()).collect(toImmutableList());
+  }
+
+  /** Returns the paths of the order with {@code options}. */
+  private static ImmutableList<String> paths(String... options) {
+    return paths(order(ObjectArrays.concat("--json", options)));
+  }
+
+  /** Returns the paths of a playlist, as it is written. */
+  private static ImmutableList<String> inOrder(Path playlist) {
+    return paths(orderOf(playlist, "--mode", "in-order", "--json"));
   }
 
   @Test
@@ -75,19 +84,12 @@ class OrderTest {
 
   @Test
   void oneCycle_hasEachTrackOnce_isWhatPlayPlays() {
-    ImmutableList<String> paths = paths(order("--json", "--seed", "friday"));
+    ImmutableList<String> paths = paths("--seed", "friday");
     assertThat(paths).hasSize(SONGS);
     assertThat(ImmutableSet.copyOf(paths)).hasSize(SONGS);
     Run played =
         Run.fed(
-            "n\n".repeat(SONGS - 1),
-            "play",
-            SAMPLES,
-            "--json",
-            "--sound",
-            "none",
-            "--seed",
-            "friday");
+            "n\n".repeat(SONGS - 1), "play", SAMPLES, "--json", "--sound=none", "--seed=friday");
     assertThat(paths(played).subList(1, SONGS + 1))
         .isEqualTo(paths.stream().map(path -> Path.of(path).toAbsolutePath().toString()).toList());
   }
@@ -95,8 +97,7 @@ class OrderTest {
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void count60_eachCycleIsWhole_noTrackWithinTheGap(int seed) {
-    ImmutableList<String> paths =
-        paths(order("--json", "--count", "60", "--seed", String.valueOf(seed)));
+    ImmutableList<String> paths = paths("--count", "60", "--seed", "" + seed);
     assertThat(paths).hasSize(60);
     for (List<String> cycle : Lists.partition(paths, SONGS)) {
       assertThat(ImmutableSet.copyOf(cycle)).hasSize(cycle.size());
@@ -127,17 +128,14 @@ class OrderTest {
 
   @Test
   void random_repeatsBeforeAllWereHeard_withTheWidestGapNever() {
-    assertThat(ImmutableSet.copyOf(paths(order("--json", "--mode", "random", "--seed", "friday"))))
-        .hasSize(16);
-    assertThat(
-            ImmutableSet.copyOf(
-                paths(order("--json", "--mode", "random", "--gap", "23", "--seed", "friday"))))
+    assertThat(ImmutableSet.copyOf(paths("--mode=random", "--seed=friday"))).hasSize(16);
+    assertThat(ImmutableSet.copyOf(paths("--mode=random", "--gap=23", "--seed=friday")))
         .hasSize(SONGS);
   }
 
   @Test
   void inOrder_isNatural_2Before10() {
-    ImmutableList<String> paths = paths(order("--json", "--mode", "in-order"));
+    ImmutableList<String> paths = paths("--mode", "in-order");
     assertThat(paths.subList(0, 6).stream().map(path -> path.replaceFirst(".*/", "")))
         .containsExactly(
             "1 Kočka leze dírou.mp3",
@@ -159,7 +157,7 @@ class OrderTest {
 
   @Test
   void m3u8_onStandardInput_isReadBack() {
-    ImmutableList<String> order = paths(order("--json", "--seed", "friday"));
+    ImmutableList<String> order = paths("--seed", "friday");
     String playlist = order("--format", "m3u8", "--seed", "friday").out();
     assertThat(playlist).startsWith("#EXTM3U\n");
 
@@ -170,60 +168,42 @@ class OrderTest {
   @Test
   void m3u8_savedInAFile_isReadBack() throws IOException {
     Samples.copyTo(folder);
-    Run written = Run.of("order", folder.toString(), "--format", "m3u8", "--seed", "friday");
+    Run written = orderOf(folder, "--format", "m3u8", "--seed", "friday");
     Path file = Files.writeString(folder.resolve("friday.m3u8"), written.out());
-    Run read = Run.of("order", file.toString(), "--mode", "in-order", "--json");
-    Run order = Run.of("order", folder.toString(), "--seed", "friday", "--json");
-    assertThat(paths(read)).hasSize(SONGS);
-    assertThat(paths(read)).isEqualTo(paths(order));
+    assertThat(inOrder(file)).hasSize(SONGS);
+    assertThat(inOrder(file)).isEqualTo(paths(orderOf(folder, "--seed", "friday", "--json")));
   }
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"Round the Pond.m3u8", "Rainy Evening.m3u8"})
+  @ValueSource(strings = {"Round the Pond.m3u8", "Rainy Evening.m3u8", "Pocket Tour.json"})
   void playlist_inOrder_isAsItIsWritten(String name) throws IOException {
     Path file = Path.of(SAMPLES, name);
-    ImmutableList<String> written =
-        Files.readAllLines(file).stream()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .map(line -> SAMPLES + "/" + line)
-            .collect(toImmutableList());
-    Run run = Run.of("order", file.toString(), "--mode", "in-order", "--json");
-    assertThat(paths(run)).isEqualTo(written);
-  }
-
-  @Test
-  void playlistOfJson_inOrder_isAsItIsWritten() throws IOException {
-    File file = Path.of(SAMPLES, "Pocket Tour.json").toFile();
-    ImmutableList<String> written =
-        Streams.stream(new ObjectMapper().readTree(file).path("tracks"))
-            .map(track -> SAMPLES + "/" + track.path("path").asText())
-            .collect(toImmutableList());
-    Run run = Run.of("order", file.toString(), "--mode", "in-order", "--json");
-    assertThat(paths(run)).isEqualTo(written);
+    Stream<String> written =
+        name.endsWith("json")
+            ? Run.parse(Files.readString(file)).findValuesAsText("path").stream()
+            : Files.readAllLines(file).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"));
+    assertThat(inOrder(file)).isEqualTo(written.map(path -> SAMPLES + "/" + path).toList());
   }
 
   @Test
   void playlistWithDuplicates_keepsThem() throws IOException {
-    String song =
-        Path.of(SAMPLES, "Odds and Ends", "found on a tape.mp3").toAbsolutePath().toString();
+    String song = Samples.SONG.toAbsolutePath().toString();
     Path m3u8 = Files.writeString(folder.resolve("a.m3u8"), (song + "\n").repeat(3));
-    Path json =
-        Files.writeString(
-            folder.resolve("a.json"), "[{\"path\":\"" + song + "\"},{\"path\":\"" + song + "\"}]");
-    assertThat(paths(Run.of("order", m3u8.toString(), "--json"))).hasSize(3);
-    assertThat(paths(Run.of("order", json.toString(), m3u8.toString(), "--json"))).hasSize(5);
+    String track = "{\"path\":\"" + song + "\"}";
+    Path json = Files.writeString(folder.resolve("a.json"), "[" + track + "," + track + "]");
+    assertThat(orderOf(m3u8).lines()).hasSize(3);
+    assertThat(orderOf(json, m3u8.toString()).lines()).hasSize(5);
   }
 
   @Test
   void playlistWithUnusableLines_playsTheOthers_andNamesThem() throws IOException {
-    String song =
-        Path.of(SAMPLES, "Odds and Ends", "found on a tape.mp3").toAbsolutePath().toString();
+    Path song = Samples.SONG.toAbsolutePath();
     Path list =
         Files.writeString(
             folder.resolve("a.m3u8"), "http://example.org/stream\n" + song + "\ngone.mp3\n");
-    Run run = Run.of("order", list.toString(), "--json", "--seed", "friday");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(paths(run)).containsExactly(song);
+    Run run = orderOf(list, "--json", "--seed", "friday");
+    assertThat(paths(run)).containsExactly(song.toString());
     assertThat(run.remarks())
         .containsExactly(
             "riffle: " + list + ":1: skipped: a stream or web address, not a file",

@@ -13,6 +13,7 @@ import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Streams;
 import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.player.Mp3Tone;
@@ -42,34 +43,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class PlayPlainTest {
   private static final String SAMPLES = Samples.FOLDER.toString();
-  private static final String SONG = SAMPLES + "/Odds and Ends/found on a tape.mp3";
+  private static final String SONG = Samples.SONG.toString();
   private static final String WALK = "n n n p p n upcoming+3 n q";
 
   /** Plays the samples in JSON; commands apart by spaces, a plus for a space in one. */
-  private static ImmutableList<JsonNode> play(String commands, String... options) {
-    Run run = run(commands, ObjectArrays.concat("--json", options));
+  private static Run play(String commands, String... options) {
+    Run run = run(commands, ObjectArrays.concat("--json", options)).exits(0);
     assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(0);
-    return run.json();
+    return run;
+  }
+
+  /** Plays them in order, entries 0 to 23; returns the answers in brief after that of the start. */
+  private static String inOrder(String commands) {
+    String story = String.join(", ", play(commands, "--mode", "in-order").story());
+    assertThat(story).startsWith("start, start 0");
+    return story.replaceFirst("start, start 0(, )?", "");
   }
 
   private static Run run(String commands, String... options) {
     String input = commands.replace(' ', '\n').replace('+', ' ') + "\n";
-    List<String> args =
-        Lists.newArrayList("play", SAMPLES, "--plain", "--sound", "none", "--seed", "friday");
-    Collections.addAll(args, options);
-    return Run.fed(input, args.toArray(new String[0]));
+    return samples(
+        input, ObjectArrays.concat(options, new String[] {"--seed", "friday"}, String.class));
   }
 
-  private static ImmutableList<String> causes(List<JsonNode> answers) {
-    return answers.stream()
-        .map(answer -> answer.path("cause").asText(answer.path("event").asText()))
-        .collect(toImmutableList());
-  }
-
-  private static long entry(JsonNode answer) {
-    assertThat(answer.path("event").asText()).isEqualTo("current");
-    return answer.path("entry").asLong();
+  private static Run samples(String input, String... options) {
+    String[] play = {"play", SAMPLES, "--plain", "--sound", "none"};
+    return Run.fed(input, ObjectArrays.concat(play, options, String.class));
   }
 
   private static ImmutableList<Long> entries(JsonNode answer) {
@@ -82,22 +81,10 @@ class PlayPlainTest {
 
   @Test
   void everyCommand_isAnsweredInOrder_startAndFirstSongBeforeAll() {
-    ImmutableList<JsonNode> answers = play(WALK);
-    assertThat(causes(answers))
-        .containsExactly(
-            "start",
-            "start",
-            "next",
-            "next",
-            "next",
-            "previous",
-            "previous",
-            "next",
-            "upcoming",
-            "next",
-            "quit")
-        .inOrder();
-    JsonNode start = answers.get(0);
+    assertThat(inOrder(WALK))
+        .isEqualTo(
+            "next 1, next 2, next 3, previous 2, previous 1, next 2, upcoming 3 4 5, next 3, quit");
+    JsonNode start = play("").json().get(0);
     assertThat(ImmutableList.copyOf(start.fieldNames()))
         .containsExactly("event", "seed", "mode", "repeat", "size")
         .inOrder();
@@ -105,7 +92,7 @@ class PlayPlainTest {
     assertThat(start.path("mode").asText()).isEqualTo("shuffle");
     assertThat(start.path("repeat").asText()).isEqualTo("off");
     assertThat(start.path("size").asInt()).isEqualTo(24);
-    JsonNode first = answers.get(1);
+    JsonNode first = play("").json().get(1);
     assertThat(ImmutableList.copyOf(first.fieldNames()))
         .containsExactly(
             "event", "cause", "entry", "path", "title", "artist", "cycle", "place", "size")
@@ -116,80 +103,44 @@ class PlayPlainTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"shuffle", "random", "in-order"})
-  void previous_walksBackOverWhatWasHeard_nextForwardOverTheSame(String mode) {
-    ImmutableList<JsonNode> answers = play(WALK, "--mode", mode);
-    long second = entry(answers.get(2));
-    long third = entry(answers.get(3));
-    long fourth = entry(answers.get(4));
-    assertThat(entry(answers.get(5))).isEqualTo(third);
-    assertThat(entry(answers.get(6))).isEqualTo(second);
-    assertThat(entry(answers.get(7))).isEqualTo(third);
-    assertThat(entries(answers.get(8)).get(0)).isEqualTo(fourth);
-    assertThat(entry(answers.get(9))).isEqualTo(fourth);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"shuffle", "random", "in-order"})
-  void upcoming_namesWhatNextThenPlays(String mode) {
-    ImmutableList<JsonNode> answers = play("n upcoming+5 n n n n n", "--mode", mode);
-    ImmutableList<Long> played =
-        answers.subList(4, 9).stream().map(PlayPlainTest::entry).collect(toImmutableList());
-    assertThat(entries(answers.get(3))).isEqualTo(played);
+  void previous_walksBack_nextForwardOverTheSame_upcomingNamesWhatNextPlays(String mode) {
+    Run run = play("n n n p p n upcoming+6 n n n n n n", "--mode", mode);
+    ImmutableList<Long> played = run.played();
+    long second = played.get(1);
+    long third = played.get(2);
+    assertThat(played.subList(4, 8)).containsExactly(third, second, third, played.get(3)).inOrder();
+    assertThat(entries(run.json().get(8))).isEqualTo(played.subList(7, 13));
   }
 
   @Test
   void lane_playsBeforeAnythingElse() {
-    ImmutableList<JsonNode> answers = play("enqueue+5 enqueue+7 playnext+9 dequeue+7 lane n n");
-    assertThat(entries(answers.get(2))).containsExactly(5L);
-    assertThat(entries(answers.get(3))).containsExactly(5L, 7L).inOrder();
-    assertThat(entries(answers.get(4))).containsExactly(9L, 5L, 7L).inOrder();
-    assertThat(entries(answers.get(5))).containsExactly(9L, 5L).inOrder();
-    assertThat(answers.get(6)).isEqualTo(answers.get(5));
-    assertThat(answers.get(6).path("event").asText()).isEqualTo("lane");
-    assertThat(entry(answers.get(7))).isEqualTo(9);
-    assertThat(entry(answers.get(8))).isEqualTo(5);
+    assertThat(inOrder("enqueue+5 enqueue+7 playnext+9 dequeue+7 lane n n"))
+        .isEqualTo("lane 5, lane 5 7, lane 9 5 7, lane 9 5, lane 9 5, next 9, next 5");
   }
 
   @Test
-  void pauseAndResume_answerWithTheSong_whichStays() {
-    ImmutableList<JsonNode> answers = play("n pause resume current pause+now");
-    for (int i = 3; i <= 5; i++) {
-      assertThat(entry(answers.get(i))).isEqualTo(entry(answers.get(2)));
-    }
-    assertThat(answers.get(3).path("cause").asText()).isEqualTo("pause");
-    assertThat(answers.get(4).path("cause").asText()).isEqualTo("resume");
-    assertThat(answers.get(6).path("message").asText())
-        .isEqualTo("pause stands alone, without now");
-  }
-
-  @Test
-  void toggleStatusQueueAndJson_areLinesToo() {
-    ImmutableList<JsonNode> answers = play("toggle status toggle status queue+2 json");
-    assertThat(answers.get(2).path("cause").asText()).isEqualTo("toggle");
-    assertThat(answers.get(3).path("state").asText()).isEqualTo("paused");
-    assertThat(answers.get(5).path("state").asText()).isEqualTo("playing");
-    assertThat(answers.get(6).path("upcoming")).hasSize(2);
-    assertThat(answers.get(7).path("answers").asText()).isEqualTo("json");
+  void pauseResumeAndToggle_answerWithTheSong_whichStays() {
+    assertThat(inOrder("n pause resume current toggle status toggle status json"))
+        .isEqualTo(
+            "next 1, pause 1, resume 1, current 1, toggle 1, status 1 paused, toggle 1, status 1 playing, answers json");
+    assertThat(play("queue+2").json().get(2).path("upcoming")).hasSize(2);
     assertThat(run("json").lines().get(3))
         .isEqualTo("{\"event\":\"answers\",\"answers\":\"json\"}");
   }
 
   @Test
   void previous_atTheBeginning_isNoneAndChangesNothing() {
-    ImmutableList<JsonNode> answers = play("p current n p");
-    assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"none\",\"cause\":\"previous\"}");
-    assertThat(entry(answers.get(3))).isEqualTo(entry(answers.get(1)));
-    assertThat(entry(answers.get(5))).isEqualTo(entry(answers.get(1)));
+    assertThat(inOrder("p current n p")).isEqualTo("previous none, current 0, next 1, previous 0");
+    assertThat(play("p").lines().get(2)).isEqualTo("{\"event\":\"none\",\"cause\":\"previous\"}");
   }
 
   @Test
   void next_pastTheLast_isNone_eachSongWasHeardOnce() {
-    ImmutableList<JsonNode> answers = play("n ".repeat(24) + "current");
-    ImmutableList<Long> heard =
-        answers.subList(1, 25).stream().map(PlayPlainTest::entry).collect(toImmutableList());
-    assertThat(ImmutableSet.copyOf(heard)).hasSize(24);
-    assertThat(answers.get(25).path("event").asText()).isEqualTo("none");
-    assertThat(entry(answers.get(26))).isEqualTo(heard.get(23));
+    Run run = play("n ".repeat(24) + "current");
+    assertThat(ImmutableSet.copyOf(run.played().subList(0, 24))).hasSize(24);
+    assertThat(run.story())
+        .containsAtLeast("next none", "current " + run.played().get(23))
+        .inOrder();
   }
 
   @Test
@@ -197,34 +148,24 @@ class PlayPlainTest {
     assertThat(play(WALK)).isEqualTo(play(WALK));
     assertThat(play("n n n n", "--mode", "random", "--gap", "3"))
         .isEqualTo(play("n n n n", "--mode", "random", "--gap", "3"));
-    Run other =
-        Run.fed("n\nn\n", "play", SAMPLES, "--json", "--sound", "none", "--seed", "saturday");
-    assertThat(other.json()).isNotEqualTo(play("n n"));
-  }
-
-  @Test
-  void printedSeed_givesTheSameOrder() {
-    Run drawn = Run.fed("n\nn\n", "play", SAMPLES, "--json", "--sound", "none");
+    assertThat(samples("n\nn\n", "--json", "--seed", "saturday").played())
+        .isNotEqualTo(play("n n").played());
+    Run drawn = samples("n\nn\n", "--json");
     String seed = drawn.json().get(0).path("seed").asText();
-    Run again = Run.fed("n\nn\n", "play", SAMPLES, "--json", "--sound", "none", "--seed", seed);
-    assertThat(again).isEqualTo(drawn);
+    assertThat(samples("n\nn\n", "--json", "--seed", seed)).isEqualTo(drawn);
   }
 
   // ------------------------------------------------------------------ the other commands
 
   @Test
   void ended_goesOn_underRepeatOneReplays_nextDoesNot() {
-    ImmutableList<JsonNode> answers = play("ended repeat+one ended next");
-    assertThat(entry(answers.get(2))).isNotEqualTo(entry(answers.get(1)));
-    assertThat(answers.get(3).toString()).isEqualTo("{\"event\":\"repeat\",\"repeat\":\"one\"}");
-    assertThat(entry(answers.get(4))).isEqualTo(entry(answers.get(2)));
-    assertThat(answers.get(4).path("cause").asText()).isEqualTo("ended");
-    assertThat(entry(answers.get(5))).isNotEqualTo(entry(answers.get(2)));
+    assertThat(inOrder("ended repeat+one ended next"))
+        .isEqualTo("ended 1, repeat one, ended 1, next 2");
   }
 
   @Test
   void repeatAll_goesOnIntoTheNextCycle() {
-    ImmutableList<JsonNode> answers = play("n ".repeat(24), "--repeat", "all");
+    ImmutableList<JsonNode> answers = play("n ".repeat(24), "--repeat", "all").json();
     assertThat(answers.get(24).path("place").asInt()).isEqualTo(24);
     assertThat(answers.get(25).path("cycle").asInt()).isEqualTo(1);
     assertThat(answers.get(25).path("place").asInt()).isEqualTo(1);
@@ -232,48 +173,42 @@ class PlayPlainTest {
 
   @Test
   void mode_switches_reshuffleBeginsACycle_theSongGoesOn() {
-    ImmutableList<JsonNode> answers = play("mode+random mode+Shuffle n reshuffle");
-    assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"mode\",\"mode\":\"random\"}");
-    assertThat(answers.get(3).path("mode").asText()).isEqualTo("shuffle");
-    assertThat(entry(answers.get(5))).isEqualTo(entry(answers.get(4)));
-    assertThat(answers.get(5).path("place").asInt()).isEqualTo(1);
+    Run run = play("mode+random mode+Shuffle n reshuffle");
+    long next = run.played().get(1);
+    assertThat(run.story().subList(2, 6))
+        .containsExactly("mode random", "mode shuffle", "next " + next, "reshuffle " + next)
+        .inOrder();
+    assertThat(run.json().get(5).path("place").asInt()).isEqualTo(1);
   }
 
   @Test
   void list_isInSourceOrder_skipPlaysAnEntryOfIt_previousReturns() {
-    ImmutableList<JsonNode> answers = play("list skip+11 previous");
-    assertThat(entries(answers.get(2))).hasSize(24);
-    assertThat(entries(answers.get(2))).isInStrictOrder();
-    JsonNode skipped = answers.get(3);
-    assertThat(entry(skipped)).isEqualTo(11);
+    Run run = play("list skip+11 previous");
+    assertThat(entries(run.json().get(2))).hasSize(24);
+    assertThat(entries(run.json().get(2))).isInStrictOrder();
+    assertThat(run.played()).containsExactly(run.played().get(0), 11L, run.played().get(0));
+    JsonNode skipped = run.json().get(3);
     assertThat(skipped.path("title").asText()).isEqualTo("found on a tape");
     assertThat(skipped.has("artist")).isFalse();
-    assertThat(entry(answers.get(4))).isEqualTo(entry(answers.get(1)));
   }
 
   @Test
   void history_isNewestFirst_withoutTheCurrentOne() {
-    ImmutableList<JsonNode> answers = play("history n n history history+1");
-    assertThat(entries(answers.get(2))).isEmpty();
-    assertThat(entries(answers.get(5)))
-        .containsExactly(entry(answers.get(3)), entry(answers.get(1)))
-        .inOrder();
-    assertThat(entries(answers.get(6))).containsExactly(entry(answers.get(3)));
+    assertThat(inOrder("history n n history history+1"))
+        .isEqualTo("history, next 1, next 2, history 1 0, history 1");
   }
 
   @Test
   void seed_isTheOneItBeganWith() {
-    ImmutableList<JsonNode> answers = play("seed");
-    assertThat(answers.get(1 + 1).path("seed")).isEqualTo(answers.get(0).path("seed"));
+    assertThat(inOrder("seed")).isEqualTo("seed " + Seed.parse("friday"));
   }
 
   @Test
   void add_aSongAndAFolder_areEntriesOfTheirOwn() {
-    ImmutableList<JsonNode> answers =
-        play("add+" + SONG.replace(' ', '+') + " add+" + SAMPLES + "/Odds+and+Ends list");
-    assertThat(entries(answers.get(2))).containsExactly(24L);
-    assertThat(entries(answers.get(3))).containsExactly(25L);
-    assertThat(entries(answers.get(4))).hasSize(26);
+    String folder = SAMPLES + "/Odds+and+Ends";
+    String story = inOrder("add+" + SONG.replace(' ', '+') + " add+" + folder + " list");
+    assertThat(story).startsWith("add 24, add 25, list 0 1 ");
+    assertThat(story).endsWith(" 22 23 24 25");
   }
 
   @Test
@@ -281,15 +216,14 @@ class PlayPlainTest {
       throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "no song");
     Path list = Files.writeString(folder.resolve("empty.m3u8"), "");
-    Run run = run("add+" + bad + " add+" + list + " add+nowhere add add+- n", "--json");
-    ImmutableList<JsonNode> answers = run.json();
-    assertThat(causes(answers.subList(2, 7)))
-        .containsExactly("error", "error", "error", "error", "error");
-    assertThat(answers.get(4).path("message").asText()).contains("nowhere");
-    assertThat(answers.get(7).path("place").asInt()).isEqualTo(2);
-    assertThat(answers.get(7).path("size").asInt()).isEqualTo(24);
+    Run run = run("add+" + bad + " add+" + list + " add+nowhere add add+- n", "--json").exits(0);
+    ImmutableList<String> story = run.story();
+    assertThat(story.subList(2, 7).stream().allMatch(answer -> answer.startsWith("error ")))
+        .isTrue();
+    assertThat(story.get(4)).contains("nowhere");
+    assertThat(story.get(7)).startsWith("next ");
+    assertThat(run.json().get(7).path("size").asInt()).isEqualTo(24);
     assertThat(run.err()).contains(bad + ": no MP3 sound was found");
-    assertThat(run.status()).isEqualTo(0);
   }
 
   // ------------------------------------------------------------------ what goes wrong
@@ -299,9 +233,12 @@ class PlayPlainTest {
       delimiter = '|',
       value = {
         "dance | unknown command (dance): there are next, previous",
+        "watch | unknown command (watch)",
         "Next | unknown command (Next)",
         "upcoming+x | K (x) must be a number",
         "upcoming+-1 | k (-1) must not be negative",
+        "queue+x | K (x) must be a number",
+        "queue+-1 | k (-1) must not be negative",
         "history+99999999999 | K (99999999999) must be a number",
         "mode | mode () must be one of",
         "mode+loud | mode (loud) must be one of",
@@ -309,37 +246,36 @@ class PlayPlainTest {
         "skip | ID () must be an entry's number",
         "skip+24 | ID (24) must be an entry's number",
         "skip+-1 | ID (-1) must be an entry's number",
-        "next+3 | next stands alone",
+        "remove | ID () must be an entry's number",
+        "remove+24 | ID (24) must be an entry's number",
+        "move+3 | move needs an ID and a PLACE",
+        "move | move needs an ID and a PLACE",
+        "move+3+24 | place (24) must be in [0, 23]",
+        "move+3+-1 | place (-1) must be in [0, 23]",
+        "move+3+x | PLACE (x) must be a number",
+        "move+24+0 | ID (24) must be an entry's number",
+        "next+3 | next stands alone, without 3",
+        "clear+3 | clear stands alone",
+        "status+now | status stands alone",
         "quit+now | quit stands alone"
       })
   void badLine_isAnError_andNothingChanges(String line, String message) {
-    ImmutableList<JsonNode> answers = play("n " + line + " current n");
-    assertThat(ImmutableList.copyOf(answers.get(3).fieldNames()))
+    Run run = play("n " + line + " list n", "--mode", "in-order");
+    assertThat(ImmutableList.copyOf(run.json().get(3).fieldNames()))
         .containsExactly("event", "message")
         .inOrder();
-    assertThat(answers.get(3).path("event").asText()).isEqualTo("error");
-    assertThat(answers.get(3).path("message").asText()).contains(message);
-    assertThat(entry(answers.get(4))).isEqualTo(entry(answers.get(2)));
-    assertThat(answers.get(5)).isEqualTo(play("n n").get(3));
+    assertThat(run.story().get(3)).startsWith("error ");
+    assertThat(run.story().get(3)).contains(message);
+    assertThat("next 1, " + String.join(", ", run.story().subList(4, 6)))
+        .isEqualTo(inOrder("n list n"));
   }
 
   @Test
-  void emptyLine_isNoCommand() {
-    assertThat(causes(play("n  n"))).containsExactly("start", "start", "next", "next").inOrder();
-    assertThat(Run.fed("\n \r\n\n", "play", SAMPLES, "--json", "--sound", "none").lines())
-        .hasSize(2);
-  }
-
-  @Test
-  void endOfInput_quits_andALineWithoutAnEndIsObeyed() {
-    Run run = Run.fed("n", "play", SAMPLES, "--json", "--sound", "none");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(causes(run.json())).containsExactly("start", "start", "next").inOrder();
-  }
-
-  @Test
-  void quit_readsNoFurther() {
-    assertThat(causes(play("quit n"))).containsExactly("start", "start", "quit").inOrder();
+  void emptyLine_isNoCommand_endOfInputAndQuitReadNoFurther() {
+    assertThat(inOrder("n  n")).isEqualTo("next 1, next 2");
+    assertThat(samples("\n \r\n\n", "--json").lines()).hasSize(2);
+    assertThat(samples("n", "--json").exits(0).played()).hasSize(2);
+    assertThat(inOrder("quit n")).isEqualTo("quit");
   }
 
   @Test
@@ -399,27 +335,27 @@ class PlayPlainTest {
   @Test
   void text_isForAPerson() {
     Run run = run("n p upcoming+2 history mode+random n p p dance seed q");
-    assertThat(run.lines().get(0)).isEqualTo("seed " + Seed.parse("friday"));
-    assertThat(run.lines().get(1)).isEqualTo("24 songs, shuffle, repeat off");
-    assertThat(run.lines().get(2)).isEqualTo("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
-    assertThat(run.lines().get(3)).isEqualTo("2/24  雨停以后 - 七片茶叶小乐队");
-    assertThat(run.lines().get(4)).isEqualTo(run.lines().get(2));
-    assertThat(run.lines().get(5)).isEqualTo("22  雨停以后 - 七片茶叶小乐队");
-    assertThat(run.lines().get(6)).isEqualTo("18  Auld Lang Syne - The Marzipan Lanterns");
-    assertThat(run.lines().get(7)).isEqualTo("nothing");
-    assertThat(run.lines().get(8)).isEqualTo("mode random");
-    assertThat(run.lines().get(11)).isEqualTo("nothing");
-    assertThat(run.lines().get(12)).startsWith("error unknown command (dance)");
-    assertThat(run.lines().get(13)).isEqualTo(run.lines().get(0));
-    assertThat(run.lines()).hasSize(14);
+    ImmutableList<String> lines = run.lines();
+    assertThat(lines.subList(0, 9))
+        .containsExactly(
+            "seed " + Seed.parse("friday"),
+            "24 songs, shuffle, repeat off",
+            "1/24  Můj milý Augustin - Kapela Vrabčí Déšť",
+            "2/24  雨停以后 - 七片茶叶小乐队",
+            "1/24  Můj milý Augustin - Kapela Vrabčí Déšť",
+            "22  雨停以后 - 七片茶叶小乐队",
+            "18  Auld Lang Syne - The Marzipan Lanterns",
+            "nothing",
+            "mode random")
+        .inOrder();
+    assertThat(lines.get(11)).isEqualTo("nothing");
+    assertThat(lines.get(12)).startsWith("error unknown command (dance)");
+    assertThat(lines.get(13)).isEqualTo(lines.get(0));
+    assertThat(lines).hasSize(14);
     assertThat(run.err()).isEmpty();
-  }
-
-  @Test
-  void textList_hasItsNumbersUnderEachOther() {
-    ImmutableList<String> lines = run("list").lines();
-    assertThat(lines.get(3)).isEqualTo(" 0  Kočka leze dírou - Kapela Vrabčí Déšť");
-    assertThat(lines.get(14)).isEqualTo("11  found on a tape");
+    ImmutableList<String> list = run("list").lines();
+    assertThat(list.get(3)).isEqualTo(" 0  Kočka leze dírou - Kapela Vrabčí Déšť");
+    assertThat(list.get(14)).isEqualTo("11  found on a tape");
   }
 
   @Test
@@ -431,9 +367,8 @@ class PlayPlainTest {
 
   @Test
   void listOnStandardInput_playsIt_andWithoutAClockThatIsAll() {
-    Run run = Run.fed(SONG + "\n", "play", "-", "--json", "--sound", "none");
-    assertThat(run.status()).isEqualTo(0);
-    assertThat(run.json()).hasSize(2);
+    Run run = Run.fed(SONG + "\n", "play", "-", "--json", "--sound", "none").exits(0);
+    assertThat(run.story()).containsExactly("start", "start 0").inOrder();
     assertThat(run.json().get(0).path("size").asInt()).isEqualTo(1);
     assertThat(run.json().get(1).path("path").asText())
         .isEqualTo(Path.of(SONG).toAbsolutePath().toString());
@@ -449,12 +384,7 @@ class PlayPlainTest {
     Path slow = folder.resolve("slow.m3u"); // whose reader waits for a writer
     assertThat(new ProcessBuilder("mkfifo", slow.toString()).start().waitFor()).isEqualTo(0);
     String words = "play --json --mode in-order --repeat all D/0.mp3 D/1.mp3 D/2.mp3";
-    ProcessBuilder builder =
-        new ProcessBuilder(Typist.riffle(words.replace("D", folder.toString())));
-    builder.environment().put("XDG_STATE_HOME", folder.toString());
-    Path noDevice = Files.writeString(folder.resolve("asound.conf"), "");
-    builder.environment().put("ALSA_CONFIG_PATH", noDevice.toString());
-    Process player = builder.start();
+    Process player = RiffleProcess.builder(folder, words.replace("D", folder.toString())).start();
     // What blocks in reading its answers is not ended by a timeout of the test, but by its end.
     CompletableFuture.delayedExecutor(100, TimeUnit.SECONDS).execute(() -> OtherJvm.kill(player));
     try (var in = player.outputWriter();

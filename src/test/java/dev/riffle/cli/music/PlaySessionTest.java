@@ -1,15 +1,14 @@
 package dev.riffle.cli.music;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.IOException;
@@ -17,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,42 +46,37 @@ class PlaySessionTest {
     return Run.in(environment, input, ObjectArrays.concat("play", args));
   }
 
-  private ImmutableList<JsonNode> json(String commands, String... options) {
-    Run run = play(commands, ObjectArrays.concat("--json", options));
+  private Run json(String commands, String... options) {
+    Run run = play(commands, ObjectArrays.concat("--json", options)).exits(0);
     assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isEqualTo(0);
-    return run.json();
+    return run;
   }
 
-  private ImmutableList<JsonNode> begin(String commands) {
+  private Run begin(String commands) {
     return json(commands, Samples.FOLDER.toString(), "--seed", "friday");
   }
 
-  private static ImmutableList<Long> played(List<JsonNode> answers) {
-    return answers.stream()
-        .filter(answer -> answer.path("event").asText().equals("current"))
-        .map(answer -> answer.path("entry").asLong())
-        .collect(toImmutableList());
+  private void assertRefused(String options, String sentence) {
+    play("", options.isEmpty() ? new String[0] : options.split(" ")).refuses(2, sentence);
   }
 
   // ------------------------------------------------------------------ going on
 
   @Test
   void withoutPath_goesOnWhereItStopped_asIfItHadNotStopped() {
-    ImmutableList<Long> whole = played(begin("n,n,n,p,playnext 7,n,n,n,n,p"));
-    assertThat(played(begin("n,n,n,p,playnext 7"))).isEqualTo(whole.subList(0, 5));
-    ImmutableList<JsonNode> second = json("n,n");
-    assertThat(second.get(0).path("event").asText()).isEqualTo("start");
-    assertThat(second.get(1).path("cause").asText()).isEqualTo("start");
-    assertThat(played(second)).isEqualTo(whole.subList(4, 7));
-    assertThat(played(json("n,n,p"))).isEqualTo(whole.subList(6, 10));
+    ImmutableList<Long> whole = begin("n,n,n,p,playnext 7,n,n,n,n,p").played();
+    assertThat(begin("n,n,n,p,playnext 7").played()).isEqualTo(whole.subList(0, 5));
+    Run second = json("n,n");
+    assertThat(second.story().subList(0, 2)).containsExactly("start", "start " + whole.get(4));
+    assertThat(second.played()).isEqualTo(whole.subList(4, 7));
+    assertThat(json("n,n,p").played()).isEqualTo(whole.subList(6, 10));
   }
 
   @Test
   void withoutPath_seedModeAndRepeatAreThoseOfTheSession() {
-    json("mode random,repeat all", Samples.FOLDER.toString(), "--seed", "friday");
-    JsonNode start = json("").get(0);
-    assertThat(start).isEqualTo(json("").get(0));
+    begin("mode random,repeat all");
+    JsonNode start = json("").json().get(0);
+    assertThat(start).isEqualTo(json("").json().get(0));
     assertThat(start.path("seed").asText()).startsWith("r3:1a79668e");
     assertThat(start.path("mode").asText()).isEqualTo("random");
     assertThat(start.path("repeat").asText()).isEqualTo("all");
@@ -92,86 +84,68 @@ class PlaySessionTest {
 
   @Test
   void withoutPath_optionsAreButtonsPressedAtTheStart() {
-    long song = played(begin("n")).get(1);
-    ImmutableList<JsonNode> answers = json("", "--mode", "in-order", "--repeat", "one");
-    assertThat(answers.get(0).path("mode").asText()).isEqualTo("in-order");
-    assertThat(answers.get(0).path("repeat").asText()).isEqualTo("one");
-    assertThat(played(answers)).containsExactly(song);
-    assertThat(json("").get(0).path("mode").asText()).isEqualTo("in-order");
+    long song = begin("n").played().get(1);
+    Run run = json("", "--mode", "in-order", "--repeat", "one");
+    JsonNode start = run.json().get(0);
+    assertThat(start.path("mode").asText()).isEqualTo("in-order");
+    assertThat(start.path("repeat").asText()).isEqualTo("one");
+    assertThat(run.played()).containsExactly(song);
+    assertThat(json("").json().get(0)).isEqualTo(start);
     json("", "--mode", "random", "--gap", "23");
-    assertThat(ImmutableSet.copyOf(played(json("n,".repeat(23))))).hasSize(24);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @CsvSource(
-      delimiter = '|',
-      value = {"--seed friday | --seed requires a PATH", "--gap 24 | gap (24) must be in [0, 24)"})
-  void withoutPath_whatOnlyANewSessionCanBeTold_isMisuse(String options, String sentence) {
-    long song = played(begin("n")).get(1);
-    Run run = play("", Splitter.on(' ').splitToList(options).toArray(new String[0]));
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(sentence);
-    assertThat(run.out()).isEmpty();
-    assertThat(played(json(""))).containsExactly(song);
-  }
-
-  @Test
-  void withoutPathAndSession_isMisuse_andNothingIsCreated() throws IOException {
-    Run run = play("");
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err())
-        .isEqualTo(
-            "riffle: there is no session to resume: name a folder, an MP3 file or a playlist\n");
-    assertThat(Files.exists(home.resolve("state"))).isFalse();
-  }
-
-  @Test
-  void withPath_beginsANewSession_andTheOneBeforeIsKept() {
-    begin("n,n");
-    String song = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
-    json("", song);
-    ImmutableList<JsonNode> answers = json("");
-    assertThat(answers.get(0).path("size").asInt()).isEqualTo(1);
-    assertThat(answers.get(1).path("path").asText())
-        .isEqualTo(Path.of(song).toAbsolutePath().toString());
-    ImmutableList<JsonNode> before = json("list", "--session", "sample-playlists");
-    assertThat(before.get(0).path("size").asInt()).isEqualTo(24);
-    assertThat(played(before)).containsExactly(played(begin("n,n")).get(2));
-  }
-
-  @Test
-  void session_resumesTheOneOfThatName_whichIsTheLastUsedThen() {
-    ImmutableList<Long> first = played(begin("n"));
-    ImmutableList<Long> second = played(begin("n,n,n"));
-    assertThat(played(json("", "--session", "sample-playlists"))).containsExactly(first.get(1));
-    assertThat(played(json("n"))).containsExactly(second.get(1), second.get(2)).inOrder();
-    assertThat(played(json("", "--session", "sample-playlists-2"))).containsExactly(second.get(3));
+    assertThat(ImmutableSet.copyOf(json("n,".repeat(23)).played())).hasSize(24);
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       value = {
+        "--seed friday | --seed requires a PATH",
+        "--gap 24 | gap (24) must be in [0, 24)",
         "--session none | there are no songs in a session none: riffle sessions lists them",
         "--session ../sessions/sample-playlists | there are no songs in a session ../sessions",
         "--session sample-playlists sample-playlists | cannot be combined with a PATH",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
-  void session_thatIsNone_isMisuse(String options, String sentence) {
-    long song = played(begin("n")).get(1);
-    Run run = play("", Splitter.on(' ').splitToList(options).toArray(new String[0]));
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains(sentence);
-    assertThat(played(json(""))).containsExactly(song);
+  void whatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
+    long song = begin("n").played().get(1);
+    assertRefused(options, sentence);
+    assertThat(json("").played()).containsExactly(song);
+  }
+
+  @Test
+  void withoutPathAndSession_isMisuse_andNothingIsCreated() {
+    assertRefused(
+        "", "riffle: there is no session to resume: name a folder, an MP3 file or a playlist\n");
+    assertThat(Files.exists(home.resolve("state"))).isFalse();
+  }
+
+  @Test
+  void withPath_beginsANewSession_andTheOneBeforeIsKept() {
+    long third = begin("n,n").played().get(2);
+    json("", Samples.SONG.toString());
+    Run last = json("");
+    assertThat(last.json().get(0).path("size").asInt()).isEqualTo(1);
+    assertThat(last.json().get(1).path("path").asText())
+        .isEqualTo(Samples.SONG.toAbsolutePath().toString());
+    Run before = json("", "--session", "sample-playlists");
+    assertThat(before.json().get(0).path("size").asInt()).isEqualTo(24);
+    assertThat(before.played()).containsExactly(third);
+  }
+
+  @Test
+  void session_resumesTheOneOfThatName_whichIsTheLastUsedThen() {
+    ImmutableList<Long> first = begin("n").played();
+    ImmutableList<Long> second = begin("n,n,n").played();
+    assertThat(json("", "--session", "sample-playlists").played()).containsExactly(first.get(1));
+    assertThat(json("n").played()).containsExactly(second.get(1), second.get(2)).inOrder();
+    assertThat(json("", "--session", "sample-playlists-2").played()).containsExactly(second.get(3));
   }
 
   @Test
   void paths_areAbsoluteFromTheFirstSessionOn() {
     String song = "sample-playlists/./Odds and Ends/found on a tape.mp3";
-    ImmutableList<JsonNode> first = begin("list,add " + song + ",list");
-    assertThat(json("list").get(2)).isEqualTo(first.get(4));
+    ImmutableList<JsonNode> first = begin("list,add " + song + ",list").json();
+    assertThat(json("list").json().get(2)).isEqualTo(first.get(4));
     JsonNode entries = first.get(4).path("entries");
     assertThat(entries).hasSize(25);
     for (JsonNode entry : entries) {
@@ -182,18 +156,12 @@ class PlaySessionTest {
   }
 
   @Test
-  void withoutXdg_isKeptBelowHome() throws IOException {
+  void withoutXdg_isKeptBelowHome_withoutAnyDirectory_nowhere() {
     environment = ImmutableMap.of("HOME", home.toString(), "XDG_STATE_HOME", "not/absolute");
     begin("n");
-    assertThat(
-            Files.exists(
-                home.resolve(".local/state/riffle/sessions/sample-playlists/state-2.json")))
+    assertThat(Files.exists(home.resolve(".local/state/riffle/sessions/sample-playlists")))
         .isTrue();
-    assertThat(played(json(""))).hasSize(1);
-  }
-
-  @Test
-  void withoutAnyPlace_nothingIsKept_andNothingSaid() {
+    assertThat(json("").played()).hasSize(1);
     environment = ImmutableMap.of();
     begin("n");
     assertThat(play("").status()).isEqualTo(2);
@@ -201,68 +169,31 @@ class PlaySessionTest {
 
   // ------------------------------------------------------------------ editing
 
-  @Test
-  void remove_ofWhatDoesNotPlay_leavesItPlaying() {
-    ImmutableList<JsonNode> answers = begin("upcoming 1,n,p,remove 22,n,list");
-    long first = played(answers).get(0);
-    assertThat(answers.get(2).path("entries").get(0).path("entry").asLong()).isEqualTo(22);
-    assertThat(answers.get(5).path("cause").asText()).isEqualTo("remove");
-    assertThat(answers.get(5).path("entry").asLong()).isEqualTo(first);
-    assertThat(answers.get(6).path("entry").asLong()).isNotEqualTo(22);
-    assertThat(answers.get(7).path("entries")).hasSize(23);
-    assertThat(json("list").get(2).path("entries")).hasSize(23);
+  /** Begins a session in order, entries 0 to 23; returns the answers in brief after its start. */
+  private String inOrder(String commands) {
+    ImmutableList<String> story = begin("mode in-order,skip 0," + commands).story();
+    return String.join(", ", story.subList(4, story.size()));
   }
 
   @Test
-  void remove_ofWhatPlays_playsWhatWouldHaveFollowed() {
-    ImmutableList<JsonNode> before = begin("upcoming 2");
-    long first = played(before).get(0);
-    ImmutableList<JsonNode> answers = begin("upcoming 2,remove " + first + ",p,n");
-    assertThat(answers.get(3).path("cause").asText()).isEqualTo("remove");
-    assertThat(answers.get(3).path("entry")).isEqualTo(before.get(2).at("/entries/0/entry"));
-    assertThat(answers.get(4).path("event").asText()).isEqualTo("none");
-    assertThat(answers.get(5).path("entry")).isEqualTo(before.get(2).at("/entries/1/entry"));
+  void remove_leavesWhatPlays_orPlaysWhatWouldHaveFollowed() {
+    assertThat(inOrder("remove 1,n,remove 2,n,p,p,p"))
+        .isEqualTo("remove 0, next 2, remove 3, next 4, previous 3, previous 0, previous none");
+    assertThat(json("list").json().get(2).path("entries")).hasSize(22);
   }
 
   @Test
   void clear_isAnEmptyQueue_towhichSongsCanBeAdded() {
-    String song = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
-    ImmutableList<JsonNode> answers = begin("clear,n,list,add " + song + ",n,clear");
-    assertThat(answers.get(2).toString()).isEqualTo("{\"event\":\"none\",\"cause\":\"clear\"}");
-    assertThat(answers.get(3).path("event").asText()).isEqualTo("none");
-    assertThat(answers.get(4).path("entries")).isEmpty();
-    assertThat(answers.get(6).path("entry").asLong()).isEqualTo(24);
+    assertThat(inOrder("clear,n,list,add " + Samples.SONG + ",n,clear"))
+        .isEqualTo("clear none, next none, list, add 24, next 24, clear none");
     assertThat(play("").status()).isEqualTo(2); // nothing to go on with
   }
 
   @Test
   void move_isSeenInTheListAndInOrder() {
-    ImmutableList<JsonNode> answers = begin("mode in-order,skip 5,move 20 6,n,move 20 23,list");
-    assertThat(answers.get(4).path("cause").asText()).isEqualTo("move");
-    assertThat(answers.get(4).path("entry").asLong()).isEqualTo(5);
-    assertThat(answers.get(5).path("entry").asLong()).isEqualTo(20);
-    assertThat(answers.get(7).at("/entries/23/entry").asLong()).isEqualTo(20);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "remove | ID () must be an entry's number",
-        "remove 24 | ID (24) must be an entry's number",
-        "clear 3 | clear stands alone",
-        "move 3 | move needs an ID and a PLACE",
-        "move | move needs an ID and a PLACE",
-        "move 3 24 | place (24) must be in [0, 23]",
-        "move 3 -1 | place (-1) must be in [0, 23]",
-        "move 3 x | PLACE (x) must be a number",
-        "move 24 0 | ID (24) must be an entry's number"
-      })
-  void badLine_isAnError_andNothingChanges(String line, String message) {
-    ImmutableList<JsonNode> answers = begin(line + ",list");
-    assertThat(answers.get(2).path("event").asText()).isEqualTo("error");
-    assertThat(answers.get(2).path("message").asText()).contains(message);
-    assertThat(answers.get(3)).isEqualTo(begin("list").get(2));
+    String story = inOrder("skip 5,move 20 6,n,move 20 23,list");
+    assertThat(story).startsWith("skip 5, move 5, next 20, move 20, list 0 1 2 ");
+    assertThat(story).endsWith(" 22 23 20");
   }
 
   // ------------------------------------------------------------------ songs that are gone
@@ -284,17 +215,17 @@ class PlaySessionTest {
   @Test
   void goneSongs_areNamedOnceAndPassedOver_andStayInTheList() throws IOException {
     keepCopies("");
-    ImmutableList<JsonNode> order = json("n,n,n,n,p,p,p,p");
-    Path second = lose(order.get(2));
-    Path third = lose(order.get(3));
+    Run order = json("n,n,n,n,p,p,p,p");
+    Path second = lose(order.json().get(2));
+    Path third = lose(order.json().get(3));
     Run run = play("n,p,n,n,p,list", "--json");
     assertThat(run.remarks())
         .containsExactly(
             "riffle: " + second + ": no such file",
             "riffle: " + third + ": no such file",
             "riffle: passing over 2 of 24 songs");
-    ImmutableList<Long> songs = played(order);
-    assertThat(played(run.json()))
+    ImmutableList<Long> songs = order.played();
+    assertThat(run.played())
         .containsExactly(
             songs.get(0), songs.get(3), songs.get(0), songs.get(3), songs.get(4), songs.get(3))
         .inOrder();
@@ -304,56 +235,46 @@ class PlaySessionTest {
   @Test
   void goneSongThatWasCurrent_theNextOnePlays() throws IOException {
     keepCopies("n");
-    ImmutableList<JsonNode> order = json("n");
-    lose(order.get(1));
-    assertThat(played(play("", "--json").json())).containsExactly(played(order).get(1));
+    Run order = json("n");
+    lose(order.json().get(1));
+    assertThat(play("", "--json").played()).containsExactly(order.played().get(1));
   }
 
   @Test
   void goneSongAtTheEndAndAtTheBeginning_isNone_andWhatPlaysGoesOn() throws IOException {
     keepCopies("mode in-order,skip 0,skip 22,n");
-    ImmutableList<JsonNode> list = json("p,list");
-    Path last = Path.of(list.get(3).at("/entries/23/path").asText());
-    Path first = Path.of(list.get(3).at("/entries/0/path").asText());
-    Files.delete(last);
-    Files.delete(first);
-    ImmutableList<JsonNode> answers = play("n,current,skip 1,p,current,skip 23", "--json").json();
-    assertThat(answers.get(2).path("event").asText()).isEqualTo("none");
-    assertThat(answers.get(3).path("entry").asLong()).isEqualTo(22);
-    assertThat(answers.get(5).path("event").asText()).isEqualTo("none");
-    assertThat(answers.get(6).path("entry").asLong()).isEqualTo(1);
-    assertThat(answers.get(7).path("event").asText()).isEqualTo("none");
+    JsonNode list = json("p,list").json().get(3).path("entries");
+    lose(list.get(23));
+    lose(list.get(0));
+    assertThat(play("n,current,skip 1,p,current,skip 23", "--json").story().subList(2, 8))
+        .containsExactly(
+            "next none", "current 22", "skip 1", "previous none", "current 1", "skip none")
+        .inOrder();
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"shuffle", "random", "in-order"})
   void allButOneGone_thatOnePlays(String mode) throws IOException {
     keepCopies("mode " + mode + ",repeat all,n,n");
-    String one = json("").get(1).path("path").asText();
-    try (Stream<Path> files = Files.walk(home.resolve("songs"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (!file.toString().equals(one)) {
-          Files.delete(file);
-        }
+    JsonNode one = json("").json().get(1);
+    for (JsonNode entry : json("list").json().get(2).path("entries")) {
+      if (!entry.path("path").equals(one.path("path"))) {
+        lose(entry);
       }
     }
     Run run = play("n,n,p,ended", "--json");
     assertThat(run.remarks()).hasSize(21);
     assertThat(run.err()).contains("passing over 23 of 24 songs");
-    assertThat(run.json().stream().map(answer -> answer.path("path").asText("")).distinct())
-        .containsAtLeast("", one);
-    assertThat(played(run.json())).isNotEmpty();
+    assertThat(ImmutableSet.copyOf(run.played())).containsExactly(one.path("entry").asLong());
   }
 
   @Test
   void allGone_isAFailureInOneSentence_andTheSessionIsNotLost() throws IOException {
     keepCopies("n");
     Files.move(home.resolve("songs"), home.resolve("elsewhere"));
-    Run run = play("");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("riffle: not one song of the session is where it was\n");
+    play("").refuses(1, "riffle: not one song of the session is where it was\n");
     Files.move(home.resolve("elsewhere"), home.resolve("songs"));
-    assertThat(played(json(""))).hasSize(1);
+    assertThat(json("").played()).hasSize(1);
   }
 
   // ------------------------------------------------------------------ what goes wrong
@@ -361,22 +282,17 @@ class PlaySessionTest {
   @Test
   @Tag("process")
   void heldByAnotherProcess_withPathPlaysAnother_withoutResumesTheOneBefore() throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(Typist.riffle("play --json --sound none"));
-    builder.environment().putAll(environment);
     begin("n");
-    Process other = builder.start();
+    Process other = RiffleProcess.builder(home, "play --json --sound none").start();
     try (var out = other.inputReader()) {
       assertThat(out.readLine()).contains("\"event\":\"start\"");
       // In the locale C it runs again, in a child.
       long holder =
           other.descendants().mapToLong(ProcessHandle::pid).findFirst().orElse(other.pid());
       String held = "session in " + kept() + " is held by process " + holder;
-      Run without = play("");
-      assertThat(without.status()).isEqualTo(1);
-      assertThat(without.err()).isEqualTo("riffle: " + held + "\n");
-      assertThat(without.out()).isEmpty();
-      assertThat(begin("n,n")).hasSize(4);
-      assertThat(json("", "--session", "sample-playlists-2")).hasSize(2);
+      play("").refuses(1, "riffle: " + held + "\n");
+      assertThat(begin("n,n").played()).hasSize(3);
+      assertThat(json("", "--session", "sample-playlists-2").played()).hasSize(1);
       try (var in = other.outputWriter()) {
         in.write("n\n"); // so that it is the last used
         in.flush();
@@ -384,7 +300,7 @@ class PlaySessionTest {
         assertThat(out.readLine()).contains("\"cause\":\"next\"");
         Run before = play("", "--json");
         assertThat(before.err()).isEqualTo("riffle: " + held + "\n");
-        assertThat(played(before.json())).containsExactly(played(begin("n,n")).get(2));
+        assertThat(before.played()).containsExactly(begin("n,n").played().get(2));
       }
     } finally {
       OtherJvm.kill(other);
@@ -394,41 +310,35 @@ class PlaySessionTest {
   @Test
   void placeThatCannotBeWritten_isSaidOnce_andItPlays() throws IOException {
     Files.writeString(home.resolve("state"), "a file");
-    Run run = play("n", Samples.FOLDER.toString(), "--json");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = play("n", Samples.FOLDER.toString(), "--json").exits(0);
     assertThat(run.remarks()).hasSize(1);
     assertThat(run.err()).startsWith("riffle: session in " + kept() + " cannot be kept: ");
-    assertThat(run.json()).hasSize(3);
+    assertThat(run.played()).hasSize(2);
     assertThat(play("").status()).isEqualTo(2);
   }
 
   @Test
   void damagedSession_isSaid_andTheOneBeforeIsResumed() throws IOException {
     begin("n");
-    Files.writeString(kept().resolve("state-2.json"), "{}");
+    Path state = Files.writeString(kept().resolve("state-2.json"), "{}");
     String damaged = "riffle: session in " + kept() + " is damaged and was left";
-    Run run = play("");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).startsWith(damaged);
-    long song = played(begin("n,n")).get(2);
-    Files.setLastModifiedTime(
-        kept().resolve("state-2.json"), FileTime.from(Instant.now().plusSeconds(60)));
+    play("").refuses(1, damaged);
+    long song = begin("n,n").played().get(2);
+    Files.setLastModifiedTime(state, FileTime.from(Instant.now().plusSeconds(60)));
     Run before = play("", "--json");
     assertThat(before.remarks()).hasSize(1);
     assertThat(before.err()).startsWith(damaged);
-    assertThat(played(before.json())).containsExactly(song);
-    assertThat(Files.readString(kept().resolve("state-2.json"))).isEqualTo("{}");
+    assertThat(before.played()).containsExactly(song);
+    assertThat(Files.readString(state)).isEqualTo("{}");
   }
 
   @Test
   void journalWithADamagedEnd_isARemark_andTheSessionIsResumed() throws IOException {
     begin("n,n");
     Files.writeString(kept().resolve("journal-2"), "half a li");
-    Run run = play("", "--json");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = play("", "--json").exits(0);
     assertThat(run.remarks()).hasSize(1);
     assertThat(run.err()).contains("its 9 bytes are kept in journal-2.damaged-1");
-    assertThat(run.json()).hasSize(2);
+    assertThat(run.played()).hasSize(1);
   }
 }

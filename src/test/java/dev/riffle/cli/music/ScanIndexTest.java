@@ -3,6 +3,7 @@ package dev.riffle.cli.music;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.IOException;
@@ -17,12 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ScanIndexTest {
   @TempDir Path home;
 
-  private Run scan(String... more) throws IOException {
-    String[] words = new String[more.length + 2];
-    words[0] = "scan";
-    words[1] = home.resolve("music").toString();
-    System.arraycopy(more, 0, words, 2, more.length);
-    return Run.in(ImmutableMap.of("XDG_CACHE_HOME", home.resolve("cache").toString()), "", words);
+  private Run scan(String... more) {
+    String[] words =
+        ObjectArrays.concat(new String[] {"scan", home + "/music"}, more, String.class);
+    return Run.in(ImmutableMap.of("XDG_CACHE_HOME", home + "/cache"), "", words);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
@@ -37,15 +38,12 @@ class ScanTest {
   }
 
   private Run run(String... args) {
-    String[] words = Arrays.copyOf(args, args.length + 1);
-    words[args.length] = folder.toString();
-    return Run.of(words);
+    return Run.of(ObjectArrays.concat(args, folder.toString()));
   }
 
   @Test
   void json_isATrackALine_withWhatIsKnown() {
-    Run run = Run.of("scan", "--json", Samples.FOLDER.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = Run.of("scan", "--json", Samples.FOLDER.toString()).exits(0);
     assertThat(run.err()).isEmpty();
     assertThat(run.json()).hasSize(Samples.SONGS);
     JsonNode first = run.json().get(0);
@@ -69,8 +67,7 @@ class ScanTest {
 
   @Test
   void text_isATable_whoseColumnsStandUnderEachOther() {
-    Run run = Run.of("scan", Samples.FOLDER.toString());
-    assertThat(run.status()).isEqualTo(0);
+    Run run = Run.of("scan", Samples.FOLDER.toString()).exits(0);
     assertThat(run.err()).isEqualTo("riffle: 24 files\n");
     assertThat(run.lines()).hasSize(Samples.SONGS);
     assertThat(run.lines().get(21)).startsWith("  0:04  鲜花调 - 七片茶叶小乐队  ");
@@ -86,8 +83,7 @@ class ScanTest {
   void badFiles_areNamedOnceEach_countedAtTheEnd_status1() throws IOException {
     threeBadOf27();
     for (String form : new String[] {"--json", "--debug"}) {
-      Run run = run("scan", form);
-      assertThat(run.status()).isEqualTo(1); // the dangling link could not be opened
+      Run run = run("scan", form).exits(1); // the dangling link could not be opened
       assertThat(run.lines()).hasSize(27);
       assertThat(run.remarks())
           .containsExactly(
@@ -102,21 +98,18 @@ class ScanTest {
   @Test
   void badContent_isNoFailure_status0() throws IOException {
     Files.createFile(folder.resolve("empty.mp3"));
-    Run run = run("scan", "--json");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = run("scan", "--json").exits(0);
     assertThat(run.out()).contains("\"problems\":[\"the file is empty\"]");
   }
 
   @Test
   void orderAndPlay_takeAllOthers_andSayHowManyWereSkipped() throws IOException {
     threeBadOf27();
-    Run order = run("order");
-    assertThat(order.status()).isEqualTo(0);
+    Run order = run("order").exits(0);
     assertThat(order.lines()).hasSize(Samples.SONGS);
     assertThat(order.remarks()).hasSize(5);
     assertThat(order.remarks().get(3)).isEqualTo("riffle: skipped 3 of 27 files");
-    Run play = run("play", "--json", "--sound", "none");
-    assertThat(play.status()).isEqualTo(0);
+    Run play = run("play", "--json", "--sound", "none").exits(0);
     assertThat(play.json().get(0).path("size").asInt()).isEqualTo(Samples.SONGS);
     assertThat(play.remarks()).isEqualTo(order.remarks().subList(0, 4));
   }
@@ -124,8 +117,7 @@ class ScanTest {
   @Test
   void truncatedSong_isNamed_andPlayed() throws IOException {
     Path cut = truncated();
-    Run run = run("order");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = run("order").exits(0);
     assertThat(run.lines()).hasSize(1);
     assertThat(run.remarks()).hasSize(2); // the other is the seed
     assertThat(run.remarks().get(0)).startsWith("riffle: " + cut + ": cut short: ");
@@ -135,13 +127,12 @@ class ScanTest {
   void loopOfLinks_isNamed_andEachSongIsThereOnce() throws IOException {
     Samples.copyTo(folder);
     Files.createSymbolicLink(folder.resolve("Odds and Ends/around"), folder);
-    Run run = run("order");
-    assertThat(run.status()).isEqualTo(0);
+    Run run = run("order").exits(0);
     assertThat(run.lines()).hasSize(Samples.SONGS);
     assertThat(run.remarks().get(0))
         .isEqualTo(
             "riffle: " + folder + "/Odds and Ends/around: leads back to a folder that it lies in");
-    assertThat(run("scan").status()).isEqualTo(0);
+    run("scan").exits(0);
   }
 
   @Test
@@ -150,8 +141,7 @@ class ScanTest {
     Path locked = Files.writeString(folder.resolve("locked.mp3"), "no");
     Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
     assumeFalse(Files.isReadable(locked), "whoever reads everything is refused nothing");
-    Run scan = run("scan");
-    assertThat(scan.status()).isEqualTo(1);
+    Run scan = run("scan").exits(1);
     assertThat(scan.err()).contains(locked + ": cannot be opened: permission denied");
     assertThat(run("order").lines()).hasSize(Samples.SONGS);
   }
@@ -169,8 +159,7 @@ class ScanTest {
   void notOneSong_playAndOrderSaySo_status1() throws IOException {
     Files.createFile(folder.resolve("empty.mp3"));
     for (String command : new String[] {"play", "order"}) {
-      Run run = run(command);
-      assertThat(run.status()).isEqualTo(1);
+      Run run = run(command).exits(1);
       assertThat(run.out()).isEmpty();
       assertThat(run.remarks())
           .containsExactly(
@@ -184,7 +173,7 @@ class ScanTest {
   @Test
   void hostileNames_areMadeVisible_inTextAndRemarks_andEscapedInJson() throws IOException {
     Path name = folder.resolve("\033[2J\u202egone\n.mp3");
-    Files.copy(Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), name);
+    Files.copy(Samples.SONG, name);
     Files.writeString(folder.resolve("\033[31mtext.mp3"), "no song");
     Run text = run("scan");
     assertThat(text.lines()).hasSize(2);
@@ -205,8 +194,7 @@ class ScanTest {
     }
     Path list = Files.writeString(folder.resolve("list.m3u8"), entries.toString());
     for (String command : new String[] {"scan", "order"}) {
-      Run run = Run.of(command, list.toString());
-      assertThat(run.status()).isEqualTo(1);
+      Run run = Run.of(command, list.toString()).exits(1);
       assertThat(run.remarks()).hasSize(command.equals("scan") ? 12 : 13);
       assertThat(run.remarks().get(9))
           .isEqualTo("riffle: " + folder + "/gone9.mp3: cannot be opened: no such file");

@@ -5,7 +5,9 @@ import static com.google.common.truth.Truth.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.IOException;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The list of the sessions that {@code play} keeps. */
 @Timeout(300)
 class SessionsCommandTest {
-  private static final String SONG = Samples.FOLDER + "/Odds and Ends/found on a tape.mp3";
+  private static final String SONG = Samples.SONG.toString();
 
   @TempDir Path home;
   private ImmutableMap<String, String> environment = ImmutableMap.of();
@@ -31,27 +33,22 @@ class SessionsCommandTest {
     environment = ImmutableMap.of("XDG_STATE_HOME", home.resolve("state").toString());
   }
 
+  private Run run(String input, String... words) {
+    return Run.in(environment, input, words).exits(0);
+  }
+
   private void play(String input, String... paths) {
-    ImmutableList.Builder<String> args = ImmutableList.builder();
-    args.add("play").add(paths).add("--sound", "none", "--mode", "in-order");
-    assertThat(Run.in(environment, input, args.build().toArray(new String[0])).status())
-        .isEqualTo(0);
+    String[] options = {"--sound", "none", "--mode", "in-order"};
+    run(input, ObjectArrays.concat("play", ObjectArrays.concat(paths, options, String.class)));
   }
 
   private Run sessions(String... options) {
-    ImmutableList.Builder<String> args = ImmutableList.builder();
-    args.add("sessions").add(options);
-    return Run.in(environment, "", args.build().toArray(new String[0]));
-  }
-
-  private void damage(String name) throws IOException {
-    Files.writeString(home.resolve("state/riffle/sessions").resolve(name + "/state-2.json"), "{}");
+    return run("", ObjectArrays.concat("sessions", options));
   }
 
   @Test
   void none_isARemark_status0_andNothingIsCreated() {
     Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo("riffle: there are no sessions yet: riffle play PATH begins one\n");
@@ -65,7 +62,6 @@ class SessionsCommandTest {
     play("n\n", Samples.FOLDER.toString(), SONG);
     play("clear\n", Samples.FOLDER.toString());
     Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
     assertThat(run.err()).isEmpty();
     ImmutableList<String> lines = run.lines();
     String minute = "  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  ";
@@ -93,9 +89,8 @@ class SessionsCommandTest {
   @Test
   void damagedSession_isListedWithTheReason_andLeftAsItIs() throws IOException {
     play("", SONG);
-    damage("found-on-a-tape");
+    Files.writeString(home.resolve("state/riffle/sessions/found-on-a-tape/state-2.json"), "{}");
     Run run = sessions();
-    assertThat(run.status()).isEqualTo(0);
     assertThat(run.out()).matches("found-on-a-tape  .{16}  -\n");
     assertThat(run.remarks()).hasSize(1);
     assertThat(run.err()).contains("is damaged and was left as it is");
@@ -121,11 +116,8 @@ class SessionsCommandTest {
   @Test
   @Tag("process")
   void whileAPlayerHasTheSession_tellsWhatItPlays_andDoesNotDisturbIt() throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Typist.riffle("play sample-playlists --json --sound none --mode in-order"));
-    builder.environment().putAll(environment);
-    Process player = builder.start();
+    String play = "play sample-playlists --json --sound none --mode in-order";
+    Process player = RiffleProcess.builder(home, play).start();
     try (var in = player.outputWriter();
         var out = player.inputReader()) {
       out.readLine();

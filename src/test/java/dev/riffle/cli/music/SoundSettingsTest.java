@@ -1,10 +1,11 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.RiffleProcess;
+import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.ReplayGainMode;
@@ -34,20 +35,9 @@ class SoundSettingsTest {
 
   /** Plays until it has begun, and quits; returns the remarks without that on the device. */
   private String play(String... options) throws Exception {
-    String words = "play --plain " + Joiner.on(' ').join(options);
-    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(words.strip()));
-    Path remarks = home.resolve("remarks");
-    builder.redirectError(remarks.toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
-    builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
-    builder
-        .environment()
-        .put("ALSA_CONFIG_PATH", Files.writeString(home.resolve("alsa"), "").toString());
-    Process process = builder.start();
-    process.outputWriter().append("quit\n").close();
-    int status = process.waitFor();
-    assertWithMessage("%s", Files.readString(remarks)).that(status).isEqualTo(0);
-    return Files.readString(remarks).replaceAll("riffle: no sound device: .*\n", "");
+    String line = "play --plain " + Joiner.on(' ').join(options);
+    Run run = RiffleProcess.run(home, RiffleProcess.builder(home, line), "quit\n").exits(0);
+    return run.err().replaceAll("riffle: no sound device: .*\n", "");
   }
 
   @Test

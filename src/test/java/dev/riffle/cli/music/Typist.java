@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jline.utils.ScreenTerminal;
@@ -98,14 +99,7 @@ public final class Typist implements AutoCloseable {
 
   /** Waits until a line of the screen is as wished; returns it. */
   public synchronized String sees(Predicate<String> wish) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (lines().stream().noneMatch(wish)) {
-      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (left <= 0 || ended) {
-        throw new AssertionError("not seen on this screen:\n" + String.join("\n", lines()));
-      }
-      wait(left);
-    }
+    await(() -> lines().stream().anyMatch(wish));
     return lines().stream().filter(wish).findFirst().orElseThrow();
   }
 
@@ -115,12 +109,17 @@ public final class Typist implements AutoCloseable {
   }
 
   /** Waits until the screen shows {@code text}, or has shown it before. */
-  public synchronized void hasSeen(String text) throws InterruptedException {
+  public void hasSeen(String text) throws InterruptedException {
+    await(() -> sent.indexOf(text) >= 0);
+  }
+
+  private synchronized void await(BooleanSupplier wish) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (sent.indexOf(text) < 0) {
+    while (!wish.getAsBoolean()) {
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
       if (left <= 0 || ended) {
-        throw new AssertionError("not seen: " + text + " among\n" + sent);
+        throw new AssertionError(
+            "not seen on this screen:\n" + String.join("\n", lines()) + "\nafter\n" + sent);
       }
       wait(left);
     }

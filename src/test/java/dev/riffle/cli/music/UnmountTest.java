@@ -6,8 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import java.io.BufferedReader;
@@ -15,8 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -35,8 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 @Tag("process")
 class UnmountTest {
-  private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
-
   @TempDir Path home;
   private Path disk;
   private Path store;
@@ -59,7 +55,7 @@ class UnmountTest {
     disk = Files.createDirectories(home.resolve("music/disk"));
     store = Files.createDirectory(home.resolve("store"));
     for (String name : new String[] {"1", "2", "3"}) {
-      Files.copy(SONG, store.resolve(name + ".mp3"));
+      Files.copy(Samples.SONG, store.resolve(name + ".mp3"));
     }
   }
 
@@ -86,16 +82,13 @@ class UnmountTest {
     private final BufferedReader lines;
 
     Listener(String mount, String... words) throws IOException {
-      List<String> command = new ArrayList<>();
-      command.addAll(List.of("unshare", "-m", "sh", "-c", mount + " && exec \"$@\"", "sh"));
-      command.add(OtherJvm.java());
-      command.addAll(OtherJvm.QUICK);
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-      command.addAll(List.of(words));
-      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-      builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
-      builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
-      process = builder.start();
+      ProcessBuilder riffle = RiffleProcess.builder(home, String.join(" ", words));
+      riffle.command(
+          ImmutableList.<String>builder()
+              .add("unshare", "-m", "sh", "-c", mount + " && exec \"$@\"", "sh")
+              .addAll(riffle.command())
+              .build());
+      process = riffle.redirectErrorStream(true).start();
       started = ImmutableList.<Process>builder().addAll(started).add(process).build();
       lines = process.inputReader(UTF_8);
     }
@@ -136,9 +129,12 @@ class UnmountTest {
   }
 
   private Listener playing(String mount) throws IOException {
-    Path music = home.resolve("music");
+    return playing(mount, home.resolve("music"));
+  }
+
+  private Listener playing(String mount, Path songs) throws IOException {
     Listener listener =
-        new Listener(mount, "play", "--json", "--sound", "none", "--watch", music.toString());
+        new Listener(mount, "play", "--json", "--sound", "none", "--watch", songs.toString());
     listener.answer(line -> line.contains("\"title\""));
     return listener;
   }
@@ -156,12 +152,18 @@ class UnmountTest {
     }
   }
 
-  private void sayAway(Listener listener, Path place) throws IOException {
+  private void saysAway(Listener listener) throws IOException {
     assertThat(listener.answer())
         .isEqualTo(
             "riffle: "
-                + place
+                + disk
                 + ": 3 songs are out of reach, as after an unmount, and not taken for deleted");
+  }
+
+  private void isBack(Listener listener, String mount, String before) throws Exception {
+    assertThat(listener.run(mount)).isEqualTo(0);
+    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+    assertThat(listener.list()).isEqualTo(before);
   }
 
   private void isWatchedAgain(Listener listener) throws Exception {
@@ -195,11 +197,9 @@ class UnmountTest {
     Listener listener = playing(mountTmpfs());
     String before = listener.list();
     unmount(listener);
-    sayAway(listener, disk);
+    saysAway(listener);
     assertThat(listener.list()).isEqualTo(before);
-    assertThat(listener.run(mountTmpfs())).isEqualTo(0);
-    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
-    assertThat(listener.list()).isEqualTo(before);
+    isBack(listener, mountTmpfs(), before);
     isWatchedAgain(listener);
   }
 
@@ -213,11 +213,9 @@ class UnmountTest {
           .that(listener.run("umount " + disk))
           .isNotEqualTo(0);
       assertThat(listener.run("umount -l " + disk)).isEqualTo(0);
-      sayAway(listener, disk);
-      assertThat(listener.run(mountTmpfs())).isEqualTo(0);
-      assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
+      saysAway(listener);
+      isBack(listener, mountTmpfs(), before);
     }
-    assertThat(listener.list()).isEqualTo(before);
     isWatchedAgain(listener);
   }
 
@@ -227,10 +225,8 @@ class UnmountTest {
     Listener listener = playing(mount + " && mount --bind /mnt " + disk);
     String before = listener.list();
     unmount(listener);
-    sayAway(listener, disk);
-    assertThat(listener.run("mount --bind /mnt " + disk)).isEqualTo(0);
-    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
-    assertThat(listener.list()).isEqualTo(before);
+    saysAway(listener);
+    isBack(listener, "mount --bind /mnt " + disk, before);
     isWatchedAgain(listener);
   }
 
@@ -249,7 +245,7 @@ class UnmountTest {
     listener.answer(line -> line.startsWith("riffle: 3 files"));
     unmount(listener);
     assertThat(listener.run("rmdir " + disk)).isEqualTo(0);
-    sayAway(listener, disk);
+    saysAway(listener);
     assertThat(listener.run("mkdir " + disk + " && " + mountTmpfs())).isEqualTo(0);
     assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
   }
@@ -258,14 +254,10 @@ class UnmountTest {
   void play_playlistOfSongsOnADisk_keepsThemWhenItIsUnmounted() throws Exception {
     Path list = home.resolve("list.m3u8");
     Files.writeString(list, "music/disk/1.mp3\nmusic/disk/3.mp3\nmusic/disk/2.mp3\n");
-    Listener listener =
-        new Listener(mountTmpfs(), "play", "--json", "--sound", "none", "--watch", list.toString());
-    listener.answer(line -> line.contains("\"title\""));
+    Listener listener = playing(mountTmpfs(), list);
     String before = listener.list();
     unmount(listener);
-    sayAway(listener, disk);
-    assertThat(listener.run(mountTmpfs())).isEqualTo(0);
-    assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
-    assertThat(listener.list()).isEqualTo(before);
+    saysAway(listener);
+    isBack(listener, mountTmpfs(), before);
   }
 }

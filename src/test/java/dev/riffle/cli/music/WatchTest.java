@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.Main;
 import dev.riffle.cli.Run;
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1) // the longest wait
 @Timeout(300)
 class WatchTest {
-  private static final Path SONG = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
-
   @TempDir Path music;
   private final PipedOutputStream commands = new PipedOutputStream();
   private final PipedInputStream answers = new PipedInputStream(1 << 16);
@@ -43,7 +40,7 @@ class WatchTest {
   @BeforeEach
   void songs() throws IOException {
     for (String name : new String[] {"1.mp3", "3.mp3", "5.mp3"}) {
-      Files.copy(SONG, music.resolve(name));
+      Files.copy(Samples.SONG, music.resolve(name));
     }
   }
 
@@ -67,12 +64,12 @@ class WatchTest {
   }
 
   private JsonNode answer() throws IOException {
-    return new ObjectMapper().readTree(lines.readLine());
+    return Run.parse(lines.readLine());
   }
 
   /** Moved into its place, as a whole. */
   private void arrives(String name) throws IOException {
-    Path here = Files.copy(SONG, music.resolve(name + ".part"));
+    Path here = Files.copy(Samples.SONG, music.resolve(name + ".part"));
     Files.move(here, music.resolve(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
@@ -84,17 +81,16 @@ class WatchTest {
     }
     arrives("2.mp3");
     JsonNode added = answer();
-    assertThat(added.path("event").asText()).isEqualTo("added");
+    assertThat(titlesOf(added)).isEqualTo("added 2");
     assertThat(added.path("path").asText()).isEqualTo(music + "/2.mp3");
-    assertThat(added.path("title").asText()).isEqualTo("2");
     assertThat(added.path("durationMillis").asLong()).isGreaterThan(1000L);
     Files.writeString(music.resolve("3.mp3"), "no song any more");
     JsonNode changed = answer();
-    assertThat(changed.path("event").asText()).isEqualTo("changed");
+    assertThat(titlesOf(changed)).isEqualTo("changed 3");
     assertThat(changed.path("problems")).hasSize(1);
     Files.move(music.resolve("5.mp3"), music.resolve("6.mp3"));
     JsonNode moved = answer();
-    assertThat(moved.path("event").asText()).isEqualTo("moved");
+    assertThat(titlesOf(moved)).isEqualTo("moved 6");
     assertThat(moved.path("before").asText()).isEqualTo(music + "/5.mp3");
     assertThat(moved.path("path").asText()).isEqualTo(music + "/6.mp3");
     Files.delete(music.resolve("1.mp3"));
@@ -122,29 +118,36 @@ class WatchTest {
   private void startPlaying(Path path) throws IOException {
     start("play", "--json", "--sound", "none", "--mode", "in-order", "--watch", path.toString());
     assertThat(answer().path("size").asInt()).isEqualTo(3);
-    assertThat(answer().path("title").asText()).isEqualTo("1");
+    assertAnswer("current 1");
   }
 
-  private String titlesOf(JsonNode answer) {
+  private static String titlesOf(JsonNode answer) {
     StringBuilder titles = new StringBuilder(answer.path("event").asText());
-    answer
-        .path("entries")
-        .forEach(entry -> titles.append(' ').append(entry.path("title").asText()));
+    answer.findValuesAsText("title").forEach(title -> titles.append(' ').append(title));
     return titles.toString();
+  }
+
+  /** Checks the next answer: its event, and the titles of its songs. */
+  private void assertAnswer(String titles) throws IOException {
+    assertThat(titlesOf(answer())).isEqualTo(titles);
+  }
+
+  private void assertAnswerTo(String command, String titles) throws IOException {
+    type(command);
+    assertAnswer(titles);
   }
 
   @Test
   void play_newcomers_takeTheirNaturalPlace() throws IOException {
     startPlaying();
     arrives("4.mp3");
-    assertThat(titlesOf(answer())).isEqualTo("added 4");
+    assertAnswer("added 4");
     arrives("0.mp3");
-    assertThat(titlesOf(answer())).isEqualTo("added 0");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 0 1 3 4 5");
+    assertAnswer("added 0");
+    assertAnswerTo("list", "list 0 1 3 4 5");
     Files.writeString(music.resolve("6.mp3"), "nothing to be heard");
     arrives("7.mp3");
-    assertThat(titlesOf(answer())).isEqualTo("added 7");
+    assertAnswer("added 7");
   }
 
   @Test
@@ -157,9 +160,8 @@ class WatchTest {
     Path path = Path.of(added.path("entries").get(0).path("path").asText());
     assertThat(path).isEqualTo(here.resolve(here.relativize(music)).resolve("2.mp3"));
     Files.delete(music.resolve("2.mp3"));
-    assertThat(titlesOf(answer())).isEqualTo("gone 2");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 1 3 5");
+    assertAnswer("gone 2");
+    assertAnswerTo("list", "list 1 3 5");
   }
 
   @Test
@@ -174,99 +176,73 @@ class WatchTest {
       told.add(titlesOf(answer()));
     }
     assertThat(told).contains("added 2a");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 0 0a 1 2 2a 3 4 5 6 7");
+    assertAnswerTo("list", "list 0 0a 1 2 2a 3 4 5 6 7");
   }
 
   @Test
   void play_goneFile_leavesTheQueue_theOneThatSoundsWhenItIsOver() throws IOException {
     startPlaying();
     Files.delete(music.resolve("3.mp3"));
-    assertThat(titlesOf(answer())).isEqualTo("gone 3");
+    assertAnswer("gone 3");
     Files.delete(music.resolve("1.mp3"));
-    assertThat(titlesOf(answer())).isEqualTo("gone 1");
-    type("current");
-    assertThat(answer().path("title").asText()).isEqualTo("1");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 1 5");
-    type("ended");
-    assertThat(answer().path("title").asText()).isEqualTo("5");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 5");
+    assertAnswer("gone 1");
+    assertAnswerTo("current", "current 1");
+    assertAnswerTo("list", "list 1 5");
+    assertAnswerTo("ended", "current 5");
+    assertAnswerTo("list", "list 5");
   }
 
   @Test
   void play_changedFile_keepsItsEntry() throws IOException {
     startPlaying();
-    type("list");
-    long entry = answer().path("entries").get(1).path("entry").asLong();
-    Files.write(music.resolve("3.mp3"), Files.readAllBytes(SONG));
+    Files.write(music.resolve("3.mp3"), Files.readAllBytes(Samples.SONG));
     JsonNode changed = answer();
     assertThat(titlesOf(changed)).isEqualTo("changed 3");
-    assertThat(changed.path("entries").get(0).path("entry").asLong()).isEqualTo(entry);
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list 1 3 5");
-  }
-
-  private JsonNode list() throws IOException {
-    type("list");
-    return answer().path("entries");
+    assertThat(Run.brief(changed)).isEqualTo("changed 1");
+    assertAnswerTo("list", "list 1 3 5");
   }
 
   @Test
   void play_movedFile_isTheSameEntryAtItsPlace() throws IOException {
     startPlaying();
-    long entry = list().get(0).path("entry").asLong();
     Files.createDirectory(music.resolve("z"));
     Files.move(music.resolve("1.mp3"), music.resolve("z/9.mp3"));
     JsonNode moved = answer();
     assertThat(titlesOf(moved)).isEqualTo("moved 9");
-    assertThat(moved.path("entries").get(0).path("entry").asLong()).isEqualTo(entry);
-    JsonNode first = list().get(0);
-    assertThat(first.path("entry").asLong()).isEqualTo(entry);
-    assertThat(first.path("path").asText()).isEqualTo(music + "/z/9.mp3");
+    assertThat(Run.brief(moved)).isEqualTo("moved 0");
+    type("list");
+    JsonNode list = answer();
+    assertThat(Run.brief(list)).isEqualTo("list 0 1 2");
+    assertThat(list.at("/entries/0/path").asText()).isEqualTo(music + "/z/9.mp3");
     type("current");
-    assertThat(answer().path("entry").asLong()).isEqualTo(entry);
+    assertThat(Run.brief(answer())).isEqualTo("current 0");
   }
 
   private void retag(String song) throws IOException {
     byte[] tag = Mp3s.tag(3, 0, Mp3s.text("TIT2", "New " + song));
-    Files.write(music.resolve(song), Mp3s.join(tag, Files.readAllBytes(SONG)));
-    assertThat(titlesOf(answer())).isEqualTo("changed New " + song);
+    Files.write(music.resolve(song), Mp3s.join(tag, Files.readAllBytes(Samples.SONG)));
+    assertAnswer("changed New " + song);
   }
 
   @Test
-  void play_retaggedFile_showsItsNewTags_alsoWhileItPlays() throws IOException {
+  void play_retaggedFile_showsItsNewTags_alsoWhileItPlays_andAsNoSongAnyMore() throws IOException {
     startPlaying();
     retag("1.mp3");
     retag("3.mp3");
-    type("current");
-    assertThat(answer().path("title").asText()).isEqualTo("New 1.mp3");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list New 1.mp3 New 3.mp3 5");
+    assertAnswerTo("current", "current New 1.mp3");
+    Files.writeString(music.resolve("3.mp3"), "no song any more, whose tags are kept");
+    assertAnswer("changed New 3.mp3");
+    assertAnswerTo("list", "list New 1.mp3 New 3.mp3 5");
     Files.delete(music.resolve("1.mp3"));
-    assertThat(titlesOf(answer())).isEqualTo("gone New 1.mp3");
-    type("ended");
-    assertThat(answer().path("title").asText()).isEqualTo("New 3.mp3");
-    type("list");
-    assertThat(titlesOf(answer())).isEqualTo("list New 3.mp3 5");
-  }
-
-  @Test
-  void play_fileThatIsNoSongAnyMore_keepsWhatWasKnown() throws IOException {
-    startPlaying();
-    retag("3.mp3");
-    Files.writeString(music.resolve("3.mp3"), "no song any more");
-    assertThat(titlesOf(answer())).isEqualTo("changed New 3.mp3");
+    assertAnswer("gone New 1.mp3");
+    assertAnswerTo("ended", "current New 3.mp3");
+    assertAnswerTo("list", "list New 3.mp3 5");
   }
 
   @Test
   void watch_withNothingToFollow_isMisuse() {
-    Run noPath = Run.of("play", "--watch", "--sound", "none");
-    assertThat(noPath.status()).isEqualTo(2);
-    assertThat(noPath.err()).isEqualTo("riffle: --watch needs a PATH to follow\n");
-    Run list = Run.of("scan", "--watch", "-");
-    assertThat(list.status()).isEqualTo(2);
-    assertThat(list.err()).isEqualTo("riffle: --watch follows files and folders, not -\n");
+    Run.of("play", "--watch", "--sound", "none")
+        .refuses(2, "riffle: --watch needs a PATH to follow\n");
+    Run.of("scan", "--watch", "-").refuses(2, "riffle: --watch follows files and folders, not -\n");
   }
 }

@@ -1,0 +1,53 @@
+package dev.riffle.cli;
+
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import dev.riffle.OtherJvm;
+import dev.riffle.cli.music.Typist;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program in a JVM of its own, without a sound device. What it keeps is in a folder of the test
+ * that is its home.
+ */
+public final class RiffleProcess {
+  private RiffleProcess() {}
+
+  /** Returns the process that a command line starts, its words apart by spaces. */
+  public static ProcessBuilder builder(Path home, String line) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(Typist.riffle(line.strip()));
+    Path noDevice = Files.writeString(home.resolve("asound.conf"), "");
+    Map<String, String> environment = builder.environment();
+    environment.remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
+    environment.put("HOME", home.toString());
+    environment.put("XDG_RUNTIME_DIR", home.toString());
+    environment.put("XDG_STATE_HOME", home.resolve("state").toString());
+    environment.put("XDG_CACHE_HOME", home.resolve("cache").toString());
+    environment.put("ALSA_CONFIG_PATH", noDevice.toString());
+    return builder;
+  }
+
+  /** Runs a process to its end, with {@code input} on standard input. */
+  public static Run run(Path home, ProcessBuilder builder, String input) throws Exception {
+    Path out = home.resolve("out");
+    Path err = home.resolve("err");
+    Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    process.outputWriter().append(input).close();
+    return new Run(ended(process, err), Files.readString(out), Files.readString(err));
+  }
+
+  /** Waits for the end of a process and returns its exit status. */
+  static int ended(Process process, Path err) throws Exception {
+    try {
+      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
+      assertWithMessage("ends: %s", Files.readString(err)).that(ended).isTrue();
+      return process.exitValue();
+    } finally {
+      OtherJvm.kill(process);
+    }
+  }
+}
