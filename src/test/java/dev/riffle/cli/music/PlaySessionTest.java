@@ -184,9 +184,10 @@ class PlaySessionTest {
 
   @Test
   void clear_isAnEmptyQueue_towhichSongsCanBeAdded() {
-    assertThat(inOrder("clear,n,list,add " + Samples.SONG + ",n,clear"))
-        .isEqualTo("clear none, next none, list, add 24, next 24, clear none");
-    assertThat(play("").status()).isEqualTo(2); // nothing to go on with
+    assertThat(inOrder("clear,status,n,list,add " + Samples.SONG + ",n,clear"))
+        .isEqualTo("clear none, status stopped, next none, list, add 24, next 24, clear none");
+    assertRefused("", "there is no session to resume");
+    assertRefused("--session sample-playlists", "there are no songs in a session");
   }
 
   @Test

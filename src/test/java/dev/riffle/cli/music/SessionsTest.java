@@ -242,10 +242,11 @@ class SessionsTest {
     Files.delete(named("stateless").resolve("state-2.json"));
     used(named("stateless"), LONG_AGO);
     try (Session<Track> open = sessions.create("open", queue(1))) {
-      used(named("open"), LONG_AGO.plusSeconds(2));
-      keep("old", 1, 3);
+      used(named("open"), LONG_AGO.plusSeconds(1));
       keepTen();
-      assertThat(names()).containsAtLeast("stateless", "open", "s0", "s9");
+      used(named("s0"), LONG_AGO.minusSeconds(1));
+      sessions.create("new", queue(1)).close();
+      assertThat(names()).containsAtLeast("stateless", "open", "s1", "s9", "new");
       assertThat(names()).hasSize(12);
       open.queue().next();
     }
