@@ -1,7 +1,7 @@
 package dev.riffle.cli;
 
 import dev.riffle.library.Library;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,7 +19,7 @@ public final class SourceOptions {
               + " Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
               + " windows-1255 and windows-1256), none (in Latin-1), or a name such as Big5. Default:"
               + " auto.")
-  private TextEncoding encoding = TextEncoding.AUTO;
+  private TagEncoding encoding = TagEncoding.AUTO;
 
   private Library.Formats formats = Library.Formats.MP3_ONLY;
 
@@ -41,7 +41,7 @@ public final class SourceOptions {
     return root.root();
   }
 
-  TextEncoding encoding() {
+  TagEncoding encoding() {
     return encoding;
   }
 }

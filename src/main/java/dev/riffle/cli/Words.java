@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.joining;
 import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import com.google.common.primitives.Ints;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
@@ -119,10 +119,10 @@ public final class Words {
   }
 
   /** Reads what the text of tags is written in. */
-  static final class EncodingConverter implements ITypeConverter<TextEncoding> {
+  static final class EncodingConverter implements ITypeConverter<TagEncoding> {
     @Override
-    public TextEncoding convert(String name) {
-      return Misuse.ifRefused(() -> new TextEncoding(name));
+    public TagEncoding convert(String name) {
+      return Misuse.ifRefused(() -> new TagEncoding(name));
     }
   }
 

@@ -33,9 +33,9 @@ final class DiskThreads implements AutoCloseable {
   private static final AtomicInteger STUCK = new AtomicInteger();
   private static final Duration LOOK = Duration.ofMillis(100);
 
-  /** Work that asks a disk. */
-  interface Work<T> {
-    /** Does it, and runs {@code answered} at each answer if there are many. */
+  /** A request to a disk. */
+  interface DiskRequest<T> {
+    /** Runs it, and runs {@code answered} at each answer if there are many. */
     T run(Runnable answered) throws IOException;
   }
 
@@ -76,8 +76,8 @@ final class DiskThreads implements AutoCloseable {
     private Optional<Thread> thread = Optional.empty();
     private boolean isGivenUp;
 
-    private Task(Work<T> work, AtomicLong since) {
-      super(() -> work.run(() -> since.set(System.nanoTime())));
+    private Task(DiskRequest<T> request, AtomicLong since) {
+      super(() -> request.run(() -> since.set(System.nanoTime())));
       this.since = since;
     }
 
@@ -116,8 +116,8 @@ final class DiskThreads implements AutoCloseable {
   }
 
   /** Begins a task as soon as a thread is free. */
-  <T> Task<T> begin(Work<T> work) {
-    Task<T> task = new Task<>(work, new AtomicLong());
+  <T> Task<T> begin(DiskRequest<T> request) {
+    Task<T> task = new Task<>(request, new AtomicLong());
     if (isDead) {
       task.fail(tooManyStuck());
     } else {

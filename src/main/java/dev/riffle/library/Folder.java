@@ -31,7 +31,7 @@ final class Folder {
   private final String name;
   private final Optional<Path> real;
   private final Key key;
-  private final Source source;
+  private final ListingMethod method;
   private Optional<DiskThreads.Task<Listing>> listing = Optional.empty();
 
   /**
@@ -46,7 +46,7 @@ final class Folder {
   }
 
   /** How folders are listed, and which files in them are songs beside MP3. */
-  record Source(Library.Formats formats, Lister lister, DiskThreads disk) {}
+  record ListingMethod(Library.Formats formats, Lister lister, DiskThreads disk) {}
 
   /**
    * What lies in a folder, in natural order.
@@ -63,19 +63,19 @@ final class Folder {
   /** A name in a folder at which nobody could look, and why. */
   record Unseen(Path path, String name, IOException why) {}
 
-  private Folder(Path path, String name, Optional<Path> real, Key key, Source source) {
+  private Folder(Path path, String name, Optional<Path> real, Key key, ListingMethod method) {
     this.path = path;
     this.name = name;
     this.real = real;
     this.key = key;
-    this.source = source;
+    this.method = method;
   }
 
   /** Returns the folder that a walk begins with. */
-  static Folder first(Path path, Source source) throws IOException {
-    DiskThreads disk = source.disk();
+  static Folder first(Path path, ListingMethod method) throws IOException {
+    DiskThreads disk = method.disk();
     Key key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
-    return new Folder(path, "", Optional.empty(), key, source);
+    return new Folder(path, "", Optional.empty(), key, method);
   }
 
   Path path() {
@@ -101,21 +101,21 @@ final class Folder {
   Path real() throws IOException {
     return real.isPresent()
         ? real.get()
-        : source.disk().await(source.disk().begin(answered -> path.toRealPath()), () -> {});
+        : method.disk().await(method.disk().begin(answered -> path.toRealPath()), () -> {});
   }
 
   /** Returns what lies in it; waits for that. */
   Listing listing(Path real) throws IOException {
-    return source.disk().await(listing.orElseGet(() -> begin(real)), () -> {});
+    return method.disk().await(listing.orElseGet(() -> begin(real)), () -> {});
   }
 
   private DiskThreads.Task<Listing> begin(Path real) {
-    return source.disk().begin(answered -> list(real, answered));
+    return method.disk().begin(answered -> list(real, answered));
   }
 
   private Listing list(Path real, Runnable answered) throws IOException {
-    Entries found = new Entries(real);
-    try (DirectoryStream<Path> entries = source.lister().open(path)) {
+    ListingBuilder found = new ListingBuilder(real);
+    try (DirectoryStream<Path> entries = method.lister().open(path)) {
       for (Path entry : entries) {
         answered.run();
         found.add(entry);
@@ -127,14 +127,14 @@ final class Folder {
   }
 
   /** What was met so far. */
-  private final class Entries {
+  private final class ListingBuilder {
     private final Path here;
     private final List<Named<Folder>> folders = new ArrayList<>();
     private final List<Named<Found>> songs = new ArrayList<>();
     private final ImmutableList.Builder<String> others = ImmutableList.builder();
     private final ImmutableList.Builder<Unseen> unseen = ImmutableList.builder();
 
-    Entries(Path here) {
+    ListingBuilder(Path here) {
       this.here = here;
     }
 
@@ -144,7 +144,7 @@ final class Folder {
         return;
       }
       String ending = ending(text);
-      boolean isSong = ending.equals(MP3) || source.formats().endings().contains(ending);
+      boolean isSong = ending.equals(MP3) || method.formats().endings().contains(ending);
       Optional<Stamp.Sight> sight = Optional.empty();
       try {
         sight = Optional.of(Stamp.at(entry));
@@ -194,7 +194,7 @@ final class Folder {
         Files.isSymbolicLink(entry)
             ? Optional.empty()
             : Optional.of(here.resolve(entry.getFileName()));
-    return new Folder(entry, name + text + "/", known, key, source);
+    return new Folder(entry, name + text + "/", known, key, method);
   }
 
   // Behind a link there may be anything, this folder too: that is for the walk to decide.

@@ -55,10 +55,11 @@ final class FolderWalk {
    *
    * @param root what no link may lead out of
    */
-  static FolderWalk through(Path folder, Optional<Predicate<Path>> root, Folder.Source source) {
+  static FolderWalk through(
+      Path folder, Optional<Predicate<Path>> root, Folder.ListingMethod method) {
     FolderWalk walk = new FolderWalk(root);
     try {
-      walk.enter(Folder.first(folder, source));
+      walk.enter(Folder.first(folder, method));
     } catch (IOException e) {
       walk.sayUnreadable(folder, "", e);
     }

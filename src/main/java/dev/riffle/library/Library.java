@@ -92,11 +92,11 @@ public record Library(
    * {@code .} lies {@code ./a/b.mp3}.
    */
   public static Library scan(List<Path> paths) {
-    return scan(paths, TextEncoding.AUTO);
+    return scan(paths, TagEncoding.AUTO);
   }
 
   /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
-  public static Library scan(List<Path> paths, TextEncoding encoding) {
+  public static Library scan(List<Path> paths, TagEncoding encoding) {
     return Scan.of(paths).encoding(encoding).run();
   }
 
@@ -106,7 +106,7 @@ public record Library(
    * scan judges it by all files of the folder.
    */
   public static Track read(Path file) {
-    return read(file, TextEncoding.AUTO);
+    return read(file, TagEncoding.AUTO);
   }
 
   /** Does the same with a file that may be of other {@code formats}. */
@@ -126,7 +126,7 @@ public record Library(
   }
 
   /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
-  public static Track read(Path file, TextEncoding encoding) {
+  public static Track read(Path file, TagEncoding encoding) {
     try {
       return encoding.tracks(ImmutableList.of(TrackReader.read(file))).get(0);
     } catch (IOException e) {

@@ -79,8 +79,9 @@ record Look(
 
   private static FolderWalk walk(Path folder, Library.Formats formats, int threads) {
     try (DiskThreads disk = new DiskThreads("listed", threads, DiskThreads.DEADLINE)) {
-      Folder.Source source = new Folder.Source(formats, Files::newDirectoryStream, disk);
-      return FolderWalk.through(folder, Optional.empty(), source);
+      Folder.ListingMethod method =
+          new Folder.ListingMethod(formats, Files::newDirectoryStream, disk);
+      return FolderWalk.through(folder, Optional.empty(), method);
     }
   }
 

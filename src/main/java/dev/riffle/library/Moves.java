@@ -20,23 +20,23 @@ import java.util.function.BiPredicate;
  */
 final class Moves {
   /** A song at a path that it left or came to. */
-  record Song(Path path, Stamp stamp, Track track) {}
+  record Sighting(Path path, Stamp stamp, Track track) {}
 
   private record Facts(long size, Track track) {}
 
   private static final Path ANYWHERE = Path.of("");
 
-  private final ListMultimap<Facts, Song> left = ArrayListMultimap.create();
-  private final ListMultimap<Facts, Song> came = ArrayListMultimap.create();
+  private final ListMultimap<Facts, Sighting> left = ArrayListMultimap.create();
+  private final ListMultimap<Facts, Sighting> came = ArrayListMultimap.create();
   private final Map<Path, Path> moves = new HashMap<>();
 
-  private Moves(List<Song> left, List<Song> came) {
+  private Moves(List<Sighting> left, List<Sighting> came) {
     left.forEach(song -> this.left.put(facts(song), song));
     came.forEach(song -> this.came.put(facts(song), song));
   }
 
   /** Returns where each song was that has moved, by where it is. */
-  static Map<Path, Path> between(List<Song> left, List<Song> came) {
+  static Map<Path, Path> between(List<Sighting> left, List<Sighting> came) {
     Moves moves = new Moves(left, came);
     came.forEach(moves::passOverIfWrittenAnew);
     came.forEach(moves::findByInode);
@@ -44,8 +44,8 @@ final class Moves {
     return moves.moves;
   }
 
-  private void passOverIfWrittenAnew(Song song) {
-    for (Song before : find(song, left, Moves::mayBeCopies)) {
+  private void passOverIfWrittenAnew(Sighting song) {
+    for (Sighting before : find(song, left, Moves::mayBeCopies)) {
       if (before.path().equals(song.path())) {
         left.remove(facts(before), before);
         came.remove(facts(song), song);
@@ -53,54 +53,54 @@ final class Moves {
     }
   }
 
-  private void findByInode(Song song) {
+  private void findByInode(Sighting song) {
     if (!came.containsEntry(facts(song), song)) {
       return;
     }
-    Optional<Song> before = find(song, left, Moves::isSameFile).stream().findFirst();
+    Optional<Sighting> before = find(song, left, Moves::isSameFile).stream().findFirst();
     before.ifPresent(found -> pair(found, song));
   }
 
-  private void findByTitle(Song song) {
-    List<Song> before = find(song, left, Moves::mayBeCopies);
-    List<Song> others = find(song, came, Moves::mayBeCopies);
+  private void findByTitle(Sighting song) {
+    List<Sighting> before = find(song, left, Moves::mayBeCopies);
+    List<Sighting> others = find(song, came, Moves::mayBeCopies);
     if (before.size() == 1 && others.equals(List.of(song))) {
       pair(before.get(0), song);
     }
   }
 
-  private static List<Song> find(
-      Song song, ListMultimap<Facts, Song> among, BiPredicate<Song, Song> fits) {
+  private static List<Sighting> find(
+      Sighting song, ListMultimap<Facts, Sighting> among, BiPredicate<Sighting, Sighting> fits) {
     return among.get(facts(song)).stream().filter(other -> fits.test(other, song)).toList();
   }
 
-  private void pair(Song before, Song song) {
+  private void pair(Sighting before, Sighting song) {
     left.remove(facts(before), before);
     came.remove(facts(song), song);
     moves.put(song.path(), before.path());
   }
 
-  private static boolean isSameFile(Song a, Song b) {
+  private static boolean isSameFile(Sighting a, Sighting b) {
     return a.stamp().inode() == b.stamp().inode()
         && a.stamp().inode() != 0
         && a.stamp().modified() == b.stamp().modified()
         && (haveSameTitle(a, b) || (isNamedByFile(a) && isNamedByFile(b)));
   }
 
-  private static boolean mayBeCopies(Song a, Song b) {
+  private static boolean mayBeCopies(Sighting a, Sighting b) {
     return haveSameTitle(a, b) && a.stamp().isAsOldAs(b.stamp());
   }
 
-  private static boolean haveSameTitle(Song a, Song b) {
+  private static boolean haveSameTitle(Sighting a, Sighting b) {
     return a.track().title().equals(b.track().title());
   }
 
-  private static boolean isNamedByFile(Song song) {
+  private static boolean isNamedByFile(Sighting song) {
     return song.track().title().equals(Track.builder(song.path()).build().title());
   }
 
   /** All but the path, and the title, which may come from it. */
-  private static Facts facts(Song song) {
+  private static Facts facts(Sighting song) {
     Track track = song.track();
     Track bare =
         new Track(

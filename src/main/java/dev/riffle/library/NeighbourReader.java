@@ -23,12 +23,12 @@ import java.util.Set;
  */
 final class NeighbourReader {
   private final ParallelReader.Way way;
-  private final TextEncoding encoding;
+  private final TagEncoding encoding;
 
   /** What files said that were read, in folders that have undeclared text. */
   private final Map<Path, RawTrack> remembered = new HashMap<>();
 
-  NeighbourReader(ParallelReader.Way way, TextEncoding encoding) {
+  NeighbourReader(ParallelReader.Way way, TagEncoding encoding) {
     this.way = way;
     this.encoding = encoding;
   }
@@ -39,14 +39,14 @@ final class NeighbourReader {
    * @param tracks the requested ones, in their order, except those whose disk did not answer
    * @param beside those in the same folders whose text is undeclared too, as it is to be read now
    */
-  record Result(ImmutableList<Track> tracks, ImmutableList<Track> beside) {}
+  record JudgedTracks(ImmutableList<Track> tracks, ImmutableList<Track> beside) {}
 
   /**
    * Reads {@code files}.
    *
    * @param there the known files that are still there
    */
-  Result read(Set<Path> files, Set<Path> there) {
+  JudgedTracks read(Set<Path> files, Set<Path> there) {
     remembered.keySet().retainAll(there);
     remembered.keySet().removeAll(files);
     Map<Path, RawTrack> asked = read(files);
@@ -56,7 +56,7 @@ final class NeighbourReader {
     encoding
         .tracks(ImmutableList.copyOf(Iterables.concat(asked.values(), beside.values())))
         .forEach(track -> read.put(track.path(), track));
-    return new Result(
+    return new JudgedTracks(
         pick(read, asked.keySet()),
         pick(read, Sets.filter(beside.keySet(), path -> isUndeclared(beside, path))));
   }
@@ -75,7 +75,7 @@ final class NeighbourReader {
     Set<Path> folders = new HashSet<>();
     for (RawTrack track : asked.values()) {
       if (track.isUndeclared()) {
-        folders.add(TextEncoding.folder(track.track().path()));
+        folders.add(TagEncoding.folder(track.track().path()));
         remembered.put(track.track().path(), track);
       }
     }
@@ -84,7 +84,7 @@ final class NeighbourReader {
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
       if (asked.containsKey(path)
           || way.formats().include(path) // whose text is declared
-          || !folders.contains(TextEncoding.folder(path))) {
+          || !folders.contains(TagEncoding.folder(path))) {
         continue;
       }
       RawTrack before = remembered.get(path);
@@ -100,11 +100,11 @@ final class NeighbourReader {
 
   private Map<Path, RawTrack> read(Set<Path> files) {
     Map<Path, RawTrack> tracks = new LinkedHashMap<>();
-    Map<Path, ParallelReader.Result> read =
+    Map<Path, ParallelReader.ReadResult> read =
         ParallelReader.read(ImmutableSet.copyOf(files), way, (done, all) -> {});
     for (Path path : files) {
-      ParallelReader.Result result = Objects.requireNonNull(read.get(path));
-      if (result.outcome() != ParallelReader.Outcome.TIMED_OUT) {
+      ParallelReader.ReadResult result = Objects.requireNonNull(read.get(path));
+      if (result.outcome() != ParallelReader.ReadOutcome.TIMED_OUT) {
         tracks.put(path, result.track());
       }
     }

@@ -23,12 +23,12 @@ import java.util.Map;
  */
 final class ParallelReader {
   /** Reads one file. */
-  interface Reader {
+  interface RawReader {
     RawTrack read(Path path) throws IOException;
   }
 
   /** The outcome of one read. */
-  enum Outcome {
+  enum ReadOutcome {
     READ,
     FAILED,
     /** The disk did not answer in time; a later read may succeed. */
@@ -40,9 +40,9 @@ final class ParallelReader {
    *
    * @param millis the wall-clock time at which the read began
    */
-  record Result(RawTrack track, Outcome outcome, long millis) {
+  record ReadResult(RawTrack track, ReadOutcome outcome, long millis) {
     boolean opened() {
-      return outcome == Outcome.READ;
+      return outcome == ReadOutcome.READ;
     }
   }
 
@@ -56,11 +56,12 @@ final class ParallelReader {
   private static final int MAX_READERS = 4;
 
   private final ImmutableList<Path> files;
-  private final Reader reader;
+  private final RawReader reader;
   private final Duration deadline;
   private final Stamp.Clock clock;
 
-  ParallelReader(ImmutableList<Path> files, Reader reader, Duration deadline, Stamp.Clock clock) {
+  ParallelReader(
+      ImmutableList<Path> files, RawReader reader, Duration deadline, Stamp.Clock clock) {
     this.clock = clock;
     this.files = files;
     this.reader = reader;
@@ -73,7 +74,7 @@ final class ParallelReader {
    * @param mp3 reads what is of no other format
    */
   record Way(
-      Reader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {
+      RawReader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {
     /** Reads MP3 and {@code formats} with the usual deadline, on all processors. */
     static Way of(Library.Formats formats) {
       return new Way(
@@ -86,7 +87,7 @@ final class ParallelReader {
   }
 
   /** Returns a result for each of {@code files}; tells {@code progress} as {@link #results}. */
-  static Map<Path, Result> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
+  static Map<Path, ReadResult> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
     ImmutableList<Path> others =
         files.stream().filter(way.formats()::include).collect(toImmutableList());
     ImmutableList<Path> mp3 =
@@ -95,13 +96,13 @@ final class ParallelReader {
             : files.stream()
                 .filter(file -> !way.formats().include(file))
                 .collect(toImmutableList());
-    Map<Path, Result> read = new HashMap<>();
+    Map<Path, ReadResult> read = new HashMap<>();
     new ParallelReader(mp3, way.mp3(), way.deadline(), way.clock())
         .results(way.threads(), (done, all) -> progress.at(done, files.size()))
         .forEach(result -> read.put(result.track().track().path(), result));
     if (!others.isEmpty()) {
       try (Library.Reader reader = way.formats().readers().get()) {
-        Reader raw = file -> RawTrack.declared(reader.read(file).withPath(file));
+        RawReader raw = file -> RawTrack.declared(reader.read(file).withPath(file));
         new ParallelReader(others, raw, way.deadline(), way.clock())
             .results(
                 Math.min(way.threads(), MAX_READERS),
@@ -113,14 +114,15 @@ final class ParallelReader {
   }
 
   /** Returns a result for each file; tells {@code progress} now and then how many there are. */
-  ImmutableList<Result> results(int threads, Scan.Progress progress) {
+  ImmutableList<ReadResult> results(int threads, Scan.Progress progress) {
     if (files.isEmpty()) {
       return ImmutableList.of();
     }
     try (DiskThreads disk = new DiskThreads("read", Math.min(threads, files.size()), deadline)) {
-      Deque<DiskThreads.Task<Result>> begun = new ArrayDeque<>();
+      Deque<DiskThreads.Task<ReadResult>> begun = new ArrayDeque<>();
       Iterator<Path> next = files.iterator();
-      ImmutableList.Builder<Result> results = ImmutableList.builderWithExpectedSize(files.size());
+      ImmutableList.Builder<ReadResult> results =
+          ImmutableList.builderWithExpectedSize(files.size());
       for (int i = 0; i < files.size(); i++) {
         while (next.hasNext() && begun.size() < AHEAD) {
           Path file = next.next();
@@ -134,29 +136,29 @@ final class ParallelReader {
     }
   }
 
-  private static Result result(
-      DiskThreads disk, Path file, DiskThreads.Task<Result> task, Runnable meanwhile) {
+  private static ReadResult result(
+      DiskThreads disk, Path file, DiskThreads.Task<ReadResult> task, Runnable meanwhile) {
     try {
       return disk.await(task, meanwhile);
     } catch (IOException e) {
-      return unread(file, Outcome.TIMED_OUT, Reason.of(e));
+      return unread(file, ReadOutcome.TIMED_OUT, Reason.of(e));
     }
   }
 
-  private static Result unread(Path file, Outcome outcome, String problem) {
+  private static ReadResult unread(Path file, ReadOutcome outcome, String problem) {
     Track track = Track.builder(file).problem(problem).build();
-    return new Result(RawTrack.declared(track), outcome, 0);
+    return new ReadResult(RawTrack.declared(track), outcome, 0);
   }
 
-  private Result read(Path file) {
+  private ReadResult read(Path file) {
     long millis = clock.millis();
     try {
-      return new Result(reader.read(file), Outcome.READ, millis);
+      return new ReadResult(reader.read(file), ReadOutcome.READ, millis);
     } catch (IOException e) {
-      return unread(file, Outcome.FAILED, "cannot be opened: " + Reason.of(e));
+      return unread(file, ReadOutcome.FAILED, "cannot be opened: " + Reason.of(e));
     } catch (RuntimeException | Error e) {
       // What no file should do: one must not cost the others, whatever the reader does.
-      return unread(file, Outcome.FAILED, "cannot be read: " + e);
+      return unread(file, ReadOutcome.FAILED, "cannot be read: " + e);
     }
   }
 }

@@ -46,8 +46,8 @@ public final class Scan {
   private final ImmutableList<Path> paths;
   private Library.Formats formats = Library.Formats.MP3_ONLY;
   private Progress progress = (done, all) -> {};
-  private TextEncoding encoding = TextEncoding.AUTO;
-  private ParallelReader.Reader reader = TrackReader::read;
+  private TagEncoding encoding = TagEncoding.AUTO;
+  private ParallelReader.RawReader reader = TrackReader::read;
   private Folder.Lister lister = Files::newDirectoryStream;
   private Duration deadline = DiskThreads.DEADLINE;
   private Stamp.Clock clock = System::currentTimeMillis;
@@ -75,7 +75,7 @@ public final class Scan {
    * files of a folder together that this scan meets.
    */
   @CanIgnoreReturnValue
-  public Scan encoding(TextEncoding encoding) {
+  public Scan encoding(TagEncoding encoding) {
     this.encoding = encoding;
     return this;
   }
@@ -143,7 +143,7 @@ public final class Scan {
   }
 
   @CanIgnoreReturnValue
-  Scan reader(ParallelReader.Reader reader) {
+  Scan reader(ParallelReader.RawReader reader) {
     this.reader = reader;
     return this;
   }
@@ -202,7 +202,7 @@ public final class Scan {
         }
       }
     }
-    Map<Path, ParallelReader.Result> read = read(distinct.build(), known.size());
+    Map<Path, ParallelReader.ReadResult> read = read(distinct.build(), known.size());
     Iterator<Optional<RawTrack>> old = known.iterator();
     List<RawTrack> tracks = new ArrayList<>(known.size());
     parts.forEach(part -> settle(part, old, read, tracks));
@@ -211,7 +211,7 @@ public final class Scan {
         encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
   }
 
-  private Map<Path, ParallelReader.Result> read(ImmutableSet<Path> unknown, int files) {
+  private Map<Path, ParallelReader.ReadResult> read(ImmutableSet<Path> unknown, int files) {
     ParallelReader.Way way = new ParallelReader.Way(reader, formats, deadline, clock, threads);
     return ParallelReader.read(unknown, way, counted(progress, files));
   }
@@ -255,7 +255,7 @@ public final class Scan {
 
   private FolderWalk walk(Path folder) {
     try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
-      return FolderWalk.through(folder, root, new Folder.Source(formats, lister, disk));
+      return FolderWalk.through(folder, root, new Folder.ListingMethod(formats, lister, disk));
     }
   }
 
@@ -276,15 +276,15 @@ public final class Scan {
   private void settle(
       Part part,
       Iterator<Optional<RawTrack>> old,
-      Map<Path, ParallelReader.Result> read,
+      Map<Path, ParallelReader.ReadResult> read,
       List<RawTrack> tracks) {
     Keeping mp3 = new Keeping(part.mp3());
     Keeping rest = new Keeping(part.others());
     for (Found file : part.files()) {
       Optional<RawTrack> known = old.next();
-      ParallelReader.Result result =
+      ParallelReader.ReadResult result =
           known.isPresent()
-              ? new ParallelReader.Result(known.get(), ParallelReader.Outcome.READ, 0)
+              ? new ParallelReader.ReadResult(known.get(), ParallelReader.ReadOutcome.READ, 0)
               : requireNonNull(read.get(file.path()));
       tracks.add(result.track());
       if (!result.opened()) {
@@ -309,7 +309,7 @@ public final class Scan {
       asItWas = memory.known().isPresent();
     }
 
-    void add(Found file, ParallelReader.Result result, boolean known) {
+    void add(Found file, ParallelReader.ReadResult result, boolean known) {
       asItWas &= known;
       count.add(file);
       Optional<Stamp> stamp = file.stamp();
@@ -322,7 +322,7 @@ public final class Scan {
 
     // What was not opened is kept too, to be told from what is new; and is tried again.
     private static Index.IndexedFile kept(
-        Found file, Stamp stamp, ParallelReader.Result result, boolean known) {
+        Found file, Stamp stamp, ParallelReader.ReadResult result, boolean known) {
       boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
       return new Index.IndexedFile(file, stamp, result.track(), settled);
     }

@@ -104,7 +104,7 @@ public final class Watch implements AutoCloseable {
   Watch(
       List<Path> paths,
       ParallelReader.Way way,
-      TextEncoding encoding,
+      TagEncoding encoding,
       Consumer<String> problems,
       LongSupplier nanos,
       boolean hinted) {
@@ -127,13 +127,13 @@ public final class Watch implements AutoCloseable {
    * @param problems receives a sentence, once each, if the system cannot say where something
    *     happens, if songs are out of reach, and when they are back
    */
-  public static Watch of(List<Path> paths, TextEncoding encoding, Consumer<String> problems) {
+  public static Watch of(List<Path> paths, TagEncoding encoding, Consumer<String> problems) {
     return of(paths, Library.Formats.MP3_ONLY, encoding, problems);
   }
 
   /** Does the same, and follows files of other {@code formats} too. */
   public static Watch of(
-      List<Path> paths, Library.Formats formats, TextEncoding encoding, Consumer<String> problems) {
+      List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
     return new Watch(
         paths, ParallelReader.Way.of(formats), encoding, problems, System::nanoTime, true);
   }
@@ -240,7 +240,7 @@ public final class Watch implements AutoCloseable {
         });
     differences.forgetIf(path -> !known.containsKey(path) && !now.containsKey(path));
     holdBack(gone, other, now);
-    NeighbourReader.Result read =
+    NeighbourReader.JudgedTracks read =
         reader.read(other, Sets.intersection(known.keySet(), now.keySet()));
     List<Track> tracks = read.tracks();
     Map<Path, Path> moves = moves(gone, tracks, now);
@@ -298,21 +298,21 @@ public final class Watch implements AutoCloseable {
   /** Returns where songs were, by where they are. */
   private Map<Path, Path> moves(
       Set<Path> gone, List<Track> tracks, Map<Path, Optional<Stamp>> now) {
-    List<Moves.Song> came = new ArrayList<>();
+    List<Moves.Sighting> came = new ArrayList<>();
     Set<Path> leaving = new LinkedHashSet<>(gone);
     leaving.addAll(absences.songs());
     for (Track track : tracks) {
       Optional<Stamp> stamp = now.getOrDefault(track.path(), Optional.empty());
-      stamp.ifPresent(seen -> came.add(new Moves.Song(track.path(), seen, track)));
+      stamp.ifPresent(seen -> came.add(new Moves.Sighting(track.path(), seen, track)));
       if (known.containsKey(track.path())) {
         leaving.add(track.path()); // for elsewhere, it may be, and another song is in its place
       }
     }
-    List<Moves.Song> left = new ArrayList<>();
+    List<Moves.Sighting> left = new ArrayList<>();
     for (Path path : leaving) {
       Optional<Track> track = Optional.ofNullable(known.get(path)).flatMap(Known::track);
       if (track.isPresent() && stamp(path).isPresent()) {
-        left.add(new Moves.Song(path, stamp(path).get(), track.get()));
+        left.add(new Moves.Sighting(path, stamp(path).get(), track.get()));
       }
     }
     return Moves.between(left, came);

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * The values of a JSON text, token by token, so that a fault costs only what comes after it. Depth
  * and lengths are bounded by Jackson's own limits. Mutable, for one thread.
  */
-final class JsonValues implements TrackFields.Source {
+final class JsonValues implements TrackFields.FieldSource {
   // A scan finds a handful of problems in a file; three bytes must not become an object without
   // end.
   private static final int MOST_TEXTS = 100;

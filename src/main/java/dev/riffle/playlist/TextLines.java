@@ -12,8 +12,8 @@ import java.util.NoSuchElementException;
  * The lines of a text that does not say how it is encoded, ended by LF, CR or both. Mutable, for
  * one thread.
  *
- * <p>A line that is UTF-8 is read as that, any other as {@link Encoding#FALLBACK}. Line by line,
- * because lists are patched together: one bad line spoils no other.
+ * <p>A line that is UTF-8 is read as that, any other as {@link PlaylistEncoding#FALLBACK}. Line by
+ * line, because lists are patched together: one bad line spoils no other.
  */
 final class TextLines implements Iterator<String> {
   private final byte[] bytes;
@@ -44,10 +44,11 @@ final class TextLines implements Iterator<String> {
       return number == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
     if (!guessed) {
-      reading.problem(number, "not UTF-8; such lines are read as " + Encoding.FALLBACK.name());
+      reading.problem(
+          number, "not UTF-8; such lines are read as " + PlaylistEncoding.FALLBACK.name());
       guessed = true;
     }
-    return new String(line, Encoding.FALLBACK);
+    return new String(line, PlaylistEncoding.FALLBACK);
   }
 
   // Neither encoding has the bytes of a line's end inside a character.
@@ -69,6 +70,6 @@ final class TextLines implements Iterator<String> {
 
   // Windows calls it "Unicode". No other text begins with its byte order mark.
   private static byte[] utf16ToUtf8(byte[] bytes) {
-    return Encoding.isUtf16(bytes) ? new String(bytes, UTF_16).getBytes(UTF_8) : bytes;
+    return PlaylistEncoding.isUtf16(bytes) ? new String(bytes, UTF_16).getBytes(UTF_8) : bytes;
   }
 }

@@ -61,7 +61,7 @@ public final class TrackJson {
   }
 
   /** Returns the values of fields; throws where one has the wrong type. */
-  private record StrictSource(JsonParser in) implements TrackFields.Source {
+  private record StrictSource(JsonParser in) implements TrackFields.FieldSource {
     @Override
     public Optional<String> text(String key) throws IOException {
       return Optional.of(text());

@@ -16,7 +16,7 @@ final class Xspf implements Codec {
 
   @Override
   public void read(byte[] bytes, Reading reading) {
-    XspfReader.read(Encoding.xml(bytes, reading), reading);
+    XspfReader.read(PlaylistEncoding.xml(bytes, reading), reading);
   }
 
   @Override

@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The codec of a track: its fields by name, for formats such as JSON, which a {@link Sink} writes
- * and a {@link Source} reads. A field that is not known is left out. An instance collects the
+ * and a {@link FieldSource} reads. A field that is not known is left out. An instance collects the
  * fields that are read of one track; mutable, not thread-safe.
  *
  * @since 0.1
@@ -60,7 +60,7 @@ public final class TrackFields {
    *
    * @since 0.1
    */
-  public interface Source {
+  public interface FieldSource {
     /** Reads a text. */
     Optional<String> text(String key) throws IOException;
 
@@ -140,7 +140,7 @@ public final class TrackFields {
   }
 
   /** Reads the value of the field {@code key}; returns false if a track has no such field. */
-  public boolean read(String key, Source in) throws IOException {
+  public boolean read(String key, FieldSource in) throws IOException {
     switch (key) {
       case "path" -> path = in.text(key);
       case "uri" -> uri = in.text(key);

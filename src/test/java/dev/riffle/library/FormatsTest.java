@@ -225,7 +225,7 @@ class FormatsTest {
         new Watch(
             List.of(music),
             ParallelReader.Way.of(formats),
-            TextEncoding.AUTO,
+            TagEncoding.AUTO,
             problem -> {},
             nanos::get,
             false)) {

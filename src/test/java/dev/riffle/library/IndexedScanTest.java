@@ -158,9 +158,9 @@ class IndexedScanTest {
     scan();
     read.set(0);
     Scan other = Scan.of(List.of(music)).index(cache).reader(this::read).clock(LATER);
-    Library library = other.encoding(new TextEncoding("Big5")).run();
+    Library library = other.encoding(new TagEncoding("Big5")).run();
     assertThat(library.tracks())
-        .isEqualTo(Library.scan(List.of(music), new TextEncoding("Big5")).tracks());
+        .isEqualTo(Library.scan(List.of(music), new TagEncoding("Big5")).tracks());
     assertThat(library.tracks().get(0).title()).isNotEqualTo("\u00bb\u00a2");
     assertThat(library.problems()).isEmpty();
     assertThat(read.get()).isEqualTo(0);

@@ -32,12 +32,12 @@ class ParallelReaderTest {
     return IntStream.range(0, count).mapToObj(i -> Path.of(i + ".mp3")).collect(toImmutableList());
   }
 
-  private static ImmutableList<Track> tracks(List<ParallelReader.Result> results) {
+  private static ImmutableList<Track> tracks(List<ParallelReader.ReadResult> results) {
     return results.stream().map(result -> result.track().track()).collect(toImmutableList());
   }
 
   private static ParallelReader reading(
-      ImmutableList<Path> files, ParallelReader.Reader reader, Duration deadline) {
+      ImmutableList<Path> files, ParallelReader.RawReader reader, Duration deadline) {
     return new ParallelReader(files, reader, deadline, System::currentTimeMillis);
   }
 
@@ -50,7 +50,7 @@ class ParallelReaderTest {
   void results_readAtAnyPace_areInTheOrderOfTheFiles(int threads) {
     SplittableRandom pace = new SplittableRandom(threads);
     int[] millis = pace.ints(200, 0, 3).toArray();
-    ParallelReader.Reader uneven =
+    ParallelReader.RawReader uneven =
         path -> {
           int i = Integer.parseInt(path.toString().replace(".mp3", ""));
           Uninterruptibles.sleepUninterruptibly(millis[i], TimeUnit.MILLISECONDS);
@@ -72,17 +72,17 @@ class ParallelReaderTest {
   void results_fileThatMissesItsDeadline_isSaidAndSkipped_theOthersAreRead() {
     CountDownLatch never = new CountDownLatch(1);
     Path slow = Path.of("1.mp3");
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           if (path.equals(slow)) { // does not even hear that it is not wanted any more
             Uninterruptibles.awaitUninterruptibly(never);
           }
           return read(path);
         };
-    List<ParallelReader.Result> results =
+    List<ParallelReader.ReadResult> results =
         reading(files(4), reader, SHORT).results(1, (done, all) -> {});
     never.countDown();
-    assertThat(results.stream().map(ParallelReader.Result::opened))
+    assertThat(results.stream().map(ParallelReader.ReadResult::opened))
         .containsExactly(true, false, true, true)
         .inOrder();
     assertThat(results.get(1).track())
@@ -92,23 +92,23 @@ class ParallelReaderTest {
   @Test
   void results_diskThatDoesNotAnswerAtAll_isGivenUpAfter64Files() {
     CountDownLatch never = new CountDownLatch(1);
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           Uninterruptibles.awaitUninterruptibly(never);
           return read(path);
         };
-    List<ParallelReader.Result> results =
+    List<ParallelReader.ReadResult> results =
         reading(files(1000), reader, Duration.ofMillis(100)).results(32, (done, all) -> {});
     never.countDown();
     assertThat(results).hasSize(1000);
     assertThat(tracks(results).get(999).problems())
         .containsExactly("not read, after so many that took too long");
-    assertThat(results.stream().filter(ParallelReader.Result::opened)).isEmpty();
+    assertThat(results.stream().filter(ParallelReader.ReadResult::opened)).isEmpty();
   }
 
   @Test
   void results_readerThatFails_costsNoOtherFile() {
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           switch (path.toString()) {
             case "0.mp3" -> throw new IOException("no disk");
@@ -130,7 +130,7 @@ class ParallelReaderTest {
 
   @Test
   void results_errorInAReader_isSaid_andItsThreadGoesOn() {
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           switch (path.toString()) {
             case "0.mp3" -> throw new OutOfMemoryError("full");
@@ -158,7 +158,7 @@ class ParallelReaderTest {
     ImmutableList<Path> files = files(2 * ParallelReader.AHEAD);
     AtomicInteger others = new AtomicInteger();
     AtomicInteger meanwhile = new AtomicInteger();
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           if (path.equals(files.get(0))) {
             while (others.get() < ParallelReader.AHEAD - 1) {
@@ -171,7 +171,7 @@ class ParallelReaderTest {
           }
           return read(path);
         };
-    List<ParallelReader.Result> results =
+    List<ParallelReader.ReadResult> results =
         reading(files, reader, LONG).results(2, (done, all) -> {});
     assertThat(meanwhile.get()).isEqualTo(ParallelReader.AHEAD - 1);
     assertThat(tracks(results).stream().map(Track::path).toList())
@@ -181,13 +181,13 @@ class ParallelReaderTest {
 
   @Test
   void progress_slowFiles_isToldAndNeverGoesBack() {
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         path -> {
           Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
           return read(path);
         };
     List<Integer> told = new ArrayList<>();
-    List<ParallelReader.Result> results =
+    List<ParallelReader.ReadResult> results =
         reading(files(30), reader, LONG)
             .results(
                 1,

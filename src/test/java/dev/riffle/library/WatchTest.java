@@ -62,7 +62,7 @@ class WatchTest {
         new Watch(
             ImmutableList.copyOf(paths),
             ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TextEncoding.AUTO,
+            TagEncoding.AUTO,
             problems::add,
             clock::get,
             false));
@@ -446,7 +446,7 @@ class WatchTest {
   @Test
   void check_fileThatIsNotReadInTime_isReadAgain() throws Exception {
     CountDownLatch disk = new CountDownLatch(1);
-    ParallelReader.Reader reader =
+    ParallelReader.RawReader reader =
         file -> {
           Uninterruptibles.awaitUninterruptibly(disk);
           return TrackReader.read(file);
@@ -457,7 +457,7 @@ class WatchTest {
     Watch watch =
         kept(
             new Watch(
-                ImmutableList.of(music), way, TextEncoding.AUTO, problems::add, clock::get, false));
+                ImmutableList.of(music), way, TagEncoding.AUTO, problems::add, clock::get, false));
     song("a.mp3", 4);
     assertThat(toldLater(watch)).isEmpty();
     disk.countDown();
@@ -476,7 +476,7 @@ class WatchTest {
             new Watch(
                 ImmutableList.of(music),
                 ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-                TextEncoding.AUTO,
+                TagEncoding.AUTO,
                 problems::add,
                 System::nanoTime,
                 hinted));

@@ -1,7 +1,7 @@
 package dev.riffle.mp3;
 
 import com.google.common.primitives.Ints;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,10 +22,10 @@ public final class Mp3s {
   private Mp3s() {}
 
   static Track read(byte[]... parts) throws IOException {
-    return read(TextEncoding.AUTO, parts);
+    return read(TagEncoding.AUTO, parts);
   }
 
-  static Track read(TextEncoding encoding, byte[]... parts) throws IOException {
+  static Track read(TagEncoding encoding, byte[]... parts) throws IOException {
     RawTrack raw = TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)));
     return encoding.tracks(List.of(raw)).get(0);
   }

@@ -19,7 +19,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.riffle.encoding.TextGuess;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -223,7 +223,7 @@ class TextGuessTest {
   void encoding_named_isTakenForAllUndeclaredText(String name, String title) throws IOException {
     String labelled = asLatin1(title, Charset.forName(name));
     byte[] file = tag(3, 0, text("TIT2", labelled), text("TALB", "Album"));
-    Track named = read(new TextEncoding(name), file, frames(4));
+    Track named = read(new TagEncoding(name), file, frames(4));
     assertThat(named.title()).isEqualTo(title);
     assertThat(named.album()).hasValue("Album");
     assertThat(named.problems())
@@ -233,11 +233,11 @@ class TextGuessTest {
   @Test
   void none_believesTheLabel_andAnyByteIsThatLetter() throws IOException {
     String labelled = asLatin1("月亮代表我的心", GB18030);
-    Track track = read(TextEncoding.NONE, tag(3, 0, text("TIT2", labelled)), frames(4));
+    Track track = read(TagEncoding.NONE, tag(3, 0, text("TIT2", labelled)), frames(4));
     assertThat(track.title()).isEqualTo(labelled);
     assertThat(track.problems()).isEmpty();
     for (char c = 0xA1; c <= 0xFF; c++) {
-      assertThat(read(TextEncoding.NONE, tag(3, 0, text("TIT2", "x" + c))).title())
+      assertThat(read(TagEncoding.NONE, tag(3, 0, text("TIT2", "x" + c))).title())
           .isEqualTo("x" + c);
     }
   }

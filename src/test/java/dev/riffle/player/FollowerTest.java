@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.library.Library;
-import dev.riffle.library.TextEncoding;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.library.Watch;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -31,7 +31,7 @@ class FollowerTest {
             .mode(PlayMode.IN_ORDER)
             .build();
     CountDownLatch added = new CountDownLatch(1);
-    Watch watch = Watch.of(ImmutableList.of(folder), TextEncoding.AUTO, sentence -> {});
+    Watch watch = Watch.of(ImmutableList.of(folder), TagEncoding.AUTO, sentence -> {});
     watch.knows(ImmutableList.of(stream, first));
     try (Follower follower = new Follower(watch, queue, (event, entries) -> added.countDown())) {
       assertThat(follower).isNotNull();

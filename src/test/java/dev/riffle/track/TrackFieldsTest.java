@@ -38,7 +38,8 @@ class TrackFieldsTest {
       Track.builder(URI.create("http://radio.example/a%20b?c")).title("t").year(3).build();
 
   /** A format of named fields: a map. */
-  private record Fields(Map<String, Object> map) implements TrackFields.Sink, TrackFields.Source {
+  private record Fields(Map<String, Object> map)
+      implements TrackFields.Sink, TrackFields.FieldSource {
     @Override
     public void text(String key, String value) {
       map.put(key, value);

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is made of text that a tag labels Latin-1, as old programs labelled whatever their machine
- * wrote. An immutable value; two are equal if they have the same name.
+ * The encoding in which text is read that a tag labels Latin-1, as old programs labelled whatever
+ * their machine wrote. An immutable value; two are equal if they have the same name.
  *
  * <p>Only such text is looked at, and only where it is not ASCII: text labelled UTF-16 or UTF-8 is
  * what it says.
@@ -28,16 +28,16 @@ import java.util.Optional;
  * @param name {@code auto}, {@code none}, or Java's name of a character set
  * @since 0.1
  */
-public record TextEncoding(String name) {
+public record TagEncoding(String name) {
   /**
    * UTF-8, GB18030 (and in it GBK), Big5, Shift_JIS, EUC-KR, windows-1251 and some others are
    * recognised, over all such text of the files in a folder together; all else stays Latin-1.
    * Without juniversalchardet these are UTF-8 and GB18030.
    */
-  public static final TextEncoding AUTO = new TextEncoding("auto");
+  public static final TagEncoding AUTO = new TagEncoding("auto");
 
   /** The label is believed. */
-  public static final TextEncoding NONE = new TextEncoding("none");
+  public static final TagEncoding NONE = new TagEncoding("none");
 
   private static final String ASCII = "AZaz09 -";
 
@@ -47,7 +47,7 @@ public record TextEncoding(String name) {
    *
    * @throws IllegalArgumentException if it is none of these; the message says so in one sentence
    */
-  public TextEncoding {
+  public TagEncoding {
     String word = Ascii.toLowerCase(name);
     name = word.equals("auto") || word.equals("none") ? word : canonical(name);
   }

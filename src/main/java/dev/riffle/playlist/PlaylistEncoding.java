@@ -16,8 +16,8 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a text that is not UTF-8 may be instead. */
-final class Encoding {
+/** The encodings of playlist files that are not UTF-8. */
+final class PlaylistEncoding {
   /**
    * What a text is read as that is no UTF-8 and says nothing: the encoding of the locale, or where
    * that is UTF-8 itself, or plain ASCII, windows-1252, which Winamp wrote in the west.
@@ -33,7 +33,7 @@ final class Encoding {
   private static final Pattern WIDE = Pattern.compile("UTF-(16|32)");
   private static final int LONGEST_DECLARATION = 300;
 
-  private Encoding() {}
+  private PlaylistEncoding() {}
 
   static Charset fallback(String locales) {
     Charset windows1252 = Charset.forName("windows-1252");

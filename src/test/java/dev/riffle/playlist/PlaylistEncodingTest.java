@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EncodingTest {
+class PlaylistEncodingTest {
   @ParameterizedTest
   @CsvSource({
     "GBK, GBK",
@@ -17,6 +17,6 @@ class EncodingTest {
     "no such thing, windows-1252"
   })
   void fallback_isTheLocales_unlessThatIsUtf8OrAscii(String locales, String fallback) {
-    assertThat(Encoding.fallback(locales).name()).isEqualTo(fallback);
+    assertThat(PlaylistEncoding.fallback(locales).name()).isEqualTo(fallback);
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Undeclared text is judged by folder, whoever reads it. */
-class TextEncodingTest {
+class TagEncodingTest {
   private static final Charset BIG5 = Charset.forName("Big5");
 
   /** One letter, whose bytes are two of Latin-1: alone it stays that. */
@@ -98,7 +98,7 @@ class TextEncodingTest {
   @Test
   void scan_namedEncoding_isTakenWithoutJudging() throws IOException {
     song("5.mp3", SHORT);
-    Library library = Library.scan(List.of(music), new TextEncoding("Big5"));
+    Library library = Library.scan(List.of(music), new TagEncoding("Big5"));
     assertThat(titles(library.tracks())).containsExactly(SHORT);
   }
 
@@ -140,7 +140,7 @@ class TextEncodingTest {
         new Watch(
             List.of(music),
             ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TextEncoding.AUTO,
+            TagEncoding.AUTO,
             problem -> {},
             clock::get,
             false)) {
@@ -163,7 +163,7 @@ class TextEncodingTest {
         new Watch(
             List.of(music),
             ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TextEncoding.AUTO,
+            TagEncoding.AUTO,
             problem -> {},
             clock::get,
             false)) {
