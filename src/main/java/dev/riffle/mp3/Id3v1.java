@@ -1,12 +1,14 @@
 package dev.riffle.mp3;
 
 import com.google.common.collect.ImmutableList;
+import com.mpatric.mp3agic.ID3v1Tag;
+import com.mpatric.mp3agic.NoSuchTagException;
 import dev.riffle.mp3.Tags.Field;
 import java.io.IOException;
 
 /** Reads ID3v1 and ID3v1.1 tags: fields of fixed size in the last 128 bytes of a file. */
 final class Id3v1 {
-  static final int SIZE = 128;
+  static final int SIZE = ID3v1Tag.TAG_LENGTH;
 
   private Id3v1() {}
 
@@ -20,29 +22,34 @@ final class Id3v1 {
     return file.has("TAG", at) ? at + SIZE : at;
   }
 
-  /** Offers what the tag of a file says, if it has one. */
+  /** Offers the texts in the tag of a file, if it has one. */
   static void read(Bytes file, Tags tags) throws IOException {
     if (!isIn(file)) {
       return;
     }
-    String tag = file.latin1(file.size() - SIZE, SIZE);
-    offer(tags, Field.TITLE, text(tag, 3, 33));
-    offer(tags, Field.ARTIST, text(tag, 33, 63));
-    offer(tags, Field.ALBUM, text(tag, 63, 93));
-    offer(tags, Field.YEAR, text(tag, 93, 97));
-    if (tag.charAt(125) == 0) { // ID3v1.1: a comment that ends two bytes early leaves a number
-      offer(tags, Field.TRACK_NUMBER, Integer.toString(tag.charAt(126)));
+    byte[] bytes = file.copy(file.size() - SIZE, SIZE);
+    try {
+      offer(new ID3v1Tag(bytes), bytes, tags);
+    } catch (NoSuchTagException e) {
+      // The file has been cut short since.
     }
-    offer(tags, Field.GENRE, Integer.toString(tag.charAt(127)));
   }
 
-  private static void offer(Tags tags, Field field, String text) {
-    tags.offerLatin1(field, ImmutableList.of(text));
+  private static void offer(ID3v1Tag tag, byte[] bytes, Tags tags) {
+    offer(tags, Field.TITLE, tag.getTitle());
+    offer(tags, Field.ARTIST, tag.getArtist());
+    offer(tags, Field.ALBUM, tag.getAlbum());
+    offer(tags, Field.YEAR, tag.getYear());
+    // mp3agic reads numbers beyond 127 as negative ones, and genre 255 as -1.
+    if (bytes[125] == 0) { // ID3v1.1: a comment that ends two bytes early leaves a number
+      offer(tags, Field.TRACK_NUMBER, Integer.toString(bytes[126] & 0xFF));
+    }
+    offer(tags, Field.GENRE, Integer.toString(tag.getGenre() & 0xFF));
   }
 
   /** What follows a zero is left over from an older, longer text. */
-  private static String text(String tag, int from, int to) {
-    int zero = tag.indexOf(0, from);
-    return tag.substring(from, 0 <= zero && zero < to ? zero : to);
+  private static void offer(Tags tags, Field field, String text) {
+    int zero = text.indexOf(0);
+    tags.offerLatin1(field, ImmutableList.of(zero < 0 ? text : text.substring(0, zero)));
   }
 }
