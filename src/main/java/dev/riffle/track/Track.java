@@ -1,17 +1,12 @@
 package dev.riffle.track;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static com.google.common.base.Preconditions.checkNotNull;
 
-import com.google.common.base.Ascii;
-import com.google.common.base.CharMatcher;
 import com.google.common.base.MoreObjects;
-import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.net.URI;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,12 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class Track {
-  // String.strip is missing from Android before 13.
-  private static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);
-
-  // One of the two is there.
-  private final @Nullable Path path;
-  private final @Nullable URI address;
+  private final Location location;
   private final String title;
   private final Optional<String> artist;
   private final Optional<String> album;
@@ -48,9 +38,8 @@ public final class Track {
   private final OptionalLong durationMillis;
   private final ImmutableList<String> problems;
 
-  private Track(Builder builder) {
-    path = builder.path;
-    address = builder.address;
+  Track(Location location, Builder builder) {
+    this.location = location;
     title = builder.title;
     artist = builder.artist;
     album = builder.album;
@@ -78,8 +67,7 @@ public final class Track {
       Optional<String> genre,
       OptionalLong durationMillis,
       ImmutableList<String> problems) {
-    this.path = checkNotNull(path, "path must not be null");
-    this.address = null;
+    this.location = Location.of(path);
     this.title = title;
     this.artist = artist;
     this.album = album;
@@ -92,9 +80,8 @@ public final class Track {
     this.problems = problems;
   }
 
-  private Track(@Nullable Path path, @Nullable URI address, Track other) {
-    this.path = path;
-    this.address = address;
+  private Track(Location location, Track other) {
+    this.location = location;
     title = other.title;
     artist = other.artist;
     album = other.album;
@@ -114,7 +101,7 @@ public final class Track {
    * @throws NullPointerException if {@code path} is null
    */
   public static Builder builder(Path path) {
-    return new Builder(checkNotNull(path, "path must not be null"), null, nameOf(path));
+    return new Builder(Location.of(path));
   }
 
   /**
@@ -127,26 +114,17 @@ public final class Track {
    * @throws NullPointerException if {@code uri} is null
    */
   public static Builder builder(URI uri) {
-    checkNotNull(uri, "uri must not be null");
-    checkArgument(uri.isAbsolute(), "uri (%s) must have a scheme", uri);
-    return Ascii.equalsIgnoreCase(uri.getScheme(), "file")
-        ? builder(Paths.get(uri)) // Path.of is missing from Android before 14
-        : new Builder(null, uri, nameOf(uri));
+    return new Builder(Location.of(uri));
   }
 
   /** Returns this track in another file. */
   public Track withPath(Path path) {
-    return new Track(checkNotNull(path, "path must not be null"), null, this);
-  }
-
-  /** Returns this track at another address, which is no {@code file:} URI. */
-  Track withAddress(URI address) {
-    return new Track(null, address, this);
+    return new Track(Location.of(path), this);
   }
 
   /** Returns whether the song is in a file, rather than at an address such as that of a stream. */
   public boolean isFile() {
-    return path != null;
+    return location.isFile();
   }
 
   /**
@@ -155,20 +133,17 @@ public final class Track {
    * @throws IllegalStateException if the song is in no file
    */
   public Path path() {
-    if (path == null) {
-      throw new IllegalStateException("track (" + address + ") must be in a file");
-    }
-    return path;
+    return location.path();
   }
 
   /** Returns the address of the song, as it was given, or the absolute URI of its file. */
   public URI uri() {
-    return address != null ? address : path().toUri();
+    return location.uri();
   }
 
   /** Returns the path of the file, or else the address, as text for people. */
   public String location() {
-    return String.valueOf(path != null ? path : address);
+    return location.toString();
   }
 
   /** Returns the title, or a name from the path or the address if no title is known. */
@@ -224,8 +199,7 @@ public final class Track {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Track track
-        && Objects.equals(path, track.path)
-        && Objects.equals(address, track.address)
+        && location.equals(track.location)
         && title.equals(track.title)
         && artist.equals(track.artist)
         && album.equals(track.album)
@@ -240,16 +214,14 @@ public final class Track {
 
   @Override
   public int hashCode() {
-    return Objects.hash(path, address, title, artist, album, trackNumber, durationMillis);
+    return Objects.hash(location, title, artist, album, trackNumber, durationMillis);
   }
 
   /** Returns where the track is and everything that is known of it, for people. */
   @Override
   public String toString() {
     return MoreObjects.toStringHelper(this)
-        .omitNullValues()
-        .add("path", path)
-        .add("uri", address)
+        .add(isFile() ? "path" : "uri", location)
         .add("title", title)
         .add("artist", artist)
         .add("album", album)
@@ -263,22 +235,6 @@ public final class Track {
         .toString();
   }
 
-  private static String nameOf(URI uri) {
-    String names = Strings.nullToEmpty(uri.getPath());
-    String name = withoutExtension(names.substring(names.lastIndexOf('/') + 1));
-    return name.isEmpty() ? uri.toString() : name;
-  }
-
-  private static String nameOf(Path path) {
-    Path name = path.getFileName();
-    return withoutExtension(name == null ? path.toString() : name.toString());
-  }
-
-  private static String withoutExtension(String name) {
-    int dot = name.lastIndexOf('.');
-    return WHITESPACE.trimFrom(dot > 0 ? name.substring(0, dot) : name);
-  }
-
   /**
    * A builder for {@link Track}. Not thread-safe. Text is stripped of leading and trailing white
    * space; blank text and numbers below 1 are treated as unknown.
@@ -286,23 +242,21 @@ public final class Track {
    * @since 0.1
    */
   public static final class Builder {
-    private final @Nullable Path path;
-    private final @Nullable URI address;
-    private String title;
-    private Optional<String> artist = Optional.empty();
-    private Optional<String> album = Optional.empty();
-    private Optional<String> albumArtist = Optional.empty();
-    private OptionalInt trackNumber = OptionalInt.empty();
-    private OptionalInt discNumber = OptionalInt.empty();
-    private OptionalInt year = OptionalInt.empty();
-    private Optional<String> genre = Optional.empty();
-    private OptionalLong durationMillis = OptionalLong.empty();
-    private final ImmutableList.Builder<String> problems = ImmutableList.builder();
+    private final Location location;
+    String title; // package-private, as the others: TrackFields sets them unchanged
+    Optional<String> artist = Optional.empty();
+    Optional<String> album = Optional.empty();
+    Optional<String> albumArtist = Optional.empty();
+    OptionalInt trackNumber = OptionalInt.empty();
+    OptionalInt discNumber = OptionalInt.empty();
+    OptionalInt year = OptionalInt.empty();
+    Optional<String> genre = Optional.empty();
+    OptionalLong durationMillis = OptionalLong.empty();
+    ImmutableList.Builder<String> problems = ImmutableList.builder();
 
-    private Builder(@Nullable Path path, @Nullable URI address, String title) {
-      this.path = path;
-      this.address = address;
-      this.title = title;
+    private Builder(Location location) {
+      this.location = location;
+      this.title = location.name();
     }
 
     /** Sets the title. A blank title is ignored. */
@@ -382,12 +336,11 @@ public final class Track {
 
     /** Returns a new track with the values set so far. */
     public Track build() {
-      return new Track(this);
+      return new Track(location, this);
     }
 
     private static Optional<String> known(String text) {
-      String stripped = WHITESPACE.trimFrom(text);
-      return stripped.isEmpty() ? Optional.empty() : Optional.of(stripped);
+      return Optional.of(Location.WHITESPACE.trimFrom(text)).filter(known -> !known.isEmpty());
     }
 
     private static OptionalInt known(int number) {

@@ -80,15 +80,7 @@ public final class TrackFields {
   private Optional<String> path = Optional.empty();
   private Optional<String> uri = Optional.empty();
   private Optional<String> title = Optional.empty();
-  private Optional<String> artist = Optional.empty();
-  private Optional<String> album = Optional.empty();
-  private Optional<String> albumArtist = Optional.empty();
-  private OptionalInt trackNumber = OptionalInt.empty();
-  private OptionalInt discNumber = OptionalInt.empty();
-  private OptionalInt year = OptionalInt.empty();
-  private Optional<String> genre = Optional.empty();
-  private OptionalLong durationMillis = OptionalLong.empty();
-  private ImmutableList<String> problems = ImmutableList.of();
+  private final Track.Builder values = Track.builder(NOWHERE);
 
   /**
    * Creates one without any field.
@@ -145,15 +137,15 @@ public final class TrackFields {
       case "path" -> path = in.text(key);
       case "uri" -> uri = in.text(key);
       case "title" -> title = in.text(key);
-      case "artist" -> artist = shared(in.text(key), before.flatMap(Track::artist));
-      case "album" -> album = shared(in.text(key), before.flatMap(Track::album));
-      case "albumArtist" -> albumArtist = shared(in.text(key), before.flatMap(Track::albumArtist));
-      case "trackNumber" -> trackNumber = in.number(key);
-      case "discNumber" -> discNumber = shared(in.number(key), before.map(Track::discNumber));
-      case "year" -> year = shared(in.number(key), before.map(Track::year));
-      case "genre" -> genre = shared(in.text(key), before.flatMap(Track::genre));
-      case "durationMillis" -> durationMillis = in.duration(key);
-      case "problems" -> problems = in.texts(key);
+      case "artist" -> values.artist = shared(in.text(key), Track::artist);
+      case "album" -> values.album = shared(in.text(key), Track::album);
+      case "albumArtist" -> values.albumArtist = shared(in.text(key), Track::albumArtist);
+      case "trackNumber" -> values.trackNumber = in.number(key);
+      case "discNumber" -> values.discNumber = shared(in.number(key), Track::discNumber);
+      case "year" -> values.year = shared(in.number(key), Track::year);
+      case "genre" -> values.genre = shared(in.text(key), Track::genre);
+      case "durationMillis" -> values.durationMillis = in.duration(key);
+      case "problems" -> values.problems = ImmutableList.<String>builder().addAll(in.texts(key));
       default -> {
         return false;
       }
@@ -161,12 +153,8 @@ public final class TrackFields {
     return true;
   }
 
-  private static Optional<String> shared(Optional<String> value, Optional<String> before) {
-    return before.equals(value) ? before : value;
-  }
-
-  private static OptionalInt shared(OptionalInt value, Optional<OptionalInt> before) {
-    return before.filter(value::equals).orElse(value);
+  private <T> T shared(T value, Function<Track, T> field) {
+    return before.map(field).filter(value::equals).orElse(value);
   }
 
   /** Returns the path as it was written, or empty if it has not been read. */
@@ -185,10 +173,7 @@ public final class TrackFields {
    * @throws IllegalArgumentException if the title is missing, or as {@link Track#builder(URI)} does
    */
   public Track track(URI uri) {
-    Track.Builder there = Track.builder(uri);
-    Track track = track(NOWHERE);
-    Track named = there.build();
-    return named.isFile() ? track.withPath(named.path()) : track.withAddress(uri);
+    return track(Location.of(uri));
   }
 
   /**
@@ -197,31 +182,26 @@ public final class TrackFields {
    * @throws IllegalArgumentException if the title is missing
    */
   public Track track(Path path) {
-    return new Track(
-        path,
-        title.orElseThrow(() -> new IllegalArgumentException("a track must have a title")),
-        artist,
-        album,
-        albumArtist,
-        trackNumber,
-        discNumber,
-        year,
-        genre,
-        durationMillis,
-        problems);
+    return track(Location.of(path));
+  }
+
+  private Track track(Location location) {
+    values.title =
+        title.orElseThrow(() -> new IllegalArgumentException("a track must have a title"));
+    return new Track(location, values);
   }
 
   /** Sets the fields that have been read, all but the path and the URI, in {@code track}. */
   public void describe(Track.Builder track) {
     title.ifPresent(track::title);
-    artist.ifPresent(track::artist);
-    album.ifPresent(track::album);
-    albumArtist.ifPresent(track::albumArtist);
-    trackNumber.ifPresent(track::trackNumber);
-    discNumber.ifPresent(track::discNumber);
-    year.ifPresent(track::year);
-    genre.ifPresent(track::genre);
-    durationMillis.ifPresent(track::durationMillis);
-    problems.forEach(track::problem);
+    values.artist.ifPresent(track::artist);
+    values.album.ifPresent(track::album);
+    values.albumArtist.ifPresent(track::albumArtist);
+    values.trackNumber.ifPresent(track::trackNumber);
+    values.discNumber.ifPresent(track::discNumber);
+    values.year.ifPresent(track::year);
+    values.genre.ifPresent(track::genre);
+    values.durationMillis.ifPresent(track::durationMillis);
+    values.problems.build().forEach(track::problem);
   }
 }
