@@ -8,16 +8,12 @@ import com.google.common.collect.Sets;
 import dev.riffle.library.FolderWalk.Found;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,17 +32,17 @@ import java.util.zip.CRC32C;
 final class Index {
   static final int VERSION = 2;
 
-  private static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
-  private static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
+  static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
+  static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private static final int MIN_TEXT_BYTES = Integer.BYTES;
-  private static final int MIN_ROW_BYTES = 1 + Long.BYTES + 9 * Integer.BYTES;
+  static final int MIN_ROW_BYTES = 1 + Long.BYTES + 9 * Integer.BYTES;
   private static final int MIN_FILE_BYTES = 1 + 3 * Integer.BYTES + 4 * Long.BYTES + MIN_ROW_BYTES;
 
-  private static final int NONE = -1; // in place of a text or a number
+  static final int NONE = -1; // in place of a text or a number
 
   /** What can be undeclared of a track, by the number that stands for it. */
-  private static final ImmutableList<ImmutableSet<RawTrack.Text>> UNDECLARED =
+  static final ImmutableList<ImmutableSet<RawTrack.Text>> UNDECLARED =
       Sets.powerSet(Sets.immutableEnumSet(EnumSet.allOf(RawTrack.Text.class))).stream()
           .map(Sets::immutableEnumSet)
           .collect(toImmutableList());
@@ -118,8 +114,6 @@ final class Index {
     Map<String, IndexRow> folder = folders.get(file.folder());
     return folder == null ? Optional.empty() : Optional.ofNullable(folder.get(file.name()));
   }
-
-  // ------------------------------------------------------------------ reading
 
   /**
    * Returns the index in {@code bytes}, or empty if its files were read otherwise.
@@ -266,97 +260,9 @@ final class Index {
     return new String(chars);
   }
 
-  private static int checksum(byte[] bytes, int from) {
+  static int checksum(byte[] bytes, int from) {
     CRC32C sum = new CRC32C();
     sum.update(bytes, from, bytes.length - from);
     return (int) sum.getValue();
-  }
-
-  // ------------------------------------------------------------------ writing
-
-  /** Returns the bytes of an index of {@code files}, which were read as {@code reading} says. */
-  static byte[] write(List<IndexedFile> files, String reading) throws IOException {
-    Writer writer = new Writer();
-    for (IndexedFile file : files) {
-      writer.add(file);
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeLong(MAGIC);
-    out.writeInt(VERSION);
-    out.writeInt(0);
-    write(out, reading);
-    out.writeInt(writer.texts.size());
-    for (String text : writer.texts) {
-      write(out, text);
-    }
-    out.writeInt(files.size());
-    writer.rows.writeTo(out);
-    byte[] all = bytes.toByteArray();
-    ByteBuffer.wrap(all).putInt(HEADER - Integer.BYTES, checksum(all, HEADER));
-    return all;
-  }
-
-  /** In Latin-1 where that does, else as Java has it: a tag may hold half a character. */
-  private static void write(DataOutputStream out, String text) throws IOException {
-    byte[] latin1 = text.getBytes(StandardCharsets.ISO_8859_1);
-    if (text.equals(new String(latin1, StandardCharsets.ISO_8859_1))) {
-      out.writeInt(latin1.length);
-      out.write(latin1);
-    } else {
-      out.writeInt(-text.length());
-      out.writeChars(text);
-    }
-  }
-
-  private static final class Writer {
-    private final List<String> texts = new ArrayList<>();
-    private final Map<String, Integer> places = new HashMap<>();
-    private final ByteArrayOutputStream rows = new ByteArrayOutputStream();
-    private final DataOutputStream out = new DataOutputStream(rows);
-
-    private int place(String text) {
-      Integer place = places.putIfAbsent(text, texts.size());
-      if (place != null) {
-        return place;
-      }
-      texts.add(text);
-      return texts.size() - 1;
-    }
-
-    private int place(Optional<String> text) {
-      return text.isPresent() ? place(text.get()) : NONE;
-    }
-
-    private void add(IndexedFile file) throws IOException {
-      byte[] row = row(file.track());
-      out.writeInt(place(file.file().folder()));
-      out.writeInt(place(file.file().name()));
-      out.writeBoolean(file.settled());
-      out.writeLong(file.stamp().size());
-      out.writeLong(file.stamp().modified());
-      out.writeLong(file.stamp().changed());
-      out.writeLong(file.stamp().inode());
-      out.writeInt(row.length);
-      out.write(row);
-    }
-
-    private byte[] row(RawTrack raw) {
-      Track track = raw.track();
-      ByteBuffer row = ByteBuffer.allocate(MIN_ROW_BYTES + Integer.BYTES * track.problems().size());
-      row.put((byte) UNDECLARED.indexOf(raw.undeclared()))
-          .putInt(place(track.title()))
-          .putInt(place(track.artist()))
-          .putInt(place(track.album()))
-          .putInt(place(track.albumArtist()))
-          .putInt(track.trackNumber().orElse(NONE))
-          .putInt(track.discNumber().orElse(NONE))
-          .putInt(track.year().orElse(NONE))
-          .putInt(place(track.genre()))
-          .putLong(track.durationMillis().orElse(NONE))
-          .putInt(track.problems().size());
-      track.problems().forEach(problem -> row.putInt(place(problem)));
-      return row.array();
-    }
   }
 }

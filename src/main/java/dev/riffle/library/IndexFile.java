@@ -75,7 +75,7 @@ final class IndexFile {
       Path temporary =
           Files.createTempFile(file.resolveSibling(""), file.getFileName() + ".", TEMPORARY);
       try {
-        write(temporary, Index.write(files, reading));
+        write(temporary, IndexWriter.write(files, reading));
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(temporary);

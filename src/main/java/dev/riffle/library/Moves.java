@@ -1,6 +1,7 @@
 package dev.riffle.library;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -22,9 +23,7 @@ final class Moves {
   /** A song at a path that it left or came to. */
   record Sighting(Path path, Stamp stamp, Track track) {}
 
-  private record Facts(long size, Track track) {}
-
-  private static final Path ANYWHERE = Path.of("");
+  private record Facts(long size, ImmutableList<Object> tags) {}
 
   private final ListMultimap<Facts, Sighting> left = ArrayListMultimap.create();
   private final ListMultimap<Facts, Sighting> came = ArrayListMultimap.create();
@@ -102,10 +101,9 @@ final class Moves {
   /** All but the path, and the title, which may come from it. */
   private static Facts facts(Sighting song) {
     Track track = song.track();
-    Track bare =
-        new Track(
-            ANYWHERE,
-            "",
+    return new Facts(
+        song.stamp().size(),
+        ImmutableList.of(
             track.artist(),
             track.album(),
             track.albumArtist(),
@@ -114,7 +112,6 @@ final class Moves {
             track.year(),
             track.genre(),
             track.durationMillis(),
-            track.problems());
-    return new Facts(song.stamp().size(), bare);
+            track.problems()));
   }
 }

@@ -5,7 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import com.google.common.collect.Sets;
+import com.google.common.collect.Maps;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -58,11 +58,7 @@ final class NeighbourReader {
         .forEach(track -> read.put(track.path(), track));
     return new JudgedTracks(
         pick(read, asked.keySet()),
-        pick(read, Sets.filter(beside.keySet(), path -> isUndeclared(beside, path))));
-  }
-
-  private static boolean isUndeclared(Map<Path, RawTrack> tracks, Path path) {
-    return Objects.requireNonNull(tracks.get(path)).isUndeclared();
+        pick(read, Maps.filterValues(beside, RawTrack::isUndeclared).keySet()));
   }
 
   private static ImmutableList<Track> pick(Map<Path, Track> tracks, Set<Path> paths) {

@@ -91,11 +91,7 @@ final class ParallelReader {
     ImmutableList<Path> others =
         files.stream().filter(way.formats()::include).collect(toImmutableList());
     ImmutableList<Path> mp3 =
-        others.isEmpty()
-            ? files.asList()
-            : files.stream()
-                .filter(file -> !way.formats().include(file))
-                .collect(toImmutableList());
+        files.stream().filter(file -> !way.formats().include(file)).collect(toImmutableList());
     Map<Path, ReadResult> read = new HashMap<>();
     new ParallelReader(mp3, way.mp3(), way.deadline(), way.clock())
         .results(way.threads(), (done, all) -> progress.at(done, files.size()))

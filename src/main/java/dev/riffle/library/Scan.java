@@ -157,34 +157,25 @@ public final class Scan {
   // ------------------------------------------------------------------ the scan itself
 
   /**
-   * Files that belong together, and what was known of them.
+   * Files that belong together, and their indexes.
    *
-   * @param unseen the folders, as a {@link Found} has them, that nobody could look into
+   * @param unseen the folders, as a {@link Found} has them, that could not be listed
    * @param mp3 of MP3 files, and of those named one by one
    * @param others of files of other formats: in an index of their own, for a scan without them
    */
   private record Part(
-      ImmutableList<Found> files, ImmutableList<String> unseen, Memory mp3, Memory others) {
-    /** Files that no index knows. */
+      ImmutableList<Found> files,
+      ImmutableList<String> unseen,
+      IndexUpdate mp3,
+      IndexUpdate others) {
+    /** Files without an index. */
     static Part of(List<Found> files) {
-      return new Part(ImmutableList.copyOf(files), ImmutableList.of(), Memory.NONE, Memory.NONE);
+      IndexUpdate none = IndexUpdate.of(Optional.empty());
+      return new Part(ImmutableList.copyOf(files), ImmutableList.of(), none, none);
     }
   }
 
-  /** What was known of files, and where it is kept. */
-  private record Memory(Optional<IndexFile> file, Optional<Index> known) {
-    static final Memory NONE = new Memory(Optional.empty(), Optional.empty());
-
-    static Memory of(Optional<IndexFile> file) {
-      return new Memory(file, file.flatMap(IndexFile::load));
-    }
-
-    Index index() {
-      return known.orElseGet(Index::empty);
-    }
-  }
-
-  private Memory memory(Part part, Found file) {
+  private IndexUpdate index(Part part, Found file) {
     return formats.include(file.name()) ? part.others() : part.mp3();
   }
 
@@ -195,7 +186,7 @@ public final class Scan {
     ImmutableSet.Builder<Path> distinct = ImmutableSet.builder(); // lists may repeat a song
     for (Part part : parts) {
       for (Found file : part.files()) {
-        Optional<RawTrack> track = memory(part, file).known().flatMap(index -> index.track(file));
+        Optional<RawTrack> track = index(part, file).track(file);
         known.add(track);
         if (track.isEmpty()) {
           distinct.add(file.path());
@@ -240,10 +231,12 @@ public final class Scan {
     problems.addAll(walk.problems());
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
-    Memory mp3 = memory(path, "", "reader " + TrackReader.VERSION);
-    Memory rest =
-        formats.endings().isEmpty() ? Memory.NONE : memory(path, "-others", formats.name());
-    int songs = mp3.index().size() + rest.index().size();
+    IndexUpdate mp3 = index(path, "", "reader " + TrackReader.VERSION);
+    IndexUpdate rest =
+        formats.endings().isEmpty()
+            ? IndexUpdate.of(Optional.empty())
+            : index(path, "-others", formats.name());
+    int songs = mp3.known() + rest.known();
     if (walk.files().isEmpty() && walk.unseen().isEmpty() && songs > 0) {
       // A mount point without its disk looks just so.
       problems.add(
@@ -259,8 +252,8 @@ public final class Scan {
     }
   }
 
-  private Memory memory(Path folder, String kind, String reading) {
-    return Memory.of(
+  private IndexUpdate index(Path folder, String kind, String reading) {
+    return IndexUpdate.of(
         index.filter(any -> root.isEmpty()).flatMap(place -> file(place, folder, kind, reading)));
   }
 
@@ -278,8 +271,6 @@ public final class Scan {
       Iterator<Optional<RawTrack>> old,
       Map<Path, ParallelReader.ReadResult> read,
       List<RawTrack> tracks) {
-    Keeping mp3 = new Keeping(part.mp3());
-    Keeping rest = new Keeping(part.others());
     for (Found file : part.files()) {
       Optional<RawTrack> known = old.next();
       ParallelReader.ReadResult result =
@@ -290,54 +281,9 @@ public final class Scan {
       if (!result.opened()) {
         unopened.add(file.path());
       }
-      Keeping keeping = formats.include(file.name()) ? rest : mp3;
-      keeping.add(file, result, known.isPresent());
+      index(part, file).add(file, result, known.isPresent());
     }
-    changes = changes.plus(mp3.save(part.unseen())).plus(rest.save(part.unseen()));
-  }
-
-  /** What is known of files from now on. */
-  private static final class Keeping {
-    private final Memory memory;
-    private final List<Index.IndexedFile> kept = new ArrayList<>();
-    private final Changes.Count count;
-    private boolean asItWas;
-
-    Keeping(Memory memory) {
-      this.memory = memory;
-      count = new Changes.Count(memory.index());
-      asItWas = memory.known().isPresent();
-    }
-
-    void add(Found file, ParallelReader.ReadResult result, boolean known) {
-      asItWas &= known;
-      count.add(file);
-      Optional<Stamp> stamp = file.stamp();
-      if (stamp.isPresent()) {
-        kept.add(kept(file, stamp.get(), result, known));
-      } else {
-        memory.index().kept(file).ifPresent(kept::add);
-      }
-    }
-
-    // What was not opened is kept too, to be told from what is new; and is tried again.
-    private static Index.IndexedFile kept(
-        Found file, Stamp stamp, ParallelReader.ReadResult result, boolean known) {
-      boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
-      return new Index.IndexedFile(file, stamp, result.track(), settled);
-    }
-
-    /** Replaces the index if it is not as it was, and returns in what. */
-    Changes save(List<String> unseen) {
-      // A folder that cannot be read has lost no file.
-      int met = kept.size();
-      unseen.forEach(folder -> kept.addAll(memory.index().below(folder)));
-      count.addUnseen(kept.size() - met);
-      if (!asItWas || count.changes().gone() > 0) {
-        memory.file().ifPresent(index -> index.save(kept));
-      }
-      return memory.known().isPresent() ? count.changes() : Changes.NONE;
-    }
+    changes = changes.plus(part.mp3().save(part.unseen())).plus(part.others().save(part.unseen()));
   }
 
   private void sayOthers(ImmutableMultiset<String> endings) {

@@ -2,7 +2,6 @@ package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
@@ -83,11 +82,7 @@ public record TagEncoding(String name) {
     Map<Path, Track> guessed = new HashMap<>();
     folders.values().forEach(folder -> guess(ImmutableList.copyOf(folder.values()), guessed));
     return raw.stream()
-        .map(
-            track ->
-                track.isUndeclared()
-                    ? requireNonNull(guessed.get(track.track().path()))
-                    : track.track())
+        .map(track -> guessed.getOrDefault(track.track().path(), track.track()))
         .collect(toImmutableList());
   }
 

@@ -46,7 +46,7 @@ class IndexTest {
   }
 
   private static byte[] bytes() throws IOException {
-    return Index.write(
+    return IndexWriter.write(
         ImmutableList.of(
             new Index.IndexedFile(found("a/", "1.mp3"), STAMP, FULL_RAW, true),
             new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true),
@@ -129,7 +129,7 @@ class IndexTest {
 
   private static byte[] halfCharacter() throws IOException {
     Track half = Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build();
-    return Index.write(
+    return IndexWriter.write(
         ImmutableList.of(
             new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(half), true)),
         READING);
@@ -138,6 +138,6 @@ class IndexTest {
   private static byte[] small() throws IOException {
     Index.IndexedFile one =
         new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true);
-    return Index.write(ImmutableList.of(one), READING);
+    return IndexWriter.write(ImmutableList.of(one), READING);
   }
 }

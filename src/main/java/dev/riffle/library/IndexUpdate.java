@@ -1,0 +1,78 @@
+package dev.riffle.library;
+
+import dev.riffle.library.FolderWalk.Found;
+import dev.riffle.library.Index.IndexedFile;
+import dev.riffle.mp3.RawTrack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The index of a folder during one scan: what it knew of the files, and what it keeps of them. Does
+ * nothing where no index is kept. For one thread.
+ */
+final class IndexUpdate {
+  private final Optional<IndexFile> file;
+  private final boolean wasKnown;
+  private final Index before;
+  private final Changes.Count count;
+  private final List<IndexedFile> kept = new ArrayList<>();
+  private boolean asItWas;
+
+  private IndexUpdate(Optional<IndexFile> file, Optional<Index> before) {
+    this.file = file;
+    this.wasKnown = before.isPresent();
+    this.before = before.orElseGet(Index::empty);
+    this.count = new Changes.Count(this.before);
+    this.asItWas = wasKnown;
+  }
+
+  /** Loads the index in {@code file}, if there is one. */
+  static IndexUpdate of(Optional<IndexFile> file) {
+    return new IndexUpdate(file, file.flatMap(IndexFile::load));
+  }
+
+  /** Returns the number of files that were known. */
+  int known() {
+    return before.size();
+  }
+
+  /** Returns the track in a file, or empty if it is not known or may have changed since. */
+  Optional<RawTrack> track(Found file) {
+    return before.track(file);
+  }
+
+  /** Adds a file of the folder; {@code known} if it was not read anew. */
+  void add(Found file, ParallelReader.ReadResult result, boolean known) {
+    asItWas &= known;
+    count.add(file);
+    Optional<Stamp> stamp = file.stamp();
+    if (stamp.isPresent()) {
+      kept.add(kept(file, stamp.get(), result, known));
+    } else {
+      before.kept(file).ifPresent(kept::add);
+    }
+  }
+
+  // What was not opened is kept too, to be told from what is new; and is tried again.
+  private static IndexedFile kept(
+      Found file, Stamp stamp, ParallelReader.ReadResult result, boolean known) {
+    boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
+    return new IndexedFile(file, stamp, result.track(), settled);
+  }
+
+  /**
+   * Replaces the index if it is not as it was, and returns the changes.
+   *
+   * @param unseen the folders that could not be listed: they have lost no file
+   */
+  Changes save(List<String> unseen) {
+    int met = kept.size();
+    unseen.forEach(folder -> kept.addAll(before.below(folder)));
+    count.addUnseen(kept.size() - met);
+    if (!asItWas || count.changes().gone() > 0) {
+      file.ifPresent(index -> index.save(kept));
+    }
+    return wasKnown ? count.changes() : Changes.NONE;
+  }
+}
