@@ -80,16 +80,12 @@ final class ChineseText {
   }
 
   private static int length(String text, int at) {
-    return at + 1 < text.length() && isDigit(text.charAt(at + 1)) ? 4 : 2;
+    return PairCode.isDigit(text, at + 1) ? 4 : 2;
   }
 
   private static int kindOfFour(String text, int at) {
-    boolean four = text.charAt(at + 2) > 0x80 && isDigit(text.charAt(at + 3));
+    boolean four = text.charAt(at + 2) > 0x80 && PairCode.isDigit(text, at + 3);
     return four ? HARDLY : TextGuess.IMPOSSIBLE;
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
   }
 
   private static int kind(char lead, char trail) {

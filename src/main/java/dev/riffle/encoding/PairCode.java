@@ -93,7 +93,8 @@ final class PairCode {
     return four ? 4 : 2;
   }
 
-  private static boolean isDigit(String text, int at) {
+  /** Returns whether there is an ASCII digit at an offset, which may be past the end. */
+  static boolean isDigit(String text, int at) {
     return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 

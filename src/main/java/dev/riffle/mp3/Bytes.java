@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 
 /**
@@ -30,6 +35,18 @@ final class Bytes {
     this.source = source;
     this.window = window;
     this.windowLength = windowLength;
+  }
+
+  /**
+   * Opens a regular file for reading: a pipe would block until a process writes to it.
+   *
+   * @param refusal the reason in the exception if it is something else
+   */
+  static FileChannel open(Path path, String refusal) throws IOException {
+    if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+      throw new FileSystemException(path.toString(), null, refusal);
+    }
+    return FileChannel.open(path, StandardOpenOption.READ);
   }
 
   /**
@@ -70,7 +87,7 @@ final class Bytes {
       // The last window reaches back from the end: there the tags are read backwards.
       windowStart = Math.max(0, Math.min(offset, size - window.length));
       windowLength = window.length;
-      fetch(windowStart, window);
+      fetch(windowStart, window, windowLength);
     }
     return window[(int) (offset - windowStart)] & 0xFF;
   }
@@ -106,7 +123,7 @@ final class Bytes {
       return Arrays.copyOfRange(window, index, index + there);
     }
     byte[] copy = new byte[there];
-    fetch(offset, copy);
+    fetch(offset, copy, there);
     return copy;
   }
 
@@ -126,10 +143,6 @@ final class Bytes {
   /** Returns {@code length} bytes as Latin-1. */
   String latin1(long offset, int length) throws IOException {
     return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
-  }
-
-  private void fetch(long offset, byte[] bytes) throws IOException {
-    fetch(offset, bytes, bytes.length);
   }
 
   /** Where the file has shrunk meanwhile it ends, and there are zeros. */

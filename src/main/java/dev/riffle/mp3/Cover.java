@@ -3,10 +3,7 @@ package dev.riffle.mp3;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -34,11 +31,7 @@ public final class Cover {
    * @throws IOException if it cannot be opened or is no file
    */
   public static Optional<Cover> in(Path path) throws IOException {
-    // A pipe would be waited for until somebody writes into it.
-    if (!Files.isRegularFile(path)) {
-      throw new FileSystemException(path.toString(), null, "not a file");
-    }
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = Bytes.open(path, "not a file")) {
       return in(Bytes.of(channel));
     }
   }

@@ -6,11 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -64,11 +60,7 @@ public final class Mp3Frames implements AutoCloseable {
    * @throws IOException if the file cannot be read or is no regular file
    */
   public static Optional<Mp3Frames> open(Path path) throws IOException {
-    // A pipe would be waited for until somebody writes into it.
-    if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-      throw new FileSystemException(path.toString(), null, "not a regular file");
-    }
-    FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+    FileChannel channel = Bytes.open(path, "not a regular file");
     boolean opened = false;
     try {
       Optional<Mp3Frames> frames = open(channel, Bytes.of(channel, WINDOW));

@@ -4,11 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
@@ -24,11 +20,7 @@ public final class TrackReader {
    * @throws IOException if it cannot be opened or is no file
    */
   public static RawTrack read(Path path) throws IOException {
-    // A pipe would be waited for until somebody writes into it.
-    if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-      throw new FileSystemException(path.toString(), null, "not a file");
-    }
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = Bytes.open(path, "not a file")) {
       return read(path, Bytes.of(channel));
     }
   }
