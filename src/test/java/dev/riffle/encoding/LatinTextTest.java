@@ -5,7 +5,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -27,8 +26,7 @@ class LatinTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"GB18030", "Big5", "Shift_JIS", "UTF-8"})
   void isCheapest_otherEncodings_areLookedAt(String charset) {
-    String text =
-        new String("月亮代表我的心".getBytes(Charset.forName(charset)), StandardCharsets.ISO_8859_1);
+    String text = Mislabelled.asLatin1("月亮代表我的心", Charset.forName(charset));
     assertThat(LatinText.isCheapest(ImmutableList.of(text))).isFalse();
   }
 

@@ -1,13 +1,12 @@
 package dev.riffle.library;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.library.Library.Formats;
-import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,29 +15,15 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Songs that are no MP3, by a reader that is told of. */
 @Timeout(300)
-class FormatsTest {
-  /** Long enough ago that no clock is too coarse for it. */
-  private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
-
-  @TempDir Path home;
-  private Path music;
-
-  private final Queue<String> read = new ConcurrentLinkedQueue<>();
+class FormatsTest extends MusicFolder {
+  private final Queue<String> texts = new ConcurrentLinkedQueue<>();
   private final AtomicInteger open = new AtomicInteger();
   private final Formats formats = formats("texts 1");
-
-  @BeforeEach
-  void folder() throws IOException {
-    music = Files.createDirectory(home.resolve("music"));
-  }
 
   /** Takes for a title what a file has as text; fails at "bad", and breaks at "worse". */
   private Formats formats(String name) {
@@ -52,7 +37,7 @@ class FormatsTest {
 
     @Override
     public Track read(Path file) throws IOException {
-      read.add(String.valueOf(file.getFileName()));
+      texts.add(String.valueOf(file.getFileName()));
       String text = Files.readString(file);
       if (text.equals("worse")) {
         throw new IllegalStateException("broken");
@@ -70,24 +55,16 @@ class FormatsTest {
   }
 
   private Path mp3(String name) throws IOException {
-    return Files.write(Files.createDirectories(music).resolve(name), frames(4));
+    return write(name, frames(4));
   }
 
   private Path text(String name, String text) throws IOException {
-    Path file = music.resolve(name);
-    Files.createDirectories(file.resolveSibling(""));
-    return Files.writeString(file, text);
+    return write(name, text.getBytes(UTF_8));
   }
 
-  private Scan scan() {
-    read.clear();
-    return Scan.of(List.of(music)).index(home.resolve("cache")).clock(LATER);
-  }
-
-  private ImmutableList<String> names(Library library) {
-    return library.tracks().stream()
-        .map(track -> music.relativize(track.path()).toString())
-        .collect(toImmutableList());
+  private Library scanned(Formats formats) {
+    texts.clear();
+    return indexed().formats(formats).run();
   }
 
   @Test
@@ -98,7 +75,7 @@ class FormatsTest {
     mp3("1.mp3");
     mp3("3.mp3");
     text("4.ogg", "left out");
-    Library library = scan().formats(formats).run();
+    Library library = scanned(formats);
     assertThat(names(library))
         .containsExactly("1.mp3", "2.FLAC", "3.mp3", "10.opus", "b/1.flac")
         .inOrder();
@@ -111,42 +88,42 @@ class FormatsTest {
   void scan_withoutFormats_asksNobody() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
-    Library library = scan().run();
+    Library library = indexed().run();
     assertThat(names(library)).containsExactly("2.mp3");
     assertThat(library.problems()).containsExactly("1 other sound file was left out: 1 .flac");
-    assertThat(read).isEmpty();
+    assertThat(texts).isEmpty();
   }
 
   @Test
   void scan_again_readsOnlyWhatIsNew() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
-    Library first = scan().formats(formats).run();
-    Library second = scan().formats(formats).run();
-    assertThat(read).isEmpty();
+    Library first = scanned(formats);
+    Library second = scanned(formats);
+    assertThat(texts).isEmpty();
     assertThat(second.tracks()).isEqualTo(first.tracks());
     assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
     text("1.flac", "another");
     text("3.opus", "three");
-    Library third = scan().formats(formats).run();
-    assertThat(read).containsExactly("1.flac", "3.opus");
+    Library third = scanned(formats);
+    assertThat(texts).containsExactly("1.flac", "3.opus");
     assertThat(third.changes()).isEqualTo(new Changes(true, 1, 1, 0));
     Files.delete(music.resolve("1.flac"));
-    assertThat(scan().formats(formats).run().changes()).isEqualTo(new Changes(true, 0, 0, 1));
+    assertThat(scanned(formats).changes()).isEqualTo(new Changes(true, 0, 0, 1));
   }
 
   @Test
   void scan_withoutFormatsInBetween_forgetsNothing() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
-    Library first = scan().formats(formats).run();
-    Library without = scan().run();
+    Library first = scanned(formats);
+    Library without = indexed().run();
     assertThat(names(without)).containsExactly("2.mp3");
     assertThat(without.changes()).isEqualTo(new Changes(true, 0, 0, 0));
     mp3("3.mp3");
-    scan().run();
-    Library again = scan().formats(formats).run();
-    assertThat(read).isEmpty();
+    indexed().run();
+    Library again = scanned(formats);
+    assertThat(texts).isEmpty();
     assertThat(again.tracks().get(0)).isEqualTo(first.tracks().get(0));
     assertThat(names(again)).containsExactly("1.flac", "2.mp3", "3.mp3").inOrder();
   }
@@ -155,18 +132,10 @@ class FormatsTest {
   void scan_byAnotherReader_readsTheOthersAnew() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
-    scan().formats(formats).run();
-    AtomicInteger mp3 = new AtomicInteger();
-    scan()
-        .formats(formats("texts 2"))
-        .reader(
-            path -> {
-              mp3.incrementAndGet();
-              return TrackReader.read(path);
-            })
-        .run();
-    assertThat(read).containsExactly("1.flac");
-    assertThat(mp3.get()).isEqualTo(0);
+    scanned(formats);
+    scanned(formats("texts 2"));
+    assertThat(texts).containsExactly("1.flac");
+    assertThat(read).isEmpty();
   }
 
   @Test
@@ -175,7 +144,7 @@ class FormatsTest {
     Path worse = text("2.flac", "worse");
     text("3.flac", "good");
     for (int i = 0; i < 2; i++) {
-      Library library = scan().formats(formats).run();
+      Library library = scanned(formats);
       assertThat(library.tracks().stream().map(Track::problems))
           .containsExactly(
               ImmutableList.of("cannot be opened: not opened"),
@@ -184,7 +153,7 @@ class FormatsTest {
           .inOrder();
       assertThat(library.unopened()).containsExactly(bad, worse);
     }
-    assertThat(read).containsExactly("1.flac", "2.flac");
+    assertThat(texts).containsExactly("1.flac", "2.flac");
   }
 
   @Test
@@ -192,8 +161,8 @@ class FormatsTest {
     Path flac = text("1.flac", "one");
     Path other = Files.copy(mp3("2.mp3"), music.resolve("song"));
     Library library = Scan.of(List.of(flac, other, flac)).formats(formats).run();
-    assertThat(library.tracks().stream().map(Track::title)).containsExactly("one", "song", "one");
-    assertThat(read).containsExactly("1.flac");
+    assertThat(titles(library)).containsExactly("one", "song", "one");
+    assertThat(texts).containsExactly("1.flac");
     assertThat(Library.read(flac, formats).title()).isEqualTo("one");
     assertThat(Library.read(other, formats).problems()).isEmpty();
     assertThat(Library.read(text("3.flac", "bad"), formats).problems())
@@ -204,50 +173,36 @@ class FormatsTest {
   void scan_noSongLeft_keepsBothIndexes() throws IOException {
     Path flac = text("1.flac", "one");
     mp3("2.mp3");
-    scan().formats(formats).run();
+    scanned(formats);
     Path away = home.resolve("away");
     Files.move(music, away);
     Files.createDirectory(music);
-    assertThat(scan().formats(formats).run().problems())
+    assertThat(scanned(formats).problems())
         .containsExactly(
             music + ": no song is left of 2, as after an unmount; the index keeps them");
     Files.delete(music);
     Files.move(away, music);
-    assertThat(scan().formats(formats).run().tracks().get(0).path()).isEqualTo(flac);
-    assertThat(read).isEmpty();
+    assertThat(scanned(formats).tracks().get(0).path()).isEqualTo(flac);
+    assertThat(texts).isEmpty();
   }
 
   @Test
   void watch_withFormats_tellsWhatBecomesOfThem() throws IOException {
     Path one = text("1.flac", "one");
-    AtomicLong nanos = new AtomicLong();
-    try (Watch watch =
-        new Watch(
-            List.of(music),
-            ParallelReader.Way.of(formats),
-            TagEncoding.AUTO,
-            problem -> {},
-            nanos::get,
-            false)) {
-      watch.knows(scan().formats(formats).run().tracks());
+    try (Watch watch = watch(formats)) {
+      watch.knows(scanned(formats).tracks());
       Path two = text("2.opus", "two");
-      assertThat(settled(watch, nanos)).containsExactly(event(Watch.Kind.ADDED, "two", two, two));
+      assertThat(eventsLater(watch)).containsExactly(event(Watch.Kind.ADDED, "two", two, two));
       text("1.flac", "one, longer");
-      assertThat(settled(watch, nanos))
+      assertThat(eventsLater(watch))
           .containsExactly(event(Watch.Kind.CHANGED, "one, longer", one, one));
       Path three = Files.move(two, music.resolve("3.flac"));
-      assertThat(settled(watch, nanos)).containsExactly(event(Watch.Kind.MOVED, "two", three, two));
+      assertThat(eventsLater(watch)).containsExactly(event(Watch.Kind.MOVED, "two", three, two));
       Files.delete(three);
-      assertThat(settled(watch, nanos).stream().map(Watch.Event::kind))
+      assertThat(eventsLater(watch).stream().map(Watch.Event::kind))
           .containsExactly(Watch.Kind.GONE);
       assertThat(open.get()).isEqualTo(0);
     }
-  }
-
-  private static ImmutableList<Watch.Event> settled(Watch watch, AtomicLong nanos) {
-    assertThat(watch.check().events()).isEmpty();
-    nanos.addAndGet(10_000_000_000L);
-    return watch.check().events();
   }
 
   private static Watch.Event event(Watch.Kind kind, String title, Path path, Path before) {

@@ -2,15 +2,9 @@ package dev.riffle.library;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static dev.riffle.mp3.Mp3s.frames;
-import static dev.riffle.mp3.Mp3s.join;
-import static dev.riffle.mp3.Mp3s.tag;
-import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -21,58 +15,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scan with an index says what one without says, and reads only what it must. */
 @Timeout(300)
-class IndexedScanTest {
-  /** Long enough ago that no clock is too coarse for it. */
-  private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
-
+class IndexedScanTest extends MusicFolder {
   private static final Folder.Lister LISTER = Files::newDirectoryStream;
 
-  @TempDir Path home;
-  private Path music;
-  private Path cache;
-  private final AtomicInteger read = new AtomicInteger();
-
-  @BeforeEach
-  void folders() throws IOException {
-    music = Files.createDirectory(home.resolve("music"));
-    cache = home.resolve("cache");
-  }
-
-  private Path song(String name, String title) throws IOException {
-    Path file = music.resolve(name);
-    Files.createDirectories(file.resolveSibling(""));
-    return Files.write(file, join(tag(3, 0, text("TIT2", title)), frames(4)));
-  }
-
-  private Library scan() {
+  private Library scanned() {
     // What is written next shall not bear the same time: the system's clock ticks so often.
     Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
-    return scan(LATER);
+    return indexed().run();
   }
 
-  private Library scan(Stamp.Clock clock) {
-    read.set(0);
-    return Scan.of(List.of(music)).index(cache).reader(this::read).clock(clock).run();
+  private Library scannedAtOnce() {
+    return indexed().clock(System::currentTimeMillis).run();
   }
 
-  private RawTrack read(Path path) throws IOException {
-    read.incrementAndGet();
-    return TrackReader.read(path);
+  private Path cache() {
+    return home.resolve("cache");
   }
 
   private Path index() throws IOException {
-    try (Stream<Path> files = Files.list(cache)) {
+    try (Stream<Path> files = Files.list(cache())) {
       return files.filter(file -> file.toString().endsWith(".index")).findFirst().orElseThrow();
     }
   }
@@ -82,11 +51,11 @@ class IndexedScanTest {
     song("a/1.mp3", "One");
     song("b.mp3", "B");
     Files.writeString(music.resolve("bad.mp3"), "no song");
-    Library first = scan();
+    Library first = scanned();
     assertThat(first.changes()).isEqualTo(new Changes(false, 0, 0, 0));
-    assertThat(read.get()).isEqualTo(3);
-    Library second = scan();
-    assertThat(read.get()).isEqualTo(0);
+    assertThat(read).hasSize(3);
+    Library second = scanned();
+    assertThat(read).isEmpty();
     assertThat(second.tracks()).isEqualTo(first.tracks());
     assertThat(second.problems()).isEmpty();
     assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
@@ -97,47 +66,47 @@ class IndexedScanTest {
     for (int i = 0; i < 10; i++) {
       song(i + ".mp3", "Song " + i);
     }
-    scan();
+    scanned();
     song("new 1.mp3", "New");
     song("new 2.mp3", "New");
     song("3.mp3", "Another");
     Files.delete(music.resolve("4.mp3"));
-    Library second = scan();
+    Library second = scanned();
     assertThat(second.changes()).isEqualTo(new Changes(true, 2, 1, 1));
-    assertThat(read.get()).isEqualTo(3);
-    assertThat(scan().changes()).isEqualTo(new Changes(true, 0, 0, 0));
-    assertThat(read.get()).isEqualTo(0);
+    assertThat(read).hasSize(3);
+    assertThat(scanned().changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    assertThat(read).isEmpty();
   }
 
   @Test
   void scan_tagsEditedWithTheTimeSetBack_areSeen() throws IOException {
     Path file = song("a.mp3", "Before");
     FileTime time = Files.getLastModifiedTime(file);
-    scan();
+    scanned();
     song("a.mp3", "Behind");
     Files.setLastModifiedTime(file, time);
-    assertThat(scan().tracks().get(0).title()).isEqualTo("Behind");
+    assertThat(scanned().tracks().get(0).title()).isEqualTo("Behind");
   }
 
   @Test
   void scan_fileWrittenJustBeforeItWasRead_isReadAgain() throws IOException {
     song("a.mp3", "A");
-    scan(System::currentTimeMillis);
-    Library second = scan(System::currentTimeMillis);
-    assertThat(read.get()).isEqualTo(1);
+    scannedAtOnce();
+    Library second = scannedAtOnce();
+    assertThat(read).hasSize(1);
     assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
-    scan();
-    assertThat(read.get()).isEqualTo(1);
-    scan();
-    assertThat(read.get()).isEqualTo(0);
+    scanned();
+    assertThat(read).hasSize(1);
+    scanned();
+    assertThat(read).isEmpty();
   }
 
   @Test
   void scan_fileThatCannotBeOpened_isTriedAgain() throws IOException {
     Path link = Files.createSymbolicLink(music.resolve("a.mp3"), home.resolve("elsewhere.mp3"));
-    assertThat(scan().unopened()).containsExactly(link);
+    assertThat(scanned().unopened()).containsExactly(link);
     Files.move(song("b.mp3", "B"), home.resolve("elsewhere.mp3"));
-    Library second = scan();
+    Library second = scanned();
     assertThat(second.unopened()).isEmpty();
     assertThat(second.tracks().get(0).title()).isEqualTo("B");
   }
@@ -145,9 +114,9 @@ class IndexedScanTest {
   @Test
   void scan_byAnotherPath_hasThatPathInItsTracks() throws IOException {
     song("a.mp3", "A");
-    scan();
+    scanned();
     Path link = Files.createSymbolicLink(home.resolve("link"), music);
-    Library other = Scan.of(List.of(link)).index(cache).reader(this::read).run();
+    Library other = Scan.of(List.of(link)).index(cache()).run();
     assertThat(other.tracks().get(0).path()).isEqualTo(link.resolve("a.mp3"));
     assertThat(other.changes()).isEqualTo(new Changes(true, 0, 0, 0));
   }
@@ -155,45 +124,43 @@ class IndexedScanTest {
   @Test
   void scan_inAnotherEncoding_readsNothingAnew() throws IOException {
     song("a.mp3", "\u00bb\u00a2"); // two bytes that Big5 has a sign for
-    scan();
-    read.set(0);
-    Scan other = Scan.of(List.of(music)).index(cache).reader(this::read).clock(LATER);
-    Library library = other.encoding(new TagEncoding("Big5")).run();
+    scanned();
+    Library library = indexed().encoding(new TagEncoding("Big5")).run();
     assertThat(library.tracks())
         .isEqualTo(Library.scan(List.of(music), new TagEncoding("Big5")).tracks());
     assertThat(library.tracks().get(0).title()).isNotEqualTo("\u00bb\u00a2");
     assertThat(library.problems()).isEmpty();
-    assertThat(read.get()).isEqualTo(0);
+    assertThat(read).isEmpty();
   }
 
   @Test
   void scan_damagedIndex_isSaidOnce_andTheAnswerIsTheSame() throws IOException {
     song("a.mp3", "A");
-    Library first = scan();
+    Library first = scanned();
     byte[] good = Files.readAllBytes(index());
     for (int at = 0; at < good.length; at += 16) {
       byte[] bad = good.clone();
       bad[at] ^= 0x55;
       Files.write(index(), bad);
-      Library second = scan();
+      Library second = scanned();
       assertWithMessage("byte %s", at).that(second.tracks()).isEqualTo(first.tracks());
       assertThat(second.changes().known()).isFalse();
       assertThat(second.problems()).hasSize(1);
       assertThat(second.problems().get(0))
           .startsWith(index() + ": this index is not used, all files were read: ");
-      assertThat(scan().problems()).isEmpty();
-      assertThat(read.get()).isEqualTo(0);
+      assertThat(scanned().problems()).isEmpty();
+      assertThat(read).isEmpty();
     }
   }
 
   @Test
   void scan_indexLargerThanTheHeap_isNotUsed() throws IOException {
     song("a.mp3", "A");
-    Library first = scan();
+    Library first = scanned();
     try (RandomAccessFile sparse = new RandomAccessFile(index().toFile(), "rw")) {
       sparse.setLength(Runtime.getRuntime().maxMemory());
     }
-    Library second = scan();
+    Library second = scanned();
     assertThat(second.tracks()).isEqualTo(first.tracks());
     assertThat(second.problems())
         .containsExactly(
@@ -205,8 +172,8 @@ class IndexedScanTest {
   @Test
   void scan_indexThatCannotBeWritten_isARemark() throws IOException {
     song("a.mp3", "A");
-    Files.createFile(cache);
-    Library library = scan();
+    Files.createFile(cache());
+    Library library = scanned();
     assertThat(library.tracks()).hasSize(1);
     assertThat(library.unopened()).isEmpty();
     assertThat(library.problems()).hasSize(2);
@@ -216,13 +183,13 @@ class IndexedScanTest {
   @Test
   void scan_leftoverOfSomebodyKilled_isDeletedAfterAnHour() throws IOException {
     song("a.mp3", "A");
-    scan();
-    Path old = Files.createFile(cache.resolve(index().getFileName() + ".1.tmp"));
-    Path young = Files.createFile(cache.resolve(index().getFileName() + ".2.tmp"));
+    scanned();
+    Path old = Files.createFile(cache().resolve(index().getFileName() + ".1.tmp"));
+    Path young = Files.createFile(cache().resolve(index().getFileName() + ".2.tmp"));
     Files.setLastModifiedTime(old, FileTime.fromMillis(0));
     song("b.mp3", "B");
-    scan();
-    try (Stream<Path> files = Files.list(cache)) {
+    scanned();
+    try (Stream<Path> files = Files.list(cache())) {
       assertThat(files).containsExactly(index(), young);
     }
   }
@@ -231,10 +198,10 @@ class IndexedScanTest {
   void scan_folderWithoutASongAllAtOnce_keepsItsIndex() throws IOException {
     song("a.mp3", "A");
     song("b/c.mp3", "C");
-    Library first = scan();
+    Library first = scanned();
     Files.move(music, home.resolve("unplugged"));
     Files.createDirectory(music);
-    Library empty = scan();
+    Library empty = scanned();
     assertThat(empty.tracks()).isEmpty();
     assertThat(empty.changes()).isEqualTo(new Changes(true, 0, 0, 0));
     assertThat(empty.problems())
@@ -242,8 +209,8 @@ class IndexedScanTest {
             music + ": no song is left of 2, as after an unmount; the index keeps them");
     Files.delete(music);
     Files.move(home.resolve("unplugged"), music);
-    Library back = scan();
-    assertThat(read.get()).isEqualTo(0);
+    Library back = scanned();
+    assertThat(read).isEmpty();
     assertThat(back.tracks()).isEqualTo(first.tracks());
     assertThat(back.changes()).isEqualTo(new Changes(true, 0, 0, 0));
   }
@@ -254,7 +221,7 @@ class IndexedScanTest {
     song("b/c.mp3", "C");
     song("b/d/e.mp3", "E");
     song("g/h.mp3", "H");
-    Library first = scan();
+    Library first = scanned();
     Files.delete(music.resolve("g/h.mp3"));
     Folder.Lister broken =
         folder -> {
@@ -263,30 +230,29 @@ class IndexedScanTest {
           }
           return LISTER.open(folder);
         };
-    Library without =
-        Scan.of(List.of(music)).index(cache).reader(this::read).lister(broken).clock(LATER).run();
+    Library without = indexed().lister(broken).run();
     assertThat(without.tracks()).containsExactly(first.tracks().get(0));
     assertThat(without.changes()).isEqualTo(new Changes(true, 0, 0, 1));
-    assertThat(scan().tracks()).isEqualTo(first.tracks().subList(0, 3));
-    assertThat(read.get()).isEqualTo(0);
+    assertThat(scanned().tracks()).isEqualTo(first.tracks().subList(0, 3));
+    assertThat(read).isEmpty();
   }
 
   @Test
   void scan_namesThatCannotBeLookedAt_haveLostNoFile() throws IOException {
     song("a.mp3", "A");
     song("b/c.mp3", "C");
-    Library first = scan();
+    Library first = scanned();
     for (String name : new String[] {"a.mp3", "b"}) {
       Files.move(music.resolve(name), home.resolve(name));
       Files.createSymbolicLink(music.resolve(name), music.resolve(name)); // leads to itself
     }
     song("new.mp3", "New"); // so that the index is written
-    assertThat(scan().changes()).isEqualTo(new Changes(true, 1, 0, 0));
+    assertThat(scanned().changes()).isEqualTo(new Changes(true, 1, 0, 0));
     for (String name : new String[] {"a.mp3", "b"}) {
       Files.delete(music.resolve(name));
       Files.move(home.resolve(name), music.resolve(name));
     }
-    Library back = scan();
+    Library back = scanned();
     assertThat(back.changes().added()).isEqualTo(0);
     assertThat(back.tracks()).containsAtLeastElementsIn(first.tracks());
   }
@@ -301,8 +267,8 @@ class IndexedScanTest {
         change(random, songs);
       }
       // Some scans come at once, some when all is old.
-      Library with = random.nextBoolean() ? scan() : scan(System::currentTimeMillis);
-      Library without = Library.scan(List.of(music));
+      Library with = random.nextBoolean() ? scanned() : scannedAtOnce();
+      Library without = scan();
       assertWithMessage("round %s", round).that(with.tracks()).isEqualTo(without.tracks());
       assertThat(with.problems()).isEqualTo(without.problems());
     }
@@ -342,7 +308,7 @@ class IndexedScanTest {
     for (int i = 0; i < 50; i++) {
       song(i + ".mp3", "Song " + i);
     }
-    ImmutableList<Track> expected = Library.scan(List.of(music)).tracks();
+    ImmutableList<Track> expected = scan().tracks();
     List<Library> found = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -350,7 +316,7 @@ class IndexedScanTest {
           new Thread(
               () -> {
                 for (int times = 0; times < 10; times++) {
-                  Library library = Scan.of(List.of(music)).index(cache).run();
+                  Library library = Scan.of(List.of(music)).index(cache()).run();
                   synchronized (found) {
                     found.add(library);
                   }

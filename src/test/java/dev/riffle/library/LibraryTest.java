@@ -1,10 +1,6 @@
 package dev.riffle.library;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.mp3.Mp3s.frames;
-import static dev.riffle.mp3.Mp3s.join;
-import static dev.riffle.mp3.Mp3s.tag;
-import static dev.riffle.mp3.Mp3s.text;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.google.common.collect.ImmutableList;
@@ -27,15 +23,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
-class LibraryTest {
+class LibraryTest extends MusicFolder {
   private static final Folder.Lister LISTER = Files::newDirectoryStream;
-
-  @TempDir Path folder;
 
   @Test
   void scan_folder_isNaturalOrderFilesBeforeFolders() throws IOException {
@@ -46,7 +39,7 @@ class LibraryTest {
     song("Disc 2/A.mp3");
     song("Disc 2/A 2.mp3");
     song("Disc 2/inner/x.Mp3");
-    Library library = Library.scan(List.of(folder));
+    Library library = scan();
     assertThat(names(library))
         .containsExactly(
             "2.MP3",
@@ -68,10 +61,8 @@ class LibraryTest {
     song(".folder/b.mp3");
     song("cover.jpg");
     song("mp3");
-    song("folder.mp3/c.mp3");
-    assertThat(names(Library.scan(List.of(folder))))
-        .containsExactly("a.mp3", "folder.mp3/c.mp3")
-        .inOrder();
+    song("music.mp3/c.mp3");
+    assertThat(names(scan())).containsExactly("a.mp3", "music.mp3/c.mp3").inOrder();
   }
 
   @Test
@@ -87,13 +78,13 @@ class LibraryTest {
   @Test
   void scan_nothing_isEmpty() {
     assertThat(Library.scan(List.of()).tracks()).isEmpty();
-    assertThat(Library.scan(List.of(folder)).tracks()).isEmpty();
+    assertThat(scan().tracks()).isEmpty();
   }
 
   @Test
   void scan_relativeFolder_keepsPathsRelative() throws IOException {
     song("inner/a.mp3");
-    Path relative = Path.of("").toAbsolutePath().relativize(folder.toAbsolutePath());
+    Path relative = Path.of("").toAbsolutePath().relativize(music.toAbsolutePath());
     assertThat(Library.scan(List.of(relative)).tracks().get(0).path())
         .isEqualTo(relative.resolve("inner/a.mp3"));
   }
@@ -101,9 +92,9 @@ class LibraryTest {
   @Test
   void scan_badFiles_areTracksWithProblems() throws IOException {
     song("good.mp3");
-    Files.createFile(folder.resolve("empty.mp3"));
-    Files.writeString(folder.resolve("text.mp3"), "no music");
-    Library library = Library.scan(List.of(folder));
+    Files.createFile(music.resolve("empty.mp3"));
+    Files.writeString(music.resolve("text.mp3"), "no music");
+    Library library = scan();
     assertThat(names(library)).containsExactly("empty.mp3", "good.mp3", "text.mp3").inOrder();
     assertThat(library.tracks().stream().map(Track::problems))
         .containsExactly(
@@ -117,9 +108,9 @@ class LibraryTest {
   @Test
   void scan_linksToAFolder_areEnteredOnce() throws IOException {
     song("b/song.mp3");
-    link("a", folder.resolve("b"));
-    link("c", folder.resolve("b"));
-    Library library = Library.scan(List.of(folder));
+    link("a", music.resolve("b"));
+    link("c", music.resolve("b"));
+    Library library = scan();
     assertThat(names(library)).containsExactly("a/song.mp3");
     assertThat(library.problems()).isEmpty();
   }
@@ -127,14 +118,14 @@ class LibraryTest {
   @Test
   void scan_linkToAFile_isAnotherTrack() throws IOException {
     link("a.mp3", song("b.mp3"));
-    assertThat(names(Library.scan(List.of(folder)))).containsExactly("a.mp3", "b.mp3").inOrder();
+    assertThat(names(scan())).containsExactly("a.mp3", "b.mp3").inOrder();
   }
 
   @Test
   void scan_linkBackToAFolderAbove_isNamedOnceAndLeft() throws IOException {
     song("album/song.mp3");
-    Path loop = link("album/loop", folder);
-    Library library = Library.scan(List.of(folder));
+    Path loop = link("album/loop", music);
+    Library library = scan();
     assertThat(names(library)).containsExactly("album/song.mp3");
     assertThat(library.problems())
         .containsExactly(loop + ": leads back to a folder that it lies in");
@@ -143,8 +134,8 @@ class LibraryTest {
 
   @Test
   void scan_danglingLink_isATrackThatCannotBeOpened() throws IOException {
-    Path dangling = link("gone.mp3", folder.resolve("nowhere"));
-    Library library = Library.scan(List.of(folder));
+    Path dangling = link("gone.mp3", music.resolve("nowhere"));
+    Library library = scan();
     assertThat(library.tracks()).containsExactly(unopened(dangling, "no such file"));
     assertThat(library.problems()).isEmpty();
     assertThat(library.unopened()).containsExactly(dangling);
@@ -155,7 +146,7 @@ class LibraryTest {
     song("a.mp3");
     Path locked = song("locked.mp3");
     lock(locked);
-    Library library = Library.scan(List.of(folder));
+    Library library = scan();
     assertThat(library.tracks()).hasSize(2);
     assertThat(library.tracks().get(1)).isEqualTo(unopened(locked, "permission denied"));
     assertThat(library.unopened()).containsExactly(locked);
@@ -163,11 +154,11 @@ class LibraryTest {
 
   @Test
   void scan_folderWithoutPermission_isNamedAndTheRestIsFound() throws IOException {
-    Path locked = folder.resolve("locked");
+    Path locked = music.resolve("locked");
     song("locked/a.mp3");
     song("open/b.mp3");
     lock(locked);
-    Library library = Library.scan(List.of(folder));
+    Library library = scan();
     unlock(locked);
     assertThat(names(library)).containsExactly("open/b.mp3");
     assertThat(library.problems()).containsExactly(locked + ": cannot be read: permission denied");
@@ -176,12 +167,12 @@ class LibraryTest {
 
   @Test
   void scan_deepFolders_areAllEntered() throws IOException {
-    Path deep = folder;
+    Path deep = music;
     for (int i = 0; i < 200; i++) {
       deep = deep.resolve("d");
     }
-    song(folder.relativize(deep).resolve("song.mp3").toString());
-    assertThat(Library.scan(List.of(folder)).tracks()).hasSize(1);
+    song(music.relativize(deep).resolve("song.mp3").toString());
+    assertThat(scan().tracks()).hasSize(1);
   }
 
   /** Java's own way to delete them keeps a folder open for each level. */
@@ -193,18 +184,18 @@ class LibraryTest {
   @Tag("process")
   void scan_2000NestedFolders_areAllEntered_andASongBesideIsFound() throws Exception {
     song("good.mp3");
-    Path deep = folder.resolve("d/".repeat(2000));
+    Path deep = music.resolve("d/".repeat(2000));
     Files.createDirectories(deep);
     try {
-      Files.copy(folder.resolve("good.mp3"), deep.resolve("e.mp3"));
+      Files.copy(music.resolve("good.mp3"), deep.resolve("e.mp3"));
       // On a stack that has no room for a call for each of them.
-      FutureTask<Library> scan = new FutureTask<>(() -> Library.scan(List.of(folder)));
+      FutureTask<Library> scan = new FutureTask<>(() -> scan());
       new Thread(null, scan, "small stack", 128 * 1024).start();
       Library library = scan.get();
       assertThat(names(library)).containsExactly("good.mp3", "d/".repeat(2000) + "e.mp3").inOrder();
       assertThat(library.problems()).isEmpty();
     } finally {
-      deleteAll(folder.resolve("d"));
+      deleteAll(music.resolve("d"));
     }
   }
 
@@ -212,11 +203,11 @@ class LibraryTest {
   @Tag("process")
   void scan_foldersTooDeepForTheSystem_areNamed_andTheRestIsFound() throws Exception {
     song("good.mp3");
-    Files.createDirectories(folder.resolve("d/".repeat(2000)));
+    Files.createDirectories(music.resolve("d/".repeat(2000)));
     String longName = "x".repeat(250); // makes the path of the last folders longer than 4,096 bytes
-    Path deep = Files.move(folder.resolve("d"), folder.resolve(longName));
+    Path deep = Files.move(music.resolve("d"), music.resolve(longName));
     try {
-      Library library = Library.scan(List.of(folder));
+      Library library = scan();
       assertThat(names(library)).containsExactly("good.mp3");
       assertThat(library.problems()).hasSize(1);
       assertThat(library.problems().get(0)).startsWith(deep + "/d/d/d/");
@@ -231,13 +222,13 @@ class LibraryTest {
   void scan_namesThatCannotBeLookedAt_areNamedOnce() throws IOException {
     song("good.mp3");
     for (String name : new String[] {"a", "b", "c"}) {
-      link(name, folder.resolve(name));
+      link(name, music.resolve(name));
     }
-    Library library = Library.scan(List.of(folder));
+    Library library = scan();
     assertThat(names(library)).containsExactly("good.mp3");
     assertThat(library.problems()).hasSize(1);
     assertThat(library.problems().get(0))
-        .matches("\\Q" + folder + "\\E/[abc]: cannot be read: .*" + "; and 2 more in this folder");
+        .matches("\\Q" + music + "\\E/[abc]: cannot be read: .*" + "; and 2 more in this folder");
     assertThat(library.unopened()).hasSize(3);
   }
 
@@ -260,9 +251,9 @@ class LibraryTest {
     song("b/dead/1.mp3");
     song("b/good/1.mp3");
     song("c/1.mp3");
-    Path dead = folder.resolve("b/dead");
+    Path dead = music.resolve("b/dead");
     CountDownLatch never = new CountDownLatch(1);
-    Scan scan = Scan.of(List.of(folder)).threads(threads).deadline(Duration.ofSeconds(1));
+    Scan scan = Scan.of(List.of(music)).threads(threads).deadline(Duration.ofSeconds(1));
     Library library = scan.lister(hangingAt(dead, never)).run();
     never.countDown();
     assertThat(names(library)).containsExactly("a.mp3", "b/good/1.mp3", "c/1.mp3").inOrder();
@@ -272,10 +263,10 @@ class LibraryTest {
   }
 
   /** A folder of five entries, each of which takes its time. */
-  private static DirectoryStream<Path> slow(Path folder, Duration each) {
+  private static DirectoryStream<Path> slow(Path music, Duration each) {
     Iterator<Path> entries =
         IntStream.range(0, 5)
-            .mapToObj(i -> folder.resolve(i + ".mp3"))
+            .mapToObj(i -> music.resolve(i + ".mp3"))
             .peek(entry -> Uninterruptibles.sleepUninterruptibly(each))
             .iterator();
     return new DirectoryStream<>() {
@@ -291,7 +282,7 @@ class LibraryTest {
 
   @Test
   void scan_largeFolderThatAnswersSlowly_isReadToItsEnd() {
-    Scan scan = Scan.of(List.of(folder)).deadline(Duration.ofSeconds(2));
+    Scan scan = Scan.of(List.of(music)).deadline(Duration.ofSeconds(2));
     Library library = scan.lister(listed -> slow(listed, Duration.ofMillis(500))).run();
     assertThat(library.tracks()).hasSize(5);
     assertThat(library.problems()).isEmpty();
@@ -308,11 +299,11 @@ class LibraryTest {
           }
           return LISTER.open(listed);
         };
-    Library library = Scan.of(List.of(folder)).lister(broken).run();
+    Library library = Scan.of(List.of(music)).lister(broken).run();
     assertThat(names(library)).containsExactly("b/1.mp3");
     assertThat(library.problems())
         .containsExactly(
-            folder.resolve("a") + ": cannot be read: java.lang.NoClassDefFoundError: gone");
+            music.resolve("a") + ": cannot be read: java.lang.NoClassDefFoundError: gone");
   }
 
   @Test
@@ -320,13 +311,13 @@ class LibraryTest {
     song("elsewhere/secret.mp3");
     song("root/a.mp3");
     song("root/inner/b.mp3");
-    Path root = folder.resolve("root");
-    Path folderOut = link("root/out", folder.resolve("elsewhere"));
-    Path songOut = link("root/out.mp3", folder.resolve("elsewhere/secret.mp3"));
+    Path root = music.resolve("root");
+    Path folderOut = link("root/out", music.resolve("elsewhere"));
+    Path songOut = link("root/out.mp3", music.resolve("elsewhere/secret.mp3"));
     link("root/in.mp3", root.resolve("a.mp3"));
     link("root/into", root.resolve("inner"));
     Path real = root.toRealPath();
-    Scan scan = Scan.of(List.of(root)).index(folder.resolve("cache"));
+    Scan scan = Scan.of(List.of(root)).index(music.resolve("cache"));
     Library library = scan.within(path -> leadsInto(real, path)).run();
     assertThat(names(library))
         .containsExactly("root/a.mp3", "root/in.mp3", "root/inner/b.mp3")
@@ -335,7 +326,7 @@ class LibraryTest {
         .containsExactly(
             folderOut + ": skipped: leads out of the root",
             songOut + ": skipped: leads out of the root");
-    assertThat(Files.exists(folder.resolve("cache"))).isFalse();
+    assertThat(Files.exists(music.resolve("cache"))).isFalse();
   }
 
   private static boolean leadsInto(Path root, Path path) {
@@ -355,8 +346,8 @@ class LibraryTest {
 
   @Test
   void read_folderOrNothing_isATrackThatCannotBeOpened() {
-    assertThat(Library.read(folder)).isEqualTo(unopened(folder, "not a file"));
-    Path missing = folder.resolve("missing.mp3");
+    assertThat(Library.read(music)).isEqualTo(unopened(music, "not a file"));
+    Path missing = music.resolve("missing.mp3");
     assertThat(Library.read(missing)).isEqualTo(unopened(missing, "no such file"));
   }
 
@@ -376,13 +367,11 @@ class LibraryTest {
   }
 
   private Path song(String name) throws IOException {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    return Files.write(file, join(tag(3, 0, text("TIT2", "Title")), frames(4)));
+    return song(name, "Title");
   }
 
   private Path link(String name, Path target) throws IOException {
-    return Files.createSymbolicLink(folder.resolve(name), target);
+    return Files.createSymbolicLink(music.resolve(name), target);
   }
 
   private static void lock(Path path) throws IOException {
@@ -392,11 +381,5 @@ class LibraryTest {
 
   private static void unlock(Path path) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  private ImmutableList<String> names(Library library) {
-    return library.tracks().stream()
-        .map(track -> folder.relativize(track.path()).toString())
-        .collect(ImmutableList.toImmutableList());
   }
 }

@@ -1,16 +1,16 @@
 package dev.riffle.library;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.encoding.Mislabelled.asLatin1;
 import static dev.riffle.mp3.Mp3s.frames;
-import static dev.riffle.mp3.Mp3s.join;
+import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TrackReader;
+import dev.riffle.mp3.Mp3s;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -18,15 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Undeclared text is judged by folder, whoever reads it. */
-class TagEncodingTest {
+class TagEncodingTest extends MusicFolder {
   private static final Charset BIG5 = Charset.forName("Big5");
+  private static final Charset GB18030 = Charset.forName("GB18030");
 
   /** One letter, whose bytes are two of Latin-1: alone it stays that. */
   private static final String SHORT = "魚";
@@ -34,45 +33,27 @@ class TagEncodingTest {
   private static final ImmutableList<String> OTHERS =
       ImmutableList.of("旅行的意義", "還是會寂寞", "下個星期去英國", "流浪者之歌");
 
-  private static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
-
-  @TempDir Path home;
-  private Path music;
-  private final List<Path> read = new ArrayList<>();
-
-  @BeforeEach
-  void folder() throws IOException {
-    music = Files.createDirectory(home.resolve("music"));
-  }
-
-  private Path song(String name, String title) throws IOException {
-    String labelled = new String(title.getBytes(BIG5), ISO_8859_1);
-    Path file = music.resolve(name);
-    Files.createDirectories(file.resolveSibling(""));
-    return Files.write(file, join(tag(3, 0, text("TIT2", labelled)), frames(4)));
+  private Path big5(String name, String title) throws IOException {
+    return song(name, asLatin1(title, BIG5));
   }
 
   private ImmutableList<Path> others() throws IOException {
     ImmutableList.Builder<Path> files = ImmutableList.builder();
     for (int i = 0; i < OTHERS.size(); i++) {
-      files.add(song(i + 1 + ".mp3", OTHERS.get(i)));
+      files.add(big5(i + 1 + ".mp3", OTHERS.get(i)));
     }
     return files.build();
-  }
-
-  private static ImmutableList<String> titles(List<Track> tracks) {
-    return tracks.stream().map(Track::title).collect(toImmutableList());
   }
 
   @Test
   void scan_oneLetterAmongTitles_isReadByThem_aloneAndElsewhereItIsNot() throws IOException {
     others();
-    Path fish = song("5.mp3", SHORT);
-    Path elsewhere = song("else/5.mp3", SHORT);
+    Path fish = big5("5.mp3", SHORT);
+    Path elsewhere = big5("else/5.mp3", SHORT);
     String labelled = Library.read(fish).title();
     assertThat(labelled).isNotEqualTo(SHORT);
-    Library library = Library.scan(List.of(music));
-    assertThat(titles(library.tracks()))
+    Library library = scan();
+    assertThat(titles(library))
         .containsExactlyElementsIn(
             ImmutableList.builder().addAll(OTHERS).add(SHORT).add(labelled).build())
         .inOrder();
@@ -84,109 +65,137 @@ class TagEncodingTest {
   @Test
   void scan_filesNamedOneByOne_inAnyOrderAndTwice_areJudgedTogether() throws IOException {
     List<Path> files = new ArrayList<>(others());
-    Path fish = song("5.mp3", SHORT);
+    Path fish = big5("5.mp3", SHORT);
     files.add(0, fish);
     files.add(fish);
-    assertThat(titles(Library.scan(files).tracks()))
+    assertThat(titles(Library.scan(files)))
         .containsExactlyElementsIn(
             ImmutableList.builder().add(SHORT).addAll(OTHERS).add(SHORT).build())
         .inOrder();
     // However often it is named, it counts once.
-    assertThat(titles(Library.scan(List.of(fish, fish, fish)).tracks())).doesNotContain(SHORT);
+    assertThat(titles(Library.scan(List.of(fish, fish, fish)))).doesNotContain(SHORT);
   }
 
   @Test
   void scan_namedEncoding_isTakenWithoutJudging() throws IOException {
-    song("5.mp3", SHORT);
+    big5("5.mp3", SHORT);
     Library library = Library.scan(List.of(music), new TagEncoding("Big5"));
-    assertThat(titles(library.tracks())).containsExactly(SHORT);
+    assertThat(titles(library)).containsExactly(SHORT);
   }
 
   @Test
   void scan_withIndex_judgesTheFolderAnew_andReadsOnlyTheNewFile() throws IOException {
-    Path fish = song("5.mp3", SHORT);
-    assertThat(titles(indexed().tracks())).doesNotContain(SHORT);
+    Path fish = big5("5.mp3", SHORT);
+    assertThat(titles(indexed().run())).doesNotContain(SHORT);
     ImmutableList<Path> others = others();
-    read.clear();
-    assertThat(titles(indexed().tracks())).contains(SHORT);
+    assertThat(titles(indexed().run())).contains(SHORT);
     assertThat(read).containsExactlyElementsIn(others);
     for (Path other : others) {
       Files.delete(other);
     }
-    read.clear();
-    assertThat(indexed().tracks()).containsExactly(Library.read(fish));
+    assertThat(indexed().run().tracks()).containsExactly(Library.read(fish));
     assertThat(read).isEmpty();
-  }
-
-  private Library indexed() {
-    return Scan.of(List.of(music))
-        .index(home.resolve("cache"))
-        .reader(this::read)
-        .clock(LATER)
-        .run();
-  }
-
-  private synchronized RawTrack read(Path path) throws IOException {
-    read.add(path);
-    return TrackReader.read(path);
   }
 
   @Test
   void watch_newSong_isJudgedWithThoseBesideIt() throws IOException {
     others();
-    Path plain = song("plain.mp3", "Plain");
-    AtomicLong clock = new AtomicLong();
-    try (Watch watch =
-        new Watch(
-            List.of(music),
-            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TagEncoding.AUTO,
-            problem -> {},
-            clock::get,
-            false)) {
-      watch.knows(Library.scan(List.of(music)).tracks());
-      song("5.mp3", SHORT);
-      ImmutableList<Watch.Event> events = later(watch, clock);
+    song("plain.mp3", "Plain");
+    try (Watch watch = watch(Library.Formats.MP3_ONLY)) {
+      watch.knows(scan().tracks());
+      big5("5.mp3", SHORT);
+      ImmutableList<Watch.Event> events = eventsLater(watch);
       assertThat(events).hasSize(1);
       assertThat(events.get(0).kind()).isEqualTo(Watch.Kind.ADDED);
       assertThat(events.get(0).track().title()).isEqualTo(SHORT);
-      Files.write(plain, join(tag(3, 0, text("TIT2", "Plainer")), frames(4)));
-      assertThat(later(watch, clock)).hasSize(1);
+      song("plain.mp3", "Plainer");
+      assertThat(eventsLater(watch)).hasSize(1);
     }
   }
 
   @Test
   void watch_newSongs_tellWhatAnotherOneSays_asAChange() throws IOException {
-    Path fish = song("5.mp3", SHORT);
-    AtomicLong clock = new AtomicLong();
-    try (Watch watch =
-        new Watch(
-            List.of(music),
-            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TagEncoding.AUTO,
-            problem -> {},
-            clock::get,
-            false)) {
-      watch.knows(Library.scan(List.of(music)).tracks());
+    Path fish = big5("5.mp3", SHORT);
+    try (Watch watch = watch(Library.Formats.MP3_ONLY)) {
+      watch.knows(scan().tracks());
       others();
-      ImmutableList<Watch.Event> events = later(watch, clock);
+      ImmutableList<Watch.Event> events = eventsLater(watch);
       assertThat(events).hasSize(OTHERS.size() + 1);
       Watch.Event last = events.get(OTHERS.size());
       assertThat(last.kind()).isEqualTo(Watch.Kind.CHANGED);
       assertThat(last.track())
           .isEqualTo(
-              Library.scan(List.of(music)).tracks().stream()
+              scan().tracks().stream()
                   .filter(track -> track.path().equals(fish))
                   .findFirst()
                   .orElseThrow());
       assertThat(last.track().title()).isEqualTo(SHORT);
-      assertThat(later(watch, clock)).isEmpty();
+      assertThat(eventsLater(watch)).isEmpty();
     }
   }
 
-  private static ImmutableList<Watch.Event> later(Watch watch, AtomicLong clock) {
-    assertThat(watch.check().events()).isEmpty();
-    clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    return watch.check().events();
+  @Test
+  void read_fieldsOfAFile_countTogether() throws IOException {
+    String love = asLatin1("你", GB18030);
+    byte[] singer = text("TPE1", asLatin1("张国荣", GB18030));
+    Track track = Mp3s.read(tag(3, 0, text("TIT2", love), singer), frames(4));
+    assertThat(track.title()).isEqualTo("你");
+    assertThat(track.artist()).hasValue("张国荣");
+    assertThat(track.problems()).containsExactly("its text is GB18030 under the label Latin-1");
+    Track german = Mp3s.read(tag(3, 0, text("TIT2", love), text("TPE1", "Die Ärzte")), frames(4));
+    assertThat(german.title()).isEqualTo(love);
+    assertThat(german.artist()).hasValue("Die Ärzte");
+    assertThat(german.problems()).isEmpty();
+  }
+
+  @Test
+  void read_id3v1CutInTheMiddleOfACharacter_losesThatOnly() throws IOException {
+    String title = "月亮代表我的心月亮代表我的心月亮";
+    Track gbk = Mp3s.read(frames(4), id3v1("a" + asLatin1(title, GB18030), "", "", "", 0, 255));
+    assertThat(gbk.title()).isEqualTo("a" + title.substring(0, 14));
+    Track utf8 = Mp3s.read(frames(4), id3v1("a" + asLatin1(title, UTF_8), "", "", "", 0, 255));
+    assertThat(utf8.title()).isEqualTo("a" + title.substring(0, 9));
+  }
+
+  @Test
+  void read_textUnderATrueLabel_isNotTouched() throws IOException {
+    byte[] artist = text("TPE1", 1, "\uFEFF" + asLatin1("张国荣", GB18030), UTF_16LE);
+    byte[] title = text("TIT2", asLatin1("月亮代表我的心", GB18030));
+    Track track = Mp3s.read(tag(3, 0, title, artist), frames(4));
+    assertThat(track.title()).isEqualTo("月亮代表我的心");
+    assertThat(track.artist()).hasValue(asLatin1("张国荣", GB18030));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "Big5, 月亮代表我的心",
+    "Shift_JIS, さくら",
+    "EUC-KR, 사랑해요 당신을 그리고 나를",
+    "windows-1251, Группа крови",
+    "ISO-8859-7, Ελλάδα",
+    "ISO-8859-2, Příliš žluťoučký",
+    "IBM866, Группа крови"
+  })
+  void read_encodingNamed_isTakenForAllUndeclaredText(String name, String title)
+      throws IOException {
+    String labelled = asLatin1(title, Charset.forName(name));
+    byte[] file = tag(3, 0, text("TIT2", labelled), text("TALB", "Album"));
+    Track named = Mp3s.read(new TagEncoding(name), file, frames(4));
+    assertThat(named.title()).isEqualTo(title);
+    assertThat(named.album()).hasValue("Album");
+    assertThat(named.problems())
+        .containsExactly("its text is " + name + " under the label Latin-1");
+  }
+
+  @Test
+  void read_none_believesTheLabel_andAnyByteIsThatLetter() throws IOException {
+    String labelled = asLatin1("月亮代表我的心", GB18030);
+    Track track = Mp3s.read(TagEncoding.NONE, tag(3, 0, text("TIT2", labelled)), frames(4));
+    assertThat(track.title()).isEqualTo(labelled);
+    assertThat(track.problems()).isEmpty();
+    for (char c = 0xA1; c <= 0xFF; c++) {
+      assertThat(Mp3s.read(TagEncoding.NONE, tag(3, 0, text("TIT2", "x" + c))).title())
+          .isEqualTo("x" + c);
+    }
   }
 }

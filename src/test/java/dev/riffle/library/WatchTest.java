@@ -3,9 +3,6 @@ package dev.riffle.library;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
-import static dev.riffle.mp3.Mp3s.join;
-import static dev.riffle.mp3.Mp3s.tag;
-import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
@@ -21,28 +18,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Following a folder: what is told, and what is not told yet. */
 @Timeout(300)
-class WatchTest {
-  @TempDir Path home;
-  private Path music;
-  private final AtomicLong clock = new AtomicLong();
+class WatchTest extends MusicFolder {
   private final List<String> problems = new ArrayList<>();
   private final List<Watch> watches = new ArrayList<>();
-
-  @BeforeEach
-  void folder() throws IOException {
-    music = Files.createDirectory(home.resolve("music"));
-  }
 
   @AfterEach
   void close() {
@@ -51,21 +37,13 @@ class WatchTest {
   }
 
   private Path song(String name, int frames) throws IOException {
-    Path file = music.resolve(name);
-    Files.createDirectories(file.resolveSibling(""));
-    return Files.write(file, frames(frames));
+    return write(name, frames(frames));
   }
 
   /** By a clock that the test moves. */
   private Watch watch(Path... paths) {
-    return kept(
-        new Watch(
-            ImmutableList.copyOf(paths),
-            ParallelReader.Way.of(Library.Formats.MP3_ONLY),
-            TagEncoding.AUTO,
-            problems::add,
-            clock::get,
-            false));
+    ParallelReader.Way way = ParallelReader.Way.of(Library.Formats.MP3_ONLY);
+    return kept(watch(ImmutableList.copyOf(paths), way, problems::add));
   }
 
   private Watch kept(Watch watch) {
@@ -73,12 +51,8 @@ class WatchTest {
     return watch;
   }
 
-  private void pass(long millis) {
-    clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
-  }
-
-  private ImmutableList<String> told(Watch.News news) {
-    return news.events().stream().map(this::told).collect(toImmutableList());
+  private ImmutableList<String> told(List<Watch.Event> events) {
+    return events.stream().map(this::told).collect(toImmutableList());
   }
 
   private String told(Watch.Event event) {
@@ -88,14 +62,11 @@ class WatchTest {
   }
 
   private ImmutableList<String> told(Watch watch) {
-    return told(watch.check());
+    return told(watch.check().events());
   }
 
-  /** What is told after a first look, and another one a second later. */
   private ImmutableList<String> toldLater(Watch watch) {
-    assertThat(told(watch)).isEmpty();
-    pass(1000);
-    return told(watch);
+    return told(eventsLater(watch));
   }
 
   /** The only sentence said since. */
@@ -141,7 +112,7 @@ class WatchTest {
     assertThat(told(watch)).isEmpty();
     pass(1000);
     Watch.News news = watch.check();
-    assertThat(told(news)).containsExactly("ADDED music/a.mp3");
+    assertThat(told(news.events())).containsExactly("ADDED music/a.mp3");
     assertThat(news.events().get(0).track()).isEqualTo(Library.read(file));
   }
 
@@ -159,13 +130,13 @@ class WatchTest {
   @Test
   void check_fileThatIsAnotherInodeOfTheSameContent_isNotTold() throws IOException {
     FileTime time = FileTime.fromMillis(1_000_000_000_000L);
-    Path file = tagged("a.mp3", "Blue");
+    Path file = song("a.mp3", "Blue");
     Files.setLastModifiedTime(file, time);
     Watch watch = watchOfSongs();
     Files.move(file, home.resolve("kept"));
-    Files.setLastModifiedTime(tagged("a.mp3", "Blue"), time);
+    Files.setLastModifiedTime(song("a.mp3", "Blue"), time);
     assertThat(toldLater(watch)).isEmpty();
-    Files.setLastModifiedTime(tagged("a.mp3", "Pink"), time); // as taggers do
+    Files.setLastModifiedTime(song("a.mp3", "Pink"), time); // as taggers do
     assertThat(toldLater(watch)).containsExactly("CHANGED music/a.mp3");
   }
 
@@ -181,13 +152,8 @@ class WatchTest {
   /** A watch over all songs, which it has read. */
   private Watch watchOfSongs() {
     Watch watch = watch(music);
-    watch.knows(Library.scan(List.of(music)).tracks());
+    watch.knows(scan().tracks());
     return watch;
-  }
-
-  private Path tagged(String name, String title) throws IOException {
-    Path file = song(name, 0);
-    return Files.write(file, join(tag(3, 0, text("TIT2", title)), frames(4)));
   }
 
   @Test
@@ -214,12 +180,12 @@ class WatchTest {
 
   @Test
   void check_songsRenamedInARow_haveMovedEach() throws IOException {
-    tagged("1.mp3", "One");
-    tagged("2.mp3", "Two");
+    song("1.mp3", "One");
+    song("2.mp3", "Two");
     Watch watch = watchOfSongs();
     Files.move(music.resolve("2.mp3"), music.resolve("3.mp3"));
     Files.move(music.resolve("1.mp3"), music.resolve("2.mp3"));
-    tagged("1.mp3", "Zero");
+    song("1.mp3", "Zero");
     assertThat(toldLater(watch))
         .containsExactly(
             "ADDED music/1.mp3",
@@ -229,8 +195,8 @@ class WatchTest {
 
   @Test
   void check_songMovedOverAnother_theOtherIsGone() throws IOException {
-    tagged("1.mp3", "One");
-    tagged("2.mp3", "Two");
+    song("1.mp3", "One");
+    song("2.mp3", "Two");
     Watch watch = watchOfSongs();
     Files.move(music.resolve("1.mp3"), music.resolve("2.mp3"), StandardCopyOption.REPLACE_EXISTING);
     assertThat(toldLater(watch))
@@ -246,8 +212,8 @@ class WatchTest {
 
   @Test
   void check_songMovedToAnotherFileSystem_hasMoved() throws IOException {
-    Path file = tagged("a.mp3", "Blue");
-    tagged("c.mp3", "Green");
+    Path file = song("a.mp3", "Blue");
+    song("c.mp3", "Green");
     Watch watch = watchOfSongs();
     copyAndDelete(file, music.resolve("b.mp3"));
     assertThat(toldLater(watch)).containsExactly("MOVED music/a.mp3 -> music/b.mp3");
@@ -255,7 +221,7 @@ class WatchTest {
 
   @Test
   void check_copyWhoseOriginalIsDeletedASecondLater_hasMoved() throws IOException {
-    Path file = tagged("a.mp3", "Blue");
+    Path file = song("a.mp3", "Blue");
     Watch watch = watchOfSongs();
     Files.copy(file, music.resolve("b.mp3"), StandardCopyOption.COPY_ATTRIBUTES);
     assertThat(told(watch)).isEmpty();
@@ -270,11 +236,11 @@ class WatchTest {
 
   @Test
   void check_anotherSongOfTheSameSizeAndTime_hasNotMoved() throws IOException {
-    Path a = tagged("a.mp3", "Blue");
+    Path a = song("a.mp3", "Blue");
     FileTime time = Files.getLastModifiedTime(a);
     Watch watch = watchOfSongs();
     Files.delete(a);
-    Files.setLastModifiedTime(tagged("b.mp3", "Pink"), time);
+    Files.setLastModifiedTime(song("b.mp3", "Pink"), time);
     assertThat(toldLater(watch)).containsExactly("GONE music/a.mp3", "ADDED music/b.mp3").inOrder();
   }
 
@@ -282,7 +248,7 @@ class WatchTest {
   void check_twoCopiesOfOneSong_haveNotMoved_asNobodyKnowsWhichIsWhich() throws IOException {
     FileTime time = FileTime.fromMillis(1_000_000_000_000L);
     for (String name : new String[] {"a", "b"}) {
-      Files.setLastModifiedTime(tagged(name + ".mp3", "Blue"), time);
+      Files.setLastModifiedTime(song(name + ".mp3", "Blue"), time);
     }
     Watch watch = watchOfSongs();
     Files.createDirectory(music.resolve("c"));
@@ -297,7 +263,7 @@ class WatchTest {
 
   @Test
   void check_songOutOfReachThatIsFoundElsewhere_hasMoved() throws IOException {
-    tagged("disk/a.mp3", "Blue");
+    song("disk/a.mp3", "Blue");
     Watch watch = watchOfSongs();
     Files.move(music.resolve("disk"), home.resolve("unplugged"));
     Files.createDirectory(music.resolve("disk"));
@@ -433,7 +399,7 @@ class WatchTest {
     Path a = song("a.mp3", 4);
     Watch watch = watch(music);
     song("b.mp3", 4);
-    Library library = Library.scan(List.of(music));
+    Library library = scan();
     song("c.mp3", 4);
     watch.knows(library.tracks());
     Files.delete(a);
@@ -454,10 +420,7 @@ class WatchTest {
     ParallelReader.Way way =
         new ParallelReader.Way(
             reader, Library.Formats.MP3_ONLY, Duration.ofMillis(50), System::currentTimeMillis, 2);
-    Watch watch =
-        kept(
-            new Watch(
-                ImmutableList.of(music), way, TagEncoding.AUTO, problems::add, clock::get, false));
+    Watch watch = kept(watch(ImmutableList.of(music), way, problems::add));
     song("a.mp3", 4);
     assertThat(toldLater(watch)).isEmpty();
     disk.countDown();
@@ -491,9 +454,9 @@ class WatchTest {
               }
             });
     other.start();
-    assertThat(told(watch.await())).containsExactly("ADDED music/new/folder/a.mp3");
+    assertThat(told(watch.await().events())).containsExactly("ADDED music/new/folder/a.mp3");
     other.join();
     Files.delete(music.resolve("new/folder/a.mp3"));
-    assertThat(told(watch.await())).containsExactly("GONE music/new/folder/a.mp3");
+    assertThat(told(watch.await().events())).containsExactly("GONE music/new/folder/a.mp3");
   }
 }

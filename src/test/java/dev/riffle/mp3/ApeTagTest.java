@@ -7,12 +7,12 @@ import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.latin1;
 import static dev.riffle.mp3.Mp3s.read;
+import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,31 +26,21 @@ class ApeTagTest {
     byte[] tag =
         ape(
             2000,
-            apeItem("Title", "Jóga 音楽"),
-            apeItem("ARTIST", "Björk"),
-            apeItem("album", "Homogenic"),
+            apeItem("Title", "Title"),
+            apeItem("ARTIST", "Artist"),
+            apeItem("album", "Album"),
             apeItem("Album Artist", "Both"),
             apeItem("Track", "3/12"),
             apeItem("Disc", "1/2"),
-            apeItem("Year", "1997-09-22"),
-            apeItem("Genre", "Electronic"));
-    Track track = read(SOUND, tag);
-    assertThat(track.title()).isEqualTo("Jóga 音楽");
-    assertThat(track.artist()).hasValue("Björk");
-    assertThat(track.album()).hasValue("Homogenic");
-    assertThat(track.albumArtist()).hasValue("Both");
-    assertThat(track.trackNumber()).hasValue(3);
-    assertThat(track.discNumber()).hasValue(1);
-    assertThat(track.year()).hasValue(1997);
-    assertThat(track.genre()).hasValue("Electronic");
-    assertThat(track.durationMillis()).hasValue(104);
-    assertThat(track.problems()).isEmpty();
+            apeItem("Year", "1999-09-22"),
+            apeItem("Genre", "Rock"));
+    assertThat(read(SOUND, tag)).isEqualTo(Mp3s.full());
   }
 
   @Test
   void read_severalValues_areAllNamed() throws IOException {
-    Track track = read(SOUND, ape(2000, apeItem("Artist", "Ella\0Louis")));
-    assertThat(track.artist()).hasValue("Ella; Louis");
+    Track track = read(SOUND, ape(2000, apeItem("Artist", "Ella\0音楽")));
+    assertThat(track.artist()).hasValue("Ella; 音楽");
   }
 
   @Test
@@ -73,31 +63,23 @@ class ApeTagTest {
   void read_picturesAndUnknownKeys_areSteppedOver() throws IOException {
     byte[] picture = apeItem("Cover Art (Front)", PICTURE, new byte[300_000]);
     byte[] noText = apeItem("Artist", PICTURE, latin1("x"));
-    Track track = read(SOUND, ape(2000, picture, noText, apeItem("Title", "Title")));
-    assertThat(track.title()).isEqualTo("Title");
-    assertThat(track.artist()).isEmpty();
-    assertThat(track.durationMillis()).hasValue(104);
+    assertThat(read(SOUND, ape(2000, picture, noText, apeItem("Title", "Title"))))
+        .isEqualTo(Mp3s.titled().build());
   }
 
   @Test
   void read_itemLongerThanTheTag_endsTheReading() throws IOException {
     byte[] endless = apeItem("Artist", "x");
     endless[3] = 0x7F;
-    Track track = read(SOUND, ape(2000, apeItem("Title", "Title"), endless, apeItem("Album", "x")));
-    assertThat(track.title()).isEqualTo("Title");
-    assertThat(track.artist()).isEmpty();
-    assertThat(track.album()).isEmpty();
+    assertThat(read(SOUND, ape(2000, apeItem("Title", "Title"), endless, apeItem("Album", "x"))))
+        .isEqualTo(Mp3s.titled().build());
   }
 
   @Test
   void read_beyondItsBounds_isNotLookedFor() throws IOException {
-    byte[][] items = new byte[10_001][];
-    Arrays.fill(items, apeItem("x", ""));
-    items[9_999] = apeItem("Title", "Title");
-    items[10_000] = apeItem("Artist", "x");
-    Track many = read(SOUND, ape(2000, items));
-    assertThat(many.title()).isEqualTo("Title");
-    assertThat(many.artist()).isEmpty();
+    byte[] items = repeated(apeItem("x", ""), 9_999);
+    byte[] many = ape(2000, items, apeItem("Title", "Title"), apeItem("Artist", "x"));
+    assertThat(read(SOUND, many)).isEqualTo(Mp3s.titled().build());
     byte[] long1 = apeItem("Artist", "x".repeat(1 << 20));
     byte[] long2 = apeItem("Album", "x".repeat((1 << 20) + 1));
     Track longTexts = read(SOUND, ape(2000, long1, long2));

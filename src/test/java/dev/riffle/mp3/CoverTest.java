@@ -39,23 +39,13 @@ class CoverTest {
     byte[] named = Mp3s.join(wide, "Hülle".getBytes(UTF_16), new byte[2], PNG);
     assertThat(in(tag(3, Mp3s.frame("APIC", 0, named))).bytes()).isEqualTo(PNG);
     byte[] old = Mp3s.join(ascii("\0PNG"), new byte[] {3}, ascii("front\0"), PNG);
-    byte[] header = {'P', 'I', 'C', 0, 0, (byte) old.length};
-    assertThat(in(tag(2, Mp3s.join(header, old))).bytes()).isEqualTo(PNG);
+    assertThat(in(tag(2, Mp3s.frame22("PIC", old))).bytes()).isEqualTo(PNG);
   }
 
   @Test
   void in_unsynchronisedTag_isThePictureAsItWas() throws Exception {
     byte[] picture = Mp3s.join(Mp3s.jpeg(1), new byte[] {(byte) 0xFF, 0, (byte) 0xFF, 0, 0});
-    byte[] frame = Mp3s.picture(3, picture);
-    byte[] stuffed = new byte[2 * frame.length];
-    int length = 0;
-    for (byte each : frame) {
-      stuffed[length++] = each;
-      if (each == (byte) 0xFF) {
-        stuffed[length++] = 0;
-      }
-    }
-    byte[] tag = Mp3s.tag(3, 0x80, Arrays.copyOf(stuffed, length));
+    byte[] tag = Mp3s.tag(3, 0x80, Mp3s.stuffed(Mp3s.picture(3, picture)));
     assertThat(in(tag).bytes()).isEqualTo(picture);
   }
 

@@ -2,37 +2,36 @@ package dev.riffle.mp3;
 
 import static com.google.common.truth.Truth.assertThat;
 
-import org.junit.jupiter.api.Test;
+import com.google.common.base.Splitter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GenreTest {
-  @Test
-  void names_name_isItself() {
-    assertThat(Genre.names("Rock")).containsExactly("Rock");
-    assertThat(Genre.names("Drum & Bass (live)")).containsExactly("Drum & Bass (live)");
-    assertThat(Genre.names("1990s")).containsExactly("1990s");
+  /** Names are themselves; numbers are looked up, those in brackets before the refinement. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "Rock, Rock",
+    "Drum & Bass (live), Drum & Bass (live)",
+    "1990s, 1990s",
+    "17, Rock",
+    "0, Blues",
+    "79, Hard Rock",
+    "147, Synthpop",
+    "191, Psybient",
+    "(17), Rock",
+    "(17)Rock, Rock",
+    "(51)(39)Rave, Techno-Industrial; Noise; Rave",
+    "(RX)(CR), Remix; Cover",
+    "((own), (own)"
+  })
+  void names_value_areThoseItStandsFor(String value, String names) {
+    assertThat(Genre.names(value)).containsExactlyElementsIn(Splitter.on("; ").split(names));
   }
 
-  @Test
-  void names_number_isLookedUp() {
-    assertThat(Genre.names("17")).containsExactly("Rock");
-    assertThat(Genre.names("0")).containsExactly("Blues");
-    assertThat(Genre.names("79")).containsExactly("Hard Rock");
-    assertThat(Genre.names("147")).containsExactly("Synthpop");
-    assertThat(Genre.names("191")).containsExactly("Psybient");
-  }
-
-  @Test
-  void names_numberThatMeansNothing_isNone() {
-    assertThat(Genre.names("192")).isEmpty();
-    assertThat(Genre.names("(255)")).isEmpty();
-  }
-
-  @Test
-  void names_brackets_areLookedUpBeforeTheRefinement() {
-    assertThat(Genre.names("(17)")).containsExactly("Rock");
-    assertThat(Genre.names("(17)Rock")).containsExactly("Rock");
-    assertThat(Genre.names("(51)(39)Rave")).containsExactly("Techno-Industrial", "Noise", "Rave");
-    assertThat(Genre.names("(RX)(CR)")).containsExactly("Remix", "Cover");
-    assertThat(Genre.names("((own)")).containsExactly("(own)");
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"192", "(255)"})
+  void names_numberThatMeansNothing_isNone(String value) {
+    assertThat(Genre.names(value)).isEmpty();
   }
 }

@@ -2,11 +2,14 @@ package dev.riffle.mp3;
 
 import static dev.riffle.mp3.Mp3s.ape;
 import static dev.riffle.mp3.Mp3s.apeItem;
+import static dev.riffle.mp3.Mp3s.deflated;
+import static dev.riffle.mp3.Mp3s.filled;
 import static dev.riffle.mp3.Mp3s.frame;
 import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.latin1;
+import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.syncSafe;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.tagHeader;
@@ -18,15 +21,12 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.riffle.encoding.Mislabelled;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.zip.DeflaterOutputStream;
 
 /** Files that nobody should have: made up one by one, and good ones with some bytes changed. */
 final class HostileFiles {
@@ -51,7 +51,7 @@ final class HostileFiles {
               tag(
                   3,
                   0,
-                  text("TIT2", Mp3s.asLatin1("月亮代表我的心", GBK)),
+                  text("TIT2", Mislabelled.asLatin1("月亮代表我的心", GBK)),
                   text("TPE1", 1, "\uFEFF鄧麗君\0Teresa", UTF_16LE)),
               frames(4)),
           join(frames(3), ape(2000, apeItem("Title", "Title"), apeItem("Cover", 2, new byte[99]))),
@@ -129,7 +129,7 @@ final class HostileFiles {
             () -> tag(3, 0, text("TIT2", 1, "\uFEFF" + "音".repeat(100_000), UTF_16LE))),
         new Made(
             "the same in GBK",
-            () -> tag(3, 0, text("TIT2", Mp3s.asLatin1("心".repeat(100_000), GBK)))),
+            () -> tag(3, 0, text("TIT2", Mislabelled.asLatin1("心".repeat(100_000), GBK)))),
         new Made("a title of zeros", () -> tag(3, 0, text("TIT2", "\0".repeat(MEGABYTE - 1)))));
   }
 
@@ -168,30 +168,6 @@ final class HostileFiles {
   }
 
   private static byte[] bomb() {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (DeflaterOutputStream deflater = new DeflaterOutputStream(packed)) {
-      byte[] megabyte = new byte[MEGABYTE];
-      packed.write(Ints.toByteArray(100 * MEGABYTE));
-      for (int i = 0; i < 100; i++) {
-        deflater.write(megabyte);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return packed.toByteArray();
-  }
-
-  private static byte[] filled(int length, int value) {
-    byte[] bytes = new byte[length];
-    Arrays.fill(bytes, (byte) value);
-    return bytes;
-  }
-
-  private static byte[] repeated(byte[] part, int times) {
-    byte[] all = new byte[part.length * times];
-    for (int i = 0; i < times; i++) {
-      System.arraycopy(part, 0, all, i * part.length, part.length);
-    }
-    return all;
+    return join(Ints.toByteArray(100 * MEGABYTE), deflated(new byte[100 * MEGABYTE]));
   }
 }

@@ -1,5 +1,7 @@
 package dev.riffle.mp3;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.google.common.primitives.Ints;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.track.Track;
@@ -9,7 +11,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.zip.Deflater;
 
 /** Makes MP3 files, good ones and bad ones, byte by byte. */
 public final class Mp3s {
@@ -21,11 +25,11 @@ public final class Mp3s {
 
   private Mp3s() {}
 
-  static Track read(byte[]... parts) throws IOException {
+  public static Track read(byte[]... parts) throws IOException {
     return read(TagEncoding.AUTO, parts);
   }
 
-  static Track read(TagEncoding encoding, byte[]... parts) throws IOException {
+  public static Track read(TagEncoding encoding, byte[]... parts) throws IOException {
     RawTrack raw = TrackReader.read(Path.of("Name.mp3"), Bytes.of(join(parts)));
     return encoding.tracks(List.of(raw)).get(0);
   }
@@ -41,9 +45,17 @@ public final class Mp3s {
   }
 
   public static byte[] frames(int count, int header) {
-    byte[][] frames = new byte[count][];
-    Arrays.fill(frames, frame(header));
-    return join(frames);
+    return repeated(frame(header), count);
+  }
+
+  static byte[] repeated(byte[] part, int times) {
+    return join(Collections.nCopies(times, part).toArray(new byte[0][]));
+  }
+
+  static byte[] filled(int length, int value) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) value);
+    return bytes;
   }
 
   public static byte[] frames(int count) {
@@ -88,7 +100,7 @@ public final class Mp3s {
 
   /** Returns a text frame in Latin-1, as ID3v2.3 has it; small ones are the same in ID3v2.4. */
   public static byte[] text(String id, String text) {
-    return text(id, 0, text, StandardCharsets.ISO_8859_1);
+    return text(id, 0, text, ISO_8859_1);
   }
 
   public static byte[] text(String id, int encoding, String text, Charset charset) {
@@ -110,10 +122,39 @@ public final class Mp3s {
     return join(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF}, Ints.toByteArray(number));
   }
 
+  /** Returns a frame of ID3v2.2. */
+  static byte[] frame22(String id, byte[] body) {
+    return join(latin1(id), new byte[] {0, 0, (byte) body.length}, body);
+  }
+
   /** Returns a text frame of ID3v2.2. */
   static byte[] text22(String id, String text) {
-    byte[] size = {0, 0, (byte) (text.length() + 1), 0};
-    return join(latin1(id), size, latin1(text));
+    return frame22(id, latin1("\0" + text));
+  }
+
+  /** Returns an ID3v2.4 tag with a footer behind it, as it may stand at the end of a file. */
+  static byte[] footed(byte[]... frames) {
+    byte[] tag = tag(4, Id3v2.FOOTER, frames);
+    return join(tag, footer(tag));
+  }
+
+  static byte[] footer(byte[] tag) {
+    return join(latin1("3DI"), Arrays.copyOfRange(tag, 3, 10));
+  }
+
+  /** Puts a zero behind each 0xFF. */
+  static byte[] stuffed(byte[] bytes) {
+    return latin1(new String(bytes, ISO_8859_1).replace("\u00ff", "\u00ff\0"));
+  }
+
+  static byte[] deflated(byte[] data) {
+    byte[] deflated = new byte[2 * data.length + 99];
+    Deflater deflater = new Deflater();
+    deflater.setInput(data);
+    deflater.finish();
+    int length = deflater.deflate(deflated);
+    deflater.end();
+    return Arrays.copyOf(deflated, length);
   }
 
   static byte[] syncSafe(int size) {
@@ -126,7 +167,7 @@ public final class Mp3s {
   }
 
   /** Returns an ID3v1.1 tag. */
-  static byte[] id3v1(
+  public static byte[] id3v1(
       String title, String artist, String album, String year, int number, int genre) {
     return ByteBuffer.allocate(128)
         .put(latin1("TAG"))
@@ -175,12 +216,25 @@ public final class Mp3s {
     return tag;
   }
 
-  /** Returns what text becomes that is written in one character set and read as Latin-1. */
-  static String asLatin1(String text, Charset charset) {
-    return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);
+  /** Returns a track of four frames with every field, as the tags of the tests have it. */
+  static Track full() {
+    return titled()
+        .artist("Artist")
+        .album("Album")
+        .albumArtist("Both")
+        .trackNumber(3)
+        .discNumber(1)
+        .year(1999)
+        .genre("Rock")
+        .build();
+  }
+
+  /** Returns a track of four frames with a title. */
+  static Track.Builder titled() {
+    return Track.builder(Path.of("Name.mp3")).title("Title").durationMillis(104);
   }
 
   static byte[] latin1(String text) {
-    return text.getBytes(StandardCharsets.ISO_8859_1);
+    return text.getBytes(ISO_8859_1);
   }
 }

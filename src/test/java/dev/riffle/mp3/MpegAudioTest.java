@@ -4,10 +4,12 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.HEADER;
 import static dev.riffle.mp3.Mp3s.HEADER_160;
 import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.filled;
 import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.read;
+import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 import static dev.riffle.mp3.Mp3s.vbri;
@@ -82,17 +84,14 @@ class MpegAudioTest {
   @Test
   void duration_filesWithoutEndPutTogether_ends() throws IOException {
     byte[] one = join(xing("Xing", 4, 417 * 5, 0, 0), frames(4));
-    byte[][] all = new byte[200][];
-    Arrays.fill(all, one);
-    assertThat((double) read(join(all)).durationMillis().orElseThrow())
+    assertThat((double) read(repeated(one, 200)).durationMillis().orElseThrow())
         .isWithin(1500)
         .of(15 * 104.5 + 104.5);
   }
 
   @Test
   void duration_junkBeforeAndBetween_isSteppedOver() throws IOException {
-    byte[] junk = new byte[3000];
-    Arrays.fill(junk, (byte) 0xFF);
+    byte[] junk = filled(3000, 0xFF);
     assertSound(read(junk, frames(10), junk, frames(10)), 522);
   }
 

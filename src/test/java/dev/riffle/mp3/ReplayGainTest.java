@@ -4,10 +4,14 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.mp3.Mp3s.ape;
 import static dev.riffle.mp3.Mp3s.apeItem;
+import static dev.riffle.mp3.Mp3s.deflated;
+import static dev.riffle.mp3.Mp3s.filled;
 import static dev.riffle.mp3.Mp3s.frame;
+import static dev.riffle.mp3.Mp3s.frame22;
 import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.latin1;
+import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 import static dev.riffle.mp3.Mp3s.xing;
@@ -15,12 +19,11 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.ByteArrayOutputStream;
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.OptionalDouble;
-import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,10 +61,7 @@ class ReplayGainTest {
   @ValueSource(ints = {2, 3, 4})
   void read_textsInEachVersion_areTheSame(int version) throws IOException {
     byte[] text = latin1("\0replaygain_track_gain\0-3 dB");
-    byte[] frame =
-        version == 2
-            ? join(latin1("TXX"), new byte[] {0, 0, (byte) text.length}, text)
-            : frame("TXXX", 0, text);
+    byte[] frame = version == 2 ? frame22("TXX", text) : frame("TXXX", 0, text);
     assertThat(read(tag(version, 0, frame), frames(4)).trackGain()).hasValue(-3.0);
   }
 
@@ -88,30 +88,10 @@ class ReplayGainTest {
   @ParameterizedTest(name = "'{0}'")
   @ValueSource(
       strings = {
-        "",
-        " ",
-        "dB",
-        "-",
-        "+",
-        ".",
-        "--1",
-        "-7.03 dB louder",
-        "NaN",
-        "Infinity",
-        "-Infinity",
-        "1e3",
-        "1e999",
-        "0x1p3",
-        "51.01 dB",
-        "-51.1 dB",
-        "999 dB",
-        "1000",
-        "1.0000000000000000000001",
-        "٣ dB",
-        "−3 dB",
-        "1 2",
-        "3f",
-        "3d"
+        "", " ", "dB", "-", "+", ".",
+        "--1", "-7.03 dB louder", "1 2", "3f", "3d", "0x1p3",
+        "NaN", "Infinity", "-Infinity", "1e3", "1e999", "1000",
+        "51.01 dB", "-51.1 dB", "999 dB", "1.0000000000000000000001", "٣ dB", "−3 dB"
       })
   void read_junkForAGain_isNone(String junk) throws IOException {
     byte[] utf8 = text("TXXX", 3, "replaygain_track_gain\0" + junk, UTF_8);
@@ -165,9 +145,7 @@ class ReplayGainTest {
 
   @Test
   void read_relativeVolumeWithAPeakOf255Bits_isWithinBounds() throws IOException {
-    byte[] peak = new byte[32];
-    Arrays.fill(peak, (byte) 0xFF);
-    byte[] body = join(latin1("track\0"), new byte[] {1, 0, 0, (byte) 255}, peak);
+    byte[] body = join(latin1("track\0"), new byte[] {1, 0, 0, (byte) 255}, filled(32, 0xFF));
     assertThat(read(tag(4, 0, frame("RVA2", 0, body)), frames(4)).trackPeak().orElseThrow())
         .isWithin(1e-6)
         .of(4);
@@ -258,8 +236,8 @@ class ReplayGainTest {
   /** Each inflates to a megabyte: to read them all would take half a minute. */
   @Test
   void read_tenThousandTexts_readsSomeOfThem() throws IOException {
-    byte[][] all = new byte[9_999][];
-    Arrays.fill(all, frame("TXXX", 0x80, deflatedMegabyte()));
+    byte[] megabyte = join(Ints.toByteArray(1 << 20), deflated(new byte[1 << 20]));
+    byte[] all = repeated(frame("TXXX", 0x80, megabyte), 9_999);
     assertThat(read(tag(3, 0, all), frames(4))).isEqualTo(ReplayGain.NONE);
   }
 
@@ -297,14 +275,5 @@ class ReplayGainTest {
         .putShort(LAME + 15, (short) gain)
         .putShort(LAME + 17, (short) otherGain);
     return frame;
-  }
-
-  private static byte[] deflatedMegabyte() throws IOException {
-    var packed = new ByteArrayOutputStream();
-    packed.write(new byte[] {0, 16, 0, 0});
-    try (var deflater = new DeflaterOutputStream(packed)) {
-      deflater.write(new byte[1 << 20]);
-    }
-    return packed.toByteArray();
   }
 }

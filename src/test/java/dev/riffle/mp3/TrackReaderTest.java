@@ -2,15 +2,15 @@ package dev.riffle.mp3;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.filled;
 import static dev.riffle.mp3.Mp3s.frames;
-import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.latin1;
 import static dev.riffle.mp3.Mp3s.read;
+import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.tagHeader;
 
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,15 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 class TrackReaderTest {
   static Stream<byte[]> silentFiles() {
-    byte[] allOnes = new byte[300_000];
-    Arrays.fill(allOnes, (byte) 0xFF);
     byte[] noise = new byte[300_000];
     new Random(1).nextBytes(noise);
     return Stream.of(
         new byte[1],
         new byte[] {(byte) 0xFF},
         new byte[300_000],
-        allOnes,
+        filled(300_000, 0xFF),
         noise,
         latin1("ID3"),
         latin1("TAG"),
@@ -57,9 +55,8 @@ class TrackReaderTest {
 
   @Test
   void read_soundBehindManyTags_isFound() throws IOException {
-    byte[][] tags = new byte[100][];
-    Arrays.fill(tags, tagHeader(3, 0, 0));
-    assertThat(read(join(tags), frames(4)).durationMillis()).hasValue(104);
+    byte[] tags = repeated(tagHeader(3, 0, 0), 100);
+    assertThat(read(tags, frames(4)).durationMillis()).hasValue(104);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.riffle.mp3;
+package dev.riffle.encoding;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 

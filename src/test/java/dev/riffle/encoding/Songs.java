@@ -1,0 +1,46 @@
+package dev.riffle.encoding;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.List;
+
+/**
+ * Songs that there are, by language, written in a character set: a line for each singer in {@code
+ * songs}, and behind the name the titles.
+ */
+record Songs(ImmutableList<Song> songs, Charset charset) {
+  record Song(String title, String artist) {}
+
+  /** Returns those of a language and a character set, such as "ja Shift_JIS". */
+  static Songs in(String languageAndCharset) throws IOException {
+    List<String> in = Splitter.on(' ').splitToList(languageAndCharset);
+    ImmutableList.Builder<Song> songs = ImmutableList.builder();
+    for (String line :
+        Resources.readLines(
+            Resources.getResource(Songs.class, "songs/" + in.get(0) + ".txt"), UTF_8)) {
+      List<String> names = Splitter.on('|').splitToList(line);
+      names.stream().skip(1).map(title -> new Song(title, names.get(0))).forEach(songs::add);
+    }
+    return new Songs(songs.build(), Charset.forName(in.get(1)));
+  }
+
+  /** Returns the undeclared text of each file if it has a title alone. */
+  ImmutableList<ImmutableList<String>> titles() {
+    return songs.stream()
+        .map(song -> Mislabelled.undeclared(List.of(song.title()), charset))
+        .collect(toImmutableList());
+  }
+
+  /** Does the same with title and artist. */
+  ImmutableList<ImmutableList<String>> tags() {
+    return songs.stream()
+        .map(song -> Mislabelled.undeclared(List.of(song.title(), song.artist()), charset))
+        .collect(toImmutableList());
+  }
+}
