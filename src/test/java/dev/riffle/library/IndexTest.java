@@ -45,12 +45,16 @@ class IndexTest {
     return new Found(Path.of(folder + name), folder, name, Optional.of(STAMP));
   }
 
+  private static Index.IndexedFile file(Found file, RawTrack track, boolean settled) {
+    return new Index.IndexedFile(file, STAMP, track, settled);
+  }
+
   private static byte[] bytes() throws IOException {
     return IndexWriter.write(
         ImmutableList.of(
-            new Index.IndexedFile(found("a/", "1.mp3"), STAMP, FULL_RAW, true),
-            new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true),
-            new Index.IndexedFile(found("", "young.mp3"), STAMP, RawTrack.declared(BARE), false)),
+            file(found("a/", "1.mp3"), FULL_RAW, true),
+            file(found("", "2.mp3"), RawTrack.declared(BARE), true),
+            file(found("", "young.mp3"), RawTrack.declared(BARE), false)),
         READING);
   }
 
@@ -86,7 +90,7 @@ class IndexTest {
 
   @Test
   void read_everyByteChanged_isRefused() throws IOException {
-    byte[] good = small();
+    byte[] good = small(BARE);
     for (int at = 0; at < good.length; at++) {
       for (int bit = 1; bit < 256; bit <<= 1) {
         byte[] bad = good.clone();
@@ -99,7 +103,7 @@ class IndexTest {
 
   @Test
   void read_cutOffAnywhere_isRefused() throws IOException {
-    byte[] good = small();
+    byte[] good = small(BARE);
     for (int length = 0; length < good.length; length++) {
       byte[] cut = Arrays.copyOf(good, length);
       IOException e = assertThrows(IOException.class, () -> Index.read(cut, READING));
@@ -109,7 +113,7 @@ class IndexTest {
 
   @Test
   void read_hostileNumberAnywhere_isRefusedOrReadable() throws IOException {
-    for (byte[] good : ImmutableList.of(small(), halfCharacter())) {
+    for (byte[] good : ImmutableList.of(small(BARE), halfCharacter())) {
       for (int at = CONTENT; at <= good.length - Integer.BYTES; at++) {
         for (int hostile :
             new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, -1_000_000_000, 9, -9}) {
@@ -128,16 +132,11 @@ class IndexTest {
   }
 
   private static byte[] halfCharacter() throws IOException {
-    Track half = Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build();
-    return IndexWriter.write(
-        ImmutableList.of(
-            new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(half), true)),
-        READING);
+    return small(Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build());
   }
 
-  private static byte[] small() throws IOException {
-    Index.IndexedFile one =
-        new Index.IndexedFile(found("", "2.mp3"), STAMP, RawTrack.declared(BARE), true);
-    return IndexWriter.write(ImmutableList.of(one), READING);
+  private static byte[] small(Track track) throws IOException {
+    return IndexWriter.write(
+        ImmutableList.of(file(found("", "2.mp3"), RawTrack.declared(track), true)), READING);
   }
 }

@@ -51,11 +51,11 @@ abstract class MusicFolder {
     return write(name, join(tag(3, 0, text("TIT2", title)), frames(4)));
   }
 
-  /** Returns the paths of the tracks, within the folder. */
-  final ImmutableList<String> names(Library library) {
-    return library.tracks().stream()
-        .map(track -> music.relativize(track.path()).toString())
-        .collect(toImmutableList());
+  /** The tracks are these files, in this order. */
+  final void assertNames(Library library, String... names) {
+    assertThat(library.tracks().stream().map(track -> music.relativize(track.path()).toString()))
+        .containsExactlyElementsIn(ImmutableList.copyOf(names))
+        .inOrder();
   }
 
   static ImmutableList<String> titles(Library library) {

@@ -3,7 +3,9 @@ package dev.riffle.library;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
@@ -36,9 +38,18 @@ class ParallelReaderTest {
     return results.stream().map(result -> result.track().track()).collect(toImmutableList());
   }
 
+  private static int number(Path path) {
+    return Integer.parseInt(path.toString().replace(".mp3", ""));
+  }
+
   private static ParallelReader reading(
       ImmutableList<Path> files, ParallelReader.RawReader reader, Duration deadline) {
     return new ParallelReader(files, reader, deadline, System::currentTimeMillis);
+  }
+
+  private static ImmutableList<ParallelReader.ReadResult> results(
+      ImmutableList<Path> files, ParallelReader.RawReader reader, Duration deadline, int threads) {
+    return reading(files, reader, deadline).results(threads, (done, all) -> {});
   }
 
   private static RawTrack read(Path path) {
@@ -52,11 +63,10 @@ class ParallelReaderTest {
     int[] millis = pace.ints(200, 0, 3).toArray();
     ParallelReader.RawReader uneven =
         path -> {
-          int i = Integer.parseInt(path.toString().replace(".mp3", ""));
-          Uninterruptibles.sleepUninterruptibly(millis[i], TimeUnit.MILLISECONDS);
+          Uninterruptibles.sleepUninterruptibly(millis[number(path)], TimeUnit.MILLISECONDS);
           return read(path);
         };
-    assertThat(tracks(reading(files(200), uneven, LONG).results(threads, (done, all) -> {})))
+    assertThat(tracks(results(files(200), uneven, LONG, threads)))
         .containsExactlyElementsIn(
             files(200).stream().map(path -> Track.builder(path).build()).toList())
         .inOrder();
@@ -64,8 +74,7 @@ class ParallelReaderTest {
 
   @Test
   void results_noFiles_areNone() {
-    ParallelReader reading = reading(ImmutableList.of(), ParallelReaderTest::read, LONG);
-    assertThat(reading.results(4, (done, all) -> {})).isEmpty();
+    assertThat(results(ImmutableList.of(), ParallelReaderTest::read, LONG, 4)).isEmpty();
   }
 
   @Test
@@ -79,8 +88,7 @@ class ParallelReaderTest {
           }
           return read(path);
         };
-    List<ParallelReader.ReadResult> results =
-        reading(files(4), reader, SHORT).results(1, (done, all) -> {});
+    List<ParallelReader.ReadResult> results = results(files(4), reader, SHORT, 1);
     never.countDown();
     assertThat(results.stream().map(ParallelReader.ReadResult::opened))
         .containsExactly(true, false, true, true)
@@ -98,7 +106,7 @@ class ParallelReaderTest {
           return read(path);
         };
     List<ParallelReader.ReadResult> results =
-        reading(files(1000), reader, Duration.ofMillis(100)).results(32, (done, all) -> {});
+        results(files(1000), reader, Duration.ofMillis(100), 32);
     never.countDown();
     assertThat(results).hasSize(1000);
     assertThat(tracks(results).get(999).problems())
@@ -107,44 +115,26 @@ class ParallelReaderTest {
   }
 
   @Test
-  void results_readerThatFails_costsNoOtherFile() {
+  void results_readerThatFails_isSaid_andItsThreadGoesOn() {
+    ImmutableList<Throwable> failures =
+        ImmutableList.of(
+            new IOException("no disk"),
+            new IllegalStateException("a bug"),
+            new OutOfMemoryError("full"),
+            new NoClassDefFoundError("gone"),
+            new StackOverflowError());
     ParallelReader.RawReader reader =
         path -> {
-          switch (path.toString()) {
-            case "0.mp3" -> throw new IOException("no disk");
-            case "1.mp3" -> throw new IllegalStateException("a bug");
-            default -> {
-              return read(path);
-            }
+          if (number(path) < failures.size()) {
+            Throwables.throwIfInstanceOf(failures.get(number(path)), IOException.class);
+            Throwables.throwIfUnchecked(failures.get(number(path)));
           }
+          return read(path);
         };
-    assertThat(
-            tracks(reading(files(3), reader, LONG).results(1, (done, all) -> {})).stream()
-                .map(Track::problems))
+    assertThat(tracks(results(files(7), reader, LONG, 1)).stream().map(Track::problems))
         .containsExactly(
             ImmutableList.of("cannot be opened: no disk"),
             ImmutableList.of("cannot be read: java.lang.IllegalStateException: a bug"),
-            ImmutableList.of())
-        .inOrder();
-  }
-
-  @Test
-  void results_errorInAReader_isSaid_andItsThreadGoesOn() {
-    ParallelReader.RawReader reader =
-        path -> {
-          switch (path.toString()) {
-            case "0.mp3" -> throw new OutOfMemoryError("full");
-            case "1.mp3" -> throw new NoClassDefFoundError("gone");
-            case "2.mp3" -> throw new StackOverflowError();
-            default -> {
-              return read(path);
-            }
-          }
-        };
-    assertThat(
-            tracks(reading(files(5), reader, LONG).results(1, (done, all) -> {})).stream()
-                .map(Track::problems))
-        .containsExactly(
             ImmutableList.of("cannot be read: java.lang.OutOfMemoryError: full"),
             ImmutableList.of("cannot be read: java.lang.NoClassDefFoundError: gone"),
             ImmutableList.of("cannot be read: java.lang.StackOverflowError"),
@@ -171,8 +161,7 @@ class ParallelReaderTest {
           }
           return read(path);
         };
-    List<ParallelReader.ReadResult> results =
-        reading(files, reader, LONG).results(2, (done, all) -> {});
+    List<ParallelReader.ReadResult> results = results(files, reader, LONG, 2);
     assertThat(meanwhile.get()).isEqualTo(ParallelReader.AHEAD - 1);
     assertThat(tracks(results).stream().map(Track::path).toList())
         .containsExactlyElementsIn(files)
@@ -187,17 +176,14 @@ class ParallelReaderTest {
           return read(path);
         };
     List<Integer> told = new ArrayList<>();
-    List<ParallelReader.ReadResult> results =
-        reading(files(30), reader, LONG)
-            .results(
-                1,
-                (done, all) -> {
-                  assertThat(all).isEqualTo(30);
-                  told.add(done);
-                });
-    assertThat(results).hasSize(30);
+    Scan.Progress progress =
+        (done, all) -> {
+          assertThat(all).isEqualTo(30);
+          told.add(done);
+        };
+    assertThat(reading(files(30), reader, LONG).results(1, progress)).hasSize(30);
     assertThat(told).isNotEmpty();
     assertThat(told).isInOrder();
-    assertThat(told.get(told.size() - 1)).isAtMost(30);
+    assertThat(Iterables.getLast(told)).isAtMost(30);
   }
 }

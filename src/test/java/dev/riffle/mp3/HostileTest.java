@@ -27,7 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hostile files: each is a track, soon and in little memory, and no more than that happens. */
+/**
+ * Hostile files: each is a track, and whole frames or none, soon and in little memory, and no more
+ * than that happens.
+ */
 class HostileTest {
   private static final int MUTANTS = 1_000;
 
@@ -54,11 +57,19 @@ class HostileTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("crafted")
   @Timeout(300)
-  void read_madeUpFile_isATrack(Made file) throws IOException {
-    Track track = read(file.bytes());
-    assertThat(track.title()).isNotEqualTo("Inner");
-    assertThat(track.durationMillis().isPresent() || !track.problems().isEmpty()).isTrue();
-    assertThat(track.durationMillis().orElse(0)).isAtMost(60_000);
+  void read_madeUpFile_isATrackAndWholeFrames(Made file) throws IOException {
+    byte[] bytes = file.bytes();
+    assertHarmless(file.toString(), bytes, new Random(0));
+    assertThat(read(bytes).title()).isNotEqualTo("Inner");
+  }
+
+  private static void assertHarmless(String name, byte[] file, Random random) throws IOException {
+    Track track = read(file);
+    assertWithMessage(name)
+        .that(track.durationMillis().isPresent() || !track.problems().isEmpty())
+        .isTrue();
+    assertWithMessage(name).that(track.durationMillis().orElse(0)).isAtMost(60_000);
+    Mp3FramesHostileTest.assertFrames(name, file, random);
   }
 
   @Test
@@ -77,14 +88,10 @@ class HostileTest {
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   @Timeout(300)
-  void read_mutantsOfGoodFiles_neverFails(long seed) throws IOException {
+  void read_mutantsOfGoodFiles_areTracksAndWholeFrames(long seed) throws IOException {
     Random random = new Random(seed);
     for (int i = 0; i < MUTANTS; i++) {
-      Track track = read(HostileFiles.mutant(random));
-      assertWithMessage("mutant %s", i)
-          .that(track.durationMillis().isPresent() || !track.problems().isEmpty())
-          .isTrue();
-      assertThat(track.durationMillis().orElse(0)).isAtMost(60_000);
+      assertHarmless("mutant " + i, HostileFiles.mutant(random), random);
     }
   }
 

@@ -15,6 +15,7 @@ import static dev.riffle.mp3.Mp3s.repeated;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 import static dev.riffle.mp3.Mp3s.xing;
+import static java.lang.Double.NaN;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -69,8 +70,7 @@ class ReplayGainTest {
   void read_textsInEachEncoding_areTheSame() throws IOException {
     byte[] utf16 = text("TXXX", 1, "\uFEFFReplayGain_Track_Gain\0\uFEFF-3 dB", UTF_16LE);
     byte[] utf8 = text("TXXX", 3, "Replaygain_Album_Gain\0-4 dB", UTF_8);
-    assertThat(read(tag(4, 0, utf16, utf8), frames(4)))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(-3), NONE, OptionalDouble.of(-4), NONE));
+    assertThat(read(tag(4, 0, utf16, utf8), frames(4))).isEqualTo(gains(-3, NaN, -4, NaN));
   }
 
   @ParameterizedTest(name = "'{0}'")
@@ -128,10 +128,7 @@ class ReplayGainTest {
             frame(id, 0, join(latin1("Track\0"), right, master)),
             frame(id, 0, join(latin1("album\0"), album)),
             frame(id, 0, join(latin1("party\0"), master)));
-    assertThat(read(tag, frames(4)))
-        .isEqualTo(
-            new ReplayGain(
-                OptionalDouble.of(-6.5), OptionalDouble.of(0.5), OptionalDouble.of(1), NONE));
+    assertThat(read(tag, frames(4))).isEqualTo(gains(-6.5, 0.5, 1, NaN));
   }
 
   @Test
@@ -177,14 +174,14 @@ class ReplayGainTest {
   void read_lamesGain_isTenthsOfADecibel(String encoder, String field, double gain)
       throws IOException {
     assertThat(read(lame(encoder, 0, Integer.parseInt(field, 16), 0), frames(4)))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(gain), NONE, NONE, NONE));
+        .isEqualTo(gains(gain, NaN, NaN, NaN));
   }
 
   @Test
   void read_lamesFields_areToldApartByTheirNames() throws IOException {
     // 10.0 for the album, -1.0 for the track; in this order, too
     assertThat(read(lame("LAME3.100", 0, 0x4C64, 0x2E0A), frames(4)))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(-1), NONE, OptionalDouble.of(10), NONE));
+        .isEqualTo(gains(-1, NaN, 10, NaN));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -221,16 +218,11 @@ class ReplayGainTest {
     byte[] lame = lame("LAME3.100", 0x0080_0000, 0x2C28, 0);
     byte[] ape =
         ape(2000, apeItem("replaygain_track_gain", "3 dB"), apeItem("replaygain_album_gain", "5"));
-    OptionalDouble album = OptionalDouble.of(5);
-    OptionalDouble peak = OptionalDouble.of(1);
     assertThat(read(tag(4, 0, volume, texts), lame, frames(4), ape))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(-1), peak, album, NONE));
-    assertThat(read(tag(4, 0, volume), lame, frames(4), ape))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(2), peak, album, NONE));
-    assertThat(read(lame, frames(4), ape))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(3), peak, album, NONE));
-    assertThat(read(lame, frames(4)))
-        .isEqualTo(new ReplayGain(OptionalDouble.of(4), peak, NONE, NONE));
+        .isEqualTo(gains(-1, 1, 5, NaN));
+    assertThat(read(tag(4, 0, volume), lame, frames(4), ape)).isEqualTo(gains(2, 1, 5, NaN));
+    assertThat(read(lame, frames(4), ape)).isEqualTo(gains(3, 1, 5, NaN));
+    assertThat(read(lame, frames(4))).isEqualTo(gains(4, 1, NaN, NaN));
   }
 
   /** Each inflates to a megabyte: to read them all would take half a minute. */
@@ -255,12 +247,9 @@ class ReplayGainTest {
     return Mp3Frames.open(() -> {}, Bytes.of(join(parts))).orElseThrow().replayGain();
   }
 
+  /** Returns these gains and peaks; NaN for one that is not there. */
   private static ReplayGain gains(double track, double peak, double album, double albumPeak) {
-    return new ReplayGain(
-        OptionalDouble.of(track),
-        OptionalDouble.of(peak),
-        OptionalDouble.of(album),
-        OptionalDouble.of(albumPeak));
+    return ReplayGain.ofTrack(track, peak).orElse(ReplayGain.ofAlbum(album, albumPeak));
   }
 
   private static byte[] user(String name, String value) {

@@ -13,12 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TrackTest {
   @Test
-  void title_nothingKnown_isTheNameOfTheFileWithoutItsEnding() {
-    assertThat(Track.builder(Path.of("a", "03 Blue.mp3")).build().title()).isEqualTo("03 Blue");
-    assertThat(Track.builder(Path.of(".mp3")).build().title()).isEqualTo(".mp3");
-  }
-
-  @Test
   void file_hasAPathAndAUri() {
     Track track = Track.builder(Path.of("/a b.mp3")).build();
     assertThat(track.isFile()).isTrue();
@@ -45,11 +39,13 @@ class TrackTest {
   @CsvSource({
     "http://a/b/03%20Blue.mp3?x.y, 03 Blue",
     "http://a/live, live",
+    "file:///a/03%20Blue.mp3, 03 Blue",
+    "file:///a/.mp3, .mp3",
     "http://a/, http://a/",
     "http://a, http://a",
     "urn:a:b, urn:a:b"
   })
-  void title_ofAStream_isItsLastNameWithoutTheEnding_elseTheUri(String uri, String title) {
+  void title_nothingKnown_isTheLastNameWithoutItsEnding_elseTheUri(String uri, String title) {
     assertThat(Track.builder(URI.create(uri)).build().title()).isEqualTo(title);
   }
 
@@ -88,19 +84,12 @@ class TrackTest {
   }
 
   @Test
-  void text_blank_countsAsUnknown() {
-    Track track = Track.builder(Path.of("x.mp3")).title(" ").artist("\t").album(" A ").build();
-    assertThat(track.title()).isEqualTo("x");
-    assertThat(track.artist()).isEmpty();
-    assertThat(track.album()).hasValue("A");
-  }
-
-  @Test
-  void number_belowOne_countsAsUnknown() {
-    Track track = Track.builder(Path.of("x.mp3")).trackNumber(0).discNumber(-1).year(1999).build();
-    assertThat(track.trackNumber()).isEmpty();
-    assertThat(track.discNumber()).isEmpty();
-    assertThat(track.year()).hasValue(1999);
+  void builder_blankTextAndNumbersBelow1_areUnknown() {
+    Path file = Path.of("x.mp3");
+    Track track = Track.builder(file).title(" ").artist("\t").album(" A ").year(1).build();
+    assertThat(track).isEqualTo(Track.builder(file).title("x").album("A").year(1).build());
+    assertThat(Track.builder(file).trackNumber(0).discNumber(-1).build())
+        .isEqualTo(Track.builder(file).build());
   }
 
   @Test
