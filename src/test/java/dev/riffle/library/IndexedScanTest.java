@@ -48,8 +48,7 @@ class IndexedScanTest extends MusicFolder {
 
   @Test
   void scan_nothingChanged_readsNothingAndSaysTheSame() throws IOException {
-    song("a/1.mp3", "One");
-    song("b.mp3", "B");
+    songs("a/1.mp3", "b.mp3");
     Files.writeString(music.resolve("bad.mp3"), "no song");
     Library first = scanned();
     assertThat(first.changes()).isEqualTo(new Changes(false, 0, 0, 0));
@@ -196,8 +195,7 @@ class IndexedScanTest extends MusicFolder {
 
   @Test
   void scan_folderWithoutASongAllAtOnce_keepsItsIndex() throws IOException {
-    song("a.mp3", "A");
-    song("b/c.mp3", "C");
+    songs("a.mp3", "b/c.mp3");
     Library first = scanned();
     Files.move(music, home.resolve("unplugged"));
     Files.createDirectory(music);
@@ -217,10 +215,7 @@ class IndexedScanTest extends MusicFolder {
 
   @Test
   void scan_folderThatCannotBeRead_hasLostNoFile() throws IOException {
-    song("a.mp3", "A");
-    song("b/c.mp3", "C");
-    song("b/d/e.mp3", "E");
-    song("g/h.mp3", "H");
+    songs("a.mp3", "b/c.mp3", "b/d/e.mp3", "g/h.mp3");
     Library first = scanned();
     Files.delete(music.resolve("g/h.mp3"));
     Folder.Lister broken =
@@ -239,8 +234,7 @@ class IndexedScanTest extends MusicFolder {
 
   @Test
   void scan_namesThatCannotBeLookedAt_haveLostNoFile() throws IOException {
-    song("a.mp3", "A");
-    song("b/c.mp3", "C");
+    songs("a.mp3", "b/c.mp3");
     Library first = scanned();
     for (String name : new String[] {"a.mp3", "b"}) {
       Files.move(music.resolve(name), home.resolve(name));

@@ -32,13 +32,14 @@ class LibraryTest extends MusicFolder {
 
   @Test
   void scan_folder_isNaturalOrderFilesBeforeFolders() throws IOException {
-    song("10.mp3");
-    song("2.MP3");
-    song("Disc 10/1.mp3");
-    song("Disc 2/b.mp3");
-    song("Disc 2/A.mp3");
-    song("Disc 2/A 2.mp3");
-    song("Disc 2/inner/x.Mp3");
+    songs(
+        "10.mp3",
+        "2.MP3",
+        "Disc 10/1.mp3",
+        "Disc 2/b.mp3",
+        "Disc 2/A.mp3",
+        "Disc 2/A 2.mp3",
+        "Disc 2/inner/x.Mp3");
     Library library = scan();
     assertNames(
         library,
@@ -55,13 +56,8 @@ class LibraryTest extends MusicFolder {
 
   @Test
   void scan_hiddenAndOtherFiles_areLeftOut() throws IOException {
-    song("a.mp3");
-    song(".hidden.mp3");
-    song(".folder/b.mp3");
-    song("cover.jpg");
-    song("mp3");
-    song("music.mp3/c.mp3");
-    assertNames(scan(), "a.mp3", "music.mp3/c.mp3");
+    songs("a.mp3", ".hidden.mp3", ".folder/b.mp3", "cover.jpg", "mp3", "folder.mp3/c.mp3");
+    assertNames(scan(), "a.mp3", "folder.mp3/c.mp3");
   }
 
   @Test
@@ -157,8 +153,7 @@ class LibraryTest extends MusicFolder {
   @Test
   void scan_folderWithoutPermission_isNamedAndTheRestIsFound() throws IOException {
     Path locked = music.resolve("locked");
-    song("locked/a.mp3");
-    song("open/b.mp3");
+    songs("locked/a.mp3", "open/b.mp3");
     lock(locked);
     Library library = scan();
     unlock(locked);
@@ -249,10 +244,7 @@ class LibraryTest extends MusicFolder {
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void scan_folderThatDoesNotAnswer_isSaidAndSkipped_theOthersAreRead(int threads)
       throws IOException {
-    song("a.mp3");
-    song("b/dead/1.mp3");
-    song("b/good/1.mp3");
-    song("c/1.mp3");
+    songs("a.mp3", "b/dead/1.mp3", "b/good/1.mp3", "c/1.mp3");
     Path dead = music.resolve("b/dead");
     CountDownLatch never = new CountDownLatch(1);
     Scan scan = Scan.of(List.of(music)).threads(threads).deadline(Duration.ofSeconds(1));
@@ -292,8 +284,7 @@ class LibraryTest extends MusicFolder {
 
   @Test
   void scan_folderWhoseListingFails_isSaidAndSkipped() throws IOException {
-    song("a/1.mp3");
-    song("b/1.mp3");
+    songs("a/1.mp3", "b/1.mp3");
     Folder.Lister broken =
         listed -> {
           if (listed.endsWith("a")) {
@@ -310,9 +301,7 @@ class LibraryTest extends MusicFolder {
 
   @Test
   void scan_withinARoot_leavesOutWhatLeadsOutOfItByALink() throws IOException {
-    song("elsewhere/secret.mp3");
-    song("root/a.mp3");
-    song("root/inner/b.mp3");
+    songs("elsewhere/secret.mp3", "root/a.mp3", "root/inner/b.mp3");
     Path root = music.resolve("root");
     Path folderOut = link("root/out", music.resolve("elsewhere"));
     Path songOut = link("root/out.mp3", music.resolve("elsewhere/secret.mp3"));

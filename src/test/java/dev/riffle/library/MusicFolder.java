@@ -47,6 +47,13 @@ abstract class MusicFolder {
     return Files.write(file, bytes);
   }
 
+  /** Writes songs without tags. */
+  final void songs(String... names) throws IOException {
+    for (String name : names) {
+      write(name, frames(4));
+    }
+  }
+
   final Path song(String name, String title) throws IOException {
     return write(name, join(tag(3, 0, text("TIT2", title)), frames(4)));
   }

@@ -105,11 +105,9 @@ class WatchTest extends MusicFolder {
 
   @Test
   void check_addedChangedAndGone_areToldOnce_goneOnesFirst() throws IOException {
-    song("a.mp3", 4);
-    song("b.mp3", 4);
+    songs("a.mp3", "b.mp3");
     Watch watch = watch(music);
-    song("c/10.mp3", 4);
-    song("c/2.mp3", 4);
+    songs("c/10.mp3", "c/2.mp3");
     song("a.mp3", 5);
     delete("b.mp3");
     assertToldLater(watch, "GONE b.mp3", "CHANGED a.mp3", "ADDED c/2.mp3", "ADDED c/10.mp3");
@@ -165,8 +163,7 @@ class WatchTest extends MusicFolder {
 
   @Test
   void check_renamedFile_hasMoved() throws IOException {
-    song("a.mp3", 4);
-    song("c.mp3", 4);
+    songs("a.mp3", "c.mp3");
     Watch watch = watchOfSongs();
     move("a.mp3", "b.mp3");
     assertToldLater(watch, "MOVED a.mp3 -> b.mp3");
@@ -175,9 +172,7 @@ class WatchTest extends MusicFolder {
 
   @Test
   void check_renamedFolder_hasItsSongsMoved() throws IOException {
-    song("x/1.mp3", 4);
-    song("x/2.mp3", 4);
-    song("y.mp3", 4);
+    songs("x/1.mp3", "x/2.mp3", "y.mp3");
     Watch watch = watchOfSongs();
     move("x", "z");
     assertToldLater(watch, "MOVED x/1.mp3 -> z/1.mp3", "MOVED x/2.mp3 -> z/2.mp3");
@@ -294,8 +289,7 @@ class WatchTest extends MusicFolder {
   @ParameterizedTest
   @EnumSource
   void check_folderWhoseDiskIsAway_hasLostNoSong(Instead instead) throws IOException {
-    song("a.mp3", 4);
-    song("c/b.mp3", 4);
+    songs("a.mp3", "c/b.mp3");
     Watch watch = watch(music);
     unplug(music);
     instead.make(music);
@@ -336,8 +330,7 @@ class WatchTest extends MusicFolder {
 
   @Test
   void check_songDeletedWhileItsFolderWasAway_isGone() throws IOException {
-    song("a.mp3", 4);
-    song("b.mp3", 4);
+    songs("a.mp3", "b.mp3");
     Watch watch = watch(music);
     unplug(music);
     Files.createDirectory(music);
@@ -360,8 +353,7 @@ class WatchTest extends MusicFolder {
 
   @Test
   void check_lastSongAndFolderDeleted_areGone() throws IOException {
-    song("a.mp3", 4);
-    song("c/d/b.mp3", 4);
+    songs("a.mp3", "c/d/b.mp3");
     Watch watch = watch(music);
     delete("a.mp3");
     assertToldLater(watch, "GONE a.mp3");
