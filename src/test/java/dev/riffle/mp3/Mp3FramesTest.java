@@ -17,6 +17,7 @@ import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.vbri;
 import static dev.riffle.mp3.Mp3s.xing;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
@@ -31,11 +32,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Frames are told apart by a number that each carries where its sound would be. */
@@ -53,52 +57,55 @@ class Mp3FramesTest {
 
   @TempDir Path folder;
 
-  @Test
-  void from_framesOnly_areThose() throws IOException {
-    assertNumbers(opened(numbered(0, 4)), 4);
+  private static Arguments file(String what, int count, byte[]... parts) {
+    return arguments(what, count, join(parts));
   }
 
-  @Test
-  void from_tagsAtBothEnds_areLeftOut() throws IOException {
+  /** Files, and the count of the numbered frames, from 0, that are to be found in them. */
+  static Stream<Arguments> files() {
+    byte[] four = numbered(0, 4);
+    byte[] more = numbered(4, 4);
+    byte[] others = numbered(90, 5); // in a tag: which would be taken for frames
     byte[] cover = tag(3, 0, Mp3s.frame("APIC", 0, filled(5_000_000, 0xFB)));
     byte[] lyrics = latin1("LYRICSBEGININD0000200LYR00005words000027LYRICS200");
-    assertNumbers(
-        opened(
-            cover, numbered(0, 4), lyrics, ape(50_000), footed(Mp3s.text("TIT2", "Title")), ID3V1),
-        4);
-    byte[] ape = ape(2000, Mp3s.apeItem("Cover", 2, numbered(90, 5)));
-    assertNumbers(opened(cover, numbered(0, 4), ape, ID3V1), 4);
-  }
-
-  @Test
-  void open_tagAfterZeros_isLeftOut() throws IOException {
-    byte[] cover = tag(3, 0, numbered(90, 5)); // which would be taken for the first frames
-    assertNumbers(opened(new byte[1_000], cover, numbered(0, 4)), 4);
-  }
-
-  @Test
-  void open_severalTagsOneWithFooter_areLeftOut() throws IOException {
-    byte[] tags = repeated(tag(3, 0, numbered(90, 5)), 12);
-    assertNumbers(opened(footed(new byte[30]), tags, numbered(0, 4)), 4);
-  }
-
-  @Test
-  void open_junkBefore_isLeftOut() throws IOException {
-    byte[] shoutcast = latin1("ICY 200 OK\r\nicy-metaint:abc\r\n\r\n");
-    assertNumbers(opened(shoutcast, numbered(0, 4)), 4);
-    assertNumbers(opened(filled((1 << 20) - 1, 0xFF), numbered(0, 4)), 4);
-  }
-
-  @Test
-  void open_tagWithTooSmallASize_doesNotTakeItsRestForAFrame() throws IOException {
+    byte[] end = footed(Mp3s.text("TIT2", "Title"));
+    byte[] ape = ape(2000, Mp3s.apeItem("Cover", 2, others));
+    byte[] footed = footed(new byte[30]);
     byte[] utf16 = {(byte) 0xFF, (byte) 0xFE, 'T', 0, 'X', 0};
-    assertNumbers(opened(tag(4, 0, new byte[5]), utf16, numbered(0, 4)), 4);
+    byte[] mono = frames(10, MONO);
+    byte[] slower = frames(10, 0xFFF3_9000);
+    byte[] info = xing("Info", 4, FRAME * 5, 576, 576);
+    byte[] xing = xing("Xing", 4, FRAME * 5, 576, 576);
+    byte[] vbri = vbri(4, FRAME * 5);
+    byte[] shoutcast = latin1("ICY 200 OK\r\nicy-metaint:abc\r\n\r\n");
+    return Stream.of(
+        file("frames alone", 4, four),
+        file("tags at both ends", 4, cover, four, lyrics, ape(50_000), end, ID3V1),
+        file("an APE tag with frames in it", 4, cover, four, ape, ID3V1),
+        file("a tag behind zeros", 4, new byte[1_000], tag(3, 0, others), four),
+        file("several tags", 4, footed, repeated(tag(3, 0, others), 12), four),
+        file("a header of Shoutcast", 4, shoutcast, four),
+        file("a mebibyte before, less a byte", 4, filled((1 << 20) - 1, 0xFF), four),
+        file("a tag with too small a size", 4, tag(4, 0, new byte[5]), utf16, four),
+        file("a tag longer than the file", 4, Mp3s.tagHeader(4, 0, (1 << 28) - 1), four),
+        file("a byte between", 8, four, new byte[1], more),
+        file("ones between", 8, four, filled(3_000, 0xFF), more),
+        file("zeros between", 8, four, new byte[1_000_000], more),
+        file("ID3v1 between", 8, four, ID3V1, more),
+        file("ID3v2 between", 8, four, cover, more),
+        file("both between", 8, four, ID3V1, cover, more),
+        file("a mebibyte between", 4, four, new byte[1 << 20], more),
+        file("a last frame cut", 4, four, Arrays.copyOf(others, 400)),
+        file("a header cut", 4, four, Arrays.copyOf(others, 3), ID3V1),
+        file("a frame that lacks bytes", 8, four, Arrays.copyOf(others, 300), more),
+        file("other formats", 12, four, mono, more, slower, numbered(8, 1), numbered(9, 3)),
+        file("counts", 9, info, numbered(0, 3), xing, numbered(3, 3), ID3V1, vbri, numbered(6, 3)));
   }
 
-  @Test
-  void open_tagThatClaimsMoreThanThereIs_isNoReasonForSilence() throws IOException {
-    byte[] header = Mp3s.tagHeader(4, 0, (1 << 28) - 1);
-    assertNumbers(opened(header, numbered(0, 4)), 4);
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("files")
+  void from_anyFrame_leavesOutWhatIsNone(String what, int count, byte[] file) throws IOException {
+    assertNumbers(opened(file), count);
   }
 
   @Test
@@ -118,55 +125,6 @@ class Mp3FramesTest {
     assertThrows(NoSuchFileException.class, () -> Mp3Frames.open(folder.resolve("gone.mp3")));
     var folderAsFile = assertThrows(FileSystemException.class, () -> Mp3Frames.open(folder));
     assertThat(folderAsFile.getReason()).isEqualTo("not a regular file");
-  }
-
-  @Test
-  void from_bytesBetweenFrames_areLeftOut() throws IOException {
-    byte[] cover = tag(3, 0, Mp3s.frame("APIC", 0, new byte[2_000_000]));
-    for (byte[] junk :
-        ImmutableList.of(
-            new byte[1],
-            filled(3_000, 0xFF),
-            ID3V1,
-            join(ID3V1, cover),
-            cover,
-            new byte[1_000_000])) {
-      assertNumbers(opened(numbered(0, 4), junk, numbered(4, 4)), 8);
-    }
-  }
-
-  @Test
-  void from_moreThanAMebibyteBetweenFrames_endsThere() throws IOException {
-    assertNumbers(opened(numbered(0, 4), new byte[1 << 20], numbered(4, 4)), 4);
-  }
-
-  @Test
-  void from_lastFrameCut_isLeftOut() throws IOException {
-    assertNumbers(opened(numbered(0, 4), Arrays.copyOf(numbered(4, 1), 400)), 4);
-    assertNumbers(opened(numbered(0, 4), Arrays.copyOf(numbered(4, 1), 3), ID3V1), 4);
-  }
-
-  @Test
-  void from_frameThatLacksBytes_isLeftOut() throws IOException {
-    byte[] damaged = Arrays.copyOf(numbered(90, 1), 300);
-    assertNumbers(opened(numbered(0, 4), damaged, numbered(4, 4)), 8);
-  }
-
-  @Test
-  void from_framesOfAnotherFormat_areLeftOut() throws IOException {
-    byte[] mono = frames(10, MONO);
-    byte[] slower = frames(10, 0xFFF3_9000);
-    assertNumbers(
-        opened(numbered(0, 4), mono, numbered(4, 4), slower, numbered(8, 1), numbered(9, 3)), 12);
-  }
-
-  @Test
-  void from_encodersCount_isLeftOutInEachPart() throws IOException {
-    byte[] info = xing("Info", 4, FRAME * 5, 576, 576);
-    byte[] xing = xing("Xing", 4, FRAME * 5, 576, 576);
-    byte[] vbri = vbri(4, FRAME * 5);
-    assertNumbers(
-        opened(info, numbered(0, 3), xing, numbered(3, 3), ID3V1, vbri, numbered(6, 3)), 9);
   }
 
   @Test

@@ -14,45 +14,59 @@ import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 import static dev.riffle.mp3.Mp3s.vbri;
 import static dev.riffle.mp3.Mp3s.xing;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** One frame of the fixture lasts 1,152 samples at 44.1 kHz: 26.12 ms. */
 class MpegAudioTest {
   private static final int FRAME = 417;
 
-  @Test
-  void duration_fewFrames_isTheirSum() throws IOException {
-    assertSound(read(frames(3)), 78);
+  private static Arguments file(String what, long millis, byte[]... parts) {
+    return arguments(what, millis, join(parts));
   }
 
-  @Test
-  void duration_constantBitRate_isFoundBySize() throws IOException {
-    assertSound(read(frames(10_000)), 261_224);
-  }
-
-  @Test
-  void duration_bitRateChangesWithoutACount_isMeasuredFrameByFrame() throws IOException {
-    assertSound(read(frames(40), frames(160, HEADER_160), frames(100)), 7837);
-  }
-
-  @Test
-  void duration_bitRateChangesLate_isSeen() throws IOException {
-    assertSound(read(frames(2000), frames(2000, HEADER_160)), 104_490);
-    assertSound(read(frames(800), frames(1600, HEADER_160), frames(800)), 83_592);
-  }
-
-  @Test
-  void duration_tagsAtTheEnd_areNoSound() throws IOException {
+  static Stream<Arguments> files() {
     byte[] tags = join(ape(50_000), id3v1("t", "", "", "", 0, 255));
-    assertSound(read(frames(1000), tags), 26_122);
+    byte[] junk = filled(3000, 0xFF);
+    byte[] counted = xing("Xing", 400, 417 * 401, 0, 0);
+    byte[] middle = xing("Xing", 400, 50_000, 0, 0); // whose end is in the middle of a frame
+    return Stream.of(
+        file("few frames", 78, frames(3)),
+        file("constant bit rate, by size", 261_224, frames(10_000)),
+        file("variable, by frames", 7837, frames(40), frames(160, HEADER_160), frames(100)),
+        file("variable, late", 104_490, frames(2000), frames(2000, HEADER_160)),
+        file("variable, between", 83_592, frames(800), frames(1600, HEADER_160), frames(800)),
+        file("tags at the end", 26_122, frames(1000), tags),
+        file("junk before and between", 522, junk, frames(10), junk, frames(10)),
+        file("junk behind the end", 10_449, counted, frames(400), new byte[100_000]),
+        file("an end that is none", 10_449, middle, frames(400)),
+        // (100 * 1152 - 576 - 1105) / 44.1
+        file("LAME's count", 2574, xing("Info", 100, FRAME * 101, 576, 1105), frames(100)),
+        file("a count of frames alone", 2612, xing("Xing", 100, 0, 0, 0), frames(100)),
+        file("Fraunhofer's count", 2612, vbri(100, FRAME * 101), frames(100)),
+        file("a count below 0", 261, xing("Xing", -1, 0, 0, 0), frames(9)),
+        file("a count of none", 261, xing("Xing", 0, 0, 0, 0), frames(9)),
+        file("a count of too many", 261, vbri(1_000_000, 4000), frames(9)),
+        file("a frame less than counted", 2612, xing("Xing", 100, FRAME * 102, 0, 0), frames(100)),
+        file("a last frame cut", 104, frames(3), Arrays.copyOf(frames(1), 100)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("files")
+  void duration_isThatOfTheSound_withoutAProblem(String what, long millis, byte[] file)
+      throws IOException {
+    assertSound(read(file), millis);
   }
 
   @Test
@@ -74,34 +88,11 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_junkBehindTheEnd_isNoSound() throws IOException {
-    byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400));
-    assertThat(read(one, new byte[100_000]).durationMillis()).hasValue(10_449);
-    byte[] wrong = join(xing("Xing", 400, 50_000, 0, 0), frames(400)); // in the middle of a frame
-    assertThat(read(wrong).durationMillis()).hasValue(10_449);
-  }
-
-  @Test
   void duration_filesWithoutEndPutTogether_ends() throws IOException {
     byte[] one = join(xing("Xing", 4, 417 * 5, 0, 0), frames(4));
     assertThat((double) read(repeated(one, 200)).durationMillis().orElseThrow())
         .isWithin(1500)
         .of(15 * 104.5 + 104.5);
-  }
-
-  @Test
-  void duration_junkBeforeAndBetween_isSteppedOver() throws IOException {
-    byte[] junk = filled(3000, 0xFF);
-    assertSound(read(junk, frames(10), junk, frames(10)), 522);
-  }
-
-  @Test
-  void duration_encodersCount_isTakenWithoutItsSilence() throws IOException {
-    byte[] sound = frames(100);
-    // (100 * 1152 - 576 - 1105) / 44.1
-    assertSound(read(xing("Info", 100, FRAME * 101, 576, 1105), sound), 2574);
-    assertSound(read(xing("Xing", 100, 0, 0, 0), sound), 2612);
-    assertSound(read(vbri(100, FRAME * 101), sound), 2612);
   }
 
   /** 100 frames, as their version and layer have it, and counted by a header behind others. */
@@ -135,28 +126,11 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_countThatCannotBe_isNotBelieved() throws IOException {
-    assertSound(read(xing("Xing", -1, 0, 0, 0), frames(9)), 261);
-    assertSound(read(xing("Xing", 0, 0, 0, 0), frames(9)), 261);
-    assertSound(read(vbri(1_000_000, 4000), frames(9)), 261);
-  }
-
-  @Test
   void duration_lessThanTheEncoderWrote_isWhatIsThereAndSaid() throws IOException {
     Track track = read(xing("Xing", 1000, FRAME * 1000, 0, 0), frames(249));
     assertThat(track.durationMillis()).hasValue(6531);
     assertThat(track.problems())
         .containsExactly("cut short: 104250 of 417000 bytes of sound are there");
-  }
-
-  @Test
-  void duration_aFrameLessThanTheEncoderWrote_isNoCut() throws IOException {
-    assertSound(read(xing("Xing", 100, FRAME * 102, 0, 0), frames(100)), 2612);
-  }
-
-  @Test
-  void duration_lastFrameCut_isNoReasonToDoubt() throws IOException {
-    assertSound(read(frames(3), Arrays.copyOf(frames(1), 100)), 104);
   }
 
   @Test
