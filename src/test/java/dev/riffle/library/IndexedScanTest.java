@@ -194,26 +194,6 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_folderWithoutASongAllAtOnce_keepsItsIndex() throws IOException {
-    songs("a.mp3", "b/c.mp3");
-    Library first = scanned();
-    Files.move(music, home.resolve("unplugged"));
-    Files.createDirectory(music);
-    Library empty = scanned();
-    assertThat(empty.tracks()).isEmpty();
-    assertThat(empty.changes()).isEqualTo(new Changes(true, 0, 0, 0));
-    assertThat(empty.problems())
-        .containsExactly(
-            music + ": no song is left of 2, as after an unmount; the index keeps them");
-    Files.delete(music);
-    Files.move(home.resolve("unplugged"), music);
-    Library back = scanned();
-    assertThat(read).isEmpty();
-    assertThat(back.tracks()).isEqualTo(first.tracks());
-    assertThat(back.changes()).isEqualTo(new Changes(true, 0, 0, 0));
-  }
-
-  @Test
   void scan_folderThatCannotBeRead_hasLostNoFile() throws IOException {
     songs("a.mp3", "b/c.mp3", "b/d/e.mp3", "g/h.mp3");
     Library first = scanned();
