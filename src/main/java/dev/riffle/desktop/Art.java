@@ -1,5 +1,7 @@
 package dev.riffle.desktop;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
@@ -15,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The pictures of songs: an image in the song's folder, else the one in its tags, which is put into
@@ -23,16 +26,9 @@ import java.util.Optional;
 final class Art {
   /** In the order of preference. */
   private static final ImmutableList<String> NAMES =
-      ImmutableList.of(
-          "cover.jpg",
-          "cover.jpeg",
-          "cover.png",
-          "folder.jpg",
-          "folder.jpeg",
-          "folder.png",
-          "front.jpg",
-          "front.jpeg",
-          "front.png");
+      Stream.of("cover", "folder", "front")
+          .flatMap(name -> Stream.of(".jpg", ".jpeg", ".png").map(name::concat))
+          .collect(toImmutableList());
 
   /** How many files of a folder are looked at. */
   private static final int MAX_NAMES = 100_000;

@@ -1,5 +1,6 @@
 package dev.riffle.desktop;
 
+import dev.riffle.player.Buttons;
 import java.util.List;
 import java.util.Map;
 import org.freedesktop.dbus.DBusPath;
@@ -7,27 +8,13 @@ import org.freedesktop.dbus.interfaces.Properties;
 import org.freedesktop.dbus.types.Variant;
 
 /** The object on the bus: the interfaces, and what stands behind them. */
-final class Exported
+record Exported(
+    MprisControls controls,
+    TrackEdits tracks,
+    PropertyTable properties,
+    Announcements announcements,
+    Runnable onQuit)
     implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Properties {
-  private final MprisControls controls;
-  private final TrackEdits tracks;
-  private final PropertyTable properties;
-  private final Announcements announcements;
-  private final Runnable quit;
-
-  Exported(
-      MprisControls controls,
-      TrackEdits tracks,
-      PropertyTable properties,
-      Announcements announcements,
-      Runnable quit) {
-    this.controls = controls;
-    this.tracks = tracks;
-    this.properties = properties;
-    this.announcements = announcements;
-    this.quit = quit;
-  }
-
   @Override
   public String getObjectPath() {
     return Mpris.PATH;
@@ -39,7 +26,7 @@ final class Exported
   /** Ends the program on a thread of its own, as the bus is closed on the way. */
   @Override
   public void quit() {
-    Thread quitting = new Thread(quit, "riffle-quit");
+    Thread quitting = new Thread(onQuit, "riffle-quit");
     quitting.setDaemon(true);
     quitting.start();
   }
@@ -51,12 +38,12 @@ final class Exported
 
   @Override
   public void previous() {
-    controls.previous();
+    controls.player().move(Buttons.PREVIOUS);
   }
 
   @Override
   public void pause() {
-    controls.pause();
+    controls.player().pause();
   }
 
   @Override
@@ -66,7 +53,7 @@ final class Exported
 
   @Override
   public void stop() {
-    controls.stop();
+    controls.player().stop();
   }
 
   @Override

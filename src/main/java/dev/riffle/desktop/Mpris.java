@@ -1,7 +1,9 @@
 package dev.riffle.desktop;
 
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.riffle.library.Library;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
@@ -18,7 +20,7 @@ import java.util.concurrent.ThreadPoolExecutor;
  * playerctl} find it there. Thread-safe. Its events are taken and told on threads of its own, all
  * of them daemons; when the bus goes away, nothing happens.
  */
-public final class Mpris implements Player.Listener, AutoCloseable {
+public final class Mpris implements PlayerListener, AutoCloseable {
   static final String PATH = "/org/mpris/MediaPlayer2";
 
   private static final String NAME = MediaPlayer2.NAME + ".riffle";
@@ -86,18 +88,14 @@ public final class Mpris implements Player.Listener, AutoCloseable {
     ScheduledThreadPoolExecutor thread =
         new ScheduledThreadPoolExecutor(
             1,
-            task -> {
-              Thread daemon = new Thread(task, name);
-              daemon.setDaemon(true);
-              return daemon;
-            },
+            new ThreadFactoryBuilder().setNameFormat(name).setDaemon(true).build(),
             new ThreadPoolExecutor.DiscardPolicy()); // what comes after it was closed
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     return thread;
   }
 
   @Override
-  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
     announcements.changed();
   }
 

@@ -1,5 +1,9 @@
 package dev.riffle.desktop;
 
+import static com.google.common.base.Preconditions.checkArgument;
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableBiMap;
 import com.google.common.math.LongMath;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -17,20 +21,12 @@ import org.freedesktop.dbus.DBusPath;
 
 /** The buttons and knobs of MPRIS. */
 record MprisControls(PlayQueue<Track> queue, Player player) {
+  private static final ImmutableBiMap<RepeatMode, String> LOOPS =
+      ImmutableBiMap.of(
+          RepeatMode.OFF, "None", RepeatMode.ONE, "Track", RepeatMode.ALL, "Playlist");
+
   void next() {
     player.move(Buttons.NEXT);
-  }
-
-  void previous() {
-    player.move(Buttons.PREVIOUS);
-  }
-
-  void pause() {
-    player.pause();
-  }
-
-  void stop() {
-    player.stop();
   }
 
   void playPause() {
@@ -117,23 +113,13 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
   }
 
   String loopStatus() {
-    return switch (queue.repeat()) {
-      case OFF -> "None";
-      case ONE -> "Track";
-      case ALL -> "Playlist";
-    };
+    return requireNonNull(LOOPS.get(queue.repeat()));
   }
 
   void setLoopStatus(String status) {
-    queue.setRepeat(
-        switch (status) {
-          case "None" -> RepeatMode.OFF;
-          case "Track" -> RepeatMode.ONE;
-          case "Playlist" -> RepeatMode.ALL;
-          default ->
-              throw new IllegalArgumentException(
-                  "LoopStatus (" + status + ") must be None, Track or Playlist");
-        });
+    Optional<RepeatMode> repeat = Optional.ofNullable(LOOPS.inverse().get(status));
+    checkArgument(repeat.isPresent(), "LoopStatus (%s) must be None, Track or Playlist", status);
+    queue.setRepeat(repeat.get());
   }
 
   /** Plays in another order than that of the list, or in that one. */

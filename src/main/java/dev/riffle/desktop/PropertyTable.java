@@ -1,11 +1,11 @@
 package dev.riffle.desktop;
 
+import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.riffle.library.Library;
 import dev.riffle.player.Player;
-import dev.riffle.player.Player.State;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -19,7 +19,16 @@ import org.freedesktop.dbus.errors.UnknownProperty;
 import org.freedesktop.dbus.types.Variant;
 
 /** The properties of the interfaces, each read when it is asked for. Thread-safe. */
-final class PropertyTable {
+// Without @DBusBoundProperty: dbus-java 5.2 ignores the interface of a property, so that each
+// GetAll
+// would read Tracks, which draws; and it knows no errors for unknown and read-only properties.
+record PropertyTable(
+    PlayQueue<Track> queue,
+    Player player,
+    MprisControls controls,
+    ShownTracks tracks,
+    Art art,
+    Library.Formats formats) {
   private static final ImmutableList<String> MP3 =
       ImmutableList.of("audio/mpeg", "audio/mp3", "audio/x-mp3");
 
@@ -42,42 +51,26 @@ final class PropertyTable {
           "audio/x-ms-wma",
           "audio/x-matroska");
 
-  private final PlayQueue<Track> queue;
-  private final Player player;
-  private final MprisControls controls;
-  private final ShownTracks tracks;
-  private final Art art;
-  private final ImmutableMap<String, ImmutableMap<String, Supplier<Variant<?>>>> readers;
-  private final ImmutableMap<String, ImmutableMap<String, Consumer<Object>>> writers;
-
-  PropertyTable(
-      PlayQueue<Track> queue,
-      Player player,
-      MprisControls controls,
-      ShownTracks tracks,
-      Art art,
-      Library.Formats formats) {
-    this.queue = queue;
-    this.player = player;
-    this.controls = controls;
-    this.tracks = tracks;
-    this.art = art;
-    this.readers =
-        ImmutableMap.of(
-            MediaPlayer2.NAME, root(formats),
-            MediaPlayer2Player.NAME, player(),
-            MediaPlayer2TrackList.NAME, trackList());
-    this.writers =
-        ImmutableMap.of(
-            MediaPlayer2Player.NAME,
-            ImmutableMap.of(
-                "LoopStatus", value -> controls.setLoopStatus((String) value),
-                "Rate", value -> controls.setRate((Double) value),
-                "Shuffle", value -> controls.setShuffle((Boolean) value),
-                "Volume", value -> controls.setVolume((Double) value)));
+  private ImmutableMap<String, Supplier<Variant<?>>> readers(String of) {
+    return switch (of) {
+      case MediaPlayer2.NAME -> root();
+      case MediaPlayer2Player.NAME -> buttons();
+      case MediaPlayer2TrackList.NAME -> trackList();
+      default -> throw new UnknownInterface("there is no interface " + of);
+    };
   }
 
-  private static ImmutableMap<String, Supplier<Variant<?>>> root(Library.Formats formats) {
+  private ImmutableMap<String, Consumer<Object>> writers(String of) {
+    return of.equals(MediaPlayer2Player.NAME)
+        ? ImmutableMap.of(
+            "LoopStatus", value -> controls.setLoopStatus((String) value),
+            "Rate", value -> controls.setRate((Double) value),
+            "Shuffle", value -> controls.setShuffle((Boolean) value),
+            "Volume", value -> controls.setVolume((Double) value))
+        : ImmutableMap.of();
+  }
+
+  private ImmutableMap<String, Supplier<Variant<?>>> root() {
     ImmutableList.Builder<String> types = ImmutableList.<String>builder().addAll(MP3);
     if (!formats.endings().isEmpty()) {
       types.addAll(OTHERS);
@@ -93,7 +86,7 @@ final class PropertyTable {
         .buildOrThrow();
   }
 
-  private ImmutableMap<String, Supplier<Variant<?>>> player() {
+  private ImmutableMap<String, Supplier<Variant<?>>> buttons() {
     return ImmutableMap.<String, Supplier<Variant<?>>>builder()
         .put("PlaybackStatus", () -> new Variant<>(status()))
         .put("LoopStatus", () -> new Variant<>(controls.loopStatus()))
@@ -119,13 +112,8 @@ final class PropertyTable {
         "CanEditTracks", () -> new Variant<>(true));
   }
 
-  private String status() {
-    State state = player.state();
-    return switch (state) {
-      case PLAYING -> "Playing";
-      case PAUSED -> "Paused";
-      case STOPPED -> "Stopped";
-    };
+  private String status() { // the words of MPRIS are those of the player
+    return CaseFormat.UPPER_UNDERSCORE.to(CaseFormat.UPPER_CAMEL, player.state().name());
   }
 
   private Map<String, Variant<?>> metadata() {
@@ -155,7 +143,7 @@ final class PropertyTable {
 
   void set(String of, String name, Object value) {
     Object old = value(of, name).getValue(); // or there is no such property
-    Consumer<Object> writer = writers.getOrDefault(of, ImmutableMap.of()).get(name);
+    Consumer<Object> writer = writers(of).get(name);
     if (writer == null) {
       throw new PropertyReadOnly("property (" + name + ") cannot be set");
     }
@@ -168,13 +156,5 @@ final class PropertyTable {
     } catch (IllegalArgumentException e) {
       throw new InvalidMethodArgument(String.valueOf(e.getMessage()));
     }
-  }
-
-  private ImmutableMap<String, Supplier<Variant<?>>> readers(String of) {
-    ImmutableMap<String, Supplier<Variant<?>>> properties = readers.get(of);
-    if (properties == null) {
-      throw new UnknownInterface("there is no interface " + of);
-    }
-    return properties;
   }
 }

@@ -45,7 +45,7 @@ record TrackEdits(
     Entry<Track> added = add(track, before, after.equals(TrackIds.NO_TRACK));
     if (play) {
       controls.play(added);
-    } else if (before.isPresent() && isSame(before, queue.current())) {
+    } else if (before.isPresent() && before.map(Entry::id).equals(queue.current().map(Entry::id))) {
       queue.playNext(added);
     } else if (before.isPresent()) {
       playAfter(before.get(), added);
@@ -98,9 +98,5 @@ record TrackEdits(
 
   private Optional<Entry<Track>> entry(DBusPath id) {
     return TrackIds.entry(id).flatMap(queue::entry);
-  }
-
-  private static boolean isSame(Optional<Entry<Track>> one, Optional<Entry<Track>> other) {
-    return one.map(Entry::id).equals(other.map(Entry::id));
   }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.freedesktop.dbus.DBusPath;
 
 /**
@@ -68,23 +69,21 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
 
   /** Returns those of these that {@code other} has not. */
   ImmutableList<Entry<Track>> without(TrackWindow other) {
-    return entries.values().stream()
-        .filter(entry -> !other.entries.containsKey(entry.id()))
-        .collect(toImmutableList());
+    return filter(entry -> !other.entries.containsKey(entry.id()));
   }
 
   /** Returns those of these that {@code other} has too, but as they are here. */
   private ImmutableList<Entry<Track>> shared(TrackWindow other) {
-    return entries.values().stream()
-        .filter(entry -> other.entries.containsKey(entry.id()))
-        .collect(toImmutableList());
+    return filter(entry -> other.entries.containsKey(entry.id()));
   }
 
   /** Returns those that both have, but {@code other} with other tags or in another file. */
   ImmutableList<Entry<Track>> changed(TrackWindow other) {
-    return entries.values().stream()
-        .filter(entry -> !entry.item().equals(other.itemOr(entry)))
-        .collect(toImmutableList());
+    return filter(entry -> !entry.item().equals(other.itemOr(entry)));
+  }
+
+  private ImmutableList<Entry<Track>> filter(Predicate<Entry<Track>> condition) {
+    return entries.values().stream().filter(condition).collect(toImmutableList());
   }
 
   /** Returns the song that {@code entry} has here, or its own if it is not one of these. */

@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class Mpv implements AutoCloseable {
   /** Receives the events of a process. */
-  public interface Listener {
+  public interface EventListener {
     /**
      * Called for each event, in order, by the one thread that also completes replies: must neither
      * block nor wait for a reply.
@@ -77,7 +77,7 @@ public final class Mpv implements AutoCloseable {
 
   private final Process process;
   private final MpvSocket socket;
-  private final Listener listener;
+  private final EventListener listener;
   private final AtomicLong requests = new AtomicLong();
   private final Map<Long, CompletableFuture<Reply>> pending = new ConcurrentHashMap<>();
   private final CompletableFuture<Boolean> over = new CompletableFuture<>();
@@ -85,7 +85,7 @@ public final class Mpv implements AutoCloseable {
 
   private record Reply(String error, Optional<Object> data) {}
 
-  private Mpv(Process process, MpvSocket socket, Listener listener) {
+  private Mpv(Process process, MpvSocket socket, EventListener listener) {
     this.process = process;
     this.socket = socket;
     this.listener = listener;
@@ -106,11 +106,12 @@ public final class Mpv implements AutoCloseable {
    * @param options such as {@code --ao=null}; they override those that are always given
    * @throws IOException if mpv is not installed or does not start; the message says so
    */
-  public static Mpv start(List<String> options, Listener listener) throws IOException {
+  public static Mpv start(List<String> options, EventListener listener) throws IOException {
     return start("mpv", options, listener);
   }
 
-  static Mpv start(String program, List<String> options, Listener listener) throws IOException {
+  static Mpv start(String program, List<String> options, EventListener listener)
+      throws IOException {
     Path folder = MpvSocket.folder(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
     Path address = folder.resolve("mpv");
     try {
@@ -230,16 +231,12 @@ public final class Mpv implements AutoCloseable {
   }
 
   private void awaitOrKill() {
-    boolean isInterrupted = false;
     try {
       if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         kill();
       }
     } catch (InterruptedException e) {
-      isInterrupted = true;
       kill();
-    }
-    if (isInterrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -31,13 +31,9 @@ final class MpvFile implements AutoCloseable {
   private volatile long opening;
   private volatile boolean isOver;
 
-  private MpvFile(String program) throws IOException {
+  MpvFile(String program) throws IOException {
     mpv = Mpv.start(program, OPTIONS, this::take);
     var unused = mpv.onExit().thenRun(this::end);
-  }
-
-  static MpvFile start(String program) throws IOException {
-    return new MpvFile(program);
   }
 
   private void take(String name, Map<String, Object> fields) {

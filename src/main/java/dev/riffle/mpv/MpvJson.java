@@ -63,18 +63,12 @@ final class MpvJson {
     return switch (node.getNodeType()) {
       case STRING -> Optional.of(node.textValue());
       case BOOLEAN -> Optional.of(node.booleanValue());
-      case NUMBER -> Optional.of(number(node));
+      case NUMBER ->
+          node.isIntegralNumber() ? Optional.of(node.longValue()) : Optional.of(node.doubleValue());
       case OBJECT -> Optional.of(fields(node));
       case ARRAY -> Optional.of(values(node));
       default -> Optional.empty();
     };
-  }
-
-  private static Object number(JsonNode node) {
-    if (node.isIntegralNumber()) {
-      return node.longValue();
-    }
-    return node.doubleValue();
   }
 
   private static List<Object> values(JsonNode array) {

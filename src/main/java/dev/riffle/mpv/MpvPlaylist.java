@@ -42,7 +42,7 @@ public final class MpvPlaylist<S> {
   }
 
   /** Receives what becomes of songs; must not call back. */
-  public interface Listener<S> {
+  public interface SongListener<S> {
     /** Called once for a song that will soon have been read to its end. */
     void nearEnd(S song);
 
@@ -59,7 +59,7 @@ public final class MpvPlaylist<S> {
   }
 
   private final MpvCommands<S> mpv;
-  private final Listener<S> listener;
+  private final SongListener<S> listener;
   private final Ticker ticker;
   private Optional<MpvEntry<S>> playing = Optional.empty();
   private Optional<MpvEntry<S>> following = Optional.empty();
@@ -72,7 +72,8 @@ public final class MpvPlaylist<S> {
    *
    * @param path returns the file of a song
    */
-  public MpvPlaylist(Remote remote, Function<S, Path> path, Listener<S> listener, Ticker ticker) {
+  public MpvPlaylist(
+      Remote remote, Function<S, Path> path, SongListener<S> listener, Ticker ticker) {
     mpv = new MpvCommands<>(remote, path);
     this.listener = listener;
     this.ticker = ticker;

@@ -102,7 +102,7 @@ public final class MpvTags implements AutoCloseable {
       }
     }
     try {
-      return MpvFile.start(program);
+      return new MpvFile(program);
     } catch (IOException e) {
       synchronized (this) {
         missing = Optional.of(e);

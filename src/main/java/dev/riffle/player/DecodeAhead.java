@@ -25,7 +25,7 @@ final class DecodeAhead implements AutoCloseable {
   private static final int SECONDS = 2;
 
   /** Where a song is to be decoded from. */
-  private record Place(Song song, Duration from) {}
+  private record SongStart(Song song, Duration from) {}
 
   private final ReplayGainMode levelling;
   private final Consumer<Song> nearEnd;
@@ -34,7 +34,7 @@ final class DecodeAhead implements AutoCloseable {
 
   private final Block.Arrays arrays = new Block.Arrays();
   private final Deque<Block> blocks = new ArrayDeque<>();
-  private Optional<Place> wanted = Optional.empty(); // to be opened next, in place of all else
+  private Optional<SongStart> wanted = Optional.empty(); // to be opened next, in place of all else
   private Optional<Song> playing = Optional.empty();
   private Optional<Song> following = Optional.empty();
   private Optional<Song> decoding = Optional.empty(); // the one that plays, or that follows it
@@ -44,7 +44,7 @@ final class DecodeAhead implements AutoCloseable {
   private long generation; // what was begun under another one is not wanted any more
   private boolean closed;
 
-  private Optional<Source> source = Optional.empty(); // of the thread alone
+  private Optional<BlockSource> source = Optional.empty(); // of the thread alone
 
   /**
    * Creates one at rest.
@@ -62,17 +62,13 @@ final class DecodeAhead implements AutoCloseable {
 
   /** Forgets all, and begins with a song. */
   synchronized void play(Song song, Duration from) {
-    forget();
+    stop();
     playing = Optional.of(song);
-    wanted = Optional.of(new Place(song, from));
+    wanted = Optional.of(new SongStart(song, from));
   }
 
   /** Forgets all. */
   synchronized void stop() {
-    forget();
-  }
-
-  private void forget() {
     blocks.clear();
     playing = Optional.empty();
     following = Optional.empty();
@@ -152,7 +148,7 @@ final class DecodeAhead implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
-    forget();
+    stop();
   }
 
   // ------------------------------------------------------------ the thread
@@ -163,7 +159,7 @@ final class DecodeAhead implements AutoCloseable {
         work.get().run();
       }
     } finally {
-      source.ifPresent(Source::close);
+      source.ifPresent(BlockSource::close);
     }
   }
 
@@ -186,7 +182,7 @@ final class DecodeAhead implements AutoCloseable {
   private Optional<Runnable> work() {
     long mine = generation;
     if (wanted.isPresent()) {
-      Place place = wanted.get();
+      SongStart place = wanted.get();
       wanted = Optional.empty();
       return Optional.of(() -> begin(open(place), mine));
     }
@@ -207,7 +203,7 @@ final class DecodeAhead implements AutoCloseable {
       return Optional.of(() -> nearEnd.accept(song));
     }
     if (following.isPresent()) {
-      Place place = new Place(following.get(), Duration.ZERO);
+      SongStart place = new SongStart(following.get(), Duration.ZERO);
       following = Optional.empty();
       return Optional.of(() -> beginFollowing(open(place), mine));
     }
@@ -222,17 +218,17 @@ final class DecodeAhead implements AutoCloseable {
     return seconds >= SECONDS;
   }
 
-  private Source open(Place place) {
-    source = Optional.of(Source.open(place.song(), place.from(), levelling, source, arrays));
+  private BlockSource open(SongStart place) {
+    source = Optional.of(BlockSource.open(place.song(), place.from(), levelling, source, arrays));
     return source.get();
   }
 
   private void closeSource() {
-    source.ifPresent(Source::close);
+    source.ifPresent(BlockSource::close);
     source = Optional.empty();
   }
 
-  private synchronized void begin(Source opened, long mine) {
+  private synchronized void begin(BlockSource opened, long mine) {
     if (mine == generation) {
       decoding = Optional.of(opened.song());
       decoded = false;
@@ -240,7 +236,7 @@ final class DecodeAhead implements AutoCloseable {
   }
 
   // One that cannot be played is left to be begun when the song has ended, and refused then.
-  private void beginFollowing(Source opened, long mine) {
+  private void beginFollowing(BlockSource opened, long mine) {
     if (!opened.isUnplayable()) {
       begin(opened, mine);
     }

@@ -37,20 +37,20 @@ public final class Follower implements AutoCloseable {
    *
    * @since 0.1
    */
-  public interface Listener {
+  public interface EntryListener {
     /** Receives the entries of one event, on the thread of the follower. */
     void heard(String event, List<Entry<Track>> entries);
   }
 
   private final Watch watch;
   private final PlayQueue<Track> queue;
-  private final Listener listener;
+  private final EntryListener listener;
   private final Set<Long> leaving = ConcurrentHashMap.newKeySet();
   private final Subscription subscription;
   private final Thread thread = new Thread(this::follow, "riffle-follow");
 
   /** Starts to follow: edits {@code queue} as {@code watch} reports changes. */
-  public Follower(Watch watch, PlayQueue<Track> queue, Listener listener) {
+  public Follower(Watch watch, PlayQueue<Track> queue, EntryListener listener) {
     this.watch = watch;
     this.queue = queue;
     this.listener = listener;

@@ -2,10 +2,6 @@ package dev.riffle.player;
 
 import dev.riffle.player.Loudspeaker.NoDevice;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -36,18 +32,7 @@ final class JavaSound implements Sound {
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long CLOSE_MILLIS = 1_000;
 
-  /** A block that was written, and where in the line it begins. */
-  private record Mark(Block block, long start) {
-    boolean isHeardAt(long heard) {
-      return start + block.length() <= heard;
-    }
-
-    Duration position(long heard) {
-      return block.position(Math.max(0, Math.min(block.length(), heard - start)));
-    }
-  }
-
-  private final Listener listener;
+  private final SoundListener listener;
   private final Loudspeaker loudspeaker;
   private final DecodeAhead ahead;
   private final Thread thread = new Thread(this::run, "riffle-sound");
@@ -56,11 +41,9 @@ final class JavaSound implements Sound {
   private boolean running;
   private boolean closed;
   private double volume = 1;
-  private Duration reached = Duration.ZERO; // in the song, as long as nothing of it was written
   private Optional<Block> cut = Optional.empty(); // what would have come, to be faded out
   private long command; // counted up where another song or place begins
-  private final Deque<Mark> marks = new ArrayDeque<>(); // written, and perhaps not heard yet
-  private final List<Mark> ends = new ArrayList<>(); // of songs, not heard yet
+  private final LineMarks marks = new LineMarks();
 
   // Of the thread alone.
   private final Envelope envelope = new Envelope();
@@ -70,11 +53,11 @@ final class JavaSound implements Sound {
   private long lastWrite; // the same, of silence too
 
   /** Creates a sound of the default device. */
-  JavaSound(ReplayGainMode levelling, Listener listener) {
+  JavaSound(ReplayGainMode levelling, SoundListener listener) {
     this(Loudspeaker::openDefault, levelling, listener);
   }
 
-  JavaSound(Loudspeaker.Lines lines, ReplayGainMode levelling, Listener listener) {
+  JavaSound(Loudspeaker.LineOpener lines, ReplayGainMode levelling, SoundListener listener) {
     this.listener = listener;
     loudspeaker = new Loudspeaker(lines);
     ahead = new DecodeAhead(levelling, listener::nearEnd, this::wake);
@@ -99,9 +82,7 @@ final class JavaSound implements Sound {
   private void leave(Optional<Song> next, Duration from) {
     cut();
     song = next;
-    reached = from;
-    marks.clear();
-    ends.clear();
+    marks.begin(from);
     command++;
     notifyAll();
   }
@@ -137,14 +118,7 @@ final class JavaSound implements Sound {
 
   @Override
   public synchronized Duration position() {
-    return positionAt(loudspeaker.heard());
-  }
-
-  private Duration positionAt(long frame) {
-    while (marks.size() > 1 && marks.getFirst().isHeardAt(frame)) {
-      marks.removeFirst();
-    }
-    return marks.isEmpty() ? reached : marks.getFirst().position(frame);
+    return marks.position(loudspeaker.heard());
   }
 
   @Override
@@ -169,13 +143,13 @@ final class JavaSound implements Sound {
 
   /** Something to do without the lock. */
   @FunctionalInterface
-  private interface Step {
+  private interface LineAction {
     void run() throws NoDevice;
   }
 
   private void run() {
     openEarly();
-    for (Optional<Step> step = await(); step.isPresent(); step = await()) {
+    for (Optional<LineAction> step = await(); step.isPresent(); step = await()) {
       try {
         step.get().run();
       } catch (NoDevice e) {
@@ -194,10 +168,10 @@ final class JavaSound implements Sound {
   }
 
   /** Waits for something to do; empty when closed, and all was heard. */
-  private synchronized Optional<Step> await() {
+  private synchronized Optional<LineAction> await() {
     while (true) {
       heard = loudspeaker.heard();
-      Optional<Step> step = step();
+      Optional<LineAction> step = step();
       if (step.isPresent()) {
         return step;
       }
@@ -212,10 +186,10 @@ final class JavaSound implements Sound {
     }
   }
 
-  private Optional<Step> step() {
-    if (!ends.isEmpty() && ends.get(0).isHeardAt(heard)) {
-      Block end = ends.remove(0).block();
-      return Optional.of(() -> end(end));
+  private Optional<LineAction> step() {
+    Optional<Block> end = marks.pollEnd(heard);
+    if (end.isPresent()) {
+      return Optional.of(() -> end(end.get()));
     }
     if (cut.isPresent()) {
       Block block = cut.get();
@@ -245,9 +219,9 @@ final class JavaSound implements Sound {
     return (frame - heard) * 1000 / loudspeaker.rate();
   }
 
-  private Step taking(Block block) {
+  private LineAction taking(Block block) {
     if (block.end().isPresent()) {
-      ends.add(new Mark(block, soundEnd));
+      marks.add(block, soundEnd);
       return () -> {};
     }
     long mine = command;
@@ -265,8 +239,7 @@ final class JavaSound implements Sound {
     loudspeaker.open(rate);
     synchronized (this) {
       soundEnd = 0;
-      marks.clear();
-      ends.replaceAll(mark -> new Mark(mark.block(), 0)); // what came before was heard
+      marks.startLine(); // what came before was heard
     }
   }
 
@@ -275,8 +248,8 @@ final class JavaSound implements Sound {
     synchronized (this) {
       target = volume;
       if (mine == command) {
-        marks.add(new Mark(block, loudspeaker.written()));
-        var unused = positionAt(heard); // forgets those that were heard
+        marks.add(block, loudspeaker.written());
+        var unused = marks.position(heard); // forgets those that were heard
       }
     }
     if (block.isFirst()) {
@@ -318,9 +291,7 @@ final class JavaSound implements Sound {
 
   private void release() {
     synchronized (this) {
-      reached = positionAt(heard);
-      marks.clear();
-      ends.replaceAll(mark -> new Mark(mark.block(), 0));
+      marks.release(heard);
     }
     loudspeaker.close();
     soundEnd = 0;
@@ -344,7 +315,7 @@ final class JavaSound implements Sound {
     Optional<Song> held;
     synchronized (this) {
       // Where it was heard before it failed: a dead line claims to have played everything.
-      reached = positionAt(heard);
+      Duration reached = marks.position(heard);
       cut = Optional.empty();
       running = false;
       held = song;
@@ -353,7 +324,7 @@ final class JavaSound implements Sound {
     loudspeaker.close();
     soundEnd = 0;
     envelope.silence();
-    String sentence = problem.sentence();
+    String sentence = String.valueOf(problem.getMessage());
     End end = loudspeaker.everOpened() ? End.deviceFailed(sentence) : End.noDevice(sentence);
     held.ifPresent(failed -> listener.ended(failed, end, Optional.empty()));
   }

@@ -2,6 +2,8 @@ package dev.riffle.player;
 
 import static javax.sound.sampled.AudioFormat.Encoding.PCM_SIGNED;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.sound.sampled.AudioFormat;
@@ -34,7 +36,7 @@ final class Loudspeaker implements AutoCloseable {
 
   /** Where an open line comes from; any exception or linkage error says that there is none. */
   @FunctionalInterface
-  interface Lines {
+  interface LineOpener {
     SourceDataLine open(AudioFormat format) throws LineUnavailableException;
   }
 
@@ -42,19 +44,12 @@ final class Loudspeaker implements AutoCloseable {
   static final class NoDevice extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final String sentence;
-
     NoDevice(String sentence) {
       super(sentence);
-      this.sentence = sentence;
-    }
-
-    String sentence() {
-      return sentence;
     }
   }
 
-  private final Lines lines;
+  private final LineOpener lines;
   private volatile Optional<SourceDataLine> line = Optional.empty();
   private volatile long written; // frames, into the line that is open
   private volatile int rate = 1;
@@ -63,7 +58,7 @@ final class Loudspeaker implements AutoCloseable {
   private Optional<SourceDataLine> retired = Optional.empty(); // it plays to its end
   private long retiredAt;
 
-  Loudspeaker(Lines lines) {
+  Loudspeaker(LineOpener lines) {
     this.lines = lines;
   }
 
@@ -111,7 +106,7 @@ final class Loudspeaker implements AutoCloseable {
     }
     Optional<SourceDataLine> next = tryOpen(rate);
     if (line.isPresent() && next.isEmpty()) {
-      sleep(OVERLAP_MILLIS);
+      Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(OVERLAP_MILLIS));
       close();
       next = tryOpen(rate);
     }
@@ -147,14 +142,6 @@ final class Loudspeaker implements AutoCloseable {
       return Optional.of(opened);
     } catch (LineUnavailableException | RuntimeException | LinkageError e) {
       return Optional.empty();
-    }
-  }
-
-  private static void sleep(int millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

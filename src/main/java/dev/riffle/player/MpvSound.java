@@ -2,20 +2,15 @@ package dev.riffle.player;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
-import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.riffle.mpv.Halt;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvPlaylist;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -27,13 +22,7 @@ import java.util.function.Consumer;
  * without having played anything: then the song is held, as if the device had failed.
  */
 final class MpvSound implements Sound {
-  private static final String NO_AUDIO_OUTPUT = "audio output initialization failed";
-  private static final String NOT_OPENED = "loading failed";
   private static final String ENDED = "mpv has ended unexpectedly";
-
-  /** Mpv would make mono 3 dB quieter. Channels that a file does not have are left out. */
-  private static final String TO_STEREO =
-      "pan=stereo|FL=FL+FC+DL+0.7*BL+0.7*SL|FR=FR+FC+DR+0.7*BR+0.7*SR";
 
   /** Maximum time for mpv to open a file; a FIFO or a dead disk would block it. */
   private static final Duration DEADLINE = Duration.ofSeconds(5);
@@ -41,18 +30,14 @@ final class MpvSound implements Sound {
   private static final long CLOSE_SECONDS = 2;
 
   private final ImmutableList<String> options;
-  private final Listener listener;
+  private final SoundListener listener;
   // Where mpv is started, which takes a moment, and where the listener is called, without a lock.
-  private final ScheduledExecutorService worker =
-      Executors.newSingleThreadScheduledExecutor(
-          new ThreadFactoryBuilder().setNameFormat("riffle-mpv").setDaemon(true).build());
+  private final PlayerThread worker = new PlayerThread("riffle-mpv");
 
-  private Optional<Run> run = Optional.empty(); // empty while mpv is started, and when it has ended
+  private MpvState process = Absence.ENDED;
   private Optional<Halt<Song>> halted =
       Optional.empty(); // the song that is not in mpv, as it has failed
-  private boolean isStarting;
   private boolean running;
-  private boolean closed;
   private int volume = 100;
   private boolean everHeard; // there has been a device
   private boolean isReliable = true; // mpv has played something since it last ended unexpectedly
@@ -61,33 +46,18 @@ final class MpvSound implements Sound {
    * Creates a sound that starts mpv with {@code options} when the first song is to play; the song
    * is held if it does not start.
    */
-  MpvSound(ReplayGainMode levelling, List<String> options, Listener listener) {
-    String gain =
-        levelling == ReplayGainMode.OFF ? "no" : levelling.name().toLowerCase(Locale.ROOT);
-    this.options =
-        ImmutableList.<String>builder()
-            .add("--audio-client-name=riffle", "--gapless-audio=yes", "--prefetch-playlist=yes")
-            // One format for all, as a device that is opened anew is silent for 0.2 s.
-            .add("--audio-samplerate=44100", "--audio-channels=stereo")
-            .add("--af=lavfi=[" + TO_STEREO + "]")
-            // "no" prevents clipping, whatever the manual of mpv 0.35 says.
-            .add("--hr-seek=yes", "--replaygain=" + gain, "--replaygain-clip=no")
-            .addAll(options)
-            .build();
+  MpvSound(ReplayGainMode levelling, List<String> options, SoundListener listener) {
+    this.options = MpvOptions.of(levelling, options);
     this.listener = listener;
   }
 
   /**
    * Starts mpv and returns its sound.
    *
+   * @param options more options, such as {@code --ao=null}
    * @throws IOException if mpv is not installed or does not start; the message says so
    */
-  static MpvSound open(ReplayGainMode levelling, Listener listener) throws IOException {
-    return open(levelling, ImmutableList.of(), listener);
-  }
-
-  /** Starts mpv with more options, such as {@code --ao=null}. */
-  static MpvSound open(ReplayGainMode levelling, List<String> options, Listener listener)
+  static MpvSound open(ReplayGainMode levelling, List<String> options, SoundListener listener)
       throws IOException {
     MpvSound sound = new MpvSound(levelling, options, listener);
     sound.start();
@@ -105,8 +75,8 @@ final class MpvSound implements Sound {
     }
     running = !held;
     halted = Optional.empty();
-    if (run.isPresent()) {
-      run.get().playlist.play(song, from, held);
+    if (process instanceof Run run) {
+      run.playlist.play(song, from, held);
       giveUpIfLate();
     } else {
       halted = Optional.of(Halt.before(song, from));
@@ -133,8 +103,8 @@ final class MpvSound implements Sound {
     running = halted.or(() -> playlist().flatMap(MpvPlaylist::halt)).isPresent();
     if (halted.isEmpty()) {
       playlist().ifPresent(MpvPlaylist::resume);
-    } else if (run.isPresent()) {
-      goOn(run.get());
+    } else if (process instanceof Run run) {
+      goOn(run);
     } else {
       startSoon();
     }
@@ -150,7 +120,7 @@ final class MpvSound implements Sound {
   @Override
   public synchronized void setVolume(int percent) {
     volume = percent;
-    run.ifPresent(this::setVolume);
+    run().ifPresent(this::setVolume);
   }
 
   private void setVolume(Run mpv) {
@@ -166,7 +136,11 @@ final class MpvSound implements Sound {
   }
 
   private Optional<MpvPlaylist<Song>> playlist() {
-    return run.map(mpv -> mpv.playlist);
+    return run().map(mpv -> mpv.playlist);
+  }
+
+  private Optional<Run> run() {
+    return process instanceof Run run ? Optional.of(run) : Optional.empty();
   }
 
   @Override
@@ -174,12 +148,11 @@ final class MpvSound implements Sound {
     Optional<Run> last;
     synchronized (this) {
       stop();
-      closed = true;
-      last = run;
-      run = Optional.empty();
+      last = run();
+      process = Absence.ENDED;
+      worker.shutdownNow();
     }
-    last.ifPresent(Run::close);
-    worker.shutdownNow();
+    last.ifPresent(run -> run.mpv.close());
     try {
       // Mpv may be being started; now that this was interrupted, it ends.
       var unused = worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
@@ -190,12 +163,22 @@ final class MpvSound implements Sound {
 
   // ------------------------------------------------------------ the process
 
+  /** The mpv process: a run, or none. */
+  private sealed interface MpvState {}
+
+  private enum Absence implements MpvState {
+    /** Not started yet, or ended. */
+    ENDED,
+    /** The worker starts it. */
+    STARTING
+  }
+
   /** One run of mpv. */
-  private final class Run implements MpvPlaylist.Remote, AutoCloseable {
+  private final class Run implements MpvState, MpvPlaylist.Remote {
     private final Mpv mpv;
     private final MpvPlaylist<Song> playlist =
         new MpvPlaylist<>(
-            this, song -> song.track().path(), new SongListener(), Ticker.systemTicker());
+            this, song -> song.track().path(), new SongReceiver(), Ticker.systemTicker());
 
     Run() throws IOException {
       mpv = Mpv.start(options, this::event);
@@ -221,7 +204,7 @@ final class MpvSound implements Sound {
 
     private void event(String name, Map<String, Object> fields) {
       synchronized (MpvSound.this) {
-        if (run.equals(Optional.of(this))) {
+        if (process.equals(this)) {
           playlist.event(name, fields);
           if (name.equals("start-file")) {
             giveUpIfLate();
@@ -231,16 +214,11 @@ final class MpvSound implements Sound {
         }
       }
     }
-
-    @Override
-    public void close() {
-      mpv.close();
-    }
   }
 
   private void startSoon() {
-    if (!isStarting && !closed) {
-      isStarting = true;
+    if (process == Absence.ENDED) {
+      process = Absence.STARTING;
       worker.execute(
           () -> {
             try {
@@ -254,21 +232,17 @@ final class MpvSound implements Sound {
 
   private void start() throws IOException {
     Run started = new Run();
-    boolean isTooLate;
     synchronized (this) {
-      isTooLate = closed;
-      isStarting = false;
-      if (!isTooLate) {
+      if (!worker.isShutdown()) {
         begin(started);
+        return;
       }
     }
-    if (isTooLate) {
-      started.close();
-    }
+    started.mpv.close();
   }
 
   private void begin(Run started) {
-    run = Optional.of(started);
+    process = started;
     started.mpv.observe("time-pos");
     started.mpv.observe("duration");
     started.mpv.observe("current-ao");
@@ -286,40 +260,35 @@ final class MpvSound implements Sound {
 
   /** Kills mpv if it has not opened a file by its deadline; the song counts as unplayable. */
   private void giveUpIfLate() {
-    if (closed) {
-      return;
+    var unused = worker.schedule(this::giveUp, DEADLINE.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void giveUp() {
+    Optional<Run> hanging;
+    synchronized (this) {
+      hanging = run().filter(mpv -> mpv.playlist.giveUpOpening(DEADLINE, MpvErrors.NOT_OPENED));
+      hanging.ifPresent(mpv -> process = Absence.ENDED);
     }
-    var unused =
-        worker.schedule(
-            () -> {
-              Optional<Run> hanging;
-              synchronized (this) {
-                hanging = run.filter(mpv -> mpv.playlist.giveUpOpening(DEADLINE, NOT_OPENED));
-                run = run.filter(mpv -> hanging.isEmpty());
-              }
-              hanging.ifPresent(mpv -> mpv.mpv.kill());
-            },
-            DEADLINE.toNanos(),
-            TimeUnit.NANOSECONDS);
+    hanging.ifPresent(mpv -> mpv.mpv.kill());
   }
 
   private synchronized void notStarted(IOException e) {
-    isStarting = false;
+    process = Absence.ENDED;
     hold(End.deviceFailed(String.valueOf(e.getMessage())));
   }
 
   private synchronized void ended(Run mpv) {
-    if (!run.equals(Optional.of(mpv))) {
+    if (!process.equals(mpv)) {
       return; // closed
     }
-    run = Optional.empty();
+    process = Absence.ENDED;
     halted = halted.or(mpv.playlist::halt);
     if (!running) {
       return; // it is not missed before something is to be played
     }
     if (isReliable) {
       isReliable = false;
-      tell(() -> listener.said(ENDED + ": starting it again"));
+      worker.execute(() -> listener.said(ENDED + ": starting it again"));
       startSoon();
     } else {
       isReliable = true; // as far as the next command is concerned
@@ -337,21 +306,21 @@ final class MpvSound implements Sound {
 
   // ------------------------------------------------------------ what becomes of songs
 
-  private final class SongListener implements MpvPlaylist.Listener<Song> {
+  private final class SongReceiver implements MpvPlaylist.SongListener<Song> {
     @Override
     public void nearEnd(Song song) {
-      tell(() -> listener.nearEnd(song));
+      worker.execute(() -> listener.nearEnd(song));
     }
 
     @Override
     public void ranOut(Song song, Optional<Song> following) {
       running &= following.isPresent();
-      tell(() -> listener.ended(song, End.ranOut(), following));
+      worker.execute(() -> listener.ended(song, End.ranOut(), following));
     }
 
     @Override
     public void failed(Halt<Song> halt, String error, boolean wasHeard) {
-      if (error.equals(NO_AUDIO_OUTPUT)) {
+      if (error.equals(MpvErrors.NO_AUDIO_OUTPUT)) {
         halted = Optional.of(halt);
         // While it is held, that is not missed: the device may be back when it is to go on.
         String sentence = wasHeard ? "the sound device has failed" : "no sound device";
@@ -359,39 +328,16 @@ final class MpvSound implements Sound {
       } else {
         running = false;
         Path path = halt.song().track().path();
-        tell(
+        worker.execute(
             () -> {
-              End end = End.unplayable(path + ": " + problem(path, error));
+              End end = End.unplayable(path + ": " + MpvErrors.problem(path, error));
               listener.ended(halt.song(), end, Optional.empty());
             });
       }
     }
   }
 
-  /** Looks at the file, which may take time, for the reason why mpv could not play it. */
-  private static String problem(Path path, String error) {
-    switch (FileCheck.of(path)) {
-      case GONE -> {
-        return "the file is gone";
-      }
-      case SILENT -> {
-        return "the disk does not answer";
-      }
-      case THERE -> {}
-    }
-    if (!Files.isRegularFile(path)) {
-      return "cannot be read (not a regular file)";
-    }
-    return error.equals(NOT_OPENED) ? "cannot be read" : "no sound found in it";
-  }
-
   private void tellEnded(Song song, End end) {
-    tell(() -> listener.ended(song, end, Optional.empty()));
-  }
-
-  private void tell(Runnable event) {
-    if (!closed) {
-      worker.execute(event);
-    }
+    worker.execute(() -> listener.ended(song, end, Optional.empty()));
   }
 }

@@ -1,20 +1,20 @@
 package dev.riffle.player;
 
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The one thread on which a player hears of ends, rings its alarms and tells its listener. */
+/**
+ * The one thread of a player, or of a sound, on which its events are delivered and its alarms ring.
+ * What arrives after the shutdown is dropped.
+ */
 final class PlayerThread extends ScheduledThreadPoolExecutor implements SilentClock.Alarm {
-  PlayerThread() {
+  PlayerThread(String name) {
     super(
         1,
-        task -> {
-          Thread thread = new Thread(task, "riffle-player");
-          thread.setDaemon(true);
-          return thread;
-        },
-        new DiscardPolicy()); // an end that comes after the player was closed
+        new ThreadFactoryBuilder().setNameFormat(name).setDaemon(true).build(),
+        new DiscardPolicy());
     setRemoveOnCancelPolicy(true);
     setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }

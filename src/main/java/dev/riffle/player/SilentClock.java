@@ -19,7 +19,7 @@ final class SilentClock implements Sound {
 
   private final Ticker ticker;
   private final Alarm alarm;
-  private final Listener listener;
+  private final SoundListener listener;
   private long length;
   private long passed;
   private long since;
@@ -27,7 +27,7 @@ final class SilentClock implements Sound {
   private Runnable end = () -> {};
   private Runnable callOff = () -> {};
 
-  SilentClock(Ticker ticker, Alarm alarm, Listener listener) {
+  SilentClock(Ticker ticker, Alarm alarm, SoundListener listener) {
     this.ticker = ticker;
     this.alarm = alarm;
     this.listener = listener;

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Makes songs audible, or passes their time: one at a time, and without a gap the one that was set
  * to follow. Thread-safe. No call waits for a file, a device or another program, and none fails
- * because of them: that is reported to the {@link Listener}.
+ * because of them: that is reported to the {@link SoundListener}.
  */
 interface Sound extends AutoCloseable {
   /**
@@ -55,34 +55,14 @@ interface Sound extends AutoCloseable {
     }
   }
 
-  /** Creates a sound that reports to a listener. */
-  @FunctionalInterface
-  interface Factory {
-    Sound create(Listener listener);
-  }
-
   /**
-   * Receives the events of a sound, on threads of the sound, which holds no lock meanwhile. An
-   * event may arrive late: when its song has been left already, it does not matter any more.
+   * Creates a sound that reports to a listener.
+   *
+   * @param <E> thrown if the sound cannot be created
    */
-  interface Listener {
-    /**
-     * Called when a song that sounds will soon have been read to its end; {@link Sound#follow} is
-     * expected then. A sound that plays without gaps calls it once for each song, and not before
-     * the song is known to sound.
-     */
-    void nearEnd(Song song);
-
-    /**
-     * Called once for a song that has ended by itself, could not be played, or is held because the
-     * device has failed.
-     *
-     * @param following the song that was set to follow and sounds now, if there is one
-     */
-    void ended(Song song, End end, Optional<Song> following);
-
-    /** Called with a sentence for a person: of a mishap over which the song goes on. */
-    default void said(String sentence) {}
+  @FunctionalInterface
+  interface Factory<E extends Exception> {
+    Sound create(SoundListener listener) throws E;
   }
 
   /** No sound and no clock: a song begins, and ends only when somebody says so. */

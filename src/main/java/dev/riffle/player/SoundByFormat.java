@@ -20,7 +20,7 @@ final class SoundByFormat implements Sound {
 
   private final Sound java;
   private final Optional<Sound> mpv;
-  private final Listener listener;
+  private final SoundListener listener;
   private Sound playing;
 
   private static final class MpvReader implements Library.Reader {
@@ -38,19 +38,19 @@ final class SoundByFormat implements Sound {
   }
 
   /** Creates a sound of two; without mpv, which may not be installed, its songs are unplayable. */
-  SoundByFormat(Factory java, Optional<Factory> mpv, Listener listener) {
+  SoundByFormat(
+      Factory<RuntimeException> java,
+      Optional<Factory<RuntimeException>> mpv,
+      SoundListener listener) {
     this.java = java.create(listener);
     this.mpv = mpv.map(factory -> factory.create(listener));
     this.listener = listener;
     playing = this.java;
   }
 
-  private static boolean needsMpv(Song song) {
-    return song.track().isFile() && MpvTags.reads(song.track().path());
-  }
-
   private Optional<Sound> soundOf(Song song) {
-    return needsMpv(song) ? mpv : Optional.of(java);
+    boolean needsMpv = song.track().isFile() && MpvTags.reads(song.track().path());
+    return needsMpv ? mpv : Optional.of(java);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.riffle.desktop;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -28,20 +29,21 @@ final class Desk implements AutoCloseable {
   final AtomicInteger quits = new AtomicInteger();
   private volatile Optional<Mpris> told = Optional.empty();
 
-  private Desk(
+  /** Opens a player, with its pictures in {@code cache}. */
+  Desk(
       Map<String, String> environment,
       List<Track> tracks,
       Optional<Path> cache,
-      BiFunction<PlayQueue<Track>, Player.Listener, Player> players)
+      BiFunction<PlayQueue<Track>, PlayerListener, Player> players)
       throws IOException {
     queue =
         PlayQueue.<Track>builder(Seed.parse("desk")).addAll(tracks).mode(PlayMode.IN_ORDER).build();
     player =
         players.apply(
             queue,
-            new Player.Listener() {
+            new PlayerListener() {
               @Override
-              public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+              public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
                 told.ifPresent(to -> to.changed(cause, playing));
               }
 
@@ -61,28 +63,6 @@ final class Desk implements AutoCloseable {
       player.close();
       throw e;
     }
-  }
-
-  /** Returns a player of songs, named a, b and so on, for which no clock runs. */
-  static Desk timeless(SessionBus bus, String... titles) throws IOException {
-    return of(bus, List.of(titles).stream().map(Desk::track).toList());
-  }
-
-  static Desk of(SessionBus bus, List<Track> tracks) throws IOException {
-    return of(bus.environment(), tracks);
-  }
-
-  static Desk of(Map<String, String> environment, List<Track> tracks) throws IOException {
-    return new Desk(environment, tracks, Optional.empty(), Player::timeless);
-  }
-
-  static Desk of(SessionBus bus, List<Track> tracks, Path cache) throws IOException {
-    return new Desk(bus.environment(), tracks, Optional.of(cache), Player::timeless);
-  }
-
-  /** Returns a player for which time passes. */
-  static Desk audible(SessionBus bus, List<Track> tracks) throws IOException {
-    return new Desk(bus.environment(), tracks, Optional.empty(), Player::audible);
   }
 
   static Track track(String title) {

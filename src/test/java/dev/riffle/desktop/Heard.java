@@ -2,6 +2,7 @@ package dev.riffle.desktop;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.player.Tool;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -20,8 +21,7 @@ final class Heard implements AutoCloseable {
 
   /** Waits for a line with {@code text} in it, and returns all lines until then and after it. */
   List<String> await(String text) throws InterruptedException {
-    SessionBus.await(
-        text + " in " + lines, () -> lines.stream().anyMatch(line -> line.contains(text)));
+    Tool.await(text + " in " + lines, () -> lines.stream().anyMatch(line -> line.contains(text)));
     return List.copyOf(lines);
   }
 
@@ -34,10 +34,6 @@ final class Heard implements AutoCloseable {
   List<String> rest() throws InterruptedException {
     reader.join();
     return List.copyOf(lines);
-  }
-
-  void clear() {
-    lines.clear();
   }
 
   @Override

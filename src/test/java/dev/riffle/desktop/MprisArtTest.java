@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
+import dev.riffle.player.Tool;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.net.URI;
@@ -15,13 +16,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Pictures of songs, and texts in which a bus would take offence. */
-@Timeout(300)
-@Tag("process")
 class MprisArtTest extends OnABus {
   @Test
   void artUrl_isAnImageInTheFolder_theBestName() throws Exception {
@@ -30,10 +27,9 @@ class MprisArtTest extends OnABus {
     Files.write(album.resolve("Folder.PNG"), Mp3s.jpeg(1));
     Path cover = Files.write(album.resolve("COVER.Jpeg"), Mp3s.jpeg(1));
     Files.createDirectory(album.resolve("cover.jpg")); // no file
-    try (Desk desk = Desk.of(bus(), List.of(song(album, "a.mp3", 3)), folder.resolve("cache"))) {
-      assertThat(art(desk)).isEqualTo(cover);
-      assertThat(Files.exists(folder.resolve("cache"))).isFalse();
-    }
+    Desk desk = desk(List.of(song(album, "a.mp3", 3)), folder.resolve("cache"));
+    assertThat(art(desk)).isEqualTo(cover);
+    assertThat(Files.exists(folder.resolve("cache"))).isFalse();
   }
 
   @Test
@@ -41,20 +37,19 @@ class MprisArtTest extends OnABus {
     Path cache = folder.resolve("cache");
     List<Track> songs =
         List.of(song(folder, "a.mp3", 3), song(folder, "b.mp3", 4), song(folder, "c.mp3", 3));
-    try (Desk desk = Desk.of(bus(), songs, cache);
-        Heard heard = bus().hear()) {
-      Path first = art(desk);
-      assertThat(Files.readAllBytes(first)).isEqualTo(Mp3s.jpeg(3));
-      assertThat(first.getParent()).isEqualTo(cache.resolve("covers"));
-      desk.player.press(PlayQueue::next);
-      Path second = art(desk);
-      assertThat(Files.readAllBytes(second)).isEqualTo(Mp3s.jpeg(4));
-      heard.await(second.toUri().toString());
-      desk.player.press(PlayQueue::next);
-      assertThat(art(desk)).isEqualTo(first);
-      try (Stream<Path> files = Files.list(cache.resolve("covers"))) {
-        assertThat(files.toList()).containsExactly(first, second);
-      }
+    Desk desk = desk(songs, cache);
+    Heard heard = hear();
+    Path first = art(desk);
+    assertThat(Files.readAllBytes(first)).isEqualTo(Mp3s.jpeg(3));
+    assertThat(first.getParent()).isEqualTo(cache.resolve("covers"));
+    desk.player.press(PlayQueue::next);
+    Path second = art(desk);
+    assertThat(Files.readAllBytes(second)).isEqualTo(Mp3s.jpeg(4));
+    heard.await(second.toUri().toString());
+    desk.player.press(PlayQueue::next);
+    assertThat(art(desk)).isEqualTo(first);
+    try (Stream<Path> files = Files.list(cache.resolve("covers"))) {
+      assertThat(files.toList()).containsExactly(first, second);
     }
   }
 
@@ -62,7 +57,7 @@ class MprisArtTest extends OnABus {
   private Path art(Desk desk) throws Exception {
     String id = "'" + TrackIds.of(desk.player.playing().orElseThrow()) + "'";
     String[] said = {""};
-    SessionBus.await(
+    Tool.await(
         "picture",
         () -> {
           try {
@@ -100,13 +95,12 @@ class MprisArtTest extends OnABus {
         Track.builder(URI.create("http://localhost/" + "x".repeat(1_000_000)))
             .artist("y".repeat(5_000_000))
             .build();
-    try (Desk desk = Desk.of(bus(), List.of(track, longest))) {
-      assertThat(bus().playerctl("metadata", "title"))
-          .isEqualTo("nul\uFFFDhalf\uFFFDhalf\uFFFDesc\u001B[2J\u202E");
-      bus().playerctl("next");
-      assertThat(desk.player.playing().orElseThrow().item()).isEqualTo(longest);
-      assertThat(bus().playerctl("metadata", "artist")).startsWith("yyyy");
-      assertThat(bus().playerctl("status")).isEqualTo("Playing");
-    }
+    Desk desk = desk(List.of(track, longest));
+    assertThat(bus().playerctl("metadata", "title"))
+        .isEqualTo("nul\uFFFDhalf\uFFFDhalf\uFFFDesc\u001B[2J\u202E");
+    bus().playerctl("next");
+    assertThat(desk.player.playing().orElseThrow().item()).isEqualTo(longest);
+    assertThat(bus().playerctl("metadata", "artist")).startsWith("yyyy");
+    assertThat(bus().playerctl("status")).isEqualTo("Playing");
   }
 }

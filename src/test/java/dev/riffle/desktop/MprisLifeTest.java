@@ -4,26 +4,24 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.OtherJvm;
+import dev.riffle.player.Player;
 import dev.riffle.player.Player.State;
+import dev.riffle.player.Tool;
 import dev.riffle.queue.PlayQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
-@Timeout(300)
-@Tag("process")
 class MprisLifeTest extends OnABus {
   @Test
   void open_noBus_saysSo() throws Exception {
@@ -41,7 +39,9 @@ class MprisLifeTest extends OnABus {
 
   private static String refusal(Map<String, String> environment) {
     IOException refusal =
-        assertThrows(IOException.class, () -> Desk.of(environment, Desk.tracks(1)).close());
+        assertThrows(
+            IOException.class,
+            () -> new Desk(environment, Desk.tracks(1), Optional.empty(), Player::timeless));
     return String.valueOf(refusal.getMessage());
   }
 
@@ -59,39 +59,38 @@ class MprisLifeTest extends OnABus {
 
   @Test
   void open_nameTaken_isAnInstance() throws Exception {
-    try (Desk first = Desk.timeless(bus(), "a");
-        Desk second = Desk.timeless(bus(), "b")) {
-      String instance = "riffle.instance" + ProcessHandle.current().pid();
-      assertThat(bus().run("playerctl", "-l").lines()).containsExactly("riffle", instance);
-      assertThat(bus().run("playerctl", "-p", instance, "metadata", "title")).isEqualTo("b");
-      assertThat(first.playing() + second.playing()).isEqualTo("ab");
-    }
+    Desk first = desk("a");
+    Desk second = desk("b");
+    String instance = "riffle.instance" + ProcessHandle.current().pid();
+    assertThat(bus().run("playerctl", "-l").lines()).containsExactly("riffle", instance);
+    assertThat(bus().run("playerctl", "-p", instance, "metadata", "title")).isEqualTo("b");
+    assertThat(first.playing() + second.playing()).isEqualTo("ab");
+    first.close();
+    second.close();
     assertThat(bus().run("playerctl", "-l")).isEqualTo("No players found");
   }
 
   @Test
   void quit_ofTheDesktop_callsTheProgram() throws Exception {
-    try (Desk desk = Desk.timeless(bus(), "a")) {
-      assertThat(bus().call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
-      SessionBus.await("quit", () -> desk.quits.get() == 1);
-    }
+    Desk desk = desk("a");
+    assertThat(bus().call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
+    Tool.await("quit", () -> desk.quits.get() == 1);
   }
 
   @Test
   void busKilled_playerPlaysOn() throws Exception {
-    try (Desk desk = Desk.timeless(bus(), "a", "b", "c")) {
-      bus().kill();
-      desk.player.press(PlayQueue::next);
-      desk.player.pause();
-      desk.queue.add(Desk.track("d"));
-      assertThat(desk.playing()).isEqualTo("b");
-      assertThat(desk.player.state()).isEqualTo(State.PAUSED);
-    }
+    Desk desk = desk("a", "b", "c");
+    bus().kill();
+    desk.player.press(PlayQueue::next);
+    desk.player.pause();
+    desk.queue.add(Desk.track("d"));
+    assertThat(desk.playing()).isEqualTo("b");
+    assertThat(desk.player.state()).isEqualTo(State.PAUSED);
   }
 
   @Test
   void close_ofABusThatDoesNotAnswer_isQuick() throws Exception {
-    Desk desk = Desk.timeless(bus(), "a", "b");
+    Desk desk = desk("a", "b");
     bus().stop();
     long start = System.nanoTime();
     desk.close();
@@ -104,12 +103,10 @@ class MprisLifeTest extends OnABus {
     Process process =
         bus()
             .begin(
-                ImmutableList.of(
-                        OtherJvm.java(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        MprisProcess.class.getName())
-                    .toArray(String[]::new));
+                OtherJvm.java(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                MprisProcess.class.getName());
     Heard heard = new Heard(process);
     heard.await("ready");
     if (state.equals("killed")) {

@@ -2,7 +2,8 @@ package dev.riffle.desktop;
 
 import dev.riffle.library.Library;
 import dev.riffle.player.Player;
-import dev.riffle.queue.Entry;
+import dev.riffle.player.PlayerListener;
+import dev.riffle.player.Told;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -16,7 +17,7 @@ final class MprisProcess {
   public static void main(String... arguments) throws IOException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("process")).addAll(Desk.tracks(3)).build();
-    try (Player player = Player.timeless(queue, new Silent());
+    try (Player player = Player.timeless(queue, new Told());
         Mpris mpris =
             Mpris.open(
                 System.getenv(),
@@ -26,20 +27,12 @@ final class MprisProcess {
                 () -> {},
                 Optional.empty())) {
       player.press(PlayQueue::next);
-      mpris.changed(Player.Cause.COMMAND, player.playing());
+      mpris.changed(PlayerListener.Trigger.COMMAND, player.playing());
       System.out.println("ready");
       int ignored = System.in.read();
       player.press(PlayQueue::next);
-      mpris.changed(Player.Cause.COMMAND, player.playing());
+      mpris.changed(PlayerListener.Trigger.COMMAND, player.playing());
       System.out.println("bye");
     }
-  }
-
-  private record Silent() implements Player.Listener {
-    @Override
-    public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
-
-    @Override
-    public void said(String sentence) {}
   }
 }

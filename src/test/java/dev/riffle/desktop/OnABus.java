@@ -1,16 +1,32 @@
 package dev.riffle.desktop;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.player.Player;
+import dev.riffle.track.Track;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests with a session bus of their own each. */
+/** Tests with a session bus of their own each, and what they open on it, which ends with them. */
+@Timeout(300)
+@Tag("process")
 abstract class OnABus {
+  static final String PLAYER = "org.mpris.MediaPlayer2.Player.";
+  static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
+
   @TempDir Path folder;
 
   private Optional<SessionBus> started = Optional.empty();
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
   @BeforeEach
   void startBus() throws Exception {
@@ -21,8 +37,53 @@ abstract class OnABus {
     return started.orElseThrow();
   }
 
+  @CanIgnoreReturnValue
+  <T extends AutoCloseable> T opened(T thing) {
+    opened.push(thing);
+    return thing;
+  }
+
+  /** Opens a player of songs, named a, b and so on, for which no clock runs. */
+  Desk desk(String... titles) throws IOException {
+    return desk(List.of(titles).stream().map(Desk::track).toList());
+  }
+
+  Desk desk(List<Track> tracks) throws IOException {
+    return opened(new Desk(environment(), tracks, Optional.empty(), Player::timeless));
+  }
+
+  Desk desk(List<Track> tracks, Path cache) throws IOException {
+    return opened(new Desk(environment(), tracks, Optional.of(cache), Player::timeless));
+  }
+
+  /** Opens a player of files of 100 seconds of silence, for which time passes. */
+  Desk audible(int files) throws IOException {
+    List<Track> tracks = Desk.silentFiles(folder, files);
+    return opened(new Desk(environment(), tracks, Optional.empty(), Player::audible));
+  }
+
+  private Map<String, String> environment() {
+    return bus().environment();
+  }
+
+  /** Begins to collect the signals of the player, as gdbus prints them, a line each. */
+  Heard hear() throws Exception {
+    String[] monitor = {"gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.riffle"};
+    Heard heard = opened(new Heard(bus().begin(monitor)));
+    heard.await("The name org.mpris.MediaPlayer2.riffle is owned by");
+    return heard;
+  }
+
+  /** Begins to collect what a program on the bus prints. */
+  Heard hear(String... program) throws IOException {
+    return opened(new Heard(bus().begin(program)));
+  }
+
   @AfterEach
-  void stopBus() {
+  void stopBus() throws Exception {
+    while (!opened.isEmpty()) {
+      opened.pop().close();
+    }
     started.ifPresent(SessionBus::close);
   }
 }

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /** A session bus of the test's own, and the programs that speak with what is on it. */
 final class SessionBus implements AutoCloseable {
@@ -87,15 +86,6 @@ final class SessionBus implements AutoCloseable {
     return run(ObjectArrays.concat(start, words, String.class));
   }
 
-  /** Begins to collect the signals of the player, as gdbus prints them, a line each. */
-  Heard hear() throws IOException, InterruptedException {
-    Heard heard =
-        new Heard(
-            begin("gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.riffle"));
-    heard.await("The name org.mpris.MediaPlayer2.riffle is owned by");
-    return heard;
-  }
-
   /** Calls a method and returns the answer as text. */
   String call(String method, String... arguments) throws IOException, InterruptedException {
     String[] start = {
@@ -111,17 +101,6 @@ final class SessionBus implements AutoCloseable {
       "--"
     };
     return run(ObjectArrays.concat(start, arguments, String.class));
-  }
-
-  /** Waits until something is so. */
-  static void await(String what, BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    while (!condition.getAsBoolean()) {
-      assertWithMessage("%s, within %s seconds", what, SECONDS)
-          .that(System.nanoTime())
-          .isLessThan(end);
-      Thread.sleep(5);
-    }
   }
 
   /** Kills the bus, as a session does that ends badly. */

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.MoreCollectors;
 import com.google.common.collect.Range;
+import dev.riffle.player.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -43,7 +44,7 @@ class MpvTagsTest {
 
   @BeforeEach
   void withMpv() {
-    MpvInstalled.assume();
+    Tool.require("mpv");
   }
 
   @AfterEach

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
+import dev.riffle.player.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ class MpvTest {
 
   @BeforeEach
   void withMpv() {
-    MpvInstalled.assume();
+    Tool.require("mpv");
   }
 
   @Test

@@ -11,7 +11,7 @@ public final class BrokenPlayer {
 
   /** Returns a player that cannot pause: its sound throws {@code failure}. */
   public static Player withoutPause(
-      PlayQueue<Track> queue, Player.Listener listener, Throwable failure) {
+      PlayQueue<Track> queue, PlayerListener listener, Throwable failure) {
     Sound sound =
         (Sound)
             Proxy.newProxyInstance(
@@ -25,10 +25,10 @@ public final class BrokenPlayer {
                 });
     return new Player(
         queue,
-        Player.Moves.OVER_GONE,
+        QueueDriver.Advance.OVER_GONE,
         events -> sound,
         Optional.empty(),
         listener,
-        new PlayerThread());
+        new PlayerThread("riffle-player"));
   }
 }

@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,12 +36,16 @@ class ButtonsTest {
     for (int i = 0; i < songs.length(); i++) {
       Path file = folder.resolve(i + ".mp3");
       if (songs.charAt(i) == 'o') {
-        Files.createFile(file);
+        Files.writeString(file, "");
       }
       tracks.add(Track.builder(file).build());
     }
+    return queue(tracks.build());
+  }
+
+  private static PlayQueue<Track> queue(List<Track> tracks) {
     return PlayQueue.<Track>builder(Seed.parse("buttons"))
-        .addAll(tracks.build())
+        .addAll(tracks)
         .mode(PlayMode.IN_ORDER)
         .build();
   }
@@ -72,19 +76,13 @@ class ButtonsTest {
   }
 
   @Test
-  void next_goneToTheEnd_isNone_andNothingChanges() throws IOException {
-    PlayQueue<Track> queue = queue("oxx");
-    assertThat(id(Buttons.START.apply(queue))).isEqualTo(0);
-    assertThat(Buttons.NEXT.apply(queue).isEmpty()).isTrue();
-    assertThat(id(queue.current())).isEqualTo(0);
-  }
-
-  @Test
-  void ended_goneToTheEnd_isNone_andNothingChanges() throws IOException {
-    PlayQueue<Track> queue = queue("oxx");
-    assertThat(id(Buttons.START.apply(queue))).isEqualTo(0);
-    assertThat(Buttons.ENDED.apply(queue).isEmpty()).isTrue();
-    assertThat(id(queue.current())).isEqualTo(0);
+  void nextAndEnded_goneToTheEnd_areNone_andNothingChanges() throws IOException {
+    for (Button button : List.of(Buttons.NEXT, Buttons.ENDED)) {
+      PlayQueue<Track> queue = queue("oxx");
+      assertThat(id(Buttons.START.apply(queue))).isEqualTo(0);
+      assertThat(button.apply(queue).isEmpty()).isTrue();
+      assertThat(id(queue.current())).isEqualTo(0);
+    }
   }
 
   @Test
@@ -100,7 +98,7 @@ class ButtonsTest {
   // itself
 
   /** Lets each song end at once, before the player has said that it plays: a busy machine. */
-  private static Sound brief(Sound.Listener events) {
+  private static Sound brief(SoundListener events) {
     return Reflection.newProxy(
         Sound.class,
         (proxy, method, args) -> {
@@ -116,106 +114,85 @@ class ButtonsTest {
   /** Plays until the end; returns what the listener was told. */
   private static ImmutableList<String> told(PlayQueue<Track> queue, Button before)
       throws InterruptedException {
-    List<String> told = new CopyOnWriteArrayList<>();
     CountDownLatch over = new CountDownLatch(1);
-    Player.Listener listener =
-        new Player.Listener() {
+    Told told =
+        new Told() {
           @Override
-          public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-            told.add(cause + playing.map(entry -> " " + entry.id()).orElse(""));
+          public void changed(Trigger trigger, Optional<Entry<Track>> playing) {
+            super.changed(trigger, playing);
             if (playing.isEmpty()) {
               over.countDown();
             }
           }
-
-          @Override
-          public void said(String sentence) {
-            told.add(sentence);
-          }
         };
-    try (Player player =
-        new Player(
-            queue,
-            Player.Moves.OVER_GONE,
-            ButtonsTest::brief,
-            Optional.empty(),
-            listener,
-            new PlayerThread())) {
+    try (Player player = player(queue, ButtonsTest::brief, told, new PlayerThread("test"))) {
       player.press(before);
       over.await();
     }
-    return ImmutableList.copyOf(told);
+    return ImmutableList.copyOf(told.lines);
+  }
+
+  private static Player player(
+      PlayQueue<Track> queue,
+      Sound.Factory<RuntimeException> sound,
+      Told told,
+      ExecutorService events) {
+    return new Player(queue, QueueDriver.Advance.OVER_GONE, sound, Optional.empty(), told, events);
   }
 
   @Test
   void player_songIsGone_passesOverOnlyThat() throws Exception {
     assertThat(told(queue("oxoxxo"), Buttons.START))
-        .containsExactly("COMMAND 0", "ENDED 2", "ENDED 5", "ENDED")
+        .containsExactly("COMMAND 0", "ENDED 2", "ENDED 5", "ENDED -")
         .inOrder();
   }
 
   @Test
   void player_songIsGoneWhenItBegins_passesOverOnlyThat() throws Exception {
     assertThat(told(queue("xoo"), PlayQueue::next))
-        .containsExactly("COMMAND 0", "gone", "FAILED 1", "ENDED 2", "ENDED")
+        .containsExactly("COMMAND 0", "gone", "FAILED 1", "ENDED 2", "ENDED -")
         .inOrder();
   }
 
   @Test
   void player_stream_isNotGone() throws Exception {
     PlayQueue<Track> queue = queue("xo");
-    queue.add(Track.builder(URI.create("http://radio.example/")).build());
+    queue.add(Track.builder(URI.create("http://radio.example/")).title("2").build());
     assertThat(told(queue, Buttons.START))
-        .containsExactly("COMMAND 1", "ENDED 2", "ENDED")
+        .containsExactly("COMMAND 1", "ENDED 2", "ENDED -")
         .inOrder();
   }
 
   @Test
   void player_folderIsGone_saysSoOnce_andPlaysOn() throws Exception {
     Path album = Files.createDirectory(folder.resolve("album"));
-    List<String> told = new CopyOnWriteArrayList<>();
+    Told told = new Told();
     List<Track> tracks = new ArrayList<>();
     for (Path home : List.of(album, album, folder, folder)) {
       Path file = Files.createFile(home.resolve(tracks.size() + ".mp3"));
       tracks.add(Track.builder(file).build());
     }
-    PlayQueue<Track> queue =
-        PlayQueue.<Track>builder(Seed.parse("buttons"))
-            .addAll(tracks)
-            .mode(PlayMode.IN_ORDER)
-            .build();
-    Player.Listener listener =
-        new Player.Listener() {
-          @Override
-          public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
-
-          @Override
-          public void said(String sentence) {
-            told.add(sentence);
-          }
-        };
     Player player =
-        new Player(
-            queue,
-            Player.Moves.OVER_GONE,
-            events -> Sound.NONE,
-            Optional.empty(),
-            listener,
-            MoreExecutors.newDirectExecutorService());
+        player(queue(tracks), events -> Sound.NONE, told, MoreExecutors.newDirectExecutorService());
     player.press(Buttons.START);
     Files.delete(album.resolve("0.mp3"));
     Files.delete(album.resolve("1.mp3"));
     Files.delete(album);
     assertThat(player.press(Buttons.PREVIOUS).isEmpty()).isTrue();
     assertThat(id(player.playing())).isEqualTo(0);
-    assertThat(told).containsExactly(album + ": the folder is gone, its songs are passed over");
     assertThat(id(player.press(Buttons.NEXT))).isEqualTo(2);
     assertThat(id(player.press(Buttons.NEXT))).isEqualTo(3);
-    assertThat(told).hasSize(1);
+    assertThat(told.lines)
+        .containsExactly(
+            "COMMAND 0",
+            album + ": the folder is gone, its songs are passed over",
+            "COMMAND 2",
+            "COMMAND 3")
+        .inOrder();
   }
 
   @Test
   void player_nothingFollowsTheGoneSong_stops() throws Exception {
-    assertThat(told(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED").inOrder();
+    assertThat(told(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED -").inOrder();
   }
 }

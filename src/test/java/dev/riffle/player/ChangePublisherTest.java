@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,10 +60,6 @@ class ChangePublisherTest {
     Recorder(long first, Consumer<Change<Integer>> action) {
       this.first = first;
       this.action = action;
-    }
-
-    Recorder(long first) {
-      this(first, change -> {});
     }
 
     @Override
@@ -116,15 +113,30 @@ class ChangePublisherTest {
     return recorder;
   }
 
+  /** Returns a recorder that has requested so many changes and receives them on this thread. */
+  private Recorder recorder(long first) {
+    return subscribed(new Recorder(first, change -> {}), AT_ONCE, 4);
+  }
+
+  private Recorder eager() {
+    return recorder(Long.MAX_VALUE);
+  }
+
+  private void next(int calls) {
+    for (int i = 0; i < calls; i++) {
+      assertThat(queue.next()).isPresent();
+    }
+  }
+
   private static ImmutableList<Long> numbers(long from, long to) {
     return ContiguousSet.closed(from, to).asList();
   }
 
   @Test
   void subscriber_receivesEveryChangeFromItsSubscriptionOn() {
-    queue.next();
-    Recorder recorder = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
-    queue.next();
+    next(1);
+    Recorder recorder = eager();
+    next(1);
     queue.add(6);
     queue.previous();
     assertThat(recorder.changes.stream().map(Change::cause).toList())
@@ -136,24 +148,14 @@ class ChangePublisherTest {
   @Test
   void subscriber_whileThreadsCall_receivesAllInOrderWithoutGaps() throws Exception {
     CountDownLatch all = new CountDownLatch(4000);
-    Recorder recorder = new Recorder(Long.MAX_VALUE, change -> all.countDown());
-    ChangePublisher.of(queue, threads, 4096).subscribe(recorder);
-    List<Thread> callers = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      Thread caller =
-          new Thread(
-              () -> {
-                for (int call = 0; call < 1000; call++) {
-                  queue.next();
-                }
-              });
-      callers.add(caller);
-      caller.start();
-    }
+    Recorder recorder =
+        subscribed(new Recorder(Long.MAX_VALUE, change -> all.countDown()), threads, 4096);
+    List<Thread> callers = Stream.generate(() -> new Thread(() -> next(1000))).limit(4).toList();
+    callers.forEach(Thread::start);
     for (Thread caller : callers) {
       caller.join();
     }
-    assertThat(all.await(60, SECONDS)).isTrue();
+    await(all);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 4000));
     assertThat(recorder.overlapped).isFalse();
     assertThat(recorder.errors).isEmpty();
@@ -164,28 +166,25 @@ class ChangePublisherTest {
     CountDownLatch two = new CountDownLatch(2);
     Recorder recorder = new Recorder(Long.MAX_VALUE, change -> two.countDown());
     ChangePublisher.of(queue).subscribe(recorder);
-    queue.next();
-    queue.next();
-    assertThat(two.await(60, SECONDS)).isTrue();
+    next(2);
+    await(two);
     assertThat(recorder.numbers()).containsExactly(1L, 2L).inOrder();
   }
 
   @Test
   void subscriber_receivesNoMoreThanItRequested() {
-    Recorder recorder = subscribed(new Recorder(0), AT_ONCE, 8);
-    queue.next();
-    queue.next();
-    queue.next();
+    Recorder recorder = recorder(0);
+    next(3);
     assertThat(recorder.numbers()).isEmpty();
     recorder.subscription().request(1);
     assertThat(recorder.numbers()).containsExactly(1L);
     recorder.subscription().request(1);
     assertThat(recorder.numbers()).containsExactly(1L, 2L).inOrder();
-    queue.next();
+    next(1);
     assertThat(recorder.numbers()).hasSize(2);
     recorder.subscription().request(5);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 4));
-    queue.next();
+    next(1);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 5));
   }
 
@@ -195,20 +194,17 @@ class ChangePublisherTest {
     Recorder recorder = new Recorder(1, change -> itself.get(0).subscription().request(1));
     itself.add(recorder);
     subscribed(recorder, AT_ONCE, 1);
-    for (int i = 0; i < 100; i++) {
-      queue.next();
-    }
+    next(100);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 100));
   }
 
   @Test
   void subscriber_thatCancelled_receivesNothingMore() {
-    Recorder recorder = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
-    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
-    queue.next();
+    Recorder recorder = eager();
+    Recorder other = eager();
+    next(1);
     recorder.subscription().cancel();
-    queue.next();
-    queue.next();
+    next(2);
     recorder.subscription().request(1);
     assertThat(recorder.numbers()).containsExactly(1L);
     assertThat(recorder.errors).isEmpty();
@@ -216,15 +212,12 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatRequestsNothing_getsAnErrorWhenItsBufferIsFull() {
-    Recorder slow = subscribed(new Recorder(0), AT_ONCE, 4);
-    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
-    for (int i = 0; i < 4; i++) {
-      queue.next();
-    }
+  void subscriber_thatRequestsNothing_getsAnErrorWhenItsBufferIsFull_andCanSubscribeAgain() {
+    Recorder slow = recorder(0);
+    Recorder other = eager();
+    next(4);
     assertThat(slow.errors).isEmpty();
-    queue.next();
-    queue.next();
+    next(2);
     assertThat(slow.errors).hasSize(1);
     assertThat(slow.errors.get(0)).isInstanceOf(IllegalStateException.class);
     assertThat(slow.errors.get(0))
@@ -233,6 +226,9 @@ class ChangePublisherTest {
     slow.subscription().request(9);
     assertThat(slow.numbers()).isEmpty();
     assertThat(other.numbers()).isEqualTo(numbers(1, 6));
+    Recorder again = eager();
+    next(1);
+    assertThat(again.numbers()).containsExactly(7L);
   }
 
   @Test
@@ -247,28 +243,15 @@ class ChangePublisherTest {
               await(release);
             });
     subscribed(slow, threads, 4);
-    queue.next();
+    next(1);
     await(hangs);
-    for (int i = 0; i < 100; i++) {
-      assertThat(queue.next()).isPresent(); // or this thread would never get past it
-    }
+    next(100); // or this thread would never get past it
     assertThat(slow.errors).isEmpty(); // not while onNext has not returned
     release.countDown();
     await(slow.failed);
     assertThat(slow.overlapped).isFalse();
     assertThat(slow.numbers()).isEqualTo(numbers(1, slow.numbers().size()));
     assertThat(slow.errors).hasSize(1);
-  }
-
-  @Test
-  void subscriber_afterAnOverflow_canSubscribeAgain() {
-    Recorder first = subscribed(new Recorder(0), AT_ONCE, 1);
-    queue.next();
-    queue.next();
-    assertThat(first.errors).hasSize(1);
-    Recorder again = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 1);
-    queue.next();
-    assertThat(again.numbers()).containsExactly(3L);
   }
 
   @Test
@@ -285,7 +268,7 @@ class ChangePublisherTest {
                 }),
             AT_ONCE,
             4);
-    queue.next();
+    next(1);
     queue.trackEnded();
     assertThat(recorder.changes.stream().map(Change::cause).toList())
         .containsExactly(Cause.NEXT, Cause.TRACK_ENDED, Cause.ADD, Cause.PREVIOUS)
@@ -296,17 +279,13 @@ class ChangePublisherTest {
   @Test
   void subscriber_thatCallsTheQueueOnAnotherThread_receivesItsOwnChanges() throws Exception {
     CountDownLatch all = new CountDownLatch(100);
-    Recorder recorder =
-        new Recorder(
-            Long.MAX_VALUE,
-            change -> {
-              all.countDown();
-              if (change.number() < 100) {
-                queue.next();
-              }
-            });
-    subscribed(recorder, threads, 16);
-    queue.next();
+    Consumer<Change<Integer>> callNext =
+        change -> {
+          all.countDown();
+          next(change.number() < 100 ? 1 : 0);
+        };
+    Recorder recorder = subscribed(new Recorder(Long.MAX_VALUE, callNext), threads, 16);
+    next(1);
     await(all);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 100));
     assertThat(recorder.overlapped).isFalse();
@@ -323,20 +302,19 @@ class ChangePublisherTest {
                 }),
             AT_ONCE,
             4);
-    Recorder other = subscribed(new Recorder(Long.MAX_VALUE), AT_ONCE, 4);
-    queue.next();
-    queue.next();
+    Recorder other = eager();
+    next(2);
     assertThat(bad.numbers()).containsExactly(1L);
     assertThat(other.numbers()).containsExactly(1L, 2L).inOrder();
   }
 
   @Test
   void request_ofNone_isAnError() {
-    Recorder recorder = subscribed(new Recorder(0), AT_ONCE, 4);
+    Recorder recorder = recorder(0);
     recorder.subscription().request(0);
     assertThat(recorder.errors).hasSize(1);
     assertThat(recorder.errors.get(0)).isInstanceOf(IllegalArgumentException.class);
-    queue.next();
+    next(1);
     assertThat(recorder.numbers()).isEmpty();
   }
 

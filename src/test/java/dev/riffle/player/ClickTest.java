@@ -8,21 +8,13 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Buttons pressed in the midst of a sine of 100 Hz, whose own largest step is 1.4 %. */
-@Tag("process")
-@ResourceLock("recording")
-@Timeout(600)
-class ClickTest {
+class ClickTest extends RecordedTest {
   private static final double CLICK = 0.02;
   private static final double STRETCH = 0.3; // seconds of the same loudness
 
-  @TempDir static Path folder;
   private static Scenario pauses;
   private static Scenario moves;
   private static Scenario volumes;

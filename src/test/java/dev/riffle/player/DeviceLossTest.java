@@ -5,33 +5,29 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A device that dies in a song and comes back later than the queue would have lasted. */
-@Tag("process")
-@ResourceLock("recording")
-@Timeout(600)
-class DeviceLossTest {
+class DeviceLossTest extends RecordedTest {
   private static final double FIRST = 3;
   private static final double SECOND = 0.7;
 
-  @TempDir Path folder;
-
-  @Test
-  void device_killedInASong_hearsItGoOnFromThereAtTheNextPress() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"AUTO", "MPV"})
+  void device_killedInASong_hearsItGoOnFromThereAtTheNextPress(String output) throws Exception {
     NullSink.requireTools();
+    Tool.require("mpv");
     Path first = Tones.mp3(folder.resolve("first.mp3"), FIRST, Tones.sine(440, 0.5));
     Path second = Tones.mp3(folder.resolve("second.mp3"), SECOND, Tones.sine(880, 0.5));
     ImmutableList<Path> songs = ImmutableList.of(first, second);
     try (NullSink sink = NullSink.start(NullSink.Company.KEPT_ALIVE);
-        Listening player = Listening.to(sink, ImmutableList.of(), songs)) {
+        Listening player = Listening.to(sink, ImmutableList.of("-Doutput=" + output), songs)) {
       double heard = sink.record(() -> playAndKill(player, sink)).sound().seconds();
       assertThat(heard).isGreaterThan(0.5);
-      player.await("said");
+      player.await("said the sound device has failed: paused");
+      player.say("resume");
+      player.await("said no sound device: paused");
       Thread.sleep(3_000);
       sink.start();
       player.say("at 0 position");

@@ -6,15 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,7 +51,7 @@ class DeviceTest {
 
   @Test
   void device_missing_isSaidOnceAndTheTimePasses() throws Exception {
-    String song = tone().toString();
+    Path song = tone();
     Path noDevice = Files.writeString(folder.resolve("asound.conf"), "");
     assertThat(played(noDevice, 100, song, song))
         .containsExactly("COMMAND -", "COMMAND tone", NO_DEVICE, "ENDED tone", "ENDED -")
@@ -76,7 +71,7 @@ class DeviceTest {
             """
                 .formatted(out));
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "ICY 200 OK\r\nicy-metaint:x\r\n\r\n");
-    ImmutableList<String> told = played(config, volume, bad.toString(), tone().toString());
+    ImmutableList<String> told = played(config, volume, bad, tone());
     if (told.contains(NO_DEVICE)) {
       assertWithMessage("libasound must be there in CI").that(System.getenv("CI")).isNull();
       assumeFalse(true, "no libasound on this machine");
@@ -92,29 +87,25 @@ class DeviceTest {
     return Mp3Tone.write(folder.resolve("tone.mp3"), FRAMES);
   }
 
-  /** Returns what {@link PlayFiles} prints; it must print nothing on standard error. */
-  private ImmutableList<String> played(Path alsaConfig, int volume, String... files)
+  /** Returns the events that {@link PlayScript} prints. */
+  private ImmutableList<String> played(Path alsaConfig, int volume, Path... files)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(OtherJvm.java());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(PlayFiles.class.getName(), String.valueOf(volume)));
-    command.addAll(List.of(files));
-    File said = folder.resolve("said").toFile();
-    File wailed = folder.resolve("wailed").toFile();
+    try (Listening player =
+        Listening.to(command -> builder(command, alsaConfig), List.of(), List.of(files))) {
+      player.say("volume " + volume);
+      player.say("play");
+      player.awaitEnd();
+      return player.printed().stream()
+          .map(line -> line.replaceFirst("^[\\d.]+ (said )?", ""))
+          .filter(line -> !line.matches("(volume|play|close).*|begun, on the clock.*"))
+          .collect(ImmutableList.toImmutableList());
+    }
+  }
+
+  private static ProcessBuilder builder(List<String> command, Path alsaConfig) {
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.redirectOutput(Redirect.to(said)).redirectError(Redirect.to(wailed));
     builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
     builder.environment().put("ALSA_CONFIG_PATH", alsaConfig.toString());
-    Process process = builder.start();
-    try {
-      boolean ended = process.waitFor(120, TimeUnit.SECONDS);
-      assertWithMessage("%s", Files.readString(said.toPath())).that(ended).isTrue();
-    } finally {
-      OtherJvm.kill(process);
-    }
-    assertThat(Files.readString(wailed.toPath())).isEmpty();
-    assertWithMessage("%s", Files.readString(said.toPath())).that(process.exitValue()).isEqualTo(0);
-    return ImmutableList.copyOf(Files.readAllLines(said.toPath()));
+    return builder;
   }
 }

@@ -28,7 +28,7 @@ final class FakeLine {
   private int failsAt = NEVER;
   private int open;
 
-  /** Opens a line: as {@link Loudspeaker.Lines} does. */
+  /** Opens a line: as {@link Loudspeaker.LineOpener} does. */
   synchronized SourceDataLine open(AudioFormat format) throws LineUnavailableException {
     if (missing) {
       throw new LineUnavailableException();

@@ -10,11 +10,11 @@ import java.util.Optional;
 final class FakeSound implements Sound {
   final List<Song> songs = Collections.synchronizedList(new ArrayList<>());
   final List<String> followers = new ArrayList<>();
-  private final Listener listener;
+  private final SoundListener listener;
   private final Sound clock;
   private Optional<Song> following = Optional.empty();
 
-  FakeSound(HandClock clock, Listener listener) {
+  FakeSound(HandClock clock, SoundListener listener) {
     this.listener = listener;
     this.clock = new SilentClock(clock, clock, listener);
   }

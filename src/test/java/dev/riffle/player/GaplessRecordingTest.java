@@ -7,20 +7,12 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Songs that follow each other, as a listener hears them; all recorded at the same time. */
-@Tag("process")
-@ResourceLock("recording")
-@Timeout(600)
-class GaplessRecordingTest {
+class GaplessRecordingTest extends RecordedTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 
-  @TempDir static Path folder;
   private static Scenario keptAlive;
   private static Scenario alone;
   private static Scenario formats;
@@ -28,22 +20,31 @@ class GaplessRecordingTest {
   @BeforeAll
   static void play() throws Exception {
     NullSink.requireTools();
+    ImmutableList<Path> parts = parts(folder);
+    keptAlive = Scenario.start(NullSink.Company.KEPT_ALIVE, parts, "play");
+    alone = Scenario.start(NullSink.Company.ALONE, parts, "play");
+    formats = Scenario.start(NullSink.Company.KEPT_ALIVE, formats(folder), "play");
+  }
+
+  /** Writes three songs that are the sweep if they are played without a gap. */
+  static ImmutableList<Path> parts(Path folder) throws Exception {
     ImmutableList.Builder<Path> parts = ImmutableList.builder();
     for (int i = 0; i < 3; i++) {
       double from = 2 * i;
       Path part = folder.resolve("part-" + i + ".mp3");
       parts.add(Tones.mp3(part, 2, t -> SWEEP.applyAsDouble(from + t), "-b", "192"));
     }
-    keptAlive = Scenario.start(NullSink.Company.KEPT_ALIVE, parts.build(), "play");
-    alone = Scenario.start(NullSink.Company.ALONE, parts.build(), "play");
+    return parts.build();
+  }
+
+  /** Writes four tones of a second, each in another format. */
+  static ImmutableList<Path> formats(Path folder) throws Exception {
     DoubleUnaryOperator tone = Tones.sine(440, 0.5);
-    ImmutableList<Path> others =
-        ImmutableList.of(
-            Tones.mp3(folder.resolve("cd.mp3"), 1, tone),
-            Tones.mp3(folder.resolve("dat.mp3"), format(48_000, 2), 1, tone),
-            Tones.mp3(folder.resolve("radio.mp3"), format(22_050, 1), 1, tone),
-            Tones.mp3(folder.resolve("mono.mp3"), format(44_100, 1), 1, tone));
-    formats = Scenario.start(NullSink.Company.KEPT_ALIVE, others, "play");
+    return ImmutableList.of(
+        Tones.mp3(folder.resolve("cd.mp3"), 1, tone),
+        Tones.mp3(folder.resolve("dat.mp3"), format(48_000, 2), 1, tone),
+        Tones.mp3(folder.resolve("radio.mp3"), format(22_050, 1), 1, tone),
+        Tones.mp3(folder.resolve("mono.mp3"), format(44_100, 1), 1, tone));
   }
 
   private static AudioFormat format(int rate, int channels) {
@@ -61,8 +62,13 @@ class GaplessRecordingTest {
   }
 
   private static void assertIsTheSweep(Recording heard) {
+    assertThat(shifts(heard)).isEmpty();
+  }
+
+  /** Returns what of the sweep is not where it belongs in a recording of the songs. */
+  static ImmutableList<Shift> shifts(Recording heard) {
     assertThat(heard.seconds()).isWithin(0.02).of(6);
-    assertThat(Shift.all(heard, Recording.of(6, SWEEP))).isEmpty();
+    return Shift.all(heard, Recording.of(6, SWEEP));
   }
 
   @Test

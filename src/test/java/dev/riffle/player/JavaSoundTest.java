@@ -8,9 +8,8 @@ import com.sun.management.ThreadMXBean;
 import dev.riffle.mp3.ReplayGain;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
-import dev.riffle.track.Track;
+import dev.riffle.player.SoundEvents.Ended;
 import java.lang.management.ManagementFactory;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,56 +26,26 @@ import java.util.stream.Stream;
 import javax.sound.sampled.LineUnavailableException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The samples that are written to the line, whose other end is a fake. */
-@Timeout(300)
-class JavaSoundTest {
-  private static final int FRAMES = 40;
-  private static final double SECONDS = FRAMES / Mp3Tone.FRAMES_PER_SECOND;
+/** Twenty times as fast as time, into a line that is a fake and keeps the samples. */
+final class JavaSoundTest extends SoundContract {
   private static final int FADE = 441;
   private static final ThreadMXBean THREADS =
       ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final int HALF_A_SECOND = 4 * 44_100 / 2; // in bytes
 
-  @TempDir Path folder;
   private final FakeLine line = new FakeLine();
-  private final Events events = new Events();
-  private final JavaSound sound = new JavaSound(line::open, ReplayGainMode.OFF, events);
-  private long songs;
 
-  /** What a sound reports, for a test to wait for. */
-  private static final class Events implements Sound.Listener {
-    record Ended(Song song, End end, Optional<Song> following) {}
-
-    private final BlockingQueue<Song> nearEnds = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Ended> ends = new LinkedBlockingQueue<>();
-
-    @Override
-    public void nearEnd(Song song) {
-      nearEnds.add(song);
-    }
-
-    @Override
-    public void ended(Song song, End end, Optional<Song> following) {
-      ends.add(new Ended(song, end, following));
-    }
-
-    Ended awaitEnd() throws InterruptedException {
-      return ends.poll(60, TimeUnit.SECONDS);
-    }
-
-    Song awaitNearEnd() throws InterruptedException {
-      return nearEnds.poll(60, TimeUnit.SECONDS);
-    }
+  @Override
+  Sound open(SoundListener listener) {
+    return new JavaSound(line::open, ReplayGainMode.OFF, listener);
   }
 
   @AfterEach
-  void close() {
-    sound.close();
+  void close_freesTheLine() {
+    sound().close();
     assertThat(line.rates().isEmpty() || line.isFreed()).isTrue();
   }
 
@@ -104,7 +74,7 @@ class JavaSoundTest {
     play(tone(), Duration.ZERO);
     double full = line.heard().loudness();
     int before = line.written().length;
-    sound.setVolume(50);
+    sound().setVolume(50);
     play(tone(), Duration.ZERO);
     byte[] both = line.written();
     Pcm half = Pcm.ofStereo(Arrays.copyOfRange(both, before, both.length)).trimmed();
@@ -113,36 +83,24 @@ class JavaSoundTest {
 
   @Test
   void volume_zero_isSilenceOfTheSameLength() throws Exception {
-    sound.setVolume(0);
+    sound().setVolume(0);
     play(tone(), Duration.ZERO);
     assertThat(line.heard().samples()).isEmpty();
     assertThat(line.written().length / (4 * 44_100.0)).isAtLeast(SECONDS);
   }
 
+  @Override
   @Test
   void file_thatIsNone_isUnplayableInASentence() throws Exception {
-    assertThat(unplayable(folder.resolve("gone.mp3"))).isEqualTo("the file is gone");
-    assertThat(unplayable(folder)).isEqualTo("cannot be read (not a regular file)");
-    assertThat(unplayable(Mp3Tone.write(folder.resolve("empty.mp3"), new byte[0])))
-        .isEqualTo("no sound found in it");
-    assertThat(unplayable(Mp3Tone.write(folder.resolve("zeros.mp3"), new byte[5_000])))
-        .isEqualTo("no sound found in it");
+    super.file_thatIsNone_isUnplayableInASentence();
     assertThat(line.heard().samples()).isEmpty();
   }
 
+  @Override
   @Test
-  void stream_isUnplayable_andSaysSo() throws Exception {
-    Song stream = new Song(++songs, Track.builder(URI.create("http://radio.example/")).build());
-    sound.play(stream, Duration.ZERO, false);
-    assertThat(events.awaitEnd().end())
-        .isEqualTo(End.unplayable("http://radio.example/: is not a file"));
-  }
-
-  @Test
-  void file_cutInTheMiddle_isHeardUpToThere() throws Exception {
-    byte[] half = Arrays.copyOf(Mp3Tone.frames(FRAMES), 417 * FRAMES / 2 + 100);
-    Path file = Mp3Tone.write(folder.resolve("half.mp3"), half);
-    assertThat(play(file, Duration.ZERO)).isEqualTo(End.ranOut());
+  void file_cutInTheMiddle_runsOut() throws Exception {
+    super.file_cutInTheMiddle_runsOut();
+    assertThat(events.ends.get(0).end()).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.1).of(SECONDS / 2);
   }
 
@@ -187,15 +145,13 @@ class JavaSoundTest {
   void songs_thatFollow_areJoinedSampleForSample() throws Exception {
     Song first = song(tone());
     Song second = song(tone());
-    sound.play(first, Duration.ZERO, false);
+    sound().play(first, Duration.ZERO, false);
     assertThat(events.awaitNearEnd()).isEqualTo(first);
-    sound.follow(Optional.of(second));
-    assertThat(events.awaitEnd())
-        .isEqualTo(new Events.Ended(first, End.ranOut(), Optional.of(second)));
+    sound().follow(Optional.of(second));
+    assertThat(events.awaitEnd()).isEqualTo(new Ended(first, End.ranOut(), Optional.of(second)));
     assertThat(events.awaitNearEnd()).isEqualTo(second);
-    sound.follow(Optional.empty());
-    assertThat(events.awaitEnd())
-        .isEqualTo(new Events.Ended(second, End.ranOut(), Optional.empty()));
+    sound().follow(Optional.empty());
+    assertThat(events.awaitEnd()).isEqualTo(new Ended(second, End.ranOut(), Optional.empty()));
     short[] one = decoded(tone());
     short[] both = Arrays.copyOf(one, 2 * one.length);
     System.arraycopy(one, 0, both, one.length, one.length);
@@ -204,10 +160,10 @@ class JavaSoundTest {
 
   @Test
   void song_played_leavesAtMost50kBOfGarbageASecond() throws Exception {
-    sound.close();
+    sound().close();
     BlockingQueue<Long> allocated = new LinkedBlockingQueue<>();
-    Sound.Listener atEnd =
-        new Sound.Listener() {
+    SoundListener atEnd =
+        new SoundListener() {
           @Override
           public void nearEnd(Song song) { // on the thread that has decoded all of it
             allocated.add(THREADS.getCurrentThreadAllocatedBytes());
@@ -228,47 +184,26 @@ class JavaSoundTest {
 
   @Test
   void pause_writesItsSilenceFromOneArray() throws Exception {
-    sound.play(song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES)), Duration.ZERO, false);
+    begin(tenTones());
     awaitPosition(seconds(2));
-    sound.pause();
+    sound().pause();
     awaitSilence();
     assertThat(line.arrays()).isAtMost(3); // of the lead-in, of the song, of the silence
   }
 
   @Test
-  void follow_changed_playsTheOther() throws Exception {
-    Song first = song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES));
+  void follow_changed_isHeardInItsPlace() throws Exception {
+    Song first = song(tenTones());
     Song second = song(tone());
     Song third = song(Mp3Tone.write(folder.resolve("third.mp3"), FRAMES / 2));
-    sound.play(first, Duration.ZERO, false);
+    sound().play(first, Duration.ZERO, false);
     events.awaitNearEnd();
-    sound.follow(Optional.of(second));
-    sound.follow(Optional.of(third));
+    sound().follow(Optional.of(second));
+    sound().follow(Optional.of(third));
     assertThat(events.awaitEnd().following()).hasValue(third);
     assertThat(events.awaitNearEnd()).isEqualTo(third);
     assertThat(events.awaitEnd().following()).isEmpty();
     assertThat(line.heard().seconds()).isWithin(0.1).of(10.5 * SECONDS);
-  }
-
-  @Test
-  void follow_takenBack_endsThere() throws Exception {
-    Song first = song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES));
-    sound.play(first, Duration.ZERO, false);
-    events.awaitNearEnd();
-    sound.follow(Optional.of(song(tone())));
-    sound.follow(Optional.empty());
-    assertThat(events.awaitEnd().following()).isEmpty();
-    assertThat(line.heard().seconds()).isWithin(0.1).of(10 * SECONDS);
-  }
-
-  @Test
-  void follow_thatCannotBePlayed_isLeftToBeBegun() throws Exception {
-    Song first = song(tone());
-    sound.play(first, Duration.ZERO, false);
-    events.awaitNearEnd();
-    sound.follow(Optional.of(song(folder.resolve("gone.mp3"))));
-    assertThat(events.awaitEnd())
-        .isEqualTo(new Events.Ended(first, End.ranOut(), Optional.empty()));
   }
 
   @Test
@@ -283,9 +218,9 @@ class JavaSoundTest {
     }
     Song first = song(tone());
     Song second = song(Mp3Tone.write(folder.resolve("48.mp3"), cut));
-    sound.play(first, Duration.ZERO, false);
+    sound().play(first, Duration.ZERO, false);
     events.awaitNearEnd();
-    sound.follow(Optional.of(second));
+    sound().follow(Optional.of(second));
     assertThat(events.awaitEnd().following()).hasValue(second);
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
     assertThat(line.rates()).containsExactly(44_100, 48_000).inOrder();
@@ -294,16 +229,15 @@ class JavaSoundTest {
 
   @Test
   void pause_fallsSilent_andResumeLosesNothing() throws Exception {
-    Song song = song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES));
-    sound.play(song, Duration.ZERO, false);
+    Song song = begin(tenTones());
     awaitPosition(seconds(2));
-    sound.pause();
+    sound().pause();
     awaitSilence();
-    Duration held = sound.position();
+    Duration held = sound().position();
     Pcm first = line.heard();
     assertThat(held).isAtLeast(seconds(2));
     assertThat(held).isLessThan(seconds(8));
-    sound.resume();
+    sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
     // What was faded out is played again: from there on, and up to there, nothing is missing.
     short[] whole = new Pcm(decoded(song.track().path())).trimmed().samples();
@@ -319,29 +253,29 @@ class JavaSoundTest {
   @Test
   void seek_inTheSameTrack_goesOnThere() throws Exception {
     Path file = Mp3Tone.write(folder.resolve("long.mp3"), 100 * FRAMES);
-    sound.play(song(file), Duration.ZERO, false);
+    sound().play(song(file), Duration.ZERO, false);
     awaitPosition(seconds(1));
     Song again = song(file);
-    sound.play(again, seconds(100 * SECONDS - 1), false);
-    assertThat(sound.position()).isAtLeast(seconds(100 * SECONDS - 1));
+    sound().play(again, seconds(100 * SECONDS - 1), false);
+    assertThat(sound().position()).isAtLeast(seconds(100 * SECONDS - 1));
     assertThat(events.awaitEnd().song()).isEqualTo(again);
     assertThat(line.heard().seconds()).isLessThan(30.0);
   }
 
   @Test
   void play_held_isSilentUntilResume() throws Exception {
-    sound.play(song(tone()), seconds(0.5), true);
+    sound().play(song(tone()), seconds(0.5), true);
     awaitSilence();
     assertThat(line.heard().samples()).isEmpty();
-    assertThat(sound.position()).isEqualTo(seconds(0.5));
-    sound.resume();
+    assertThat(sound().position()).isEqualTo(seconds(0.5));
+    sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.06).of(SECONDS - 0.5);
   }
 
   @Test
   void device_missing_isSaid_andFoundByResume() throws Exception {
-    sound.close();
+    sound().close();
     FakeLine away = new FakeLine();
     away.setMissing(true);
     try (JavaSound deaf = new JavaSound(away::open, ReplayGainMode.OFF, events)) {
@@ -357,7 +291,7 @@ class JavaSoundTest {
 
   @Test
   void device_missing_isSaidWhateverItThrows() throws Exception {
-    List<Loudspeaker.Lines> none =
+    List<Loudspeaker.LineOpener> none =
         List.of(
             format -> {
               throw new LineUnavailableException();
@@ -371,7 +305,7 @@ class JavaSoundTest {
             format -> {
               throw new UnsatisfiedLinkError();
             });
-    for (Loudspeaker.Lines lines : none) {
+    for (Loudspeaker.LineOpener lines : none) {
       try (JavaSound deaf = new JavaSound(lines, ReplayGainMode.OFF, events)) {
         deaf.play(song(tone()), Duration.ZERO, false);
         assertThat(events.awaitEnd().end()).isEqualTo(End.noDevice("no sound device"));
@@ -381,22 +315,20 @@ class JavaSoundTest {
 
   @Test
   void device_failsInASong_holdsItWhereItWasHeard_andResumeGoesOn() throws Exception {
-    Song song = song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES));
-    sound.play(song, Duration.ZERO, false);
+    Song song = begin(tenTones());
     awaitPosition(seconds(2));
     line.setMissing(true);
     assertThat(events.awaitEnd())
         .isEqualTo(
-            new Events.Ended(
-                song, End.deviceFailed("the sound device has failed"), Optional.empty()));
-    Duration held = sound.position();
+            new Ended(song, End.deviceFailed("the sound device has failed"), Optional.empty()));
+    Duration held = sound().position();
     assertThat(held).isAtLeast(seconds(1.9)); // less than a buffer before that
-    sound.resume();
+    sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.deviceFailed("no sound device"));
-    assertThat(sound.position()).isEqualTo(held);
+    assertThat(sound().position()).isEqualTo(held);
     line.setMissing(false);
     int before = line.written().length;
-    sound.resume();
+    sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
     byte[] all = line.written();
     Pcm rest = Pcm.ofStereo(Arrays.copyOfRange(all, before, all.length)).trimmed();
@@ -405,17 +337,16 @@ class JavaSoundTest {
 
   @Test
   void device_lostAndBackDuringAPause_isNotMissed() throws Exception {
-    Song song = song(Mp3Tone.write(folder.resolve("long.mp3"), 10 * FRAMES));
-    sound.play(song, Duration.ZERO, false);
+    begin(tenTones());
     awaitPosition(seconds(2));
-    sound.pause();
+    sound().pause();
     awaitSilence();
     line.setMissing(true);
     while (!line.isFreed()) { // as soon as silence cannot be written
       Thread.sleep(1);
     }
     line.setMissing(false);
-    sound.resume();
+    sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
     assertThat(line.rates()).hasSize(2);
   }
@@ -431,24 +362,14 @@ class JavaSoundTest {
 
   private static ReplayGain gains(double track, double peak, double album, double albumPeak) {
     return new ReplayGain(
-        java.util.OptionalDouble.of(track),
-        java.util.OptionalDouble.of(peak),
-        java.util.OptionalDouble.of(album),
-        java.util.OptionalDouble.of(albumPeak));
+        OptionalDouble.of(track),
+        OptionalDouble.of(peak),
+        OptionalDouble.of(album),
+        OptionalDouble.of(albumPeak));
   }
 
-  private Path tone() {
-    return Mp3Tone.write(folder.resolve("tone.mp3"), FRAMES);
-  }
-
-  private Song song(Path path) {
-    return new Song(++songs, Track.builder(path).build());
-  }
-
-  private void awaitPosition(Duration position) throws InterruptedException {
-    while (sound.position().compareTo(position) < 0) {
-      Thread.sleep(1);
-    }
+  private Path tenTones() {
+    return Mp3Tone.write(folder.resolve("ten.mp3"), 10 * FRAMES);
   }
 
   /** Waits until nothing but silence is written. */
@@ -461,7 +382,7 @@ class JavaSoundTest {
   }
 
   private End play(Path path, Duration from) throws Exception {
-    sound.play(song(path), from, false);
+    sound().play(song(path), from, false);
     return events.awaitEnd().end();
   }
 
@@ -479,14 +400,5 @@ class JavaSoundTest {
       all[i] = samples.get(i);
     }
     return all;
-  }
-
-  /** Returns what is said of a file that cannot be played, from its name on. */
-  private String unplayable(Path path) throws Exception {
-    End end = play(path, Duration.ZERO);
-    assertThat(end.how()).isEqualTo(End.How.UNPLAYABLE);
-    String sentence = end.problem().orElseThrow();
-    assertThat(sentence).startsWith(path + ": ");
-    return sentence.substring(path.toString().length() + 2);
   }
 }

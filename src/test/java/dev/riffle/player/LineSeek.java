@@ -14,7 +14,7 @@ import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 
 /** Prints the nanoseconds from a seek in a song that is held to the first sample at the line. */
-public final class LineSeek implements Sound.Listener {
+public final class LineSeek implements SoundListener {
   private static final int LOUD = 1; // of the upper byte of a sample
 
   private final CountDownLatch written = new CountDownLatch(1);

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** A {@link PlayScript} that plays to a sink, and what it prints. */
 final class Listening implements AutoCloseable {
@@ -29,8 +30,15 @@ final class Listening implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts a player at rest, in a JVM with {@code options}. */
+  /** Starts a player at rest, in a JVM with {@code options} that plays to a sink. */
   static Listening to(NullSink sink, List<String> options, List<Path> files) throws IOException {
+    return to(sink::builder, options, files);
+  }
+
+  /** Starts a player at rest; {@code builder} is given the command. */
+  static Listening to(
+      Function<List<String>, ProcessBuilder> builder, List<String> options, List<Path> files)
+      throws IOException {
     ImmutableList<String> command =
         ImmutableList.<String>builder()
             .add(OtherJvm.java())
@@ -39,7 +47,7 @@ final class Listening implements AutoCloseable {
             .add("-cp", System.getProperty("java.class.path"), PlayScript.class.getName())
             .addAll(files.stream().map(Path::toString).iterator())
             .build();
-    return new Listening(NullSink.launch(sink.builder(command).redirectErrorStream(true)));
+    return new Listening(NullSink.launch(builder.apply(command).redirectErrorStream(true)));
   }
 
   /** Gives a command of {@link PlayScript}. */

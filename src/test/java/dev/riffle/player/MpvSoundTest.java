@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.riffle.OtherJvm;
 import dev.riffle.mpv.Flac;
-import dev.riffle.mpv.MpvInstalled;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.player.SoundEvents.Ended;
@@ -35,8 +34,8 @@ final class MpvSoundTest extends SoundContract {
   private final ImmutableSet<ProcessHandle> processesBefore = processes();
 
   @Override
-  Sound open(Sound.Listener listener) throws IOException {
-    MpvInstalled.assume();
+  Sound open(SoundListener listener) throws IOException {
+    Tool.require("mpv");
     return MpvSound.open(ReplayGainMode.OFF, NO_DEVICE, listener);
   }
 

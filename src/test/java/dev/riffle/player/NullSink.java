@@ -8,11 +8,9 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /**
  * A sound device that can be recorded: a PulseAudio server of its own with a null sink, which is
@@ -34,7 +32,6 @@ public final class NullSink implements AutoCloseable {
     void run() throws Exception;
   }
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final ImmutableList<String> FORMAT =
       ImmutableList.of("--format=s16le", "--rate=44100", "--channels=2");
   private static final ImmutableList<String> QUICK = ImmutableList.of("--latency-msec=20");
@@ -89,7 +86,7 @@ public final class NullSink implements AutoCloseable {
         "module-native-protocol-unix",
         "-L",
         "module-null-sink sink_name=nul rate=44100");
-    await("the sink", this::hasSink);
+    Tool.await("the sink", this::hasSink);
     if (company == Company.KEPT_ALIVE) {
       run(command("pacat", QUICK, "-p", "-d", "nul", "/dev/zero"));
     }
@@ -164,7 +161,7 @@ public final class NullSink implements AutoCloseable {
         new Recorder(launch(builder(command("parec", latency, "-d", "nul.monitor"))));
     boolean flows = false;
     try {
-      await("the recording", () -> recorder.seconds() > 0);
+      Tool.await("the recording", () -> recorder.seconds() > 0);
       flows = true;
     } finally {
       if (!flows) {
@@ -186,16 +183,6 @@ public final class NullSink implements AutoCloseable {
 
   private void run(String... command) throws IOException {
     running.add(launch(builder(command).redirectOutput(Redirect.DISCARD)));
-  }
-
-  static void await(String event, BooleanSupplier there) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!there.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        throw new IllegalStateException("waited in vain for " + event);
-      }
-      Thread.sleep(20);
-    }
   }
 
   private static void end(List<Process> processes) throws InterruptedException {

@@ -7,7 +7,6 @@ import dev.riffle.library.Library.Formats;
 import dev.riffle.library.Scan;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.mpv.Flac;
-import dev.riffle.mpv.MpvInstalled;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Player.Output;
 import dev.riffle.track.Track;
@@ -42,7 +41,7 @@ class OutputFormatsTest {
 
   @Test
   void formats_withMpv_listFlac() throws Exception {
-    MpvInstalled.assume();
+    Tool.require("mpv");
     Path music = Files.createDirectory(home.resolve("music"));
     Files.write(music.resolve("1.mp3"), Mp3s.frames(4));
     new Flac().tag("TITLE=Two").write(music.resolve("2.flac"));

@@ -1,7 +1,7 @@
 package dev.riffle.player;
 
 import com.google.common.base.Splitter;
-import dev.riffle.player.Player.Cause;
+import dev.riffle.player.PlayerListener.Trigger;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * played to its end. Prints each command and each event with its time since {@code play}, and that
  * on the clock {@link System#nanoTime}, which on Linux is the same in every process.
  */
-public final class PlayScript implements Player.Listener {
+public final class PlayScript implements PlayerListener {
   private final CountDownLatch over = new CountDownLatch(1);
   private long start = System.nanoTime();
 
@@ -37,7 +37,7 @@ public final class PlayScript implements Player.Listener {
   public static void main(String[] args) throws IOException, InterruptedException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("files"))
-            .addAll(Stream.of(args).map(file -> Track.builder(Path.of(file)).build()).toList())
+            .addAll(Stream.of(args).map(PlayScript::track).toList())
             .mode(PlayMode.IN_ORDER)
             .build();
     PlayScript script = new PlayScript();
@@ -50,6 +50,10 @@ public final class PlayScript implements Player.Listener {
       script.print("close", player);
     }
     script.print("closed");
+  }
+
+  private static Track track(String file) {
+    return Track.builder(Path.of(file)).durationMillis(50).build(); // of silence without a device
   }
 
   /** Returns whether it was told to quit. */
@@ -95,9 +99,9 @@ public final class PlayScript implements Player.Listener {
   }
 
   @Override
-  public void changed(Cause cause, Optional<Entry<Track>> playing) {
+  public void changed(Trigger cause, Optional<Entry<Track>> playing) {
     print(cause + " " + playing.map(entry -> entry.item().title()).orElse("-"));
-    if (cause != Cause.COMMAND && playing.isEmpty()) {
+    if (cause != Trigger.COMMAND && playing.isEmpty()) {
       over.countDown();
     }
   }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.MoreExecutors;
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.riffle.player.Player.Cause;
 import dev.riffle.player.Player.State;
+import dev.riffle.player.QueueDriver.Advance;
 import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -18,12 +18,11 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,154 +31,187 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class PlayerTest {
   /** The files of these songs are not looked for. */
-  private static final Player.Moves PLAIN =
-      new Player.Moves(PlayQueue::trackEnded, PlayQueue::next);
+  private static final Advance PLAIN =
+      new Advance(PlayQueue::trackEnded, PlayQueue::next, PlayerTest::noFolder);
 
   private final HandClock clock = new HandClock();
-  private final List<String> told = new ArrayList<>();
-  private FakeSound sound = new FakeSound(clock, new Deaf());
+  private final Told listener = new Told();
+  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch answered = new CountDownLatch(1);
+  private FakeSound sound = new FakeSound(clock, new SoundEvents());
+  private PlayQueue<Track> queue = queue();
+  private Player player = player(PLAIN);
 
-  private record Deaf() implements Sound.Listener {
-    @Override
-    public void nearEnd(Sound.Song song) {}
-
-    @Override
-    public void ended(Sound.Song song, End end, Optional<Sound.Song> following) {}
+  private static FileCheck.Answer noFolder(Path folder) {
+    return FileCheck.Answer.GONE;
   }
-
-  private final Player.Listener listener =
-      new Player.Listener() {
-        @Override
-        public void changed(Cause cause, Optional<Entry<Track>> playing) {
-          told.add(cause + " " + playing.map(entry -> entry.item().title()).orElse("-"));
-        }
-
-        @Override
-        public void said(String sentence) {
-          told.add(sentence);
-        }
-      };
 
   @Test
   void end_ofASong_playsTheNextAndSaysSo() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     clock.turn(10);
-    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
-    assertThat(title(player.playing())).isEqualTo("b");
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertTold("COMMAND a", "ENDED b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void press_fromAPosition_playsTheRest() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
-    Player player = player(queue);
-    player.press(PlayQueue::next, entry -> Duration.ofSeconds(7));
-    assertThat(player.position()).isEqualTo(Duration.ofSeconds(7));
+    rest(queue("a", "b"), PLAIN);
+    player.press(PlayQueue::next, entry -> seconds(7));
+    assertNow("PLAYING a at 7");
     clock.turn(3);
-    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertTold("COMMAND a", "ENDED b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void end_ofTheLast_stopsAndTheQueueStays() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a");
-    Player player = playing(queue);
+    play(queue("a"));
     clock.turn(10);
-    assertThat(told).containsExactly("COMMAND a", "ENDED -").inOrder();
-    assertThat(player.state()).isEqualTo(State.STOPPED);
-    assertThat(player.playing()).isEmpty();
+    assertTold("COMMAND a", "ENDED -");
+    assertNow("STOPPED - at 0");
     assertThat(title(queue.current())).isEqualTo("a");
   }
 
   @Test
   void seek_inASongThatHasMoved_opensItWhereItIs() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
-    Player player = playing(queue);
+    play(queue("a", "b"));
     Entry<Track> current = queue.current().orElseThrow();
     Path there = Path.of("elsewhere/a.mp3");
     queue.replace(current, Track.builder(there).title("Found").durationMillis(10_000).build());
-    assertThat(title(player.playing())).isEqualTo("Found");
+    assertNow("PLAYING Found at 0");
     player.seek(seconds(3));
     assertThat(sound.songs.stream().map(song -> song.track().path()))
         .containsExactly(current.item().path(), there)
         .inOrder();
-    assertThat(player.position()).isEqualTo(seconds(3));
     queue.remove(queue.current().orElseThrow());
-    assertThat(title(player.playing())).isEqualTo("Found");
+    assertNow("PLAYING Found at 3");
   }
 
   @Test
   void end_underRepeatOne_playsTheSameAgain() {
-    playing(queue(RepeatMode.ONE, "a", "b"));
+    play(queue(RepeatMode.ONE, "a", "b"));
     clock.turn(20);
-    assertThat(told).containsExactly("COMMAND a", "ENDED a", "ENDED a").inOrder();
+    assertTold("COMMAND a", "ENDED a", "ENDED a");
   }
 
   @Test
-  void end_ofASongAlreadyLeft_isIgnored() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
-    player.press(PlayQueue::next);
+  void events_ofASongAlreadyLeft_areIgnored() {
+    play(queue("a", "b", "c"));
+    sound.end(0, End.ranOut());
     sound.end(0, End.ranOut());
     sound.end(0, End.unplayable("a is bad"));
     sound.end(0, End.noDevice("no device"));
-    assertThat(told).containsExactly("COMMAND a", "COMMAND b").inOrder();
-    assertThat(title(player.playing())).isEqualTo("b");
-  }
-
-  @Test
-  void end_toldTwice_advancesOnce() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
-    sound.end(0, End.ranOut());
-    sound.end(0, End.ranOut());
-    assertThat(title(player.playing())).isEqualTo("b");
+    sound.nearEnd(0);
+    assertTold("COMMAND a", "ENDED b");
+    assertThat(sound.followers).isEmpty();
   }
 
   @Test
   void end_afterTheQueueWasMoved_playsWhereItIs() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    Player player = playing(queue);
+    play(queue("a", "b", "c"));
     queue.next(); // and the player has not been told yet
     clock.turn(10);
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertNow("PLAYING b at 0");
     player.playCurrent();
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void queries_whileAPressWaitsForADisk_areAnswered() throws Exception {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b");
-    Player player = player(queue);
-    player.press(PlayQueue::next);
+    play(queue("a", "b"));
     player.setVolume(40);
-    CountDownLatch asked = new CountDownLatch(1);
-    CountDownLatch answered = new CountDownLatch(1);
-    Thread presser =
-        new Thread(
-            () ->
-                player.press(
-                    pressed -> {
-                      asked.countDown();
-                      Uninterruptibles.awaitUninterruptibly(answered);
-                      return pressed.next();
-                    }));
-    presser.start();
+    whileADiskIsSilent(
+        () -> player.press(this::slowNext),
+        () -> {
+          assertNow("PLAYING a at 0");
+          assertThat(player.volume()).isEqualTo(40);
+        });
+    assertNow("PLAYING b at 0");
+  }
+
+  @Test
+  void pause_whileAPressWaitsForADisk_holdsBothSongs() throws Exception {
+    play(queue("a", "b"));
+    whileADiskIsSilent(
+        () -> player.press(this::slowNext),
+        () -> {
+          player.setVolume(30);
+          player.pause();
+          assertNow("PAUSED a at 0");
+        });
+    assertTold("COMMAND a", "COMMAND a", "COMMAND a", "COMMAND b");
+    clock.turn(100);
+    assertNow("PAUSED b at 0");
+  }
+
+  @Test
+  void pause_whileTheFirstPressWaitsForADisk_holdsItsSong() throws Exception {
+    rest(queue("a"), PLAIN);
+    whileADiskIsSilent(() -> player.press(this::slowNext), player::pause);
+    assertNow("PAUSED a at 0");
+  }
+
+  @Test
+  void stop_whileAPressWaitsForADisk_leavesTheQueueMovedAndNothingPlaying() throws Exception {
+    play(queue("a", "b"));
+    whileADiskIsSilent(() -> player.press(this::slowNext), player::stop);
+    assertTold("COMMAND a", "COMMAND -", "COMMAND -");
+    assertNow("STOPPED - at 0");
+    assertThat(title(queue.current())).isEqualTo("b");
+    assertThat(sound.songs).hasSize(1);
+  }
+
+  @Test
+  void stop_whileTheNextSongWaitsForADisk_isNotTheEndOfTheSongs() throws Exception {
+    rest(queue("a", "b"), new Advance(this::slowNext, PlayQueue::next, PlayerTest::noFolder));
+    player.press(PlayQueue::next);
+    whileADiskIsSilent(() -> sound.end(0, End.ranOut()), player::stop);
+    assertTold("COMMAND a", "COMMAND -");
+    assertThat(title(queue.current())).isEqualTo("b");
+  }
+
+  @Test
+  void pause_whileTheFolderOfTheSongIsChecked_holdsIt() throws Exception {
+    Function<Path, FileCheck.Answer> slowCheck =
+        folder -> {
+          waitForTheDisk();
+          return FileCheck.Answer.THERE;
+        };
+    rest(queue("a"), new Advance(PlayQueue::trackEnded, PlayQueue::next, slowCheck));
+    whileADiskIsSilent(
+        () -> player.press(PlayQueue::next),
+        () -> {
+          assertNow("PLAYING a at 0");
+          player.pause();
+        });
+    assertNow("PAUSED a at 0");
+  }
+
+  /** Does something during a call that waits for a disk: a command that waited would hang. */
+  private void whileADiskIsSilent(Runnable call, Runnable meanwhile) throws InterruptedException {
+    Thread caller = new Thread(call);
+    caller.start();
     asked.await();
-    // Were one of these made to wait, the disk would never answer.
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
-    assertThat(player.state()).isEqualTo(Player.State.PLAYING);
-    assertThat(player.volume()).isEqualTo(40);
-    assertThat(title(player.playing())).isEqualTo("a");
+    meanwhile.run();
     answered.countDown();
-    presser.join();
-    assertThat(title(player.playing())).isEqualTo("b");
+    caller.join();
+  }
+
+  private void waitForTheDisk() {
+    asked.countDown();
+    Uninterruptibles.awaitUninterruptibly(answered);
+  }
+
+  private Optional<Entry<Track>> slowNext(PlayQueue<Track> queue) {
+    waitForTheDisk();
+    return queue.next();
   }
 
   @Test
   void press_whileSongsEnd_leavesNoneOut() throws Exception {
     String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, titles);
-    Player player = player(queue);
-    player.press(PlayQueue::next);
+    play(queue(titles));
     Thread ender =
         new Thread(
             () -> {
@@ -192,7 +224,8 @@ class PlayerTest {
       player.press(PlayQueue::next);
     }
     ender.join();
-    List<String> played = told.stream().map(line -> line.replaceFirst("\\w+ ", "")).toList();
+    List<String> played =
+        listener.lines.stream().map(line -> line.replaceFirst("\\w+ ", "")).toList();
     assertThat(played)
         .containsExactlyElementsIn(List.of(titles).subList(0, played.size()))
         .inOrder();
@@ -200,135 +233,114 @@ class PlayerTest {
   }
 
   @Test
-  void press_nothingThere_leavesTheSongPlaying() {
-    Player player = playing(queue(RepeatMode.OFF, "a"));
+  void pressAndMove_nothingThere_leaveTheSongWhereItIs() {
+    play(queue("a"));
     clock.turn(4);
     assertThat(player.press(PlayQueue::next)).isEmpty();
-    assertThat(player.position()).isEqualTo(seconds(4));
-    assertThat(told).containsExactly("COMMAND a");
+    assertNow("PLAYING a at 4");
+    player.pause();
+    assertThat(player.move(PlayQueue::next)).isEmpty();
+    assertNow("PAUSED a at 4");
+    assertTold("COMMAND a", "COMMAND a");
   }
 
   @Test
   void move_inEachState_leavesTheState() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    Player player = playing(queue);
+    play(queue("a", "b", "c"));
     player.move(PlayQueue::next);
-    assertThat(player.state()).isEqualTo(State.PLAYING);
+    assertNow("PLAYING b at 0");
     clock.turn(4);
     player.pause();
     assertThat(title(player.move(PlayQueue::next))).isEqualTo("c");
     clock.turn(100);
-    assertThat(player.state()).isEqualTo(State.PAUSED);
-    assertThat(title(player.playing())).isEqualTo("c");
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertNow("PAUSED c at 0");
     player.stop();
     assertThat(title(player.move(PlayQueue::previous))).isEqualTo("b");
-    assertThat(player.state()).isEqualTo(State.STOPPED);
-    assertThat(player.playing()).isEmpty();
+    assertNow("STOPPED - at 0");
     player.resume();
-    assertThat(title(player.playing())).isEqualTo("b");
-  }
-
-  @Test
-  void move_nothingThere_leavesTheSongWhereItIs() {
-    Player player = playing(queue(RepeatMode.OFF, "a"));
-    clock.turn(4);
-    player.pause();
-    assertThat(player.move(PlayQueue::next)).isEmpty();
-    assertThat(player.position()).isEqualTo(seconds(4));
-    assertThat(told).containsExactly("COMMAND a", "COMMAND a");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void pause_holdsTheSong_resumeGoesOn() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     clock.turn(4);
     player.pause();
-    assertThat(player.state()).isEqualTo(State.PAUSED);
     clock.turn(100);
-    assertThat(player.position()).isEqualTo(seconds(4));
+    assertNow("PAUSED a at 4");
     player.resume();
-    assertThat(player.state()).isEqualTo(State.PLAYING);
+    assertNow("PLAYING a at 4");
     clock.turn(6);
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void toggle_inEachState_goesOnFromThere() {
-    Player player = player(queue(RepeatMode.OFF, "a", "b"));
-    player.press(PlayQueue::next);
-    List<State> states = new ArrayList<>();
+    play(queue("a", "b"));
     player.toggle();
-    states.add(player.state());
+    assertNow("PAUSED a at 0");
     player.toggle();
-    states.add(player.state());
+    assertNow("PLAYING a at 0");
     player.stop();
-    states.add(player.state());
     player.toggle();
-    states.add(player.state());
-    assertThat(states)
-        .containsExactly(State.PAUSED, State.PLAYING, State.STOPPED, State.PLAYING)
-        .inOrder();
-    assertThat(title(player.playing())).isEqualTo("a");
+    assertNow("PLAYING a at 0");
   }
 
   @Test
   void stop_endsTheSong_theClockStands() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     clock.turn(4);
     player.stop();
     clock.turn(100);
-    assertThat(told).containsExactly("COMMAND a", "COMMAND -").inOrder();
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertTold("COMMAND a", "COMMAND -");
+    assertNow("STOPPED - at 0");
     assertThat(clock.alarms()).isEqualTo(0);
   }
 
   @Test
   void edit_ofOtherSongs_leavesTheSongAlone() {
-    PlayQueue<Track> queue = streams("a", "b", "c");
-    Player player = playing(queue);
+    play(streams("a", "b", "c"));
     clock.turn(3);
     player.edit(ours -> ours.remove(ours.upcoming(1).get(0)));
     assertThat(queue.size()).isEqualTo(2);
-    assertThat(player.position()).isEqualTo(seconds(3));
-    assertThat(told).containsExactly("COMMAND a");
+    assertNow("PLAYING a at 3");
+    assertTold("COMMAND a");
   }
 
   @Test
   void edit_removesTheSong_theNextBegins_heldIfItWas() {
-    PlayQueue<Track> queue = streams("a", "b", "c");
-    Player player = playing(queue);
-    player.edit(ours -> ours.remove(ours.current().orElseThrow()));
-    assertThat(title(player.playing())).isEqualTo("b");
-    assertThat(player.state()).isEqualTo(State.PLAYING);
+    play(streams("a", "b", "c"));
+    removeCurrent();
+    assertNow("PLAYING b at 0");
     player.pause();
+    removeCurrent();
+    assertNow("PAUSED c at 0");
+    assertTold("COMMAND a", "COMMAND b", "COMMAND b", "COMMAND c");
+  }
+
+  private void removeCurrent() {
     player.edit(ours -> ours.remove(ours.current().orElseThrow()));
-    assertThat(title(player.playing())).isEqualTo("c");
-    assertThat(player.state()).isEqualTo(State.PAUSED);
-    assertThat(told).containsExactly("COMMAND a", "COMMAND b", "COMMAND b", "COMMAND c").inOrder();
   }
 
   @Test
   void edit_leavesNoSong_stops() {
-    Player player = playing(streams("a"));
+    play(streams("a"));
     player.edit(PlayQueue::clear);
-    assertThat(player.playing()).isEmpty();
-    assertThat(player.state()).isEqualTo(State.STOPPED);
-    assertThat(told).containsExactly("COMMAND a", "COMMAND -").inOrder();
+    assertNow("STOPPED - at 0");
+    assertTold("COMMAND a", "COMMAND -");
   }
 
   @Test
   void edit_toASongWhoseFileIsGone_passesItOver() {
-    PlayQueue<Track> queue = streams("a");
+    play(streams("a"));
     queue.add(track("gone"));
     queue.add(stream("c"));
-    Player player = playing(queue);
-    player.edit(ours -> ours.remove(ours.current().orElseThrow()));
-    assertThat(title(player.playing())).isEqualTo("c");
+    removeCurrent();
+    assertNow("PLAYING c at 0");
   }
 
   private static PlayQueue<Track> streams(String... titles) {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF);
+    PlayQueue<Track> queue = queue();
     List.of(titles).forEach(title -> queue.add(stream(title)));
     return queue;
   }
@@ -341,26 +353,25 @@ class PlayerTest {
 
   @Test
   void playCurrent_nothingCurrent_isStopped() {
-    Player player = player(queue(RepeatMode.OFF, "a"));
+    rest(queue("a"), PLAIN);
     player.playCurrent();
-    assertThat(player.state()).isEqualTo(State.STOPPED);
+    assertNow("STOPPED - at 0");
   }
 
   @Test
   void seek_whilePaused_movesAndStaysPaused() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     player.pause();
     player.seek(seconds(8));
     clock.turn(100);
-    assertThat(player.position()).isEqualTo(seconds(8));
+    assertNow("PAUSED a at 8");
     player.resume();
     clock.turn(2);
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void volume_outOfRange_isRefusedAndLeftAsItWas() {
-    Player player = player(queue(RepeatMode.OFF, "a"));
     player.setVolume(30);
     for (int percent : new int[] {-1, 101}) {
       var refusal = assertThrows(IllegalArgumentException.class, () -> player.setVolume(percent));
@@ -374,137 +385,118 @@ class PlayerTest {
 
   @Test
   void brokenFile_isSaidAndPassedOver() {
-    playing(queue(RepeatMode.OFF, "a", "bad 1", "bad 2", "b"));
+    play(queue("a", "bad 1", "bad 2", "b"));
     clock.turn(10);
-    assertThat(told)
-        .containsExactly(
-            "COMMAND a",
-            "ENDED bad 1",
-            "bad 1.mp3: no sound found in it",
-            "FAILED bad 2",
-            "bad 2.mp3: no sound found in it",
-            "FAILED b")
-        .inOrder();
+    assertTold(
+        "COMMAND a",
+        "ENDED bad 1",
+        "bad 1.mp3: no sound found in it",
+        "FAILED bad 2",
+        "bad 2.mp3: no sound found in it",
+        "FAILED b");
   }
 
   @Test
   void brokenFile_underRepeatOne_isLeftAllTheSame() {
-    Player player = playing(queue(RepeatMode.ONE, "bad", "b"));
+    play(queue(RepeatMode.ONE, "bad", "b"));
     clock.turn(0);
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertNow("PLAYING b at 0");
   }
 
   @Test
   void brokenFile_damagedInTheMiddle_isSaidAndCountsAsPlayed() {
-    playing(queue(RepeatMode.ALL, "a", "b"));
+    play(queue(RepeatMode.ALL, "a", "b"));
     for (int i = 0; i < 3; i++) {
       sound.end(i, End.ranOut("damaged " + i));
     }
-    assertThat(told)
-        .containsExactly(
-            "COMMAND a", "damaged 0", "ENDED b", "damaged 1", "ENDED a", "damaged 2", "ENDED b")
-        .inOrder();
+    assertTold("COMMAND a", "damaged 0", "ENDED b", "damaged 1", "ENDED a", "damaged 2", "ENDED b");
   }
 
   @Test
   void everyFileBroken_endsAndSaysSoOnce() {
-    Player player = playing(queue(RepeatMode.ALL, "bad 1", "bad 2", "bad 3"));
+    play(queue(RepeatMode.ALL, "bad 1", "bad 2"));
     clock.turn(1_000);
-    assertThat(told)
-        .containsExactly(
-            "COMMAND bad 1",
-            "bad 1.mp3: no sound found in it",
-            "FAILED bad 2",
-            "bad 2.mp3: no sound found in it",
-            "FAILED bad 3",
-            "bad 3.mp3: no sound found in it",
-            "nothing in the queue can be played",
-            "FAILED -")
-        .inOrder();
-    assertThat(player.state()).isEqualTo(State.STOPPED);
+    assertTold(
+        "COMMAND bad 1",
+        "bad 1.mp3: no sound found in it",
+        "FAILED bad 2",
+        "bad 2.mp3: no sound found in it",
+        "nothing in the queue can be played",
+        "FAILED -");
+    assertNow("STOPPED - at 0");
   }
 
   @Test
   void everyFileButOneBroken_goesOnForEver() {
-    Player player = playing(queue(RepeatMode.ALL, "bad 1", "a", "bad 2"));
+    play(queue(RepeatMode.ALL, "bad 1", "a", "bad 2"));
     clock.turn(100);
-    assertThat(title(player.playing())).isEqualTo("a");
-    assertThat(told).doesNotContain("nothing in the queue can be played");
+    assertNow("PLAYING a at 0");
+    assertThat(listener.lines).doesNotContain("nothing in the queue can be played");
   }
 
   @Test
   void noDevice_isSaidOnce_andTheSongGoesOnInSilence() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
+    play(queue("a", "b", "c"));
     clock.turn(4);
     sound.end(0, End.noDevice("no sound device"));
-    assertThat(title(player.playing())).isEqualTo("a");
-    assertThat(player.position()).isEqualTo(seconds(4));
+    assertNow("PLAYING a at 4");
     clock.turn(16);
-    assertThat(told)
-        .containsExactly("COMMAND a", "no sound device: going on in silence", "ENDED b", "ENDED c")
-        .inOrder();
+    assertTold("COMMAND a", "no sound device: going on in silence", "ENDED b", "ENDED c");
     assertThat(sound.songs).hasSize(1);
   }
 
   @Test
   void noDevice_whilePaused_staysPaused() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     player.pause();
     sound.end(0, End.noDevice("no sound device"));
     clock.turn(100);
-    assertThat(player.state()).isEqualTo(State.PAUSED);
-    assertThat(title(player.playing())).isEqualTo("a");
+    assertNow("PAUSED a at 0");
   }
 
   @Test
   void noDevice_noSilenceWanted_holdsTheSong() {
-    Player player = player(queue(RepeatMode.OFF, "a", "b"), Optional.empty());
+    queue = queue("a", "b");
+    player = player(PLAIN, Optional.empty());
     player.press(PlayQueue::next);
     sound.end(0, End.noDevice("no sound device"));
-    assertThat(told)
-        .containsExactly("COMMAND a", "no sound device: paused", "DEVICE_FAILED a")
-        .inOrder();
+    assertTold("COMMAND a", "no sound device: paused", "DEVICE_FAILED a");
     assertThat(player.state()).isEqualTo(State.PAUSED);
   }
 
   @Test
   void device_failed_holdsTheSongUntilResume() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b"));
+    play(queue("a", "b"));
     clock.turn(4);
     sound.pause(); // as a sound does whose device has failed
     sound.end(0, End.deviceFailed("the sound device has failed"));
     clock.turn(1_000);
-    assertThat(title(player.playing())).isEqualTo("a");
-    assertThat(player.position()).isEqualTo(seconds(4));
+    assertNow("PAUSED a at 4");
     player.resume();
     clock.turn(6);
-    assertThat(told)
-        .containsExactly(
-            "COMMAND a",
-            "the sound device has failed: paused",
-            "DEVICE_FAILED a",
-            "COMMAND a",
-            "ENDED b")
-        .inOrder();
+    assertTold(
+        "COMMAND a",
+        "the sound device has failed: paused",
+        "DEVICE_FAILED a",
+        "COMMAND a",
+        "ENDED b");
   }
 
   @Test
   void nearEnd_isAnsweredWithTheNext_whichIsNotBegunAgain() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    Player player = playing(queue);
+    play(queue("a", "b", "c"));
     sound.nearEnd(0);
     assertThat(sound.followers).containsExactly("b");
     sound.cross(0);
     assertThat(sound.songs).hasSize(1);
-    assertThat(told).containsExactly("COMMAND a", "ENDED b").inOrder();
-    assertThat(title(player.playing())).isEqualTo("b");
+    assertTold("COMMAND a", "ENDED b");
+    assertNow("PLAYING b at 0");
     assertThat(title(queue.current())).isEqualTo("b");
   }
 
   @Test
   void nearEnd_thenAnEdit_setsWhatFollowsNow() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    playing(queue);
+    play(queue("a", "b", "c"));
     queue.setRepeat(RepeatMode.ONE);
     assertThat(sound.followers).isEmpty();
     sound.nearEnd(0);
@@ -517,21 +509,14 @@ class PlayerTest {
 
   @Test
   void cross_toASongThatIsNotNextAnyMore_beginsTheRightOne() {
-    PlayQueue<Track> queue = queue(RepeatMode.OFF, "a", "b", "c");
-    Player player =
-        new Player(
-            queue,
-            new Player.Moves(PlayerTest::skipToTheThird, PlayQueue::next),
-            events -> sound = new FakeSound(clock, events),
-            Optional.empty(),
-            listener,
-            MoreExecutors.newDirectExecutorService());
+    rest(
+        queue("a", "b", "c"),
+        new Advance(PlayerTest::skipToTheThird, PlayQueue::next, PlayerTest::noFolder));
     player.press(PlayQueue::next);
     sound.nearEnd(0);
     sound.cross(0);
-    assertThat(title(player.playing())).isEqualTo("c");
     assertThat(sound.songs).hasSize(2);
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertNow("PLAYING c at 0");
   }
 
   private static Optional<Entry<Track>> skipToTheThird(PlayQueue<Track> queue) {
@@ -540,26 +525,18 @@ class PlayerTest {
   }
 
   @Test
-  void nearEnd_ofASongAlreadyLeft_isIgnored() {
-    Player player = playing(queue(RepeatMode.OFF, "a", "b", "c"));
-    player.press(PlayQueue::next);
-    sound.nearEnd(0);
-    assertThat(sound.followers).isEmpty();
-  }
-
-  @Test
   void timeless_neverEndsByItself() {
-    Player player = Player.timeless(queue(RepeatMode.OFF, "bad", "b"), listener);
+    queue = queue("bad", "b");
+    player = Player.timeless(queue, listener);
     player.press(PlayQueue::next);
-    assertThat(title(player.playing())).isEqualTo("bad");
-    assertThat(player.position()).isEqualTo(Duration.ZERO);
+    assertNow("PLAYING bad at 0");
     player.close();
   }
 
   @Test
   void close_endsTheThread() throws Exception {
     Set<Thread> others = Thread.getAllStackTraces().keySet();
-    Player player = Player.audible(queue(RepeatMode.OFF, "gone"), listener);
+    Player player = Player.audible(queue("gone"), listener);
     player.press(PlayQueue::next);
     Set<Thread> threads = Sets.difference(Thread.getAllStackTraces().keySet(), others);
     assertThat(threads.stream().map(Thread::getName)).contains("riffle-player");
@@ -572,29 +549,45 @@ class PlayerTest {
     }
   }
 
-  private Player player(PlayQueue<Track> queue) {
-    return player(queue, Optional.of(events -> new SilentClock(clock, clock, events)));
+  private void assertTold(String... lines) {
+    assertThat(listener.lines).containsExactlyElementsIn(lines).inOrder();
   }
 
-  private Player player(PlayQueue<Track> queue, Optional<Sound.Factory> silence) {
+  /** Checks the state, the title of the song that is loaded, and the position in seconds. */
+  private void assertNow(String expected) {
+    String now = player.state() + " " + title(player.playing());
+    assertThat(now + " at " + player.position().toSeconds()).isEqualTo(expected);
+  }
+
+  private void play(PlayQueue<Track> songs) {
+    rest(songs, PLAIN);
+    player.press(PlayQueue::next);
+  }
+
+  private void rest(PlayQueue<Track> songs, Advance advance) {
+    queue = songs;
+    player = player(advance);
+  }
+
+  private Player player(Advance advance) {
+    return player(advance, Optional.of(events -> new SilentClock(clock, clock, events)));
+  }
+
+  private Player player(Advance advance, Optional<Sound.Factory<RuntimeException>> silence) {
     return new Player(
         queue,
-        PLAIN,
+        advance,
         events -> sound = new FakeSound(clock, events),
         silence,
         listener,
         MoreExecutors.newDirectExecutorService());
   }
 
-  private Player playing(PlayQueue<Track> queue) {
-    Player player = player(queue);
-    player.press(PlayQueue::next);
-    return player;
+  /** Returns songs of ten seconds; in those whose title begins with "bad" is no sound. */
+  private static PlayQueue<Track> queue(String... titles) {
+    return queue(RepeatMode.OFF, titles);
   }
 
-  /**
-   * Returns songs of ten seconds, but for those whose title begins with "bad": no sound in them.
-   */
   private static PlayQueue<Track> queue(RepeatMode repeat, String... titles) {
     return PlayQueue.<Track>builder(Seed.parse("player"))
         .addAll(Stream.of(titles).map(PlayerTest::track).toList())

@@ -66,14 +66,14 @@ public final class Recorder implements AutoCloseable {
 
   /** Waits for a sound after the first {@code seconds}; returns when in the recording it begins. */
   public double awaitSound(double seconds) throws InterruptedException {
-    NullSink.await("a sound", () -> !recordedSince(seconds).isSilent());
+    Tool.await("a sound", () -> !recordedSince(seconds).isSilent());
     return seconds + recordedSince(seconds).onset();
   }
 
   /** Waits until nothing has been heard for a while. */
   public void awaitSilence() throws InterruptedException {
     double now = seconds();
-    NullSink.await("silence", () -> !isAlive() || (seconds() > now + 0.6 && endsInSilence(0.5)));
+    Tool.await("silence", () -> !isAlive() || (seconds() > now + 0.6 && endsInSilence(0.5)));
   }
 
   /** Ends the recording. */

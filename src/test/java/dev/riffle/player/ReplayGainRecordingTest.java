@@ -7,20 +7,12 @@ import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Songs of which the tags say how loud they shall be, as a listener hears them. */
-@Tag("process")
-@ResourceLock("recording")
-@Timeout(600)
-class ReplayGainRecordingTest {
+class ReplayGainRecordingTest extends RecordedTest {
   private static final double TOLERANCE = 0.5;
 
-  @TempDir static Path folder;
   private static ImmutableList<TaggedSongs.Song> songs;
   private static Scenario track;
   private static Scenario album;

@@ -6,25 +6,16 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.library.Library;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Seeking far into songs of an hour, in 64 MB of heap. */
-@Tag("process")
-@ResourceLock("recording")
-@Timeout(600)
-class SeekRecordingTest {
+class SeekRecordingTest extends RecordedTest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final double EXACT = 0.06;
 
-  @TempDir static Path folder;
   private static HourSong constant;
   private static HourSong variable;
   private static Scenario constantHeard;

@@ -7,33 +7,19 @@ import dev.riffle.player.Sound.End;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SilentClockTest {
   private static final Track TEN_SECONDS =
       Track.builder(Path.of("ten.mp3")).durationMillis(10_000).build();
 
-  private final HandClock clock = new HandClock();
-  private final List<End> ends = new ArrayList<>();
-  private final SilentClock sound =
-      new SilentClock(
-          clock,
-          clock,
-          new Sound.Listener() {
-            @Override
-            public void nearEnd(Sound.Song song) {
-              throw new AssertionError("it plays no song ahead");
-            }
+  private static final SoundEvents.Ended RAN_OUT =
+      SoundContract.ranOut(new Sound.Song(1, TEN_SECONDS));
 
-            @Override
-            public void ended(Sound.Song song, End end, Optional<Sound.Song> following) {
-              assertThat(following).isEmpty();
-              ends.add(end);
-            }
-          });
+  private final HandClock clock = new HandClock();
+  private final SoundEvents events = new SoundEvents();
+  private final SilentClock sound = new SilentClock(clock, clock, events);
 
   private Sound open(Track track, Duration from) {
     sound.play(new Sound.Song(1, track), from, true);
@@ -45,16 +31,17 @@ class SilentClockTest {
     Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     clock.turn(9.999);
-    assertThat(ends).isEmpty();
+    assertThat(events.ends).isEmpty();
     clock.turn(0.001);
-    assertThat(ends).containsExactly(End.ranOut());
+    assertThat(events.ends).containsExactly(RAN_OUT);
+    assertThat(events.nearEnds).isEmpty(); // it plays no song ahead
   }
 
   @Test
   void song_neverResumed_neverEnds() {
     Sound song = open(TEN_SECONDS, Duration.ZERO);
     clock.turn(100);
-    assertThat(ends).isEmpty();
+    assertThat(events.ends).isEmpty();
     assertThat(song.position()).isEqualTo(Duration.ZERO);
   }
 
@@ -64,7 +51,7 @@ class SilentClockTest {
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(7));
     clock.turn(3);
-    assertThat(ends).containsExactly(End.ranOut());
+    assertThat(events.ends).containsExactly(RAN_OUT);
   }
 
   @Test
@@ -73,7 +60,7 @@ class SilentClockTest {
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(10));
     clock.turn(0);
-    assertThat(ends).containsExactly(End.ranOut());
+    assertThat(events.ends).containsExactly(RAN_OUT);
   }
 
   @Test
@@ -85,13 +72,13 @@ class SilentClockTest {
     song.pause();
     clock.turn(100);
     assertThat(song.position()).isEqualTo(seconds(4));
-    assertThat(ends).isEmpty();
+    assertThat(events.ends).isEmpty();
     song.resume();
     song.resume();
     clock.turn(5);
     assertThat(song.position()).isEqualTo(seconds(9));
     clock.turn(1);
-    assertThat(ends).containsExactly(End.ranOut());
+    assertThat(events.ends).containsExactly(RAN_OUT);
   }
 
   @Test
@@ -108,10 +95,10 @@ class SilentClockTest {
         List.of(
             Track.builder(Path.of("x.mp3")).build(),
             Track.builder(Path.of("x.mp3")).durationMillis(0).build())) {
-      ends.clear();
+      events.ends.clear();
       open(track, Duration.ZERO).resume();
       clock.turn(0);
-      assertThat(ends).containsExactly(End.unplayable("x.mp3: no sound found in it"));
+      assertThat(events.ends.get(0).end()).isEqualTo(End.unplayable("x.mp3: no sound found in it"));
     }
   }
 }

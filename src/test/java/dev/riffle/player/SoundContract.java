@@ -45,7 +45,7 @@ abstract class SoundContract {
   private long songs;
 
   /** Opens the sound under test, which may play faster than time passes. */
-  abstract Sound open(Sound.Listener listener) throws Exception;
+  abstract Sound open(SoundListener listener) throws Exception;
 
   @BeforeEach
   void open() throws Exception {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What a sound reports, kept and to be waited for. */
-final class SoundEvents implements Sound.Listener {
+final class SoundEvents implements SoundListener {
   record Ended(Song song, End end, Optional<Song> following) {}
 
   private static final long PATIENCE_SECONDS = 120;

@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.common.base.Splitter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Programs that a test starts and a machine may lack. */
+/** Programs that a test starts, which a machine may lack, and waiting for them. */
 public final class Tool {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private Tool() {}
 
   /** Skips the test if one of {@code programs} is missing; in CI the test fails then. */
@@ -26,5 +30,14 @@ public final class Tool {
   public static boolean isThere(String program) {
     Stream<String> folders = Splitter.on(':').splitToStream(System.getenv("PATH"));
     return folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  /** Waits until something is there, two minutes at most. */
+  public static void await(String event, BooleanSupplier there) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!there.getAsBoolean()) {
+      assertWithMessage("waited in vain for %s", event).that(System.nanoTime()).isLessThan(end);
+      Thread.sleep(5);
+    }
   }
 }

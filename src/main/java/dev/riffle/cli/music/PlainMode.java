@@ -6,7 +6,7 @@ import com.google.common.base.Throwables;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Words;
-import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** Plays by lines: a command a line in, an answer a line out. */
-final class PlainMode implements Player.Listener {
+final class PlainMode implements PlayerListener {
   private final Playback playback;
   private final Console console;
   private final Conversation conversation;
@@ -92,13 +92,13 @@ final class PlainMode implements Player.Listener {
   }
 
   @Override
-  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
-    if (cause == Player.Cause.COMMAND) {
+  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
+    if (cause == PlayerListener.Trigger.COMMAND) {
       return; // answered where it was given
     }
     conversation.say(answers -> answers.currentOrNone(Words.of(cause), playing));
     // Without commands, playback cannot continue; the session is kept.
-    if (endsWithTheSongs && (playing.isEmpty() || cause == Player.Cause.DEVICE_FAILED)) {
+    if (endsWithTheSongs && (playing.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
       over.complete(null);
     }
   }

@@ -7,6 +7,7 @@ import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.desktop.Mpris;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -27,7 +28,7 @@ final class Playback implements AutoCloseable {
   private final Player player;
   private final ResumeKeeper keeper;
   private final Commands commands;
-  private final List<Player.Listener> listeners = new CopyOnWriteArrayList<>();
+  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
 
   // Sentences before the first listener: a device may fail as it is opened. Guarded by itself.
   private final List<String> early = new ArrayList<>();
@@ -70,7 +71,7 @@ final class Playback implements AutoCloseable {
   }
 
   /** Adds a listener, which is called on the player's own thread after each change. */
-  void add(Player.Listener listener) {
+  void add(PlayerListener listener) {
     synchronized (early) {
       listeners.add(listener);
       early.forEach(listener::said);
@@ -79,7 +80,7 @@ final class Playback implements AutoCloseable {
   }
 
   /** Lets the queue follow its folders, if it has some, and passes the changes to a listener. */
-  void follow(Follower.Listener listener) {
+  void follow(Follower.EntryListener listener) {
     selection
         .changes()
         .ifPresent(changes -> keepUntilClosed(new Follower(changes, queue(), listener)));
@@ -168,9 +169,9 @@ final class Playback implements AutoCloseable {
     }
   }
 
-  private final class PlayerEvents implements Player.Listener {
+  private final class PlayerEvents implements PlayerListener {
     @Override
-    public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+    public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
       keeper.save();
       listeners.forEach(listener -> listener.changed(cause, playing));
     }

@@ -5,6 +5,7 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -70,7 +71,7 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
    *
    * @throws Failure if it cannot be had
    */
-  Player player(PlayQueue<Track> queue, Player.Listener listener) {
+  Player player(PlayQueue<Track> queue, PlayerListener listener) {
     try {
       return Player.of(sound, replayGain, queue, listener);
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
  * Sends every change of a player to its watchers, each as a line of JSON. Without any it does
  * nothing. Thread-safe.
  */
-final class StatusFeed implements Player.Listener, AutoCloseable {
+final class StatusFeed implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
@@ -78,7 +79,7 @@ final class StatusFeed implements Player.Listener, AutoCloseable {
   }
 
   @Override
-  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
     sendStatus(Words.of(cause));
   }
 

@@ -6,6 +6,7 @@ import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
@@ -27,7 +28,7 @@ import org.jline.utils.Signals;
  * and the thread that called {@link #play} takes it from there and draws what has changed; so it
  * does once a second, as time passes. The other methods may be called from any thread.
  */
-public final class Screen implements Player.Listener, AutoCloseable {
+public final class Screen implements PlayerListener, AutoCloseable {
   // 128 and the number of the signal, as shells say it.
   private static final int HUNG_UP = 129;
   private static final int INTERRUPTED = 130;
@@ -184,7 +185,7 @@ public final class Screen implements Player.Listener, AutoCloseable {
   }
 
   @Override
-  public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {
+  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
     work.add(() -> {}); // draws
   }
 

@@ -13,6 +13,7 @@ import dev.riffle.cli.Run;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -130,10 +131,10 @@ class CommandsTest {
     }
   }
 
-  private static Player.Listener quietListener() {
-    return new Player.Listener() {
+  private static PlayerListener quietListener() {
+    return new PlayerListener() {
       @Override
-      public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+      public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {}
 
       @Override
       public void said(String sentence) {}

@@ -6,7 +6,7 @@ import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.mpv.Flac;
-import dev.riffle.mpv.MpvInstalled;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class MpvPlayTest {
 
   @Test
   void folderOfOtherFormats_isListed_andResumedWithMpv() throws Exception {
-    MpvInstalled.assume();
+    Tool.require("mpv");
     Path music = Files.createDirectory(home.resolve("music"));
     new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
     String path = System.getenv("PATH");
@@ -56,7 +56,7 @@ class MpvPlayTest {
 
   @Test
   void auto_folderOfFormats_isPlayedOrderedAndContrasted() throws Exception {
-    MpvInstalled.assume();
+    Tool.require("mpv");
     String path = System.getenv("PATH");
     Path music = music();
     Run played = play(music + " --mode in-order", path, "next\nquit\n");
@@ -88,7 +88,7 @@ class MpvPlayTest {
 
   @Test
   void auto_sessionOfOtherFormats_withoutMpvNow_saysWhatIsMissing() throws Exception {
-    MpvInstalled.assume();
+    Tool.require("mpv");
     play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").exits(0);
     Run again = play("", "/nonexistent", "list\nquit\n");
     assertThat(again.err()).contains("music/a.flac: is played by mpv, which is not installed\n");

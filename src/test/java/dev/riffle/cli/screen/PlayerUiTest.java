@@ -12,6 +12,7 @@ import dev.riffle.cli.Columns;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -40,10 +41,10 @@ class PlayerUiTest {
   private static final String UP = "\033[A";
   private static final String DOWN = "\033[B";
 
-  private static final Player.Listener NOBODY =
-      new Player.Listener() {
+  private static final PlayerListener NOBODY =
+      new PlayerListener() {
         @Override
-        public void changed(Player.Cause cause, Optional<Entry<Track>> playing) {}
+        public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {}
 
         @Override
         public void said(String sentence) {}

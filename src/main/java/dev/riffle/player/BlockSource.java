@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One song being decoded into blocks. Never throws: at its end is the reason. Not thread-safe. */
-final class Source implements AutoCloseable {
+final class BlockSource implements AutoCloseable {
   private final Song song;
   private final Optional<Decoder> decoder;
   private final Leveller leveller;
@@ -18,7 +18,8 @@ final class Source implements AutoCloseable {
   private Optional<End> end;
   private long at;
 
-  private Source(Song song, Optional<Decoder> decoder, double gain, long from, Optional<End> end) {
+  private BlockSource(
+      Song song, Optional<Decoder> decoder, double gain, long from, Optional<End> end) {
     this.song = song;
     this.decoder = decoder;
     this.leveller = new Leveller(gain);
@@ -28,14 +29,18 @@ final class Source implements AutoCloseable {
   }
 
   /** Opens a song at a place of it; the file of {@code before} is kept open if it is the same. */
-  static Source open(
-      Song song, Duration from, ReplayGainMode mode, Optional<Source> before, Block.Arrays arrays) {
+  static BlockSource open(
+      Song song,
+      Duration from,
+      ReplayGainMode mode,
+      Optional<BlockSource> before,
+      Block.Arrays arrays) {
     if (!song.track().isFile()) {
       return unplayable(song, "is not a file");
     }
     Optional<Decoder> same =
         before.filter(old -> old.song.track().equals(song.track())).flatMap(old -> old.decoder);
-    before.filter(old -> same.isEmpty()).ifPresent(Source::close);
+    before.filter(old -> same.isEmpty()).ifPresent(BlockSource::close);
     Optional<Decoder> decoder = same;
     try {
       decoder = same.isPresent() ? same : Decoder.open(song.track().path(), arrays);
@@ -48,16 +53,16 @@ final class Source implements AutoCloseable {
       if (sample > 0 || same.isPresent()) {
         decoder.get().seek(sample);
       }
-      return new Source(song, decoder, gain, sample, Optional.empty());
+      return new BlockSource(song, decoder, gain, sample, Optional.empty());
     } catch (IOException | RuntimeException | LinkageError e) {
-      decoder.ifPresent(Source::close);
+      decoder.ifPresent(BlockSource::close);
       return unplayable(song, problem(e));
     }
   }
 
-  private static Source unplayable(Song song, String problem) {
+  private static BlockSource unplayable(Song song, String problem) {
     End end = End.unplayable(song.track().location() + ": " + problem);
-    return new Source(song, Optional.empty(), 1, 0, Optional.of(end));
+    return new BlockSource(song, Optional.empty(), 1, 0, Optional.of(end));
   }
 
   private static String problem(Throwable e) {
@@ -138,6 +143,6 @@ final class Source implements AutoCloseable {
 
   @Override
   public void close() {
-    decoder.ifPresent(Source::close);
+    decoder.ifPresent(BlockSource::close);
   }
 }

@@ -1,0 +1,26 @@
+package dev.riffle.player;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The words of mpv for its errors, and ours. */
+final class MpvErrors {
+  static final String NO_AUDIO_OUTPUT = "audio output initialization failed";
+  static final String NOT_OPENED = "loading failed";
+
+  private MpvErrors() {}
+
+  /** Returns the reason why mpv could not play a file; may wait for its disk. */
+  static String problem(Path path, String error) {
+    return switch (FileCheck.of(path)) {
+      case GONE -> "the file is gone";
+      case SILENT -> "the disk does not answer";
+      case THERE -> {
+        if (!Files.isRegularFile(path)) {
+          yield "cannot be read (not a regular file)";
+        }
+        yield error.equals(NOT_OPENED) ? "cannot be read" : "no sound found in it";
+      }
+    };
+  }
+}

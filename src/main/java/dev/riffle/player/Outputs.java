@@ -1,0 +1,67 @@
+package dev.riffle.player;
+
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.mpv.Mpv;
+import dev.riffle.player.QueueDriver.Advance;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Connects a queue to an audio output: creates the player, its sound and its thread. */
+record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener listener) {
+  /**
+   * Returns a player at rest.
+   *
+   * @throws IOException if mpv is wanted, and is not installed or does not start
+   */
+  Player player(Player.Output output) throws IOException {
+    return switch (output) {
+      case AUTO -> auto();
+      case JAVA -> held(this::java);
+      case MPV -> held(this::startedMpv);
+      case NONE -> none();
+    };
+  }
+
+  /** Returns a player that plays each format, and falls back on silence without a device. */
+  Player auto() {
+    PlayerThread thread = new PlayerThread("riffle-player");
+    Optional<Sound.Factory<RuntimeException>> mpv =
+        Mpv.isInstalled() ? Optional.of(this::mpv) : Optional.empty();
+    return player(
+        events -> new SoundByFormat(this::java, mpv, events),
+        Optional.of(events -> new SilentClock(Ticker.systemTicker(), thread, events)),
+        thread);
+  }
+
+  Player none() {
+    return held(events -> Sound.NONE);
+  }
+
+  /** Returns a player whose songs are held where there is no device. */
+  private <E extends Exception> Player held(Sound.Factory<E> sound) throws E {
+    return player(sound, Optional.empty(), new PlayerThread("riffle-player"));
+  }
+
+  private <E extends Exception> Player player(
+      Sound.Factory<E> sound,
+      Optional<Sound.Factory<RuntimeException>> silence,
+      PlayerThread thread)
+      throws E {
+    return new Player(queue, Advance.OVER_GONE, sound, silence, listener, thread);
+  }
+
+  private Sound java(SoundListener events) {
+    return new JavaSound(levelling, events);
+  }
+
+  private Sound mpv(SoundListener events) {
+    return new MpvSound(levelling, ImmutableList.of(), events);
+  }
+
+  private Sound startedMpv(SoundListener events) throws IOException {
+    return MpvSound.open(levelling, ImmutableList.of(), events);
+  }
+}
