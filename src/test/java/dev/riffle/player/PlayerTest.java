@@ -427,6 +427,15 @@ class PlayerTest {
   }
 
   @Test
+  void everyFileBroken_aCommandBetween_isTriedAgain() {
+    play(queue(RepeatMode.ALL, "a", "b"));
+    sound.end(0, End.unplayable("a is bad"));
+    player.setVolume(50);
+    sound.end(1, End.unplayable("b is bad"));
+    assertTold("COMMAND a", "a is bad", "FAILED b", "COMMAND b", "b is bad", "FAILED a");
+  }
+
+  @Test
   void everyFileButOneBroken_goesOnForEver() {
     play(queue(RepeatMode.ALL, "bad 1", "a", "bad 2"));
     clock.turn(100);
@@ -492,6 +501,8 @@ class PlayerTest {
     assertTold("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
     assertThat(title(queue.current())).isEqualTo("b");
+    queue.setRepeat(RepeatMode.ONE); // of the new song, nothing was asked yet
+    assertThat(sound.followers).containsExactly("b");
   }
 
   @Test
