@@ -501,7 +501,7 @@ class PlayerTest {
     assertTold("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
     assertThat(title(queue.current())).isEqualTo("b");
-    queue.setRepeat(RepeatMode.ONE); // of the new song, nothing was asked yet
+    queue.add(track("d")); // the sound has not asked for what follows b yet
     assertThat(sound.followers).containsExactly("b");
   }
 
