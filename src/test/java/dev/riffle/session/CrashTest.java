@@ -108,14 +108,14 @@ class CrashTest {
 
   /** Runs a session up to that operation; returns whether it came to it. */
   private boolean session(Durability durability, int last, Damage damage) throws IOException {
-    Path folder = Files.createDirectory(home.resolve("crash at " + last));
+    SessionOnDisk<Track> kept = SessionOnDisk.ofTracks(home.resolve("crash at " + last));
     CrashingDisk disk = new CrashingDisk(last);
     int answered = -1; // not even the session
     boolean crashed = false;
     try {
-      SessionOpener<Track> terms =
-          Session.in(folder, ItemCodec.tracks()).durability(durability).disk(disk);
-      Session<Track> session = terms.create(queue());
+      Files.createDirectory(kept.folder);
+      SessionOpener<Track> opener = kept.opener(disk).durability(durability);
+      Session<Track> session = opener.create(queue());
       answered = 0;
       for (Consumer<PlayQueue<Track>> call : CALLS) {
         call.accept(session.queue());
@@ -123,7 +123,7 @@ class CrashTest {
         answered++;
         if (answered == REOPENED_AFTER) {
           session.close();
-          session = terms.open().orElseThrow();
+          session = opener.open().orElseThrow();
         }
       }
       session.close();
@@ -131,21 +131,8 @@ class CrashTest {
       crashed = true;
       damage.to(disk);
     }
-    assertKept(ClosedFolder.copy(folder, home.resolve("copy at " + last)), answered);
+    assertKept(kept.copy("copied"), answered);
     return crashed;
-  }
-
-  // A disk that loses both names of the first state leaves what a deleted state does.
-  private static Optional<Session<Track>> opened(SessionOpener<Track> terms, int answered)
-      throws IOException {
-    try {
-      return terms.open();
-    } catch (Refusal e) {
-      if (answered == -1 && String.valueOf(e.getMessage()).contains("there is no state")) {
-        return Optional.empty();
-      }
-      throw e;
-    }
   }
 
   /** The queue keeps what its followers throw from whoever called. */
@@ -158,25 +145,33 @@ class CrashTest {
     }
   }
 
-  private static void assertKept(Path folder, int answered) throws IOException {
-    List<String> said = new ArrayList<>();
-    SessionOpener<Track> terms =
-        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
-    Optional<Session<Track>> session = opened(terms, answered);
+  // A disk that loses both names of the first state leaves what a deleted state does.
+  private static Optional<Session<Track>> opened(SessionOnDisk<Track> kept, int answered)
+      throws IOException {
+    try {
+      return kept.opener().open();
+    } catch (Refusal e) {
+      if (answered == -1 && String.valueOf(e.getMessage()).contains("there is no state")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static void assertKept(SessionOnDisk<Track> kept, int answered) throws IOException {
+    Optional<Session<Track>> session = opened(kept, answered);
     if (session.isEmpty()) {
-      assertWithMessage("%s", folder).that(answered).isEqualTo(-1);
+      assertWithMessage("%s", kept.folder).that(answered).isEqualTo(-1);
       return;
     }
     QueueState<Track> state = session.get().queue().state();
     int least = Math.max(0, answered);
     int most = Math.min(answered + 1, CALLS.size());
-    assertWithMessage("%s", folder).that(state).isIn(STATES.subList(least, most + 1));
+    assertWithMessage("%s", kept.folder).that(state).isIn(STATES.subList(least, most + 1));
     // And it goes on from there.
     session.get().queue().add(SONG);
     QueueState<Track> added = session.get().queue().state();
     session.get().close();
-    try (Session<Track> again = terms.open().orElseThrow()) {
-      assertWithMessage("%s", folder).that(again.queue().state()).isEqualTo(added);
-    }
+    assertWithMessage("%s", kept.folder).that(kept.restored()).isEqualTo(added);
   }
 }

@@ -1,10 +1,10 @@
 package dev.riffle.session;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
@@ -13,13 +13,11 @@ import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
-import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -28,11 +26,11 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -46,58 +44,44 @@ class DamageTest {
   private static final byte[] NEXT = {1, 1, 0};
   private static final ItemText<Track> FORMAT = new ItemText<>(ItemCodec.tracks());
 
-  @TempDir Path home;
-  private Path folder = Path.of("");
-  private List<QueueState<Track>> states = List.of();
-  private final List<String> said = new ArrayList<>();
+  private final SessionOnDisk<Track> kept;
+  private final List<QueueState<Track>> states;
+  private final PlayQueue<Track> other = new Presses(5, 3).queue();
   private int copies;
 
   /** Leaves a snapshot and a journal behind, as a killed process does. */
-  @BeforeEach
-  void leaveASession() throws IOException {
+  DamageTest(@TempDir Path home) throws IOException {
     Presses presses = new Presses(3, 3);
-    Path live = home.resolve("live");
-    try (Session<Track> session = terms(live).create(presses.queue())) {
+    SessionOnDisk<Track> live = SessionOnDisk.ofTracks(home.resolve("live"));
+    try (Session<Track> session = live.create(presses.queue())) {
       for (int i = 0; i < CALLS; i++) {
         presses.press(session.queue(), i);
       }
-      folder = ClosedFolder.copy(live, home.resolve("killed"));
+      kept = live.copy("killed");
     }
     states = presses.states(CALLS);
   }
 
-  private SessionOpener<Track> terms(Path where) {
-    return Session.in(where, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
-  }
-
-  private Path copy() throws IOException {
-    return ClosedFolder.copy(folder, home.resolve("copy " + copies++));
+  private SessionOnDisk<Track> copy() throws IOException {
+    kept.problems.clear();
+    return kept.copy("copy " + copies++);
   }
 
   /** Opens a session; returns its state, or the sentence by which it was refused. */
-  private Object opened(Path where) throws IOException {
-    ImmutableMap<String, String> before = contents(where);
-    said.clear();
+  private static Object opened(SessionOnDisk<Track> where) throws IOException {
+    ImmutableMap<String, String> before = where.contents();
     try {
-      Session<Track> session = terms(where).open().orElseThrow();
-      QueueState<Track> state = session.queue().state();
-      session.close();
-      return state;
+      return where.restored();
     } catch (Refusal e) {
-      assertThat(contents(where)).isEqualTo(before);
-      assertThat(e.getMessage()).startsWith("session in " + where + " is ");
+      assertThat(where.contents()).isEqualTo(before);
+      assertThat(e).hasMessageThat().startsWith("session in " + where.folder + " is ");
       return String.valueOf(e.getMessage());
     }
   }
 
-  private static ImmutableMap<String, String> contents(Path where) throws IOException {
-    ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
-    for (Path file : ClosedFolder.files(where)) {
-      if (!file.endsWith("lock")) {
-        contents.put(String.valueOf(file.getFileName()), Arrays.toString(Files.readAllBytes(file)));
-      }
-    }
-    return contents.buildOrThrow();
+  private void assertReplaced() throws IOException {
+    kept.create(other).close();
+    assertThat(kept.restored()).isEqualTo(other.state());
   }
 
   // ------------------------------------------------------------------ any damage
@@ -107,8 +91,8 @@ class DamageTest {
   void randomDamage_isAPrefixOfTheCalls_orARefusal(int seed) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 50; i++) {
-      Path where = copy();
-      List<Path> files = ClosedFolder.files(where);
+      SessionOnDisk<Track> where = copy();
+      List<Path> files = ClosedFolder.files(where.folder);
       Path file = files.get(random.nextInt(files.size()));
       Files.write(file, damaged(Files.readAllBytes(file), random));
       Object result = opened(where);
@@ -150,23 +134,24 @@ class DamageTest {
 
   @Test
   void journalCutAnywhere_keepsTheCallsBefore_theRestIsKeptAside() throws IOException {
-    byte[] journal = Files.readAllBytes(folder.resolve("journal-1"));
+    byte[] journal = Files.readAllBytes(kept.file("journal-1"));
     for (int length = journal.length; length >= 0; length -= 7) {
       byte[] cut = Arrays.copyOf(journal, length);
       int whole = Collections.max(lines(journal).headMap(length, true).keySet());
-      Path where = copy();
-      Files.write(where.resolve("journal-1"), cut);
-      assertThat(opened(where)).isEqualTo(lines(journal).get(whole));
-      Path aside = where.resolve("journal-1.damaged-1");
+      SessionOnDisk<Track> where = copy();
+      Files.write(where.file("journal-1"), cut);
+      assertThat(where.restored()).isEqualTo(lines(journal).get(whole));
+      Path aside = where.file("journal-1.damaged-1");
       assertThat(Files.exists(aside)).isEqualTo(whole < length);
       if (whole < length) {
         assertThat(Files.readAllBytes(aside)).isEqualTo(Arrays.copyOfRange(cut, whole, length));
-        assertThat(said)
+        assertThat(where.problems)
             .containsExactly(
-                "session in %s: the end of journal-1 is damaged; all calls before it hold, its %s bytes are kept in journal-1.damaged-1"
-                    .formatted(where, length - whole));
+                lenientFormat(
+                    ": the end of journal-1 is damaged; all calls before it hold, its %s bytes are kept in journal-1.damaged-1",
+                    length - whole));
       } else {
-        assertThat(said).isEmpty();
+        assertThat(where.problems).isEmpty();
       }
     }
   }
@@ -189,19 +174,18 @@ class DamageTest {
   // ------------------------------------------------------------------ the journal
 
   private void assertKeptAside(byte[] journal) throws IOException {
-    Path where = copy();
-    Files.write(where.resolve("journal-1"), journal);
-    assertThat(opened(where)).isEqualTo(states.get(0));
-    assertThat(Files.readAllBytes(where.resolve("journal-1.damaged-1"))).isEqualTo(journal);
-    assertThat(said).hasSize(1);
+    Files.write(kept.file("journal-1"), journal);
+    assertThat(kept.restored()).isEqualTo(states.get(0));
+    assertThat(Files.readAllBytes(kept.file("journal-1.damaged-1"))).isEqualTo(journal);
+    assertThat(kept.problems).hasSize(1);
   }
 
   @Test
   void journalOfAnotherSnapshot_isKeptAside() throws IOException {
-    Path other = home.resolve("other");
-    try (Session<Track> session = terms(other).create(new Presses(4, 3).queue())) {
+    SessionOnDisk<Track> another = SessionOnDisk.ofTracks(kept.folder.resolveSibling("another"));
+    try (Session<Track> session = another.create(other)) {
       session.queue().next();
-      assertKeptAside(Files.readAllBytes(other.resolve("journal-1")));
+      assertKeptAside(Files.readAllBytes(another.file("journal-1")));
     }
   }
 
@@ -235,156 +219,106 @@ class DamageTest {
         "01 0d 01 00 05 61" // ADD of half an item
       })
   void wholeLineThatIsNoCall_isKeptAside(String call) throws IOException {
-    Path where = copy();
-    Path journal = where.resolve("journal-1");
-    int checksum = StateFile.read(where.resolve("state-1.json"), FORMAT).checksum();
-    try (Journal lines = new Journal(new QuickDisk(), journal, new Journal.Good(0, checksum))) {
+    int checksum = StateFile.read(kept.file("state-1.json"), FORMAT).checksum();
+    try (Journal lines =
+        new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Good(0, checksum))) {
       lines.append(NEXT);
       lines.append(HexFormat.ofDelimiter(" ").parseHex(call));
       lines.append(NEXT);
     }
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     queue.next();
-    assertThat(opened(where)).isEqualTo(queue.state());
-    assertThat(Files.size(where.resolve("journal-1.damaged-1")))
+    assertThat(kept.restored()).isEqualTo(queue.state());
+    assertThat(Files.size(kept.file("journal-1.damaged-1")))
         .isEqualTo(2 * (HEAD_BYTES + 1) + (call.length() + 1) / 3 + NEXT.length);
   }
 
   @Test
-  void noJournal_isSaid_andTheStateHolds() throws IOException {
-    Path where = copy();
-    Files.delete(where.resolve("journal-1"));
-    assertThat(opened(where)).isEqualTo(states.get(0));
-    assertThat(said)
-        .containsExactly(
-            "session in %s: journal-1 is missing and its calls are lost; the session resumes as state-1.json has it"
-                .formatted(where));
-    assertThat(opened(where)).isEqualTo(states.get(0));
-    assertThat(said).isEmpty();
+  void noJournal_isSaidOnce_andTheStateHolds() throws IOException {
+    Files.delete(kept.file("journal-1"));
+    for (int i = 0; i < 2; i++) {
+      assertThat(kept.restored()).isEqualTo(states.get(0));
+      assertThat(kept.problems)
+          .containsExactly(
+              ": journal-1 is missing and its calls are lost; the session resumes as state-1.json has it");
+    }
   }
 
   @Test
   void damagedTwice_bothEndsAreKept() throws IOException {
-    Path where = copy();
+    SessionOnDisk<Track> where = kept;
     for (int i = 1; i <= 2; i++) {
-      Path journal = where.resolve("journal-1");
-      Files.writeString(journal, "end " + i, StandardOpenOption.APPEND);
+      Files.writeString(where.file("journal-1"), "end " + i, StandardOpenOption.APPEND);
       // Not closed, so that the journal goes on.
-      Path next = home.resolve("next " + i);
-      Session<Track> session = terms(where).open().orElseThrow();
+      Session<Track> session = where.open();
       session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
-      ClosedFolder.copy(where, next);
+      where = where.copy("next");
       session.close();
-      where = next;
     }
-    assertThat(Files.readString(where.resolve("journal-1.damaged-1"))).isEqualTo("end 1");
-    assertThat(Files.readString(where.resolve("journal-1.damaged-2"))).isEqualTo("end 2");
+    assertThat(where.contents()).containsEntry("journal-1.damaged-1", "end 1");
+    assertThat(where.contents()).containsEntry("journal-1.damaged-2", "end 2");
   }
 
   // ------------------------------------------------------------------ the snapshot
 
-  private String refused(Path where) throws IOException {
-    Object result = opened(where);
-    assertThat(result).isInstanceOf(String.class);
-    return (String) result;
-  }
-
-  private static void setVersion(Path where, int version) throws IOException {
-    Path file = where.resolve("state-1.json");
-    String state = Files.readString(file);
-    Files.writeString(file, state.replace("\"version\" : 7", "\"version\" : " + version));
-  }
-
-  @Test
-  void olderVersion_isRefused() throws IOException {
-    Path where = copy();
-    setVersion(where, 2);
-    assertThat(refused(where))
-        .isEqualTo(
-            "session in %s is of an older version (2, this release knows 7) and was left as it is"
-                .formatted(where));
-  }
-
-  @Test
-  void newerVersion_isRefused_alsoToBeReplaced() throws IOException {
-    Path where = copy();
-    setVersion(where, 8);
-    String sentence =
-        "session in %s is of a newer version (8, this release knows 7) and was left as it is"
-            .formatted(where);
-    assertThat(refused(where)).isEqualTo(sentence);
-    ImmutableMap<String, String> before = contents(where);
-    PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
-    assertThat(refusal).hasMessageThat().isEqualTo(sentence);
-    assertThat(contents(where)).isEqualTo(before);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @ValueSource(ints = {0, StateFile.OLDEST_ORDER - 1, Seed.ORDER_VERSION + 1})
-  void otherOrderVersion_isRefused(int order) throws IOException {
-    Path where = copy();
-    Path file = where.resolve("state-1.json");
-    String state = Files.readString(file);
-    String now = "r" + Seed.ORDER_VERSION;
-    Files.writeString(file, state.replace("\"" + now + ":", "\"r" + order + ":"));
-    assertThat(refused(where))
-        .isEqualTo(
-            "session in %s is of order version r%s, this release knows %s, and was left as it is"
-                .formatted(where, order, now));
-  }
-
-  @Test
-  void newerOrderVersion_isNotReplaced_anOlderOneIs() throws IOException {
-    for (int order : new int[] {Seed.ORDER_VERSION + 1, Seed.ORDER_VERSION - 1}) {
-      Path where = copy();
-      Path file = where.resolve("state-1.json");
-      String state = Files.readString(file);
-      String old = state.replace("\"r" + Seed.ORDER_VERSION + ":", "\"r" + order + ":");
-      Files.writeString(file, old);
-      ImmutableMap<String, String> before = contents(where);
-      PlayQueue<Track> queue = new Presses(5, 3).queue();
-      if (order > Seed.ORDER_VERSION) {
-        Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
-        assertThat(refusal).hasMessageThat().contains("is of order version r" + order);
-        assertThat(contents(where)).isEqualTo(before);
-      } else {
-        terms(where).create(queue).close();
-        assertThat(opened(where)).isEqualTo(queue.state());
-      }
+  @ParameterizedTest(name = "{1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"version\" : 7 | \"version\" : 2 | an older version (2, this release knows 7) and",
+        "\"version\" : 7 | \"version\" : 8 | a newer version (8, this release knows 7) and",
+        "r3: | r0: | order version r0, this release knows r3, and",
+        "r3: | r1: | order version r1, this release knows r3, and",
+        "r3: | r4: | order version r4, this release knows r3, and"
+      })
+  void otherVersion_isRefused_aNewerOneAlsoToBeReplaced(String now, String version, String sentence)
+      throws IOException {
+    Path state = kept.file("state-1.json");
+    assertThat(Files.readString(state)).contains(now);
+    Files.writeString(state, Files.readString(state).replace(now, version));
+    String refusal = "is of " + sentence + " was left as it is";
+    assertThat(kept.refusal(kept::open)).isEqualTo(refusal);
+    if (StateFile.versions(state).isNewer()) {
+      assertThat(kept.refusal(() -> kept.create(other))).isEqualTo(refusal);
+    } else {
+      assertReplaced();
     }
   }
 
   @Test
   void noState_isRefused_andAllFilesAreKeptWhenReplaced() throws IOException {
-    Path where = copy();
-    Files.delete(where.resolve("state-1.json"));
-    ImmutableMap<String, String> before = contents(where);
-    assertThat(refused(where))
+    Files.delete(kept.file("state-1.json"));
+    assertThat(kept.refusal(kept::open))
         .isEqualTo(
-            "session in %s is damaged and was left as it is: there is no state beside journal-1, tracks-1.txt"
-                .formatted(where));
-    PlayQueue<Track> queue = new Presses(5, 3).queue();
-    terms(where).create(queue).close();
-    assertThat(said)
+            "is damaged and was left as it is: there is no state beside journal-1, tracks-1.txt");
+    ImmutableMap<String, String> before = kept.contents();
+    assertReplaced();
+    assertThat(kept.problems)
         .containsExactly(
-            "session in %s: the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.txt.damaged-1"
-                .formatted(where));
-    assertThat(opened(where)).isEqualTo(queue.state());
-    ImmutableMap<String, String> after = contents(where);
+            ": the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.txt.damaged-1");
+    ImmutableMap<String, String> after = kept.contents();
     before.forEach((name, bytes) -> assertThat(after).containsEntry(name + ".damaged-1", bytes));
+  }
+
+  @Test
+  void noTracks_isRefused_andCanBeReplaced() throws IOException {
+    Files.delete(kept.file("tracks-1.txt"));
+    assertThat(kept.refusal(kept::open))
+        .isEqualTo("is damaged and was left as it is: state-1.json: tracks-1.txt is missing");
+    assertReplaced();
   }
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.txt journal-1"})
   void firstSnapshotThatWasNeverCompleted_isNoSession(String names) throws IOException {
-    Path where = Files.createDirectory(home.resolve("incomplete"));
+    SessionOnDisk<Track> first = SessionOnDisk.ofTracks(kept.folder.resolveSibling("first"));
+    Files.createDirectory(first.folder);
     for (String name : Splitter.on(' ').split(names)) {
-      Files.createFile(where.resolve(name));
+      Files.createFile(first.file(name));
     }
-    assertThat(terms(where).open().isEmpty()).isTrue();
-    Files.writeString(where.resolve("journal-1"), "a call");
-    assertThat(refused(where)).contains("there is no state beside journal-1");
+    assertThat(first.opener().open().isEmpty()).isTrue();
+    Files.writeString(first.file("journal-1"), "a call");
+    assertThat(first.refusal(first::open)).contains("there is no state beside journal-1");
   }
 
   // ------------------------------------------------------------------ stray files
@@ -392,46 +326,23 @@ class DamageTest {
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"journal-999999999", "tracks-999999999.txt", "state-999999999.json.tmp"})
   void strayFileOfTheHighestNumber_isNoHindrance(String stray) throws IOException {
-    Path where = copy();
-    Files.writeString(where.resolve(stray), "stray");
     for (int i = 0; i < 3; i++) {
-      assertThat(opened(where)).isEqualTo(states.get(CALLS));
-      assertThat(said).isEmpty();
-      Files.writeString(where.resolve(stray), "stray");
+      Files.writeString(kept.file(stray), "stray");
+      assertThat(kept.restored()).isEqualTo(states.get(CALLS));
+      assertThat(kept.problems).isEmpty();
     }
-    PlayQueue<Track> queue = new Presses(5, 3).queue();
-    terms(where).create(queue).close();
-    assertThat(opened(where)).isEqualTo(queue.state());
+    Files.writeString(kept.file(stray), "stray");
+    assertReplaced();
   }
 
   @Test
   void stateOfTheHighestNumber_isOpened_andReplacingItIsRefusedInASentence() throws IOException {
-    Path where = copy();
-    Files.move(where.resolve("state-1.json"), where.resolve("state-999999999.json"));
-    Files.move(where.resolve("journal-1"), where.resolve("journal-999999999"));
-    assertThat(opened(where)).isEqualTo(states.get(CALLS));
-    assertThat(opened(where)).isEqualTo(states.get(CALLS));
-    PlayQueue<Track> queue = new Presses(5, 3).queue();
-    Refusal refusal = assertThrows(Refusal.class, () -> terms(where).create(queue));
-    assertThat(refusal)
-        .hasMessageThat()
-        .isEqualTo(
-            "session in %s cannot be kept: state-999999999.json has the highest number possible"
-                .formatted(where));
-    assertThat(opened(where)).isEqualTo(states.get(CALLS));
-  }
-
-  @Test
-  void noTracks_isRefused_andCanBeReplaced() throws IOException {
-    Path where = copy();
-    Files.delete(where.resolve("tracks-1.txt"));
-    assertThat(refused(where))
-        .isEqualTo(
-            "session in %s is damaged and was left as it is: state-1.json: tracks-1.txt is missing"
-                .formatted(where));
-    PlayQueue<Track> queue = new Presses(5, 3).queue();
-    terms(where).create(queue).close();
-    assertThat(opened(where)).isEqualTo(queue.state());
+    Files.move(kept.file("state-1.json"), kept.file("state-999999999.json"));
+    Files.move(kept.file("journal-1"), kept.file("journal-999999999"));
+    assertThat(kept.restored()).isEqualTo(states.get(CALLS));
+    assertThat(kept.refusal(() -> kept.create(other)))
+        .isEqualTo("cannot be kept: state-999999999.json has the highest number possible");
+    assertThat(kept.restored()).isEqualTo(states.get(CALLS));
   }
 
   @Test
@@ -439,36 +350,29 @@ class DamageTest {
     for (String row : states.get(CALLS).rows().keySet()) {
       for (List<Long> numbers :
           List.of(List.<Long>of(), List.of(Long.MAX_VALUE), Collections.nCopies(6, -7L))) {
-        Path where = copy();
+        SessionOnDisk<Track> where = copy();
+        QueueState<Track> good = states.get(CALLS);
         ImmutableMap<String, List<Long>> rows =
             ImmutableMap.<String, List<Long>>builder()
-                .putAll(states.get(CALLS).rows())
+                .putAll(good.rows())
                 .put(row, numbers)
                 .buildKeepingLast();
-        keep(where, rows);
-        Object result = opened(where); // no other exception
-        assertWithMessage(row + numbers)
-            .that(result instanceof String || result instanceof QueueState)
-            .isTrue();
+        QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
+        Snapshots snapshots = new Snapshots(where.folder, new QuickDisk());
+        snapshots.write(bad, FORMAT, Optional.empty()).journal().close();
+        var unused = opened(where); // no other exception
       }
     }
   }
 
-  private void keep(Path where, ImmutableMap<String, List<Long>> rows) throws IOException {
-    QueueState<Track> good = states.get(CALLS);
-    QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
-    new Snapshots(where, new QuickDisk()).write(bad, FORMAT, Optional.empty()).journal().close();
-  }
-
   @Test
   void leftovers_areNoHindrance_andGo() throws IOException {
-    Path where = copy();
     for (String name : List.of("state-2.json.tmp", "tracks-2.txt", "journal-2", "journal-0")) {
-      Files.writeString(where.resolve(name), "half");
+      Files.writeString(kept.file(name), "half");
     }
-    Files.writeString(where.resolve("notes.txt"), "not ours");
-    assertThat(opened(where)).isEqualTo(states.get(CALLS));
-    assertThat(contents(where).keySet())
+    Files.writeString(kept.file("notes.txt"), "not ours");
+    assertThat(kept.restored()).isEqualTo(states.get(CALLS));
+    assertThat(kept.contents().keySet())
         .containsExactly("journal-3", "notes.txt", "state-3.json", "tracks-3.txt");
   }
 }

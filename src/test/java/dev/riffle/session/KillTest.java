@@ -126,11 +126,8 @@ class KillTest {
   private int assertKept(
       String when, Path folder, Presses presses, PlayQueue<Track> model, int answered)
       throws IOException {
-    Path copy = ClosedFolder.copy(folder, home.resolve(when));
-    List<String> said = new ArrayList<>();
-    SessionOpener<Track> terms =
-        Session.in(copy, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
-    Optional<Session<Track>> opened = terms.open();
+    SessionOnDisk<Track> copy = SessionOnDisk.ofTracks(folder).copy(when);
+    Optional<Session<Track>> opened = copy.opener().open();
     if (opened.isEmpty()) {
       assertWithMessage("%s: no session after calls", when).that(answered).isEqualTo(0);
       return 0;
@@ -142,7 +139,8 @@ class KillTest {
       if (!kept.equals(before)) {
         presses.press(model, calls++);
         String other = Maps.difference(kept.rows(), before.rows()).toString();
-        assertWithMessage("%s after %s calls, %s; a call before: %s", when, answered, said, other)
+        assertWithMessage(
+                "%s after %s calls, %s; a call before: %s", when, answered, copy.problems, other)
             .that(kept.rows())
             .isEqualTo(model.state().rows());
         assertWithMessage("%s: tracks", when).that(kept.equals(model.state())).isTrue();

@@ -38,7 +38,6 @@ class OlderCallsTest {
           16, 3, 0, 7, 2, 11, 18, 4, 14, 6, 13, 5, 8, 12, 10, 9, 19, 8, 13, 7, 9, 12, 2, 4, 6);
 
   @TempDir Path folder;
-  private final List<String> said = new ArrayList<>();
 
   private static Track song(int number) {
     return Track.builder(Path.of("/music/děj \"" + number + "\".mp3"))
@@ -118,24 +117,24 @@ class OlderCallsTest {
     return plays;
   }
 
+  private <T> SessionOnDisk<T> kept(String version, ItemCodec<T> codec) throws IOException {
+    ClosedFolder.copy(FILES.resolve(version), folder);
+    return new SessionOnDisk<>(folder, codec, new ArrayList<>());
+  }
+
   private <T> void assertPlaysOn(String version, ItemCodec<T> codec, IntFunction<T> item)
       throws IOException {
-    for (Path file : ClosedFolder.files(FILES.resolve(version))) {
-      Files.copy(file, folder.resolve(file.getFileName()));
-    }
+    SessionOnDisk<T> kept = kept(version, codec);
     PlayQueue<T> model = queue(item);
     pressBefore(model, item);
     pressAfter(model, item);
-    SessionOpener<T> opener = Session.in(folder, codec).onProblem(said::add);
-    try (Session<T> session = opener.open().orElseThrow()) {
+    try (Session<T> session = kept.open()) {
       assertThat(session.queue().state()).isEqualTo(model.state());
       assertThat(plays(session.queue())).isEqualTo(PLAYS);
     }
     plays(model);
-    try (Session<T> session = opener.open().orElseThrow()) {
-      assertThat(session.queue().state()).isEqualTo(model.state());
-    }
-    assertThat(said).isEmpty();
+    assertThat(kept.restored()).isEqualTo(model.state());
+    assertThat(kept.problems).isEmpty();
   }
 
   @Test
@@ -166,22 +165,18 @@ class OlderCallsTest {
         "{\"call\":"
       })
   void wholeLineOfVersion6ThatIsNoCall_isKeptAside(String call) throws IOException {
-    Path old = FILES.resolve("version-6-texts");
-    for (Path file : ClosedFolder.files(old)) {
-      Files.copy(file, folder.resolve(file.getFileName()));
-    }
-    Path journal = folder.resolve("journal-2");
-    int checksum = StateFile.read(folder.resolve("state-2.json"), TEXTS).checksum();
+    SessionOnDisk<String> kept = kept("version-6-texts", TEXTS.codec());
+    Path journal = kept.file("journal-2");
+    int checksum = StateFile.read(kept.file("state-2.json"), TEXTS).checksum();
     Journal.Good good = Journal.read(journal, checksum, line -> {});
     assertThat(good.bytes()).isEqualTo(Files.size(journal));
     try (Journal lines = new Journal(new QuickDisk(), journal, good)) {
       lines.append(call.getBytes(UTF_8));
     }
-    try (Session<String> session =
-        Session.in(folder, TEXTS.codec()).onProblem(said::add).open().orElseThrow()) {
+    try (Session<String> session = kept.open()) {
       assertThat(plays(session.queue())).isEqualTo(PLAYS);
     }
-    assertThat(Files.readString(folder.resolve("journal-2.damaged-1"))).contains(call);
-    assertThat(said).hasSize(1);
+    assertThat(kept.contents().get("journal-2.damaged-1")).contains(call);
+    assertThat(kept.problems).hasSize(1);
   }
 }

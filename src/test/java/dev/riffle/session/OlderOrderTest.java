@@ -9,10 +9,10 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,15 +25,21 @@ class OlderOrderTest {
   private static final Path OLD = Path.of("src/test/resources/dev/riffle/session/order-r2");
   private static final Path VERSION_4 = Path.of("src/test/resources/dev/riffle/session/version-4");
 
-  @TempDir Path folder;
+  private final SessionOnDisk<Track> kept;
+
+  OlderOrderTest(@TempDir Path folder) {
+    kept = SessionOnDisk.ofTracks(folder);
+  }
+
+  @AfterEach
+  void nothingWasSaid() {
+    assertThat(kept.problems).isEmpty();
+  }
 
   @Test
   void sessionOfR2_opened_continuesWhereItWas() throws IOException {
-    for (Path file : ClosedFolder.files(OLD)) {
-      Files.copy(file, folder.resolve(file.getFileName()));
-    }
-    List<String> said = new ArrayList<>();
-    try (Session<Track> session = open(said)) {
+    ClosedFolder.copy(OLD, kept.folder);
+    try (Session<Track> session = kept.open()) {
       PlayQueue<Track> queue = session.queue();
       assertThat(ids(queue.entries()))
           .containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 9L, 10L)
@@ -51,13 +57,10 @@ class OlderOrderTest {
       assertThat(queue.canUndo()).isFalse();
       assertThat(ids(queue.upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
     }
-    assertThat(said).isEmpty();
-    assertThat(StateFile.versions(folder.resolve("state-3.json")).order())
-        .isEqualTo(Seed.ORDER_VERSION);
-    try (Session<Track> session = open(said)) {
+    assertThat(StateFile.versions(kept.file("state-3.json")).order()).isEqualTo(Seed.ORDER_VERSION);
+    try (Session<Track> session = kept.open()) {
       assertThat(ids(session.queue().upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
     }
-    assertThat(said).isEmpty();
   }
 
   /**
@@ -67,11 +70,8 @@ class OlderOrderTest {
    */
   @Test
   void sessionOfVersion4_opened_playsAsItWouldHave() throws IOException {
-    for (Path file : ClosedFolder.files(VERSION_4)) {
-      Files.copy(file, folder.resolve(file.getFileName()));
-    }
-    List<String> said = new ArrayList<>();
-    try (Session<Track> session = open(said)) {
+    ClosedFolder.copy(VERSION_4, kept.folder);
+    try (Session<Track> session = kept.open()) {
       PlayQueue<Track> queue = session.queue();
       assertThat(ids(queue.history(99))).containsExactly(3L, 5L, 9L, 4L, 2L, 8L).inOrder();
       assertThat(ids(queue.upNext())).containsExactly(9L);
@@ -84,11 +84,6 @@ class OlderOrderTest {
           .isEqualTo(
               Longs.asList(1, 9, 3, 5, 1, 6, 8, 4, 2, 6, 3, 9, 4, 1, 2, 5, 8, 4, 6, 2, 1, 9, 5, 8));
     }
-    assertThat(said).isEmpty();
-  }
-
-  private Session<Track> open(List<String> said) throws IOException {
-    return Session.in(folder, ItemCodec.tracks()).onProblem(said::add).open().orElseThrow();
   }
 
   private static List<Long> ids(List<Entry<Track>> entries) {

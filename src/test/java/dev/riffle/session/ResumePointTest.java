@@ -3,8 +3,6 @@ package dev.riffle.session;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.riffle.queue.PlayQueue;
-import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,18 +18,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResumePointTest {
   private static final ResumePoint POINT = ResumePoint.of(7, Duration.ofMillis(83_456), 80);
 
-  @TempDir Path folder;
+  private final SessionOnDisk<Track> kept;
 
-  private Session<Track> create() throws IOException {
-    PlayQueue<Track> queue =
-        PlayQueue.<Track>builder(Seed.parse("resume"))
-            .addAll(List.of(Track.builder(Path.of("/a.mp3")).build()))
-            .build();
-    return Session.in(folder, ItemCodec.tracks()).create(queue);
+  ResumePointTest(@TempDir Path home) {
+    kept = SessionOnDisk.ofTracks(home);
   }
 
-  private Session<Track> open() throws IOException {
-    return Session.in(folder, ItemCodec.tracks()).open().orElseThrow();
+  private Session<Track> create() throws IOException {
+    return kept.create(new Presses(1, 1).queue());
   }
 
   @Test
@@ -40,11 +34,11 @@ class ResumePointTest {
       assertThat(session.resumePoint().isPresent()).isFalse();
       session.save(ResumePoint.of(0, Duration.ZERO, 100));
       session.save(POINT);
-      assertThat(Files.size(folder.resolve("journal-1"))).isEqualTo(0);
-      assertThat(Files.readString(folder.resolve("resume.json")))
+      assertThat(Files.size(kept.file("journal-1"))).isEqualTo(0);
+      assertThat(Files.readString(kept.file("resume.json")))
           .isEqualTo("{\"entry\":7,\"positionMillis\":83456,\"volume\":80}\n");
     }
-    try (Session<Track> session = open()) {
+    try (Session<Track> session = kept.open()) {
       assertThat(session.resumePoint()).hasValue(POINT);
     }
   }
@@ -56,7 +50,7 @@ class ResumePointTest {
     try (Session<Track> session = create()) {
       session.save(chosen);
     }
-    try (Session<Track> session = open()) {
+    try (Session<Track> session = kept.open()) {
       assertThat(session.resumePoint()).hasValue(chosen);
       session.save(POINT);
       assertThat(session.resumePoint().orElseThrow().choices()).isEmpty();
@@ -72,9 +66,9 @@ class ResumePointTest {
   void file_ofALaterRelease_isReadAsFarAsItIsKnown(String members) throws IOException {
     create().close();
     Files.writeString(
-        folder.resolve("resume.json"),
+        kept.file("resume.json"),
         "{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}");
-    try (Session<Track> session = open()) {
+    try (Session<Track> session = kept.open()) {
       assertThat(session.resumePoint())
           .hasValue(ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv")));
     }
@@ -91,7 +85,7 @@ class ResumePointTest {
   @Test
   void save_thatFails_isIgnored() throws IOException {
     try (Session<Track> session = create()) {
-      Files.createDirectory(folder.resolve("resume.json.tmp"));
+      Files.createDirectory(kept.file("resume.json.tmp"));
       session.save(POINT);
       assertThat(session.resumePoint()).isEmpty();
     }
@@ -126,8 +120,8 @@ class ResumePointTest {
       })
   void file_damaged_isNone_andTheSessionIsOpened(String content) throws IOException {
     create().close();
-    Files.writeString(folder.resolve("resume.json"), content);
-    try (Session<Track> session = open()) {
+    Files.writeString(kept.file("resume.json"), content);
+    try (Session<Track> session = kept.open()) {
       assertThat(session.resumePoint()).isEmpty();
     }
   }

@@ -5,22 +5,27 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.OtherJvm;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two want one session: the second is told who has it. */
 @Timeout(300)
 @Tag("process")
 class SessionLockTest {
-  @TempDir Path folder;
+  private final SessionOnDisk<Track> kept;
+
+  SessionLockTest(@TempDir Path folder) {
+    kept = SessionOnDisk.ofTracks(folder);
+  }
 
   /** A process that has a session until it is killed. */
   static final class Holder {
@@ -35,35 +40,28 @@ class SessionLockTest {
   }
 
   private static Session<Track> create(Path folder) throws IOException {
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
-    return Session.in(folder, ItemCodec.tracks()).create(queue);
+    return SessionOnDisk.ofTracks(folder).create(new Presses(1, 1).queue());
   }
 
-  private Session<Track> open() throws IOException {
-    return Session.in(folder, ItemCodec.tracks()).open().orElseThrow();
-  }
-
-  private void assertHeldBy(long process) {
-    String sentence = "session in " + folder + " is held by process " + process;
-    assertThat(assertThrows(IOException.class, this::open)).hasMessageThat().isEqualTo(sentence);
-    assertThat(assertThrows(IOException.class, () -> create(folder)))
-        .hasMessageThat()
-        .isEqualTo(sentence);
+  private void assertHeldBy(long process) throws IOException {
+    for (Executable work : List.<Executable>of(kept::open, () -> create(kept.folder))) {
+      assertThat(kept.refusal(work)).isEqualTo("is held by process " + process);
+    }
   }
 
   @Test
   void heldByThisProcess_isRefused_untilItIsClosed() throws IOException {
-    try (Session<Track> session = create(folder)) {
+    try (Session<Track> session = create(kept.folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       session.queue().next();
     }
-    open().close();
+    kept.open().close();
   }
 
   // A refused attempt must not give up the lock of the one who has it, as POSIX would have it.
   @Test
   void heldByThisProcess_refusedToItself_isStillRefusedToOthers() throws Exception {
-    try (Session<Track> session = create(folder)) {
+    try (Session<Track> session = create(kept.folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       Process other = holder();
       try (BufferedReader out = other.inputReader(UTF_8)) {
@@ -82,7 +80,7 @@ class SessionLockTest {
       assertThat(out.readLine()).isEqualTo("open");
       assertHeldBy(other.pid());
       other.destroyForcibly().waitFor();
-      open().close();
+      kept.open().close();
     } finally {
       OtherJvm.kill(other);
     }
@@ -90,16 +88,16 @@ class SessionLockTest {
 
   @Test
   void refusedBecauseDamaged_isNotHeld() throws IOException {
-    create(folder).close();
-    Path state = folder.resolve("state-2.json");
+    create(kept.folder).close();
+    Path state = kept.file("state-2.json");
     byte[] good = Files.readAllBytes(state);
     Files.writeString(state, "{}");
-    assertThrows(IOException.class, this::open);
+    assertThrows(IOException.class, kept::open);
     Files.write(state, good);
-    open().close();
+    kept.open().close();
   }
 
   private Process holder() throws IOException {
-    return OtherJvm.start(OtherJvm.QUICK, Holder.class, folder);
+    return OtherJvm.start(OtherJvm.QUICK, Holder.class, kept.folder);
   }
 }

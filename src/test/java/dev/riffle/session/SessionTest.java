@@ -1,11 +1,14 @@
 package dev.riffle.session;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -24,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,26 +36,38 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** C15: a queue that was kept answers as the original would have. */
 @Timeout(300)
 class SessionTest {
-  @TempDir Path folder;
-  private final List<String> said = new ArrayList<>();
+  private final Path home;
+  private final SessionOnDisk<Track> kept;
+  private final RecordingDisk disk = new RecordingDisk();
+  private final PlayQueue<Track> queue = new Presses(1, 1).queue();
 
-  private SessionOpener<Track> terms() {
-    return Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
+  SessionTest(@TempDir Path home) {
+    this.home = home;
+    kept = SessionOnDisk.ofTracks(home.resolve("session"));
   }
 
-  private SessionOpener<Track> terms(Disk disk) {
-    return Session.in(folder, ItemCodec.tracks())
-        .durability(Durability.POWER_CUT)
-        .onProblem(said::add)
-        .disk(disk);
+  /** A disk that records its operations, and is full for a while. */
+  private static final class RecordingDisk extends QuickDisk {
+    private final List<String> operations = new ArrayList<>();
+    private boolean full;
+    private int failures;
+
+    @Override
+    void before(String operation, Path file) throws IOException {
+      operations.add(operation + " " + file.getFileName());
+      if (full && (operation.equals("write") || operation.equals("open"))) {
+        failures++;
+        throw new IOException("No space left on device");
+      }
+    }
   }
 
-  private Session<Track> open() throws IOException {
-    return terms().open().orElseThrow();
+  private SessionOpener<Track> opener(Durability durability) {
+    return kept.opener(disk).durability(durability);
   }
 
-  private Session<Track> create(PlayQueue<Track> queue) throws IOException {
-    return terms().create(queue);
+  private static ResumePoint point(Session<Track> session) {
+    return ResumePoint.of(session.queue().entryAt(0).id(), Duration.ZERO, 50);
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -62,10 +76,10 @@ class SessionTest {
       throws IOException {
     Presses presses = new Presses(seed, 500);
     PlayQueue<Track> model = presses.queue();
-    create(presses.queue()).close();
+    kept.create(presses.queue()).close();
     int index = 0;
     for (int start = 0; start < 12; start++) {
-      try (Session<Track> session = open()) {
+      try (Session<Track> session = kept.open()) {
         assertThat(session.queue().state()).isEqualTo(model.state());
         for (int i = 0; i < 17 * start; i++) {
           assertWithMessage("call %s", index)
@@ -73,85 +87,67 @@ class SessionTest {
               .isEqualTo(presses.press(model, index));
           index++;
         }
-        QueueState<Track> state = model.state();
-        assertThat(session.queue().state()).isEqualTo(state);
       }
     }
-    assertThat(said).isEmpty();
+    assertThat(kept.restored()).isEqualTo(model.state());
+    assertThat(kept.problems).isEmpty();
   }
 
   @Test
   void open_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
-    Path nowhere = folder.resolve("nowhere");
-    assertThat(Session.in(nowhere, ItemCodec.tracks()).onProblem(said::add).open().isEmpty())
-        .isTrue();
-    assertThat(Files.exists(nowhere)).isFalse();
-    assertThat(terms().open().isEmpty()).isTrue();
-    create(new Presses(1, 1).queue()).close(); // and nobody holds it
+    assertThat(kept.opener().open().isEmpty()).isTrue();
+    assertThat(Files.exists(kept.folder)).isFalse();
+    Files.createDirectory(kept.folder);
+    assertThat(kept.opener().open().isEmpty()).isTrue();
+    kept.create(queue).close(); // no lock is left
   }
 
   @Test
   void create_whereThereIsOne_replacesIt() throws IOException {
-    create(new Presses(1, 1).queue()).close();
-    PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session<Track> session = create(queue)) {
+    kept.create(new Presses(2, 1).queue()).close();
+    try (Session<Track> session = kept.create(queue)) {
       assertThat(session.queue()).isSameInstanceAs(queue);
       queue.next();
     }
-    try (Session<Track> session = open()) {
-      assertThat(session.queue().state()).isEqualTo(queue.state());
-    }
+    assertThat(kept.restored()).isEqualTo(queue.state());
   }
 
   @Test
   void create_queueThatDrawsFromElsewhere_isRefused_andWritesNothing() throws IOException {
-    create(new Presses(1, 1).queue()).close();
-    List<String> before = names();
-    PlayQueue<Track> queue =
+    kept.create(queue).close();
+    ImmutableMap<String, String> before = kept.contents();
+    PlayQueue<Track> drawn =
         PlayQueue.<Track>builder(Seed.parse("draws")).draws(bound -> 0).build();
-    IllegalArgumentException refusal =
-        assertThrows(IllegalArgumentException.class, () -> create(queue));
-    assertThat(refusal)
+    assertThat(assertThrows(IllegalArgumentException.class, () -> kept.create(drawn)))
         .hasMessageThat()
         .isEqualTo(
-            "queue (of seed %s) must draw from its seed to be kept, not from other draws"
-                .formatted(queue.seed()));
-    assertThat(names()).containsExactlyElementsIn(before);
-    folder = folder.resolve("new");
-    assertThrows(IllegalArgumentException.class, () -> terms().openOrCreate(() -> queue));
-    assertThat(terms().open()).isEqualTo(Optional.empty());
+            lenientFormat(
+                "queue (of seed %s) must draw from its seed to be kept, not from other draws",
+                drawn.seed()));
+    assertThat(kept.contents()).isEqualTo(before);
+    SessionOpener<Track> elsewhere = kept.opener().folder(home.resolve("new"));
+    assertThrows(IllegalArgumentException.class, () -> elsewhere.openOrCreate(() -> drawn));
+    assertThat(elsewhere.open()).isEqualTo(Optional.empty());
   }
 
   @Test
   void create_inAFile_isRefusedInASentence() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "");
-    Path inside = file.resolve("riffle");
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
-    IOException refusal =
-        assertThrows(
-            IOException.class,
-            () -> Session.in(inside, ItemCodec.tracks()).onProblem(said::add).create(queue));
-    assertThat(refusal).hasMessageThat().startsWith("session in " + inside + " cannot be kept: ");
-    queue.next(); // nobody listens
-    assertThat(Session.in(inside, ItemCodec.tracks()).onProblem(said::add).open().isEmpty())
-        .isTrue();
+    Path file = Files.writeString(home.resolve("file"), "");
+    SessionOnDisk<Track> inside = SessionOnDisk.ofTracks(file.resolve("riffle"));
+    assertThat(inside.refusal(() -> inside.create(queue))).startsWith("cannot be kept: ");
+    queue.next(); // nothing follows the queue
+    assertThat(inside.opener().open().isEmpty()).isTrue();
   }
 
   @Test
-  void folder_isCreatedForItsOwnerAlone() throws IOException {
-    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
-    folder = folder.resolve("state/riffle");
-    create(new Presses(1, 1).queue()).close();
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
-        .isEqualTo("rwx------");
-  }
-
-  @Test
-  void files_areReadByTheirOwnerAlone() throws IOException {
-    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
-    try (Session<Track> session = create(new Presses(1, 1).queue())) {
-      session.save(ResumePoint.of(session.queue().entries().get(0).id(), Duration.ZERO, 50));
-      assertThat(names())
+  void folderAndFiles_areForTheirOwnerAlone() throws IOException {
+    assumeTrue(home.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    Path folder = home.resolve("state/riffle");
+    try (Session<Track> session = kept.opener().folder(folder).create(queue)) {
+      session.save(point(session));
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+          .isEqualTo("rwx------");
+      assertThat(ClosedFolder.files(folder).stream().map(folder::relativize).map(Path::toString))
           .containsExactly("journal-1", "lock", "resume.json", "state-1.json", "tracks-1.txt");
       for (Path file : ClosedFolder.files(folder)) {
         assertWithMessage("%s", file)
@@ -163,38 +159,35 @@ class SessionTest {
 
   @Test
   void folderThatIsALink_isFollowed() throws IOException {
-    Path real = Files.createDirectory(folder.resolve("real"));
-    folder = Files.createSymbolicLink(folder.resolve("link"), real);
-    create(new Presses(1, 1).queue()).close();
+    Path real = Files.createDirectory(home.resolve("real"));
+    Files.createSymbolicLink(kept.folder, real);
+    kept.create(queue).close();
     assertThat(Files.exists(real.resolve("state-2.json"))).isTrue();
   }
 
   @Test
   void close_leavesNothingToReplay_andTheQueueGoesOnUnkept() throws IOException {
-    Session<Track> session = create(new Presses(1, 1).queue());
-    session.queue().next();
-    QueueState<Track> state = session.queue().state();
+    Session<Track> session = kept.create(queue);
+    queue.next();
+    QueueState<Track> state = queue.state();
     session.close();
-    assertThat(Files.size(folder.resolve("journal-2"))).isEqualTo(0);
-    session.queue().next();
+    assertThat(Files.size(kept.file("journal-2"))).isEqualTo(0);
+    queue.next();
     session.close();
-    try (Session<Track> again = open()) {
-      assertThat(again.queue().state()).isEqualTo(state);
-    }
+    assertThat(kept.restored()).isEqualTo(state);
   }
 
   @Test
   void relativePath_comesBackAbsolute() throws IOException {
-    Track song = Track.builder(Path.of("a/b.mp3")).build();
-    create(PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(song)).build()).close();
-    try (Session<Track> session = open()) {
-      assertThat(session.queue().entries().get(0).item().path())
-          .isEqualTo(Path.of("a/b.mp3").toAbsolutePath());
-    }
+    PlayQueue<Track> songs = PlayQueue.<Track>builder(Seed.parse("x")).build();
+    songs.add(Track.builder(Path.of("a/b.mp3")).build());
+    kept.create(songs).close();
+    assertThat(kept.restored().items().get(0).path())
+        .isEqualTo(Path.of("a/b.mp3").toAbsolutePath());
   }
 
   @Test
-  void strangeTracks_comeBackAsTheyWere() throws IOException {
+  void strangeTracks_comeBackAsTheyWere_fromTheJournalAndFromTheSnapshot() throws IOException {
     Track strange =
         new Track(
             Path.of("/music/#1: \u202e \uD83C\uDFB5.mp3"),
@@ -209,110 +202,80 @@ class SessionTest {
             OptionalLong.of(Long.MAX_VALUE),
             ImmutableList.of("a problem", ""));
     Track bytes = Track.builder(Path.of(URI.create("file:///music/%E9t%E9%25.mp3"))).build();
-    PlayQueue<Track> queue =
+    String address = "HTTP://Radio.Example//a%2fb?c";
+    Track stream = Track.builder(URI.create(address)).title("Radio").artist("A").build();
+    PlayQueue<Track> songs =
         PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(strange)).build();
-    try (Session<Track> session = create(queue)) {
-      session.queue().addAll(0, List.of(strange, bytes));
-      ClosedFolder.copy(folder, folder.resolve("killed"));
+    Session<Track> session = kept.create(songs);
+    songs.addAll(0, List.of(strange, bytes, stream));
+    QueueState<Track> state = songs.state();
+    QueueState<Track> ofJournal = kept.restoredAfterKill();
+    session.close();
+    for (QueueState<Track> restored : List.of(ofJournal, kept.restored())) {
+      assertThat(restored).isEqualTo(state);
+      assertThat(restored.items()).containsExactly(strange, strange, bytes, stream).inOrder();
+      assertThat(restored.items().get(3).uri().toString()).isEqualTo(address);
     }
-    for (Path where : List.of(folder, folder.resolve("killed"))) {
-      folder = where;
-      try (Session<Track> session = open()) {
-        assertThat(session.queue().entries().stream().map(Entry::item).toList())
-            .containsExactly(strange, bytes, strange)
-            .inOrder();
-      }
-    }
-    assertThat(said).isEmpty();
+    assertThat(kept.problems).isEmpty();
   }
 
   @Test
   void journal_staysShort_andTheTracksAreWrittenWhenTheListHasChanged() throws IOException {
-    try (Session<Track> session = create(new Presses(1, 1).queue())) {
+    try (Session<Track> session = kept.create(queue)) {
       for (int i = 0; i < 5_000; i++) {
-        session.queue().setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
+        queue.setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
       }
-      List<String> names = names();
+      ImmutableSet<String> names = kept.contents().keySet();
       assertThat(names).contains("tracks-1.txt");
       assertThat(names).doesNotContain("journal-1");
-      assertThat(Files.size(folder.resolve(names.get(0)))).isAtMost(1 << 16);
+      assertThat(Files.size(kept.file(names.asList().get(0)))).isAtMost(1 << 16);
       session.queue().add(Track.builder(Path.of("/x")).build());
     }
-    assertThat(names()).doesNotContain("tracks-1.txt");
-    assertThat(names()).hasSize(4);
-  }
-
-  private List<String> names() throws IOException {
-    return ClosedFolder.files(folder).stream()
-        .map(file -> String.valueOf(file.getFileName()))
-        .toList();
+    assertThat(kept.contents().keySet()).doesNotContain("tracks-1.txt");
+    assertThat(kept.contents()).hasSize(3);
   }
 
   // ------------------------------------------------------------------ disks
 
   @Test
   void powerCut_eachCallWaitsForTheDisk() throws IOException {
-    List<String> operations = new ArrayList<>();
-    Disk disk =
-        new QuickDisk() {
-          @Override
-          void before(String operation, Path file) {
-            operations.add(operation);
-          }
-        };
-    SessionOpener<Track> terms =
-        Session.in(folder, ItemCodec.tracks())
-            .durability(Durability.POWER_CUT)
-            .onProblem(said::add)
-            .disk(disk);
-    try (Session<Track> session = terms.create(new Presses(1, 1).queue())) {
-      operations.clear();
-      session.queue().next();
-      assertThat(operations).containsExactly("write", "sync").inOrder();
-      session.queue().setMode(session.queue().mode()); // changes nothing
-      assertThat(operations).hasSize(2);
-    }
-  }
-
-  /** A disk that notes what it is told to do, by the names of files. */
-  private static final class NotingDisk extends QuickDisk {
-    private final List<String> operations = new ArrayList<>();
-
-    @Override
-    void before(String operation, Path file) {
-      operations.add(operation + " " + file.getFileName());
+    try (Session<Track> session = opener(Durability.POWER_CUT).create(queue)) {
+      disk.operations.clear();
+      queue.next();
+      assertThat(disk.operations).containsExactly("write journal-1", "sync journal-1").inOrder();
+      queue.setMode(session.queue().mode()); // changes nothing
+      assertThat(disk.operations).hasSize(2);
     }
   }
 
   @Test
   void powerCut_newFoldersAreOnTheDisk_beforeWhatIsInThem() throws IOException {
-    NotingDisk disk = new NotingDisk();
-    folder = folder.resolve("state/riffle/music");
-    terms(disk).create(new Presses(1, 1).queue()).close();
-    String outer = String.valueOf(folder.resolve("../../..").normalize().getFileName());
+    opener(Durability.POWER_CUT).folder(home.resolve("state/riffle/music")).create(queue).close();
     assertThat(disk.operations)
         .containsAtLeast(
-            "sync " + outer, "sync state", "sync riffle", "open tracks-1.txt.tmp", "sync music")
+            "sync " + home.getFileName(),
+            "sync state",
+            "sync riffle",
+            "open tracks-1.txt.tmp",
+            "sync music")
         .inOrder();
   }
 
   @Test
   void powerCut_journalThatWasMissing_isOnTheDisk_beforeTheFirstCall() throws IOException {
-    create(new Presses(1, 1).queue()).close();
-    Files.delete(folder.resolve("journal-2"));
-    NotingDisk disk = new NotingDisk();
-    try (Session<Track> session = terms(disk).open().orElseThrow()) {
+    kept.create(queue).close();
+    Files.delete(kept.file("journal-2"));
+    try (Session<Track> session = opener(Durability.POWER_CUT).open().orElseThrow()) {
       session.queue().next();
     }
-    List<String> calls = disk.operations.subList(0, disk.operations.indexOf("write journal-2"));
-    assertThat(calls).containsAtLeast("open journal-2", "sync " + folder.getFileName()).inOrder();
+    List<String> before = disk.operations.subList(0, disk.operations.indexOf("write journal-2"));
+    assertThat(before).containsAtLeast("open journal-2", "sync session").inOrder();
   }
 
   @Test
   void folderThatCannotBeWritten_isPlayedFrom_saidOnce_andLeftAsItIs() throws IOException {
-    Presses presses = new Presses(1, 1);
-    create(presses.queue()).close();
-    List<String> before = names();
+    kept.create(new Presses(1, 1).queue()).close();
+    ImmutableMap<String, String> before = kept.contents();
     Disk readOnly =
         new Disk() {
           @Override
@@ -325,147 +288,74 @@ class SessionTest {
             return false;
           }
         };
-    PlayQueue<Track> model = new Presses(1, 1).queue();
-    try (Session<Track> session = terms(readOnly).open().orElseThrow()) {
+    try (Session<Track> session = kept.opener(readOnly).open().orElseThrow()) {
       for (int i = 0; i < 10; i++) {
-        assertThat(session.queue().next().map(Entry::id)).isEqualTo(model.next().map(Entry::id));
+        assertThat(session.queue().next().map(Entry::id)).isEqualTo(queue.next().map(Entry::id));
       }
-      session.save(ResumePoint.of(session.queue().entries().get(0).id(), Duration.ZERO, 50));
-      assertThat(said)
-          .containsExactly("session in " + folder + " is not saved: its folder cannot be written");
+      session.save(point(session));
     }
-    assertThat(names()).containsExactlyElementsIn(before);
-    said.clear();
-    try (Session<Track> session = open()) {
-      assertThat(session.queue().state()).isEqualTo(new Presses(1, 1).queue().state());
-    }
+    assertThat(kept.problems).containsExactly("is not saved: its folder cannot be written");
+    assertThat(kept.contents()).isEqualTo(before);
   }
 
   @Test
   void interruptedThread_keepsItsCallsAndItsInterrupt() throws IOException {
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
     Thread.currentThread().interrupt();
-    try (Session<Track> session =
-        Session.in(folder, ItemCodec.tracks())
-            .durability(Durability.POWER_CUT)
-            .onProblem(said::add)
-            .disk(new Disk())
-            .create(queue)) {
+    SessionOpener<Track> opener = kept.opener(new Disk()).durability(Durability.POWER_CUT);
+    try (Session<Track> session = opener.create(queue)) {
       session.queue().next();
       session.queue().next();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
-    try (Session<Track> session = open()) {
-      assertThat(session.queue().state()).isEqualTo(queue.state());
-    }
-    assertThat(said).isEmpty();
-  }
-
-  /** A disk that is full for a while. */
-  private static final class FullDisk extends QuickDisk {
-    private boolean full;
-    private int attempts;
-
-    @Override
-    void before(String operation, Path file) throws IOException {
-      if (full && (operation.equals("write") || operation.equals("open"))) {
-        attempts++;
-        throw new IOException("No space left on device");
-      }
-    }
+    assertThat(kept.restored()).isEqualTo(queue.state());
+    assertThat(kept.problems).isEmpty();
   }
 
   @Test
   void fullDisk_theMusicGoesOn_saidOnce_savedAgainWhenThereIsRoom() throws IOException {
-    FullDisk disk = new FullDisk();
     Presses presses = new Presses(1, 1);
-    SessionOpener<Track> terms =
-        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk);
-    PlayQueue<Track> model = presses.queue();
-    try (Session<Track> session = terms.create(presses.queue())) {
-      int i = 0;
-      for (; i < 1000; i++) {
+    try (Session<Track> session = kept.opener(disk).create(presses.queue())) {
+      for (int i = 0; i < 1000; i++) {
         disk.full = i >= 20 && i < 600;
-        assertThat(presses.press(session.queue(), i)).isEqualTo(presses.press(model, i));
+        assertThat(presses.press(session.queue(), i)).isEqualTo(presses.press(queue, i));
         if (i == 599) {
-          assertThat(said)
-              .containsExactly(
-                  "session in " + folder + " is not saved from here on: No space left on device");
-          assertThat(disk.attempts).isLessThan(12);
+          assertThat(kept.problems)
+              .containsExactly("is not saved from here on: No space left on device");
+          assertThat(disk.failures).isLessThan(12);
         }
       }
-      assertThat(said).hasSize(2);
-      assertThat(said.get(1)).isEqualTo("session in " + folder + " is saved again");
-      Path killed = ClosedFolder.copy(folder, folder.resolve("killed"));
-      SessionOpener<Track> there =
-          Session.in(killed, ItemCodec.tracks()).onProblem(said::add).disk(new QuickDisk());
-      try (Session<Track> restored = there.open().orElseThrow()) {
-        assertThat(restored.queue().state()).isEqualTo(model.state());
-      }
+      assertThat(kept.problems).hasSize(2);
+      assertThat(kept.problems.get(1)).isEqualTo("is saved again");
+      assertThat(kept.restoredAfterKill()).isEqualTo(queue.state());
     }
   }
 
   @Test
   void fullDisk_toTheEnd_whatWasSavedBeforeIsThere() throws IOException {
-    FullDisk disk = new FullDisk();
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
-    Session<Track> session =
-        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk).create(queue);
+    Session<Track> session = kept.opener(disk).create(queue);
     queue.next();
     QueueState<Track> state = queue.state();
     disk.full = true;
     queue.next();
     queue.reshuffle();
     session.close();
-    assertThat(said).hasSize(1);
-    try (Session<Track> again = open()) {
-      assertThat(again.queue().state()).isEqualTo(state);
-    }
-    assertThat(said).hasSize(1);
-  }
-
-  @Test
-  void callThatCannotBeWritten_failsNotTheCall_andTheNextOneSavesBoth() throws IOException {
-    List<String> operations = new ArrayList<>();
-    Disk disk =
-        new QuickDisk() {
-          @Override
-          void before(String operation, Path file) {
-            operations.add(operation);
-            if (operations.equals(List.of("write"))) {
-              throw new IllegalStateException("never seen");
-            }
-          }
-        };
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
-    try (Session<Track> session =
-        Session.in(folder, ItemCodec.tracks()).onProblem(said::add).disk(disk).create(queue)) {
-      operations.clear();
-      assertThat(session.queue().next()).isNotNull();
-      assertThat(said).hasSize(1);
-      assertThat(said.get(0)).endsWith("IllegalStateException: never seen");
-      queue.setMode(PlayMode.RANDOM);
-      ClosedFolder.copy(folder, folder.resolve("killed"));
-    }
-    folder = folder.resolve("killed");
-    try (Session<Track> session = open()) {
-      assertThat(session.queue().state()).isEqualTo(queue.state());
-    }
+    assertThat(kept.problems).hasSize(1);
+    assertThat(kept.restored()).isEqualTo(state);
+    assertThat(kept.problems).hasSize(1);
   }
 
   @Test
   void listenerThatThrows_failsNoCall() throws IOException {
-    FullDisk disk = new FullDisk();
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
     List<Throwable> caught = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> caught.add(e));
-    Consumer<String> listener =
-        sentence -> {
-          throw new IllegalStateException(sentence);
-        };
-    try (Session<Track> session =
-        Session.in(folder, ItemCodec.tracks()).onProblem(listener).disk(disk).create(queue)) {
+    SessionOpener<Track> opener =
+        kept.opener(disk)
+            .onProblem(
+                sentence -> {
+                  throw new IllegalStateException(sentence);
+                });
+    try (Session<Track> session = opener.create(queue)) {
       disk.full = true;
       assertThat(session.queue().next()).isNotNull();
     } finally {

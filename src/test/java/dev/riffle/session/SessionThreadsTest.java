@@ -5,8 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
@@ -15,7 +14,6 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +24,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,27 +43,20 @@ class SessionThreadsTest {
   private static final Track LONG =
       Track.builder(Path.of("/music/b.mp3")).title("b".repeat(1 << 16)).build();
 
-  @TempDir Path home;
-  private final List<String> said = Collections.synchronizedList(new ArrayList<>());
-  private int copies;
+  private final SessionOnDisk<Track> a;
+  private final SessionOnDisk<Track> b;
+  private final HangingDisk disk = new HangingDisk();
+  private final PlayQueue<Track> queue = new Presses(2, 1).queue();
 
-  private SessionOpener<Track> terms(String name, Disk disk) {
-    return Session.in(home.resolve(name), ItemCodec.tracks()).onProblem(said::add).disk(disk);
+  SessionThreadsTest(@TempDir Path home) {
+    a = SessionOnDisk.ofTracks(home.resolve("a"));
+    b = SessionOnDisk.ofTracks(home.resolve("b"));
   }
 
-  private Session<Track> create(PlayQueue<Track> queue, String name) throws IOException {
-    return terms(name, new QuickDisk()).create(queue);
-  }
-
-  /** Returns the state that a process would restore if this one were killed now. */
-  private QueueState<Track> kept(String name) throws IOException {
-    String copy = "copy " + copies++;
-    ClosedFolder.copy(home.resolve(name), home.resolve(copy));
-    try (Session<Track> session = terms(copy, new QuickDisk()).open().orElseThrow()) {
-      return session.queue().state();
-    } finally {
-      MoreFiles.deleteRecursively(home.resolve(copy), RecursiveDeleteOption.ALLOW_INSECURE);
-    }
+  @AfterEach
+  void nothingElseWasSaid() {
+    assertThat(a.problems).isEmpty();
+    assertThat(b.problems).isEmpty();
   }
 
   // ------------------------------------------------------------------ many threads
@@ -82,31 +74,32 @@ class SessionThreadsTest {
 
   private void press(long end, long seed) throws Exception {
     Presses presses = new Presses(seed, LONG_TITLE);
-    PlayQueue<Track> queue = presses.queue();
+    PlayQueue<Track> pressed = presses.queue();
     List<Change<Track>> changes = new ArrayList<>();
-    Following<Track> following = queue.follow(changes::add);
+    Following<Track> following = pressed.follow(changes::add);
     PlayQueue<Track> copy = PlayQueue.restore(following.state());
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    try (Session<Track> a = create(queue, "a");
-        Session<Track> b = create(queue, "b")) {
+    try (Session<Track> ofA = a.create(pressed);
+        Session<Track> ofB = b.create(pressed)) {
       AtomicInteger calls = new AtomicInteger();
       do {
         List<Future<?>> parts = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
-          parts.add(threads.submit(() -> press(presses, queue, calls)));
+          parts.add(threads.submit(() -> press(presses, pressed, calls)));
         }
         for (Future<?> part : parts) {
           part.get(60, SECONDS);
         }
-        assertFollowed(changes, copy, queue);
-        assertThat(kept("a")).isEqualTo(queue.state());
-        assertThat(kept("b")).isEqualTo(queue.state());
+        changes.forEach(change -> copy.take(change.call()));
+        changes.clear();
+        assertThat(copy.state()).isEqualTo(pressed.state());
+        assertThat(a.restoredAfterKill()).isEqualTo(pressed.state());
+        assertThat(b.restoredAfterKill()).isEqualTo(pressed.state());
       } while (System.nanoTime() < end);
-      assertThat(a.queue()).isSameInstanceAs(b.queue());
+      assertThat(ofA.queue()).isSameInstanceAs(ofB.queue());
     } finally {
       threads.shutdownNow();
     }
-    assertThat(said).isEmpty();
   }
 
   private static void press(Presses presses, PlayQueue<Track> queue, AtomicInteger calls) {
@@ -119,70 +112,64 @@ class SessionThreadsTest {
     }
   }
 
-  private static void assertFollowed(
-      List<Change<Track>> changes, PlayQueue<Track> copy, PlayQueue<Track> queue) {
-    changes.forEach(change -> copy.take(change.call()));
-    changes.clear();
-    assertThat(copy.state()).isEqualTo(queue.state());
-  }
-
   @Test
   void create_whileAnotherThreadCalls_losesNothing() throws Exception {
     for (int i = 0; i < 20; i++) {
       Presses presses = new Presses(i, 3);
-      PlayQueue<Track> queue = presses.queue();
+      PlayQueue<Track> pressed = presses.queue();
       AtomicInteger calls = new AtomicInteger();
       FutureTask<Boolean> caller =
           new FutureTask<>(
               () -> {
                 while (calls.get() < 3_000 && !Thread.currentThread().isInterrupted()) {
-                  presses.press(queue, calls.getAndIncrement());
+                  presses.press(pressed, calls.getAndIncrement());
                 }
                 return true;
               });
-      Thread thread = new Thread(caller);
-      thread.start();
+      Thread thread = started(caller);
       while (calls.get() < 10 * i) {
         Thread.onSpinWait();
       }
-      try (Session<Track> session = create(queue, "session " + i)) {
+      try (Session<Track> session = a.create(pressed)) {
         thread.interrupt();
         assertThat(caller.get(60, SECONDS)).isTrue();
-        assertWithMessage("%s calls", calls).that(kept("session " + i)).isEqualTo(queue.state());
-        assertThat(session.queue()).isSameInstanceAs(queue);
+        assertWithMessage("%s calls", calls).that(a.restoredAfterKill()).isEqualTo(pressed.state());
+        assertThat(session.queue()).isSameInstanceAs(pressed);
       }
     }
-    assertThat(said).isEmpty();
+  }
+
+  private static Thread started(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.start();
+    return thread;
   }
 
   // ------------------------------------------------------------------ several sessions
 
   @Test
   void secondSession_whenTheFirstIsClosed_goesOnSaving() throws Exception {
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
-    Session<Track> a = create(queue, "a");
+    Session<Track> first = a.create(queue);
     queue.next();
-    try (Session<Track> b = create(queue, "b")) {
+    try (Session<Track> second = b.create(queue)) {
       queue.upcoming(3);
-      a.close();
+      first.close();
       QueueState<Track> closed = queue.state();
       queue.add(LONG);
       queue.next();
-      assertThat(kept("b")).isEqualTo(queue.state());
-      assertThat(kept("a")).isEqualTo(closed);
-      assertThat(b.queue()).isSameInstanceAs(queue);
+      assertThat(b.restoredAfterKill()).isEqualTo(queue.state());
+      assertThat(a.restored()).isEqualTo(closed);
+      assertThat(second.queue()).isSameInstanceAs(queue);
     }
-    assertThat(said).isEmpty();
   }
 
   @Test
   void listener_thatCloses_theChangeItHearsIsKept() throws Exception {
-    PlayQueue<Track> queue = new Presses(1, 1).queue();
     List<Session<Track>> sessions = new ArrayList<>();
     queue.subscribe(change -> sessions.forEach(Session::close));
-    sessions.add(create(queue, "a"));
+    sessions.add(a.create(queue));
     queue.add(LONG);
-    assertThat(kept("a")).isEqualTo(queue.state());
+    assertThat(a.restored()).isEqualTo(queue.state());
   }
 
   // ------------------------------------------------------------------ a disk that hangs
@@ -191,43 +178,47 @@ class SessionThreadsTest {
   private static final class HangingDisk extends QuickDisk {
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
-    private volatile boolean hang;
+    private volatile boolean armed;
     private volatile boolean fails;
 
     @Override
     void before(String operation, Path file) throws IOException {
-      if (hang && operation.equals("write")) {
-        hang = false;
+      if (armed && operation.equals("write")) {
+        armed = false;
         hangs.countDown();
-        try {
-          assertThat(released.await(60, SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-          throw new AssertionError(e);
-        }
+        assertThat(Uninterruptibles.awaitUninterruptibly(released, 60, SECONDS)).isTrue();
         if (fails) {
           throw new IOException("No space left on device");
         }
       }
     }
+
+    /** Starts {@code work}, whose next write hangs. */
+    Thread hang(Runnable work) throws InterruptedException {
+      armed = true;
+      Thread thread = started(work);
+      assertThat(hangs.await(60, SECONDS)).isTrue();
+      return thread;
+    }
+  }
+
+  /** Starts a call that waits for the disk, which hangs. */
+  private static Thread waiting(Runnable call) throws InterruptedException {
+    Thread waiting = started(call);
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.sleep(1);
+    }
+    return waiting;
   }
 
   @ParameterizedTest(name = "snapshot: {0}")
   @ValueSource(booleans = {false, true})
   void hangingDisk_blocksNoQuery(boolean snapshot) throws Exception {
-    HangingDisk disk = new HangingDisk();
-    PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session<Track> session = terms("a", disk).create(queue)) {
+    try (Session<Track> session = a.opener(disk).create(queue)) {
       session.queue().next();
       queue.upcoming(3);
-      disk.hang = true;
-      Thread caller = new Thread(() -> call(queue, snapshot));
-      caller.start();
-      assertThat(disk.hangs.await(60, SECONDS)).isTrue();
-      Thread waiting = new Thread(queue::reshuffle);
-      waiting.start();
-      while (waiting.getState() != Thread.State.WAITING) {
-        Thread.sleep(1);
-      }
+      Thread caller = disk.hang(snapshot ? () -> queue.add(LONG) : queue::next);
+      Thread waiting = waiting(queue::reshuffle);
       // Were one of these made to wait, the disk would never be released.
       assertThat(queue.current()).isPresent();
       assertThat(queue.history(3)).hasSize(snapshot ? 0 : 1);
@@ -237,75 +228,43 @@ class SessionThreadsTest {
       disk.released.countDown();
       caller.join();
       waiting.join();
-      assertThat(kept("a")).isEqualTo(queue.state());
-    }
-    assertThat(said).isEmpty();
-  }
-
-  private static void call(PlayQueue<Track> queue, boolean snapshot) {
-    if (snapshot) {
-      queue.add(LONG);
-    } else {
-      queue.next();
+      assertThat(a.restoredAfterKill()).isEqualTo(queue.state());
     }
   }
 
   @Test
   void snapshotThatFails_changesMadeMeanwhileAreSavedLater() throws Exception {
-    HangingDisk disk = new HangingDisk();
-    PlayQueue<Track> queue = new Presses(2, 1).queue();
-    try (Session<Track> session = terms("a", disk).create(queue)) {
-      disk.fails = true;
-      disk.hang = true;
-      Thread caller = new Thread(() -> call(queue, true));
-      caller.start();
-      assertThat(disk.hangs.await(60, SECONDS)).isTrue();
-      Thread waiting = new Thread(queue::next);
-      waiting.start();
-      while (waiting.getState() != Thread.State.WAITING) {
-        Thread.sleep(1);
-      }
+    disk.fails = true;
+    try (Session<Track> session = a.opener(disk).create(queue)) {
+      Thread caller = disk.hang(() -> queue.add(LONG));
+      Thread waiting = waiting(queue::next);
       disk.released.countDown();
       caller.join();
       waiting.join(); // the second call since: a snapshot that succeeds
-      assertThat(said)
-          .containsExactly(
-              "session in "
-                  + home.resolve("a")
-                  + " is not saved from here on: No space left on device",
-              "session in " + home.resolve("a") + " is saved again")
+      assertThat(a.problems)
+          .containsExactly("is not saved from here on: No space left on device", "is saved again")
           .inOrder();
-      assertThat(kept("a")).isEqualTo(session.queue().state());
+      a.problems.clear();
+      assertThat(a.restoredAfterKill()).isEqualTo(session.queue().state());
     }
   }
 
   @Test
   void problemListener_mayWaitForAThreadThatUsesTheSession() throws Exception {
-    HangingDisk disk = new HangingDisk();
     disk.released.countDown();
     disk.fails = true;
-    PlayQueue<Track> queue = new Presses(2, 1).queue();
     List<Session<Track>> sessions = new ArrayList<>();
     CountDownLatch closed = new CountDownLatch(1);
     Consumer<String> listener =
         sentence -> {
-          Thread other = new Thread(() -> sessions.forEach(Session::close));
-          other.start();
-          try {
-            other.join(SECONDS.toMillis(60));
-          } catch (InterruptedException e) {
-            throw new AssertionError(e);
-          }
+          Thread other = started(() -> sessions.forEach(Session::close));
+          Uninterruptibles.joinUninterruptibly(other, 60, SECONDS);
           if (!other.isAlive()) {
             closed.countDown();
           }
         };
-    sessions.add(
-        Session.in(home.resolve("a"), ItemCodec.tracks())
-            .onProblem(listener)
-            .disk(disk)
-            .create(queue));
-    disk.hang = true;
+    sessions.add(a.opener(disk).onProblem(listener).create(queue));
+    disk.armed = true;
     queue.next();
     assertThat(closed.getCount()).isEqualTo(0);
   }
@@ -313,20 +272,16 @@ class SessionThreadsTest {
   @ParameterizedTest(name = "fails: {0}")
   @ValueSource(booleans = {false, true})
   void create_whileTheDiskHangs_callsWaitForTheFirstSnapshot(boolean fails) throws Exception {
-    HangingDisk disk = new HangingDisk();
-    disk.hang = true;
     disk.fails = fails;
-    PlayQueue<Track> queue = new Presses(3, 1).queue();
-    FutureTask<Session<Track>> create = new FutureTask<>(() -> terms("a", disk).create(queue));
-    new Thread(create).start();
-    assertThat(disk.hangs.await(60, SECONDS)).isTrue();
+    FutureTask<Session<Track>> create = new FutureTask<>(() -> a.opener(disk).create(queue));
+    Thread creator = disk.hang(create);
     FutureTask<QueueState<Track>> call =
         new FutureTask<>(
             () -> {
               queue.next();
-              return fails ? queue.state() : kept("a");
+              return fails ? queue.state() : a.restoredAfterKill();
             });
-    new Thread(call).start();
+    Thread caller = started(call);
     while (queue.current().isEmpty()) {
       Thread.sleep(1);
     }
@@ -334,13 +289,15 @@ class SessionThreadsTest {
     assertThat(call.isDone()).isFalse();
     disk.released.countDown();
     assertThat(call.get(60, SECONDS)).isEqualTo(queue.state());
+    creator.join();
+    caller.join();
     if (fails) {
       Exception refused = assertThrows(Exception.class, create::get);
       assertThat(refused).hasCauseThat().isInstanceOf(Refusal.class);
-      assertThat(terms("a", disk).open()).isEqualTo(Optional.empty());
+      assertThat(a.opener().open()).isEqualTo(Optional.empty());
     } else {
       create.get().close();
-      assertThat(kept("a")).isEqualTo(queue.state());
+      assertThat(a.restored()).isEqualTo(queue.state());
     }
   }
 }

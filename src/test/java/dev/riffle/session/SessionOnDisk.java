@@ -1,0 +1,108 @@
+package dev.riffle.session;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.function.Executable;
+
+/**
+ * The session of a folder, which a test opens any number of times on a disk without waits.
+ * Sentences about it are without their beginning, {@code session in} and the folder.
+ */
+final class SessionOnDisk<T> {
+  final Path folder;
+  final List<String> problems;
+  private final ItemCodec<T> codec;
+
+  SessionOnDisk(Path folder, ItemCodec<T> codec, List<String> problems) {
+    this.folder = folder;
+    this.codec = codec;
+    this.problems = problems;
+  }
+
+  static SessionOnDisk<Track> ofTracks(Path folder) {
+    return new SessionOnDisk<>(
+        folder, ItemCodec.tracks(), Collections.synchronizedList(new ArrayList<>()));
+  }
+
+  SessionOpener<T> opener(Disk disk) {
+    return Session.in(folder, codec).onProblem(problem -> problems.add(rest(problem))).disk(disk);
+  }
+
+  SessionOpener<T> opener() {
+    return opener(new QuickDisk());
+  }
+
+  Session<T> create(PlayQueue<T> queue) throws IOException {
+    return opener().create(queue);
+  }
+
+  Session<T> open() throws IOException {
+    return opener().open().orElseThrow();
+  }
+
+  /** Opens the session, closes it and returns the state that was restored. */
+  QueueState<T> restored() throws IOException {
+    try (Session<T> session = open()) {
+      return session.queue().state();
+    }
+  }
+
+  /** Returns the state that the next process would restore if this one were killed now. */
+  QueueState<T> restoredAfterKill() throws IOException {
+    SessionOnDisk<T> killed = copy("killed");
+    try {
+      return killed.restored();
+    } finally {
+      MoreFiles.deleteRecursively(killed.folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    }
+  }
+
+  /** Returns a copy of the files, which no process holds, in a folder beside this one. */
+  SessionOnDisk<T> copy(String name) throws IOException {
+    Path copy = folder.resolveSibling(folder.getFileName() + " " + name);
+    return new SessionOnDisk<>(ClosedFolder.copy(folder, copy), codec, problems);
+  }
+
+  /** Returns the sentence by which {@code work} is refused, after which no file has changed. */
+  String refusal(Executable work) throws IOException {
+    ImmutableMap<String, String> before = contents();
+    Refusal refusal = assertThrows(Refusal.class, work);
+    assertThat(contents()).isEqualTo(before);
+    return rest(String.valueOf(refusal.getMessage()));
+  }
+
+  /** Returns the content of each file but the lock, a byte a character, by name. */
+  ImmutableMap<String, String> contents() throws IOException {
+    ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
+    for (Path file : Files.isDirectory(folder) ? ClosedFolder.files(folder) : List.<Path>of()) {
+      if (!file.endsWith(SessionLock.NAME)) {
+        contents.put(String.valueOf(file.getFileName()), Files.readString(file, ISO_8859_1));
+      }
+    }
+    return contents.buildOrThrow();
+  }
+
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  private String rest(String sentence) {
+    String beginning = "session in " + folder;
+    assertThat(sentence).startsWith(beginning);
+    return sentence.substring(beginning.length()).strip();
+  }
+}
