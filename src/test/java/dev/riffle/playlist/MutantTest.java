@@ -1,12 +1,11 @@
 package dev.riffle.playlist;
 
-import static com.google.common.base.Preconditions.checkNotNull;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
@@ -16,14 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -181,10 +173,8 @@ class MutantTest {
   void check_readerThatHangs_isRejected() {
     Reader hanging =
         (format, bytes) -> {
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+          while (!Thread.currentThread().isInterrupted()) {
+            LockSupport.park();
           }
           return read(format, bytes);
         };
@@ -196,35 +186,10 @@ class MutantTest {
 
   /** Fails, naming the seed, unless {@code reader} takes each of {@code count} mutants. */
   private static void check(Reader reader, long from, int count, Duration patience) {
-    AtomicLong current = new AtomicLong(from);
-    ExecutorService thread = Executors.newSingleThreadExecutor();
-    try {
-      Future<?> all =
-          thread.submit(
-              () -> {
-                for (long seed = from; seed < from + count; seed++) {
-                  current.set(seed);
-                  check(reader, seed);
-                }
-              });
-      for (long seen = -1; !isDone(all, patience); seen = current.get()) {
-        assertWithMessage("%s hangs", named(current.get())).that(current.get()).isNotEqualTo(seen);
-      }
-    } finally {
-      thread.shutdownNow();
-    }
-  }
-
-  private static boolean isDone(Future<?> all, Duration patience) {
-    try {
-      all.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw (AssertionError) checkNotNull(e.getCause());
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
+    for (long seed = from; seed < from + count; seed++) {
+      long current = seed;
+      assertTimeoutPreemptively(
+          patience, () -> check(reader, current), () -> named(current) + " hangs");
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.riffle.playlist;
 
 import static com.google.common.truth.Truth.assertThat;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Splitter;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,16 +30,15 @@ class PlaylistFormatTest {
     "x.y.Json, JSON",
     "a.pls, PLS",
     "a.XSPF, XSPF",
-    "a.jspf, JSPF"
+    "a.jspf, JSPF",
+    "a.mp3,",
+    "m3u,",
+    "a.m3u/b,",
+    "a.m3u9,",
+    "'',"
   })
-  void of_ending_isTheFormatInAnyCase(Path path, PlaylistFormat format) {
-    assertThat(PlaylistFormat.of(path)).hasValue(format);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"a.mp3", "m3u", "a.m3u/b", "a.m3u9", ""})
-  void of_otherEnding_isEmpty(Path path) {
-    assertThat(PlaylistFormat.of(path)).isEmpty();
+  void of_ending_isTheFormatInAnyCase_orEmpty(Path path, @Nullable PlaylistFormat format) {
+    assertThat(PlaylistFormat.of(path)).isEqualTo(Optional.ofNullable(format));
   }
 
   @Test
@@ -46,6 +47,37 @@ class PlaylistFormatTest {
     Playlist list = PlaylistFormat.read(file);
     assertThat(list.tracks()).containsExactly(Track.builder(folder.resolve("a.mp3")).build());
     assertThat(list.problems().get(0)).startsWith(file + ":2: ");
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "M3U  | #PLAYLIST:Friday\t#EXTALB:Blue\t#EXTINF:1,a\t#EXTENC\t# mine\ta.mp3"
+            + " | playlist title, playlist EXTALB, playlist EXTENC, playlist comment",
+        "M3U  | #EXTM3U url-tvg=x\t#EXTINF:1,a\ta.mp3 | ``",
+        "JSON | {'title':'Friday','by':[{'path':'no'}],'tracks':[{'path':'a','mood':{}},'b']}"
+            + " | track mood, playlist by, playlist title",
+        "JSON | {'path':'a','title':'b','<b>':1} | track something",
+        "JSPF | {'playlist':{'title':'a','mine':[{}],'track':[{'location':['b'],'annotation':'c',"
+            + "'extension':{'d':[{'title':'no'}]},'e':1}]},'more':{'playlist':{}}}"
+            + " | playlist title, playlist mine, track annotation, track extension, track e",
+        "XSPF | <playlist version='1' xmlns='http://xspf.org/ns/0/'><title>a</title><attribution/>"
+            + "<extension application='b'/><trackList><track><location>c</location>"
+            + "<annotation>d</annotation><meta rel='e'>f</meta><extension application='b'/></track>"
+            + "</trackList></playlist> | playlist title, playlist extension, playlist attribution,"
+            + " track annotation, track meta, track extension",
+        "PLS  | [playlist]\tFile1=a.mp3\tPlaylistName=Friday\t\u0001="
+            + " | playlist PlaylistName, playlist something"
+      })
+  void read_whatTracksHaveNoPlaceFor_isNamedAsUnused(
+      PlaylistFormat format, String text, String unused) {
+    Playlist list = PlaylistTexts.read(format, text.replace('\t', '\n'));
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.tracks()).isNotEmpty();
+    assertThat(list.unused())
+        .containsExactlyElementsIn(Splitter.on(", ").omitEmptyStrings().split(unused));
   }
 
   @Test
@@ -79,23 +111,11 @@ class PlaylistFormatTest {
     assertThat(PlaylistFormat.PLS.losses(tracks, folder)).containsExactly("album of 25000 songs");
   }
 
-  @Test
-  void read_streams_areProblemsButNoFaults() {
-    Playlist list = PlaylistFormat.M3U.read("http://x/\n\u00e9".getBytes(ISO_8859_1), "x", folder);
-    assertThat(list.problems()).hasSize(2);
-    assertThat(list.faults()).containsExactly(list.problems().get(1));
-  }
-
-  @Test
-  void read_fileThatIsMissing_carriesThePath() {
-    Path file = folder.resolve("gone.m3u");
-    var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
-    assertThat(failure).hasMessageThat().contains(file.toString());
-  }
-
-  @Test
-  void read_folderInPlaceOfAFile_carriesThePath() throws IOException {
-    Path file = Files.createDirectory(folder.resolve("x.json"));
+  @ParameterizedTest
+  @ValueSource(strings = {"gone.m3u", "folder.json"})
+  void read_fileThatIsMissingOrAFolder_carriesThePath(String name) throws IOException {
+    Files.createDirectory(folder.resolve("folder.json"));
+    Path file = folder.resolve(name);
     var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
     assertThat(failure).hasMessageThat().contains(file.toString());
   }

@@ -126,8 +126,9 @@ class RootTest {
   @ParameterizedTest
   @ValueSource(strings = {"../../etc/passwd", "%2e%2e/%2E%2E/etc/passwd", "file:///etc/passwd"})
   void read_uriThatLeadsOut_isRefused(String uri) throws IOException {
-    byte[] text = Xspfs.track("<location>" + uri + "</location>").getBytes(UTF_8);
-    Playlist list = PlaylistFormat.XSPF.read(text, "x", music, Root.of(music));
+    Playlist list =
+        PlaylistTexts.read(
+            PlaylistFormat.XSPF, Xspfs.track("<location>" + uri + "</location>"), Root.of(music));
     assertThat(list.problems()).containsExactly("x:4: skipped: leads out of the root");
   }
 }

@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrackJsonTest {
@@ -39,12 +37,6 @@ class TrackJsonTest {
             "{\"path\":\"a/b.mp3\",\"title\":\"T\",\"artist\":\"A\",\"album\":\"B\","
                 + "\"albumArtist\":\"C\",\"trackNumber\":3,\"discNumber\":1,\"year\":1999,"
                 + "\"genre\":\"G\",\"durationMillis\":183456,\"problems\":[\"p\"]}");
-  }
-
-  @Test
-  void line_nothingKnown_hasPathAndTitle() {
-    assertThat(TrackJson.line(Track.builder(Path.of("b.mp3")).build()))
-        .isEqualTo("{\"path\":\"b.mp3\",\"title\":\"b\"}");
   }
 
   @ParameterizedTest
@@ -84,25 +76,6 @@ class TrackJsonTest {
 
   private static Track.Builder song(String path) {
     return Track.builder(Path.of(path));
-  }
-
-  static List<Track> tracks() {
-    return List.of(
-        song("/a.mp3").build(),
-        song("/a.mp3").title("").artist("A").album("B").albumArtist("C").genre("D").build(),
-        song("/a.mp3").trackNumber(1).discNumber(20).year(1999).durationMillis(0).build(),
-        song("/a.mp3").durationMillis(999_999_999).build(),
-        song("/a.mp3").durationMillis(12_345_678_901L).build(),
-        song("/a, \"b\": {c}.mp3").title("a\\b\nc").build(),
-        song("/雨停以后.mp3").title("half a character: \uD83C").artist("雨停以后").build(),
-        song("/a.mp3").problem("one").problem("two, \"three\"").build(),
-        Track.builder(URI.create("https://radio.example/a?b=c")).title("Radio").build());
-  }
-
-  @ParameterizedTest
-  @MethodSource("tracks")
-  void parse_formattedLine_isTheTrack(Track track) {
-    assertThat(parser.apply(TrackJson.line(track))).isEqualTo(track);
   }
 
   @Test

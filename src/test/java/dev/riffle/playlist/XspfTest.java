@@ -1,13 +1,14 @@
 package dev.riffle.playlist;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.playlist.PlaylistTexts.MUSIC;
+import static dev.riffle.playlist.PlaylistTexts.in;
+import static dev.riffle.playlist.PlaylistTexts.paths;
+import static dev.riffle.playlist.PlaylistTexts.song;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.common.collect.ImmutableList;
-import dev.riffle.track.Track;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,14 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is taken out of XSPF, good or broken. */
 class XspfTest {
-  private static final Path MUSIC = Path.of("music");
-
   private static Playlist read(String text) {
-    return PlaylistFormat.XSPF.read(text.getBytes(UTF_8), "x", MUSIC);
-  }
-
-  private static ImmutableList<Path> paths(Playlist list) {
-    return list.tracks().stream().map(Track::path).collect(toImmutableList());
+    return PlaylistTexts.read(PlaylistFormat.XSPF, text);
   }
 
   private static String location(String location) {
@@ -39,7 +34,7 @@ class XspfTest {
                     + "<album>B</album><trackNum> 3 </trackNum><duration>183456</duration>"));
     assertThat(list.tracks())
         .containsExactly(
-            Track.builder(MUSIC.resolve("a.mp3"))
+            song("a.mp3")
                 .title("T & <t>")
                 .artist("A")
                 .album("B")
@@ -48,24 +43,6 @@ class XspfTest {
                 .build());
     assertThat(list.problems()).isEmpty();
     assertThat(list.unused()).isEmpty();
-  }
-
-  @Test
-  void read_allElse_isNamedAsUnused() {
-    Playlist list =
-        read(
-            Xspfs.playlist(
-                "<title>a</title><extension application='b'/><attribution/><trackList><track>"
-                    + "<location>c</location><annotation>d</annotation><meta rel='e'>f</meta>"
-                    + "<extension application='b'/></track></trackList>"));
-    assertThat(list.unused())
-        .containsExactly(
-            "playlist title",
-            "playlist extension",
-            "playlist attribution",
-            "track annotation",
-            "track meta",
-            "track extension");
   }
 
   @ParameterizedTest
@@ -115,10 +92,8 @@ class XspfTest {
     assertThat(list.faults()).isEmpty();
   }
 
-  @Test
-  void locations_theFirstThatIsAFile_isTaken() {
-    assertThat(paths(read(Xspfs.track(location("http://a/") + location("b") + location("c")))))
-        .containsExactly(MUSIC.resolve("b"));
+  private static String based(String base, String location) {
+    return Xspfs.list("<track xml:base='" + base + "'>" + location + "</track>");
   }
 
   @ParameterizedTest
@@ -132,24 +107,23 @@ class XspfTest {
     "two words/, a b.mp3, music/two words/a b.mp3"
   })
   void base_isWhatLocationsAreRelativeTo(String base, String location, Path path) {
-    Playlist list =
-        read(Xspfs.list("<track xml:base='" + base + "'>" + location(location) + "</track>"));
+    Playlist list = read(based(base, location(location)));
     assertThat(list.problems()).isEmpty();
     assertThat(paths(list)).containsExactly(path);
   }
 
   @Test
   void base_ofTheWeb_makesLocationsWebAddresses() {
-    Playlist list = read(Xspfs.list("<track xml:base='http://a/'>" + location("b") + "</track>"));
+    Playlist list = read(based("http://a/", location("b")));
     assertThat(list.problems())
         .containsExactly("x:4: skipped: a stream or web address, not a file");
   }
 
   @Test
   void base_withinABase_isRelativeToIt() {
-    String track = "<track xml:base='b/'><location xml:base='c/'>d</location></track>";
-    assertThat(paths(read(Xspfs.playlist("<trackList xml:base='a/'>" + track + "</trackList>"))))
-        .containsExactly(MUSIC.resolve("a/b/c/d"));
+    String location = "<location xml:base='c/'>d</location>";
+    assertThat(paths(read(based("b/", location).replace("<trackList", "<trackList xml:base='a/'"))))
+        .containsExactly(in("a/b/c/d"));
   }
 
   @Test
@@ -162,10 +136,7 @@ class XspfTest {
                 <track><location>b</location>
                 <track><location>c</location></track></track>
                 <track><location>d</location>"""));
-    assertThat(list.tracks())
-        .containsExactly(
-            Track.builder(MUSIC.resolve("a")).title("T big").build(),
-            Track.builder(MUSIC.resolve("b")).build());
+    assertThat(list.tracks()).containsExactly(song("a").title("T big").build(), song("b").build());
     assertThat(list.problems())
         .containsExactly(
             "x:4: markup in title, which is text",
@@ -180,15 +151,9 @@ class XspfTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " xmlns='http://xspf.org/ns/9/'"})
   void broken_namespace_isSaidAndTheTracksAreTaken(String namespace) {
-    Playlist list =
-        read(
-            "<playlist version='1'"
-                + namespace
-                + "><trackList><track>"
-                + location("a")
-                + "</track></trackList></playlist>");
+    Playlist list = read(Xspfs.track(location("a")).replaceFirst(" xmlns=\"[^\"]*\"", namespace));
     assertThat(list.faults()).hasSize(1);
-    assertThat(paths(list)).containsExactly(MUSIC.resolve("a"));
+    assertThat(paths(list)).containsExactly(in("a"));
   }
 
   @Test
@@ -197,7 +162,7 @@ class XspfTest {
         read(
             Xspfs.track(
                 location("a") + "<trackNum>3000000000</trackNum><duration>9999999001</duration>"));
-    assertThat(list.tracks()).containsExactly(Track.builder(MUSIC.resolve("a")).build());
+    assertThat(list.tracks()).containsExactly(song("a").build());
     assertThat(list.faults()).isEmpty();
     assertThat(list.unused()).containsExactly("track trackNum", "track duration");
   }
@@ -215,7 +180,7 @@ class XspfTest {
         }) {
       Playlist list = PlaylistFormat.XSPF.read(bytes, "x", MUSIC);
       assertThat(list.problems()).isEmpty();
-      assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+      assertThat(paths(list)).containsExactly(in("é"));
     }
   }
 
@@ -224,7 +189,7 @@ class XspfTest {
     byte[] western = Xspfs.track(location("é")).getBytes(ISO_8859_1);
     Playlist list = PlaylistFormat.XSPF.read(western, "x", MUSIC);
     assertThat(list.faults()).containsExactly("x:4: not UTF-8; read as windows-1252");
-    assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+    assertThat(paths(list)).containsExactly(in("é"));
   }
 
   @ParameterizedTest
@@ -232,6 +197,6 @@ class XspfTest {
   void encoding_thatCannotBe_isSaid(String encoding) {
     Playlist list = read(Xspfs.track(location("é")).replace("UTF-8", encoding));
     assertThat(list.faults()).containsExactly("x:1: cannot be in " + encoding + "; read as UTF-8");
-    assertThat(paths(list)).containsExactly(MUSIC.resolve("é"));
+    assertThat(paths(list)).containsExactly(in("é"));
   }
 }

@@ -53,45 +53,7 @@ class AnyItemTest {
     return new SessionOnDisk<>(home.resolve(name), codec, said);
   }
 
-  /** Makes the call of that number: at any state of the queue the same one. */
-  private static void press(PlayQueue<Station> queue, int call) {
-    Entry<Station> entry = queue.entries().get(call % queue.size());
-    switch (call % 11) {
-      case 3 -> queue.add(station(call));
-      case 4 -> queue.playNext(entry);
-      case 5 -> queue.addAll(1, List.of(station(call), station(0)));
-      case 6 -> queue.upcoming(call % 20);
-      case 7 -> queue.replace(entry, station(-call));
-      case 8 -> queue.remove(entry);
-      case 9 -> queue.previous();
-      case 10 -> queue.removeAll(ImmutableList.copyOf(queue.entries().subList(0, 2)));
-      default -> queue.next();
-    }
-  }
-
   // ------------------------------------------------------------------ kept
-
-  @Test
-  void stations_closedAndCopiedAtAnyCall_areRestored() throws IOException {
-    PlayQueue<Station> model = stations();
-    SessionOnDisk<Station> kept = kept("0", STATIONS);
-    kept.create(stations()).close();
-    int calls = 0;
-    for (int start = 1; start < 8; start++) {
-      Session<Station> session = kept.open();
-      for (int i = 0; i < 13 * start; i++) {
-        press(session.queue(), calls);
-        press(model, calls++);
-      }
-      if (start % 2 == 0) {
-        session.close();
-      } // else the journal is read
-      kept = kept.copy("" + start);
-      assertThat(kept.restored()).isEqualTo(model.state());
-      session.close();
-    }
-    assertThat(said).isEmpty();
-  }
 
   static ImmutableList<String> texts() {
     return ImmutableList.of(

@@ -56,10 +56,6 @@ final class CrashingDisk extends QuickDisk {
     }
   }
 
-  int operations() {
-    return operations;
-  }
-
   /**
    * Does to the files what the power does to them when it goes.
    *

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -45,7 +46,7 @@ class DamageTest {
   private static final ItemText<Track> FORMAT = new ItemText<>(ItemCodec.tracks());
 
   private final SessionOnDisk<Track> kept;
-  private final List<QueueState<Track>> states;
+  private final List<QueueState<Track>> states = new ArrayList<>();
   private final PlayQueue<Track> other = new Presses(5, 3).queue();
   private int copies;
 
@@ -54,12 +55,13 @@ class DamageTest {
     Presses presses = new Presses(3, 3);
     SessionOnDisk<Track> live = SessionOnDisk.ofTracks(home.resolve("live"));
     try (Session<Track> session = live.create(presses.queue())) {
+      states.add(session.queue().state());
       for (int i = 0; i < CALLS; i++) {
         presses.press(session.queue(), i);
+        states.add(session.queue().state());
       }
       kept = live.copy("killed");
     }
-    states = presses.states(CALLS);
   }
 
   private SessionOnDisk<Track> copy() throws IOException {
@@ -107,29 +109,22 @@ class DamageTest {
     byte[] before = Arrays.copyOf(bytes, at);
     byte[] after = Arrays.copyOfRange(bytes, at, bytes.length);
     int some = random.nextInt(after.length + 1);
-    switch (random.nextInt(5)) {
-      case 0 -> {
-        return before;
-      }
-      case 1 -> { // a hole
-        return Bytes.concat(before, Arrays.copyOfRange(after, some, after.length));
-      }
-      case 2 -> { // twice
-        return Bytes.concat(before, Arrays.copyOf(after, some), after);
-      }
+    return switch (random.nextInt(5)) {
+      case 0 -> before;
+      case 1 -> Bytes.concat(before, Arrays.copyOfRange(after, some, after.length)); // a hole
+      case 2 -> Bytes.concat(before, Arrays.copyOf(after, some), after); // twice
       case 3 -> { // noise
         byte[] noise = new byte[random.nextInt(40)];
         random.nextBytes(noise);
-        return Bytes.concat(before, noise, after);
+        yield Bytes.concat(before, noise, after);
       }
       default -> { // a bit
-        byte[] flipped = bytes.clone();
-        if (at < bytes.length) {
-          flipped[at] ^= (byte) (1 << random.nextInt(8));
+        if (after.length > 0) {
+          after[0] ^= (byte) (1 << random.nextInt(8));
         }
-        return flipped;
+        yield Bytes.concat(before, after);
       }
-    }
+    };
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.riffle.session;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.QueueState;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -40,18 +39,6 @@ final class Presses {
         .addAll(songs)
         .historyLimit(50)
         .build();
-  }
-
-  /** Returns the states of the queue after 0 to {@code calls} calls. */
-  List<QueueState<Track>> states(int calls) {
-    PlayQueue<Track> queue = queue();
-    List<QueueState<Track>> states = new ArrayList<>();
-    states.add(queue.state());
-    for (int i = 0; i < calls; i++) {
-      press(queue, i);
-      states.add(queue.state());
-    }
-    return states;
   }
 
   /** Makes call number {@code index} and returns the answer. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,8 +46,7 @@ class ResumePointTest {
 
   @Test
   void choices_areKept_andMissingFromAFileWithout() throws IOException {
-    ResumePoint chosen =
-        ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv", "size", "\"ü\""));
+    ResumePoint chosen = POINT.withChoices(Map.of("sound", "mpv", "size", "\"ü\""));
     try (Session<Track> session = create()) {
       session.save(chosen);
     }
@@ -57,6 +57,14 @@ class ResumePointTest {
     }
   }
 
+  private Optional<ResumePoint> readFrom(String file) throws IOException {
+    create().close();
+    Files.writeString(kept.file("resume.json"), file);
+    try (Session<Track> session = kept.open()) {
+      return session.resumePoint();
+    }
+  }
+
   @ParameterizedTest(name = "[{0}]")
   @ValueSource(
       strings = {
@@ -64,14 +72,8 @@ class ResumePointTest {
         "\"choices\":{\"sound\":{\"a\":\"b\"},\"sound\":\"mpv\",\"x\":7,\"y\":[\"z\"],\"z\":null}"
       })
   void file_ofALaterRelease_isReadAsFarAsItIsKnown(String members) throws IOException {
-    create().close();
-    Files.writeString(
-        kept.file("resume.json"),
-        "{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}");
-    try (Session<Track> session = kept.open()) {
-      assertThat(session.resumePoint())
-          .hasValue(ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv")));
-    }
+    assertThat(readFrom("{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}"))
+        .hasValue(ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv")));
   }
 
   @Test
@@ -119,11 +121,7 @@ class ResumePointTest {
         "{\"entry\":7,\"positionMillis\":1,\"volume\":4294967376}"
       })
   void file_damaged_isNone_andTheSessionIsOpened(String content) throws IOException {
-    create().close();
-    Files.writeString(kept.file("resume.json"), content);
-    try (Session<Track> session = kept.open()) {
-      assertThat(session.resumePoint()).isEmpty();
-    }
+    assertThat(readFrom(content)).isEmpty();
   }
 
   @Test
