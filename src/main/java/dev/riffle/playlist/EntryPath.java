@@ -26,8 +26,8 @@ final class EntryPath {
   static final String ELSEWHERE = "a stream or web address, not a file";
 
   // No system has longer ones. Percent signs make three of a byte, and a character has up to three.
-  private static final int LONGEST = 100_000;
-  private static final int LONGEST_URI = 9 * LONGEST;
+  private static final int MAX_LENGTH = 100_000;
+  private static final int MAX_URI_LENGTH = 9 * MAX_LENGTH;
 
   // A colon alone makes no scheme: "Live: Two.mp3" is a song.
   private static final Pattern URL = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++://.*");
@@ -64,7 +64,7 @@ final class EntryPath {
    */
   static Target read(String entry, Path folder) {
     boolean isUri = FILE_URI.matcher(entry).matches();
-    checkLength(entry, isUri ? LONGEST_URI : LONGEST);
+    checkLength(entry, isUri ? MAX_URI_LENGTH : MAX_LENGTH);
     if (isUri) {
       return Target.file(ofUri(entry));
     }
@@ -80,7 +80,7 @@ final class EntryPath {
    * @throws InvalidPathException if it names nothing here; the reason is fit for a person
    */
   static Target readReference(String entry, Path folder) {
-    checkLength(entry, LONGEST_URI);
+    checkLength(entry, MAX_URI_LENGTH);
     if (FILE_URI.matcher(entry).matches()) {
       return Target.file(ofUri(entry));
     }

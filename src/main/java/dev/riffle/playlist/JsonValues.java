@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 final class JsonValues implements TrackFields.FieldSource {
   // A scan finds a handful of problems in a file; three bytes must not become an object without
   // end.
-  private static final int MOST_TEXTS = 100;
+  private static final int MAX_TEXTS = 100;
 
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -97,7 +97,7 @@ final class JsonValues implements TrackFields.FieldSource {
       wrong(key + " is not an array");
       return texts.build();
     }
-    for (int room = MOST_TEXTS; in.nextToken() != JsonToken.END_ARRAY; room--) {
+    for (int room = MAX_TEXTS; in.nextToken() != JsonToken.END_ARRAY; room--) {
       if (room > 0) {
         text("one of the " + key).ifPresent(texts::add);
       } else {

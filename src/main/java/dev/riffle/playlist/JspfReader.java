@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Reads tracks out of JSPF. Mutable, for one thread. */
 final class JspfReader {
   // One track of a few bytes must not become an object without end.
-  private static final int MOST_LOCATIONS = 100;
+  private static final int MAX_LOCATIONS = 100;
 
   private final JsonParser in;
   private final JsonValues values;
@@ -95,7 +95,7 @@ final class JspfReader {
       return;
     }
     while (in.nextToken() != JsonToken.END_ARRAY) {
-      if (locations.size() < MOST_LOCATIONS) {
+      if (locations.size() < MAX_LOCATIONS) {
         values.text("location").ifPresent(locations::add);
       } else {
         in.skipChildren();

@@ -35,13 +35,13 @@ public enum PlaylistFormat {
   JSON(new Json()),
   /** The numbered keys of Winamp and of radio stations. */
   PLS(new Pls()),
-  /** The XML Shareable Playlist Format of xspf.org, versions 0 and 1. */
+  /** The XML Shareable Playlist Format of xspf.org, version 1. */
   XSPF(new Xspf()),
   /** The same as a JSON object. */
   JSPF(new Jspf());
 
   private static final int PART = 10_000; // tracks that are written and read again at a time
-  private static final int MOST_BYTES = 64 << 20;
+  private static final int MAX_BYTES = 64 << 20;
 
   private final Codec codec;
 
@@ -138,10 +138,10 @@ public enum PlaylistFormat {
    */
   public ImmutableList<String> losses(List<Track> tracks, Path folder) {
     checkArgument(
-        tracks.size() <= Reading.MOST_TRACKS,
+        tracks.size() <= Reading.MAX_TRACKS,
         "tracks (%s) must be at most %s",
         tracks.size(),
-        Reading.MOST_TRACKS);
+        Reading.MAX_TRACKS);
     Losses losses = new Losses();
     for (List<Track> part : Lists.partition(tracks, PART)) {
       byte[] text = write(part, folder).getBytes(UTF_8);
@@ -153,13 +153,13 @@ public enum PlaylistFormat {
   private static byte[] bytes(Path file) throws IOException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(MOST_BYTES + 1); // its size may be unknown (a pipe) or grow
+      bytes = in.readNBytes(MAX_BYTES + 1); // its size may be unknown (a pipe) or grow
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
-    if (bytes.length > MOST_BYTES) {
+    if (bytes.length > MAX_BYTES) {
       throw new IOException(file + ": more than 64 MB is no playlist");
     }
     return bytes;

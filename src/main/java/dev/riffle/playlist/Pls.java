@@ -144,7 +144,7 @@ final class Pls implements Codec {
 
     private void put(long number, Matcher key) {
       int place = Integer.parseInt(key.group(2));
-      if (entries.size() >= Reading.MOST_TRACKS && !entries.containsKey(place)) {
+      if (entries.size() >= Reading.MAX_TRACKS && !entries.containsKey(place)) {
         reading.leaveOut(number);
         return;
       }

@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
  */
 final class Reading {
   /** More than an honest playlist of the largest size holds. */
-  static final int MOST_TRACKS = 1_000_000;
+  static final int MAX_TRACKS = 1_000_000;
 
   /** More than anybody reads. */
-  static final int MOST_PROBLEMS = 1_000;
+  static final int MAX_PROBLEMS = 1_000;
 
   /**
    * The milliseconds that a song can last: 115 days, as long as the longest #EXTINF. What is longer
@@ -70,7 +70,7 @@ final class Reading {
 
   /** Does the same for a target that throws {@link InvalidPathException} if there is none. */
   void track(long line, Supplier<Target> entry, Consumer<Track.Builder> details) {
-    if (trackCount == MOST_TRACKS) {
+    if (trackCount == MAX_TRACKS) {
       leaveOut(line);
       return;
     }
@@ -105,7 +105,7 @@ final class Reading {
 
   /** Notes in what the text breaks the rules of its format. */
   void problem(long line, String message) {
-    if (faults.size() < MOST_PROBLEMS) {
+    if (faults.size() < MAX_PROBLEMS) {
       faults.add(sentence(line, message));
     }
     remark(line, message);
@@ -113,7 +113,7 @@ final class Reading {
 
   /** Notes what is right by the rules of the format, but of no use here. */
   void remark(long line, String message) {
-    if (problems.size() == MOST_PROBLEMS) {
+    if (problems.size() == MAX_PROBLEMS) {
       problemsLeft.add(line);
     } else {
       problems.add(sentence(line, message));

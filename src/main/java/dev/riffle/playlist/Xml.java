@@ -13,7 +13,7 @@ import javax.xml.stream.util.StreamReaderDelegate;
  */
 final class Xml extends StreamReaderDelegate {
   /** Deeper than any playlist nests. */
-  static final int DEEPEST = 100;
+  static final int MAX_DEPTH = 100;
 
   private int depth;
 
@@ -53,7 +53,7 @@ final class Xml extends StreamReaderDelegate {
       case XMLStreamConstants.END_ELEMENT -> depth--;
       default -> {}
     }
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       throw new UnsupportedXmlException("nested too deeply");
     }
     return event;

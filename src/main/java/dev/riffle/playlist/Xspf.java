@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** XSPF, as <a href="https://www.xspf.org/spec">xspf.org</a> specifies it. Written as version 1. */
 final class Xspf implements Codec {
-  /** The namespace of both versions. */
+  /** The namespace of version 1. */
   static final String NAMESPACE = "http://xspf.org/ns/0/";
 
   // XML has no way to write them.

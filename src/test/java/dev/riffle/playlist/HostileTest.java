@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileTest {
   @Test
   void moreThanAMillionEntries_areCutAndSaid() {
-    int entries = Reading.MOST_TRACKS + 2;
+    int entries = Reading.MAX_TRACKS + 2;
     String numbered =
         IntStream.range(0, entries).mapToObj(i -> "File" + i + "=a\n").collect(joining());
     assertCut(read(PlaylistFormat.M3U, "a\n".repeat(entries)), "x:1000001");
@@ -33,7 +33,7 @@ class HostileTest {
   }
 
   private static void assertCut(Playlist list, String line) {
-    assertThat(list.tracks()).hasSize(Reading.MOST_TRACKS);
+    assertThat(list.tracks()).hasSize(Reading.MAX_TRACKS);
     assertThat(list.problems()).containsExactly(line + ": too long: 2 tracks left out");
   }
 
@@ -95,7 +95,7 @@ class HostileTest {
       text.append(i).append(",{\"k").append(i).append("\":0},");
     }
     Playlist list = read(PlaylistFormat.JSON, text.toString());
-    assertThat(list.problems()).hasSize(Reading.MOST_PROBLEMS + 1);
+    assertThat(list.problems()).hasSize(Reading.MAX_PROBLEMS + 1);
   }
 
   @Test

@@ -140,10 +140,10 @@ class PlaylistFormatTest {
 
   @Test
   void read_moreProblemsThanAnybodyReads_countsTheRest() {
-    byte[] text = "http://x/\n".repeat(Reading.MOST_PROBLEMS + 5).getBytes(UTF_8);
+    byte[] text = "http://x/\n".repeat(Reading.MAX_PROBLEMS + 5).getBytes(UTF_8);
     Playlist list = PlaylistFormat.M3U.read(text, "x.m3u", folder);
-    assertThat(list.problems()).hasSize(Reading.MOST_PROBLEMS + 1);
-    assertThat(list.problems().get(Reading.MOST_PROBLEMS))
+    assertThat(list.problems()).hasSize(Reading.MAX_PROBLEMS + 1);
+    assertThat(list.problems().get(Reading.MAX_PROBLEMS))
         .isEqualTo("x.m3u:1001: and 5 problems more");
   }
 }
