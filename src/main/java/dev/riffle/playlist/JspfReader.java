@@ -6,7 +6,6 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads tracks out of JSPF. Mutable, for one thread. */
@@ -73,20 +72,26 @@ final class JspfReader {
   private void track() throws IOException {
     long line = values.line();
     List<String> locations = new ArrayList<>();
-    List<Consumer<Track.Builder>> told = new ArrayList<>();
+    List<Consumer<Track.Builder>> details = new ArrayList<>();
     while (in.nextToken() != JsonToken.END_OBJECT) {
       String key = in.currentName();
       in.nextToken();
-      if (key.equals("location")) {
-        locations(locations);
-      } else {
-        detail(key).ifPresent(told::add);
+      switch (key) {
+        case "location" -> locations(locations);
+        case "title" -> values.text(key).ifPresent(text -> details.add(it -> it.title(text)));
+        case "creator" -> values.text(key).ifPresent(text -> details.add(it -> it.artist(text)));
+        case "album" -> values.text(key).ifPresent(text -> details.add(it -> it.album(text)));
+        case "trackNum" ->
+            values.number(key).ifPresent(number -> details.add(it -> it.trackNumber(number)));
+        case "duration" ->
+            values.duration(key).ifPresent(millis -> details.add(it -> it.durationMillis(millis)));
+        default -> unused("track", key);
       }
     }
     reading.track(
         line,
         () -> EntryPath.readFirst(locations, reading.folder()),
-        track -> told.forEach(detail -> detail.accept(track)));
+        track -> details.forEach(detail -> detail.accept(track)));
   }
 
   private void locations(List<String> locations) throws IOException {
@@ -101,26 +106,6 @@ final class JspfReader {
         in.skipChildren();
       }
     }
-  }
-
-  private Optional<Consumer<Track.Builder>> detail(String key) throws IOException {
-    return switch (key) {
-      case "title" -> values.text(key).map(text -> track -> track.title(text));
-      case "creator" -> values.text(key).map(text -> track -> track.artist(text));
-      case "album" -> values.text(key).map(text -> track -> track.album(text));
-      case "trackNum" ->
-          values.number(key).stream()
-              .<Consumer<Track.Builder>>mapToObj(number -> track -> track.trackNumber(number))
-              .findFirst();
-      case "duration" ->
-          values.duration(key).stream()
-              .<Consumer<Track.Builder>>mapToObj(millis -> track -> track.durationMillis(millis))
-              .findFirst();
-      default -> {
-        unused("track", key);
-        yield Optional.empty();
-      }
-    };
   }
 
   private void unused(String owner, String key) throws IOException {

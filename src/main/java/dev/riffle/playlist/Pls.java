@@ -1,6 +1,7 @@
 package dev.riffle.playlist;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,36 +51,28 @@ final class Pls implements Codec {
     return text.append("NumberOfEntries=").append(number).append("\nVersion=2\n").toString();
   }
 
-  /** An entry as far as it was read; what is empty was not said. Mutable. */
+  /** The values of one number, by {@link #NAMES}; empty if missing. Mutable. */
   private static final class PlsEntry {
+    private static final ImmutableList<String> NAMES = ImmutableList.of("file", "title", "length");
+
     private final long line;
-    private String file = "";
-    private String title = "";
-    private String length = "";
+    private final String[] values = {"", "", ""};
 
     PlsEntry(long line) {
       this.line = line;
     }
 
-    /** Takes a value; returns whether it was the first of its name. */
+    String value(String name) {
+      return values[NAMES.indexOf(name)];
+    }
+
+    /** Sets a value that is missing; returns false if it is there. */
     boolean put(String name, String value) {
-      switch (name) {
-        case "file" -> {
-          boolean first = file.isEmpty();
-          file = first ? value : file;
-          return first;
-        }
-        case "title" -> {
-          boolean first = title.isEmpty();
-          title = first ? value : title;
-          return first;
-        }
-        default -> {
-          boolean first = length.isEmpty();
-          length = first ? value : length;
-          return first;
-        }
+      boolean isMissing = value(name).isEmpty();
+      if (isMissing) {
+        values[NAMES.indexOf(name)] = value;
       }
+      return isMissing;
     }
   }
 
@@ -156,16 +149,17 @@ final class Pls implements Codec {
     }
 
     private void track(PlsEntry entry) {
-      if (entry.file.isEmpty()) {
+      String file = entry.value("file");
+      if (file.isEmpty()) {
         reading.problem(entry.line, "skipped: an entry without a file");
         return;
       }
       reading.track(
           entry.line,
-          entry.file,
+          file,
           track -> {
-            Caption.describe(track, entry.title);
-            seconds(entry.length).ifPresent(track::durationMillis);
+            Caption.describe(track, entry.value("title"));
+            seconds(entry.value("length")).ifPresent(track::durationMillis);
           });
     }
 
@@ -175,7 +169,7 @@ final class Pls implements Codec {
     }
 
     private void check(String said) {
-      long files = entries.values().stream().filter(e -> !e.file.isEmpty()).count();
+      long files = entries.values().stream().filter(e -> !e.value("file").isEmpty()).count();
       if (!said.equals(String.valueOf(files))) {
         reading.problem(countLine, "NumberOfEntries is wrong; there are " + files);
       }

@@ -36,12 +36,9 @@ final class XspfRules {
   static final ElementRule PLAYLIST =
       new ElementRule(ContentModel.PLAYLIST, false, Optional.of("version"));
 
-  private static final ElementRule ONCE =
-      new ElementRule(ContentModel.TEXT, false, Optional.empty());
+  private static final ElementRule ONCE = once(ContentModel.TEXT);
   private static final ElementRule MANY =
       new ElementRule(ContentModel.TEXT, true, Optional.empty());
-  private static final ElementRule NUMBER =
-      new ElementRule(ContentModel.NUMBER, false, Optional.empty());
   private static final ElementRule RELATED =
       new ElementRule(ContentModel.TEXT, true, Optional.of("rel"));
   private static final ElementRule EXTENSION =
@@ -50,43 +47,43 @@ final class XspfRules {
   private static final ImmutableMap<ContentModel, ImmutableMap<String, ElementRule>> CHILDREN =
       ImmutableMap.of(
           ContentModel.PLAYLIST,
-          ImmutableMap.<String, ElementRule>builder()
-              .put("title", ONCE)
-              .put("creator", ONCE)
-              .put("annotation", ONCE)
-              .put("info", ONCE)
+          description()
               .put("location", ONCE)
               .put("identifier", ONCE)
-              .put("image", ONCE)
-              .put("date", new ElementRule(ContentModel.DATE, false, Optional.empty()))
+              .put("date", once(ContentModel.DATE))
               .put("license", ONCE)
-              .put(
-                  "attribution", new ElementRule(ContentModel.ATTRIBUTION, false, Optional.empty()))
-              .put("link", RELATED)
-              .put("meta", RELATED)
-              .put("extension", EXTENSION)
-              .put("trackList", new ElementRule(ContentModel.TRACK_LIST, false, Optional.empty()))
+              .put("attribution", once(ContentModel.ATTRIBUTION))
+              .put("trackList", once(ContentModel.TRACK_LIST))
               .buildOrThrow(),
           ContentModel.ATTRIBUTION,
           ImmutableMap.of("location", MANY, "identifier", MANY),
           ContentModel.TRACK_LIST,
           ImmutableMap.of("track", new ElementRule(ContentModel.TRACK, true, Optional.empty())),
           ContentModel.TRACK,
-          ImmutableMap.<String, ElementRule>builder()
+          description()
               .put("location", MANY)
               .put("identifier", MANY)
-              .put("title", ONCE)
-              .put("creator", ONCE)
-              .put("annotation", ONCE)
-              .put("info", ONCE)
-              .put("image", ONCE)
               .put("album", ONCE)
-              .put("trackNum", NUMBER)
-              .put("duration", NUMBER)
-              .put("link", RELATED)
-              .put("meta", RELATED)
-              .put("extension", EXTENSION)
+              .put("trackNum", once(ContentModel.NUMBER))
+              .put("duration", once(ContentModel.NUMBER))
               .buildOrThrow());
+
+  private static ElementRule once(ContentModel content) {
+    return new ElementRule(content, false, Optional.empty());
+  }
+
+  /** Returns the children that describe a playlist as well as a track. */
+  private static ImmutableMap.Builder<String, ElementRule> description() {
+    return ImmutableMap.<String, ElementRule>builder()
+        .put("title", ONCE)
+        .put("creator", ONCE)
+        .put("annotation", ONCE)
+        .put("info", ONCE)
+        .put("image", ONCE)
+        .put("link", RELATED)
+        .put("meta", RELATED)
+        .put("extension", EXTENSION);
+  }
 
   // xsd:nonNegativeInteger
   private static final Pattern WHOLE = Pattern.compile("\\+?[0-9]++|-0++");
