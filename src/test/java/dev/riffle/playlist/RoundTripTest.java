@@ -97,7 +97,8 @@ class RoundTripTest {
           .year(random.nextInt(2100));
     }
     if (random.nextBoolean()) {
-      track.durationMillis(random.nextInt(10_000_000)).problem(text(random));
+      track.durationMillis(random.nextInt(10_000_000));
+      track.problem(text(random)).problem(text(random));
     }
     return track.build();
   }
