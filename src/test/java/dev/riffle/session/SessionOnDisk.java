@@ -38,6 +38,11 @@ final class SessionOnDisk<T> {
         folder, ItemCodec.tracks(), Collections.synchronizedList(new ArrayList<>()));
   }
 
+  /** Returns the session of another folder. */
+  SessionOnDisk<T> in(Path other) {
+    return new SessionOnDisk<>(other, codec, problems);
+  }
+
   SessionOpener<T> opener(Disk disk) {
     return Session.in(folder, codec).onProblem(problem -> problems.add(rest(problem))).disk(disk);
   }

@@ -125,7 +125,7 @@ class SessionTest {
                 "queue (of seed %s) must draw from its seed to be kept, not from other draws",
                 drawn.seed()));
     assertThat(kept.contents()).isEqualTo(before);
-    SessionOpener<Track> elsewhere = kept.opener().folder(home.resolve("new"));
+    SessionOpener<Track> elsewhere = kept.in(home.resolve("new")).opener();
     assertThrows(IllegalArgumentException.class, () -> elsewhere.openOrCreate(() -> drawn));
     assertThat(elsewhere.open()).isEqualTo(Optional.empty());
   }
@@ -143,7 +143,7 @@ class SessionTest {
   void folderAndFiles_areForTheirOwnerAlone() throws IOException {
     assumeTrue(home.getFileSystem().supportedFileAttributeViews().contains("posix"));
     Path folder = home.resolve("state/riffle");
-    try (Session<Track> session = kept.opener().folder(folder).create(queue)) {
+    try (Session<Track> session = kept.in(folder).create(queue)) {
       session.save(point(session));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
           .isEqualTo("rwx------");
@@ -250,7 +250,8 @@ class SessionTest {
 
   @Test
   void powerCut_newFoldersAreOnTheDisk_beforeWhatIsInThem() throws IOException {
-    opener(Durability.POWER_CUT).folder(home.resolve("state/riffle/music")).create(queue).close();
+    Path deep = home.resolve("state/riffle/music");
+    kept.in(deep).opener(disk).durability(Durability.POWER_CUT).create(queue).close();
     assertThat(disk.operations)
         .containsAtLeast(
             "sync " + home.getFileName(),
