@@ -52,19 +52,19 @@ class CompatibleApiIT {
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"riffle-queue", "riffle"})
   void api_ofTheLastRelease_isKept(String artifact) throws Exception {
-    String pom = Files.readString(Path.of("pom.xml"));
-    String release = MavenProcess.property(pom, "compatible.with");
+    String release = Pom.property("compatible.with").orElseThrow();
     assumeFalse(release.isEmpty(), "compatible.with: empty; there is no release to compare with");
     assumeFalse(
-        announcesBreak(release, Pom.version(pom, "riffle")),
+        announcesBreak(release, Pom.version("riffle")),
         "the version of the pom announces an incompatible release");
     MavenProcess.runWithDownloads(
-        Path.of("").toAbsolutePath(),
-        "dependency:copy",
-        "-Dartifact=dev.riffle:" + artifact + ":" + release,
-        "-DoutputDirectory=" + folder);
+            Path.of("").toAbsolutePath(),
+            "dependency:copy",
+            "-Dartifact=dev.riffle:" + artifact + ":" + release,
+            "-DoutputDirectory=" + folder)
+        .ofSuccess();
     Path released = folder.resolve(artifact + "-" + release + ".jar");
-    assertThat(incompatible(released, EmbedIT.jar(artifact))).isEmpty();
+    assertThat(incompatible(released, Pom.jar(artifact))).isEmpty();
   }
 
   @ParameterizedTest(name = "{1} after {0}: {2}")
@@ -82,13 +82,13 @@ class CompatibleApiIT {
 
   @Test
   void api_withoutOneMethod_isIncompatible() throws IOException {
-    Path jar = EmbedIT.jar("riffle-queue");
+    Path jar = Pom.jar("riffle-queue");
     assertThat(incompatible(jar, without("hasEnded", jar))).contains("hasEnded");
   }
 
   @Test
   void api_withOneMethodMore_isCompatible() throws IOException {
-    Path jar = EmbedIT.jar("riffle-queue");
+    Path jar = Pom.jar("riffle-queue");
     assertThat(incompatible(without("hasEnded", jar), jar)).isEmpty();
   }
 

@@ -2,20 +2,14 @@ package dev.riffle;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ObjectArrays;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +17,6 @@ import java.util.jar.JarFile;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Tag;
@@ -52,35 +45,34 @@ class EmbedIT {
           "jackson-annotations",
           "mp3agic");
 
-  private static final String MODULE = "module jukebox { requires dev.riffle; }";
-  private static final Pattern VERSION =
-      Pattern.compile("<artifactId>riffle</artifactId>\\s*<version>(.*?)</version>");
+  private static final Path README = Path.of("README.md");
   private static final Pattern PROGRAM =
       Pattern.compile("```java\n(.*?)```\n+```text\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path folder;
 
+  @Test
+  void readme_namesTheVersionOfTheBuild() {
+    assertThat(Pom.version(README, "riffle")).isEqualTo(Pom.version("riffle"));
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("javas")
   void program_onTheClassPath_printsWhatIsShown(String java) throws Exception {
-    MatchResult program = found(PROGRAM);
-    assertCompiles(compile(program.group(1)));
-    assertPrints(
-        program.group(2), java, "-cp", folder + File.pathSeparator + classPath(), "Jukebox");
+    MatchResult program = program();
+    assertThat(compile("-cp", program.group(1)).ofSuccess()).isEmpty();
+    assertPrints(program, java, "-cp", path(folder), "Jukebox");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("javas")
   void program_asAModuleThatRequiresOnlyRiffle_printsWhatIsShown(String java) throws Exception {
-    MatchResult program = found(PROGRAM);
-    Path module = Files.writeString(folder.resolve("module-info.java"), MODULE);
-    Path source =
-        Files.writeString(folder.resolve("Jukebox.java"), "package jukebox;\n" + program.group(1));
-    Path classes = folder.resolve("classes");
-    assertCompiles(
-        javac("-p", classPath(), "-d", classes.toString(), module.toString(), source.toString()));
-    String path = classes + File.pathSeparator + classPath();
-    assertPrints(program.group(2), java, "-p", path, "-m", "jukebox/jukebox.Jukebox");
+    MatchResult program = program();
+    Path module = folder.resolve("module-info.java");
+    Files.writeString(module, "module jukebox { requires dev.riffle; }");
+    String source = "package jukebox;\n" + program.group(1);
+    assertThat(compile("-p", source, module.toString()).ofSuccess()).isEmpty();
+    assertPrints(program, java, "-p", path(folder), "-m", "jukebox/jukebox.Jukebox");
   }
 
   /** Returns the java of this JVM, and the newest that this machine has beside it. */
@@ -109,51 +101,35 @@ class EmbedIT {
     }
   }
 
-  private static void assertCompiles(Answer compiled) {
-    assertThat(compiled.said()).isEmpty();
-    assertThat(compiled.status()).isEqualTo(0);
-  }
-
-  private static void assertPrints(String expected, String... command) throws Exception {
-    ImmutableList<String> words =
-        ImmutableList.<String>builder()
-            .add(command[0], "-Dfile.encoding=UTF-8")
-            .addAll(Arrays.asList(command).subList(1, command.length))
-            .build();
-    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEqualTo(expected);
-    assertThat(process.waitFor()).isEqualTo(0);
+  private static void assertPrints(MatchResult program, String... command) throws Exception {
+    ProcessBuilder java = new ProcessBuilder(command);
+    java.command().add(1, "-Dfile.encoding=UTF-8");
+    assertThat(ProcessResult.of(java).ofSuccess()).isEqualTo(program.group(2));
   }
 
   @Test
-  void program_thatImportsWhatIsOptional_doesNotCompile() throws IOException {
-    String program = found(PROGRAM).group(1);
-    assertThat(compile("import picocli.CommandLine;\n" + program).said())
-        .contains("package picocli does not exist");
+  void program_thatImportsWhatIsOptional_doesNotCompile() throws Exception {
+    String program = "import picocli.CommandLine;\n" + program().group(1);
+    assertThat(compile("-cp", program).output()).contains("package picocli does not exist");
   }
 
   @Test
-  void jar_needsNothingElse_andHasNeitherTheProgramNorItsLab() throws IOException {
-    try (JarFile jar = new JarFile(jar("riffle").toFile())) {
+  void jar_needsNothingElse_andHasNeitherTheProgramNorItsLab() throws Exception {
+    try (JarFile jar = new JarFile(Pom.jar("riffle").toFile())) {
       assertThat(jar.stream().map(ZipEntry::getName).filter(EmbedIT::isOfTheProgram).toList())
           .isEmpty();
     }
-    Answer missing =
-        run(
-            "jdeps",
+    ProcessResult missing =
+        ProcessResult.of(
+            OtherJvm.tool("jdeps"),
             "--missing-deps",
-            "--multi-release",
-            "17",
-            "--module-path",
-            classPath(),
-            "--add-modules",
-            "org.jspecify,com.google.errorprone.annotations",
-            "-m",
-            "dev.riffle");
-    assertThat(missing.status()).isEqualTo(0);
+            "--multi-release=17",
+            "--module-path=" + path(),
+            "--add-modules=org.jspecify,com.google.errorprone.annotations",
+            "--module=dev.riffle");
     List<String> notFound =
         missing
-            .said()
+            .ofSuccess()
             .lines()
             .filter(line -> line.endsWith("not found") && !line.startsWith("dev.riffle -> "))
             // Optional: without them other text is not recognised, and no sound is made.
@@ -167,55 +143,27 @@ class EmbedIT {
     return name.matches("dev/riffle/(cli|desktop|fairness|report)/.*|dev/riffle/[^/]+");
   }
 
-  private Answer compile(String program) throws IOException {
+  /** Compiles {@code program} and {@code others} into the folder, for the published jars. */
+  private ProcessResult compile(String pathOption, String program, String... others)
+      throws Exception {
     Path source = Files.writeString(folder.resolve("Jukebox.java"), program);
-    return javac("-cp", classPath(), "-d", folder.toString(), source.toString());
+    ImmutableList<String> javac =
+        ImmutableList.<String>builder()
+            .add(OtherJvm.tool("javac"), "-proc:none", "-encoding", "UTF-8")
+            .add("-Xlint:all,-requires-automatic,-requires-transitive-automatic")
+            .add(pathOption, path(), "-d", folder.toString(), source.toString())
+            .add(others)
+            .build();
+    return ProcessResult.of(javac);
   }
 
-  private static Answer javac(String... arguments) {
-    return run(
-        "javac",
-        ObjectArrays.concat(
-            new String[] {
-              "-Xlint:all,-requires-automatic,-requires-transitive-automatic",
-              "-proc:none",
-              "-encoding",
-              "UTF-8"
-            },
-            arguments,
-            String.class));
-  }
-
-  /** What a tool of the JDK answered. */
-  private record Answer(int status, String said) {}
-
-  private static Answer run(String tool, String... arguments) {
-    StringWriter said = new StringWriter();
-    PrintWriter printer = new PrintWriter(said);
-    int status = ToolProvider.findFirst(tool).orElseThrow().run(printer, printer, arguments);
-    return new Answer(status, said.toString());
-  }
-
-  private static String classPath() {
+  /** Returns a path of {@code classes}, the published jars, and what they need. */
+  private static String path(Path... classes) {
+    Stream<Path> published = Stream.of(Pom.jar("riffle"), Pom.jar("riffle-queue"));
     Stream<Path> needed = NEEDED.stream().map(EmbedIT::library);
-    return Stream.concat(Stream.of(jar("riffle"), jar("riffle-queue")), needed)
-        .map(Path::toString)
+    return Stream.of(Stream.of(classes), published, needed)
+        .flatMap(jars -> jars.map(Path::toString))
         .collect(joining(File.pathSeparator));
-  }
-
-  /** Returns the packaged jar of a published artifact. */
-  static Path jar(String artifact) {
-    Path jar = Path.of("target", artifact + "-" + version() + ".jar");
-    assertWithMessage("%s, built by mvn package, exists", jar).that(Files.exists(jar)).isTrue();
-    return jar;
-  }
-
-  private static String version() {
-    try {
-      return found(VERSION).group(1);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Returns the one jar of that artifact which this test was itself started with. */
@@ -231,11 +179,8 @@ class EmbedIT {
     return jars.get(0);
   }
 
-  private static MatchResult found(Pattern pattern) throws IOException {
-    return pattern
-        .matcher(Files.readString(Path.of("README.md")))
-        .results()
-        .findFirst()
-        .orElseThrow();
+  /** Returns the program of the README, and what it prints. */
+  private static MatchResult program() throws IOException {
+    return PROGRAM.matcher(Files.readString(README)).results().findFirst().orElseThrow();
   }
 }

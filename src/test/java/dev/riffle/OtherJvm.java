@@ -19,7 +19,12 @@ public final class OtherJvm {
 
   /** Returns the word that starts the JVM that this one is. */
   public static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return tool("java");
+  }
+
+  /** Returns the word that starts a tool of this JDK. */
+  static String tool(String name) {
+    return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 
   /**

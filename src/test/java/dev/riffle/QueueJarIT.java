@@ -2,23 +2,25 @@ package dev.riffle;
 
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Requires.Modifier;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.codehaus.mojo.animal_sniffer.SignatureChecker;
-import org.codehaus.mojo.animal_sniffer.logging.Logger;
+import org.codehaus.mojo.animal_sniffer.logging.PrintWriterLogger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,9 +34,12 @@ class QueueJarIT {
           "com.google.errorprone.annotations.*",
           "org.jspecify.annotations.*");
 
+  private final Path queue = Pom.jar("riffle-queue");
+  private final Path library = Pom.jar("riffle");
+
   @Test
   void classes_areOfTheQueue() throws IOException {
-    try (JarFile jar = new JarFile(jar().toFile())) {
+    try (JarFile jar = new JarFile(queue.toFile())) {
       List<String> names =
           jar.stream().filter(one -> !one.isDirectory()).map(ZipEntry::getName).toList();
       assertThat(names).contains("dev/riffle/queue/PlayQueue.class");
@@ -48,12 +53,12 @@ class QueueJarIT {
 
   @Test
   void library_hasNoPackageOfTheQueue() throws IOException {
-    assertThat(Sets.intersection(packages(jar()), packages(library()))).isEmpty();
+    assertThat(Sets.intersection(packages(queue), packages(library))).isEmpty();
   }
 
   @Test
   void module_exportsItsPackagesAndRequiresGuava() {
-    ModuleDescriptor module = descriptor(jar());
+    ModuleDescriptor module = descriptor(queue);
     assertThat(module.toNameAndVersion()).matches("dev\\.riffle\\.queue@.*");
     assertThat(module.isAutomatic()).isFalse();
     assertThat(module.exports().stream().map(ModuleDescriptor.Exports::source))
@@ -68,7 +73,7 @@ class QueueJarIT {
   @Test
   void libraryModule_passesTheQueueOn() {
     assertThat(
-            descriptor(library()).requires().stream()
+            descriptor(library).requires().stream()
                 .filter(required -> required.modifiers().contains(Modifier.TRANSITIVE))
                 .map(ModuleDescriptor.Requires::name))
         .containsExactly("dev.riffle.queue", "com.google.common");
@@ -76,53 +81,25 @@ class QueueJarIT {
 
   @Test
   void calls_areThoseOfAndroidApi26() throws Exception {
-    assertThat(undefined(jar(), THERE)).isEmpty();
+    assertThat(undefined(queue, THERE)).isEmpty();
   }
 
   @Test
   void calls_whereGuavaIsMissing_areNotThoseOfAndroidApi26() throws Exception {
-    List<String> undefined = undefined(jar(), ImmutableSet.of("dev.riffle.*"));
+    List<String> undefined = undefined(queue, ImmutableSet.of("dev.riffle.*"));
     assertThat(undefined).isNotEmpty(); // or the check would find nothing
   }
 
   private static List<String> undefined(Path jar, ImmutableSet<String> ignored) throws Exception {
-    List<String> undefined = new ArrayList<>();
-    Logger logger =
-        new Logger() {
-          @Override
-          public void info(String message) {}
-
-          @Override
-          public void info(String message, Throwable t) {}
-
-          @Override
-          public void debug(String message) {}
-
-          @Override
-          public void debug(String message, Throwable t) {}
-
-          @Override
-          public void warn(String message) {}
-
-          @Override
-          public void warn(String message, Throwable t) {}
-
-          @Override
-          public void error(String message) {
-            undefined.add(message);
-          }
-
-          @Override
-          public void error(String message, Throwable t) {
-            undefined.add(message);
-          }
-        };
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (InputStream api = Files.newInputStream(Path.of("target", "android-api-26.signature"))) {
-      SignatureChecker checker = new SignatureChecker(api, ignored, logger);
+      SignatureChecker checker =
+          new SignatureChecker(
+              api, ignored, new PrintWriterLogger(new PrintStream(log, true, UTF_8)));
       checker.setSourcePath(ImmutableList.of());
       checker.process(jar.toFile());
     }
-    return undefined;
+    return log.toString(UTF_8).lines().filter(line -> line.startsWith("[ERROR]")).toList();
   }
 
   private static ImmutableSet<String> packages(Path jar) throws IOException {
@@ -137,13 +114,5 @@ class QueueJarIT {
 
   private static ModuleDescriptor descriptor(Path jar) {
     return ModuleFinder.of(jar).findAll().iterator().next().descriptor();
-  }
-
-  private static Path jar() {
-    return EmbedIT.jar("riffle-queue");
-  }
-
-  private static Path library() {
-    return EmbedIT.jar("riffle");
   }
 }

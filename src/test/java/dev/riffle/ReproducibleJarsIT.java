@@ -29,15 +29,17 @@ class ReproducibleJarsIT {
   @Test
   void jars_ofASecondBuild_areByteIdentical() throws Exception {
     for (String part : ImmutableList.of("pom.xml", "LICENSE", ".mvn", "src/main")) {
-      copy(Path.of(part), folder.resolve(part));
+      FreshProject.copy(Path.of(part), folder.resolve(part));
     }
     MavenProcess.run(
-        folder,
-        ImmutableMap.of("TZ", "Asia/Tokyo", "MAVEN_OPTS", "-Duser.language=tr -Duser.country=TR"),
-        "--offline",
-        "-Dmaven.repo.local=" + MavenProcess.repository(),
-        "-Dmaven.test.skip=true",
-        "package");
+            folder,
+            ImmutableMap.of(
+                "TZ", "Asia/Tokyo", "MAVEN_OPTS", "-Duser.language=tr -Duser.country=TR"),
+            "--offline",
+            "-Dmaven.repo.local=" + MavenProcess.repository(),
+            "-Dmaven.test.skip=true",
+            "package")
+        .ofSuccess();
     for (Path jar : jars()) {
       assertWithMessage("%s: first different byte", jar)
           .that(Files.mismatch(jar, folder.resolve(jar)))
@@ -74,18 +76,6 @@ class ReproducibleJarsIT {
               .toList();
       assertThat(jars).hasSize(3);
       return jars;
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path copy = to.resolve(from.relativize(file).toString());
-        Files.createDirectories(copy.toAbsolutePath().getParent());
-        if (Files.isRegularFile(file)) {
-          Files.copy(file, copy);
-        }
-      }
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.riffle;
 
 import static com.google.common.truth.Truth.assertWithMessage;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
@@ -26,18 +25,12 @@ class RunnableJarIT {
     "lab audit rotation --trials 2000 --seed friday, 1",
   })
   void command_inAProcessOfItsOwn_ends(String line, int status) throws Exception {
-    ImmutableList<String> words =
-        ImmutableList.<String>builder()
-            .addAll(OtherJvm.command())
-            .add("-jar", Path.of("target", "riffle.jar").toString())
-            .add(line.split(" "))
-            .build();
-    ProcessBuilder riffle = new ProcessBuilder(words).redirectErrorStream(true);
-    riffle
-        .environment()
-        .put("XDG_CACHE_HOME", Path.of("target", "cache").toAbsolutePath().toString());
-    Process process = riffle.start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertWithMessage(said).that(process.waitFor()).isEqualTo(status);
+    ImmutableList.Builder<String> words = ImmutableList.builder();
+    words.addAll(OtherJvm.command()).add("-jar", "target/riffle.jar").add(line.split(" "));
+    ProcessBuilder riffle = new ProcessBuilder(words.build());
+    String cache = Path.of("target", "cache").toAbsolutePath().toString();
+    riffle.environment().put("XDG_CACHE_HOME", cache);
+    ProcessResult result = ProcessResult.of(riffle);
+    assertWithMessage(result.output()).that(result.status()).isEqualTo(status);
   }
 }
