@@ -1,10 +1,9 @@
 package dev.riffle;
 
-import static com.google.common.collect.ImmutableSortedSet.toImmutableSortedSet;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
-import static java.util.Comparator.naturalOrder;
 
-import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The manual page beside what the program takes: nothing is missing, nothing is there no more. */
@@ -23,37 +23,31 @@ class ManualTest {
 
   @Test
   void options_ofTheManual_areThoseOfTheProgram() throws IOException {
-    ImmutableSortedSet<String> options =
-        commands(Completion.everyCommand())
-            .flatMap(command -> command.getCommandSpec().options().stream())
-            .map(OptionSpec::longestName)
-            .map(name -> name.substring(1))
-            .collect(toImmutableSortedSet(naturalOrder()));
-    assertThat(found(OPTION)).containsExactlyElementsIn(options);
+    Stream<OptionSpec> options =
+        commands(Completion.everyCommand()).flatMap(command -> command.options().stream());
+    assertThat(found(OPTION))
+        .containsExactlyElementsIn(
+            options.map(option -> option.longestName().substring(1)).collect(toImmutableSet()));
   }
 
   @Test
   void commands_ofTheManual_areThoseOfTheProgram() throws IOException {
-    ImmutableSortedSet<String> names =
-        commands(Completion.everyCommand())
-            .map(command -> command.getCommandSpec().qualifiedName())
-            .filter(name -> !name.equals("riffle"))
-            .map(name -> name.substring("riffle ".length()))
-            .collect(toImmutableSortedSet(naturalOrder()));
-    assertThat(found(COMMAND)).containsExactlyElementsIn(names);
+    Stream<String> names = commands(Completion.everyCommand()).map(CommandSpec::qualifiedName);
+    assertThat(names.filter(name -> !name.equals("riffle")))
+        .containsExactlyElementsIn(
+            found(COMMAND).stream().map(name -> "riffle " + name).collect(toImmutableSet()));
   }
 
-  private static Stream<CommandLine> commands(CommandLine command) {
+  private static Stream<CommandSpec> commands(CommandLine command) {
     Stream<CommandLine> below = command.getSubcommands().values().stream();
-    return Stream.concat(Stream.of(command), below.flatMap(ManualTest::commands));
+    return Stream.concat(Stream.of(command.getCommandSpec()), below.flatMap(ManualTest::commands));
   }
 
-  private static ImmutableSortedSet<String> found(Pattern pattern) throws IOException {
-    String page = Files.readString(Path.of("src/main/deb/riffle.1"));
+  private static ImmutableSet<String> found(Pattern pattern) throws IOException {
     return pattern
-        .matcher(page)
+        .matcher(Files.readString(Path.of("src/main/deb/riffle.1")))
         .results()
         .map(match -> match.group(1))
-        .collect(toImmutableSortedSet(naturalOrder()));
+        .collect(toImmutableSet());
   }
 }

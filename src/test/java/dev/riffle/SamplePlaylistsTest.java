@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What lies in {@code sample-playlists}, read without our own readers. */
@@ -58,7 +59,7 @@ class SamplePlaylistsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("playlists")
+  @CsvSource({"Rainy Evening.m3u8, 6", "Round the Pond.m3u8, 5", "Pocket Tour.json, 5"})
   void playlist_everyEntry_liesInTheFolder(String name, int size)
       throws IOException, URISyntaxException {
     ImmutableList<String> entries = entries(FOLDER.resolve(name));
@@ -69,13 +70,6 @@ class SamplePlaylistsTest {
       Path song = Path.of(URI.create(FOLDER.toUri() + escaped));
       assertWithMessage(entry).that(Files.isRegularFile(song)).isTrue();
     }
-  }
-
-  static ImmutableList<Object[]> playlists() {
-    return ImmutableList.of(
-        new Object[] {"Rainy Evening.m3u8", 6},
-        new Object[] {"Round the Pond.m3u8", 5},
-        new Object[] {"Pocket Tour.json", 5});
   }
 
   private static ImmutableList<String> entries(Path playlist) throws IOException {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.annotation.Testable;
 
 /** Test classes that start a process have the tag {@code process}, which mvn test excludes. */
 class TagsTest {
@@ -61,13 +62,7 @@ class TagsTest {
 
   private static boolean hasTests(JavaClass type) {
     return type.getAllMethods().stream()
-        .anyMatch(
-            method ->
-                method.getAnnotations().stream()
-                    .anyMatch(
-                        annotation ->
-                            annotation.getRawType().getPackageName().startsWith("org.junit.jupiter")
-                                && annotation.getRawType().getSimpleName().endsWith("Test")));
+        .anyMatch(method -> method.isMetaAnnotatedWith(Testable.class));
   }
 
   @Test
