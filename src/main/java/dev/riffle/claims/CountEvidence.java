@@ -12,7 +12,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.riffle.fairness.AllDraws;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Assessment;
-import dev.riffle.fairness.Listings;
 import dev.riffle.fairness.Minefield;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.PrizeDraws;

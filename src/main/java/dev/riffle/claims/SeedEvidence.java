@@ -11,8 +11,6 @@ import dev.riffle.fairness.Finding.Outcome;
 import dev.riffle.fairness.Findings;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.GlibcRandR;
-import dev.riffle.fairness.Listings;
-import dev.riffle.fairness.Listings.JavaRandom;
 import dev.riffle.fairness.Prediction;
 import dev.riffle.fairness.Reach;
 import dev.riffle.fairness.Shuffles;
@@ -136,7 +134,7 @@ final class SeedEvidence {
   }
 
   static String listings() {
-    JavaRandom listed = JavaRandom.seeded(1);
+    Listings.JavaRandom listed = new Listings.JavaRandom(1);
     Random real = new Random(1);
     long java = IntStream.range(0, 1000).filter(i -> listed.next(32) == real.nextInt()).count();
     Consumer<byte[]> bytes = new Random(2)::nextBytes;

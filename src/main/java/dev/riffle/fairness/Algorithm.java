@@ -29,29 +29,12 @@ public record Algorithm(
   /** The most swaps that {@link #randomSwaps} takes. */
   public static final int MOST_SWAPS = 10_000;
 
-  /**
-   * The rounds of an algorithm, each a function of its own draws alone: it moves the values of the
-   * array and never looks at them.
-   */
-  public interface Rounds {
-    /** Returns how many rounds there are for {@code n} things. */
-    int count(int n);
-
-    /** Plays round number {@code round}, from 0, on {@code values}. */
-    void play(int[] values, int round, Draws draws);
-
-    /**
-     * Returns why all n! orders are equally likely, if a round may ask for any number of draws, so
-     * that no enumeration of them ends; else empty.
-     */
-    default Optional<String> argument() {
-      return Optional.empty();
-    }
-  }
-
   /** Returns all that the lab knows, the fair ones first. */
   public static ImmutableList<Algorithm> all() {
-    return Algorithms.ALL;
+    return ImmutableList.<Algorithm>builder()
+        .addAll(UniformAlgorithms.ALL)
+        .addAll(BiasedAlgorithms.ALL)
+        .build();
   }
 
   /** Returns the algorithm of that name, or empty if there is none. */
@@ -82,7 +65,7 @@ public record Algorithm(
   public void shuffle(int[] values, Draws draws) {
     int count = rounds.count(values.length);
     for (int round = 0; round < count; round++) {
-      rounds.play(values, round, draws);
+      rounds.round().play(values, round, draws);
     }
   }
 }

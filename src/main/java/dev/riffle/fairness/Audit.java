@@ -3,7 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.math.IntMath.factorial;
 
 import com.google.common.collect.ImmutableList;
-import java.util.stream.Stream;
+import java.util.function.IntSupplier;
 
 /**
  * Eleven tests of the same shuffles at once, each of which sees what others do not. Not
@@ -22,16 +22,14 @@ public final class Audit implements Trials.Tally<Audit> {
   private static final long ENOUGH_TRIALS = 400_000;
   private static final long ENOUGH_PLACES = 40_000_000;
 
+  /** A number that each order has, whose law is known. */
+  private record Count(Histogram histogram, IntSupplier feature) {}
+
   private final int n;
   private final Features features;
   private final PositionMatrix matrix;
-  private final Histogram orders;
   private final LehmerDigits digits;
-  private final Histogram fixedPoints;
-  private final Histogram cycles;
-  private final Histogram descents;
-  private final Histogram inversions;
-  private final Histogram risingSequences;
+  private final ImmutableList<Count> counts;
   private final Histogram neighbours;
   private final Histogram successive;
   private final int[] before; // the last order of an even number
@@ -47,17 +45,25 @@ public final class Audit implements Trials.Tally<Audit> {
     int window = Math.min(n, Features.WINDOW);
     matrix = new PositionMatrix(n, Math.min(n, MOST_BINS));
     features = new Features(n);
-    orders = new Histogram("orders", Permutations.uniform(factorial(Math.min(n, WHOLE_ORDERS))));
     digits = new LehmerDigits(window);
-    fixedPoints = new Histogram("fixed points", Permutations.fixedPoints(n));
-    cycles = new Histogram("cycles", Permutations.cycles(n, MOST_CYCLES));
-    descents = new Histogram("descents", Permutations.descents(window));
-    inversions = new Histogram("inversions", Permutations.inversions(window));
-    risingSequences = new Histogram("rising sequences", Permutations.descents(window));
+    int places = Math.min(n, WHOLE_ORDERS);
+    counts =
+        ImmutableList.of(
+            count("orders", Permutations.uniform(factorial(places)), () -> features.rank(places)),
+            count("fixed points", Permutations.fixedPoints(n), features::fixedPoints),
+            count("cycles", Permutations.cycles(n, MOST_CYCLES), features::cycles),
+            count("descents", Permutations.descents(window), features::descents),
+            count("inversions", Permutations.inversions(window), features::inversions),
+            count(
+                "rising sequences", Permutations.descents(window), features::descentsOfTheInverse));
     neighbours = new Histogram("neighbours", Permutations.differences(n));
     successive = new Histogram("successive", Permutations.fixedPoints(n));
     before = new int[n];
     collisions = new Collisions(n);
+  }
+
+  private static Count count(String test, double[] law, IntSupplier feature) {
+    return new Count(new Histogram(test, law), feature);
   }
 
   /**
@@ -72,13 +78,8 @@ public final class Audit implements Trials.Tally<Audit> {
   public void add(int[] order, long index) {
     features.of(order);
     matrix.add(order);
-    orders.add(features.rank(Math.min(n, WHOLE_ORDERS)));
     digits.add(features);
-    fixedPoints.add(features.fixedPoints());
-    cycles.add(features.cycles());
-    descents.add(features.descents());
-    inversions.add(features.inversions());
-    risingSequences.add(features.descentsOfTheInverse());
+    counts.forEach(count -> count.histogram.add(count.feature.getAsInt()));
     // One pair an order, another with each: two pairs of the same order hang together.
     neighbours.add(features.difference((int) (index % (n - 1))) + n - 1);
     compare(order, index);
@@ -101,13 +102,10 @@ public final class Audit implements Trials.Tally<Audit> {
   @Override
   public void addAll(Audit other) {
     matrix.addAll(other.matrix);
-    orders.addAll(other.orders);
     digits.addAll(other.digits);
-    fixedPoints.addAll(other.fixedPoints);
-    cycles.addAll(other.cycles);
-    descents.addAll(other.descents);
-    inversions.addAll(other.inversions);
-    risingSequences.addAll(other.risingSequences);
+    for (int i = 0; i < counts.size(); i++) {
+      counts.get(i).histogram.addAll(other.counts.get(i).histogram);
+    }
     neighbours.addAll(other.neighbours);
     successive.addAll(other.successive);
     collisions.addAll(other.collisions);
@@ -127,9 +125,8 @@ public final class Audit implements Trials.Tally<Audit> {
   public Findings findings() {
     ImmutableList.Builder<Finding> findings = ImmutableList.builder();
     findings.add(matrix.finding(), digits.finding(trials()));
-    Stream.of(orders, fixedPoints, cycles, descents, inversions, risingSequences, neighbours)
-        .map(histogram -> histogram.finding(trials()))
-        .forEach(finding -> finding.ifPresent(findings::add));
+    counts.forEach(count -> count.histogram.finding(trials()).ifPresent(findings::add));
+    neighbours.finding(trials()).ifPresent(findings::add);
     successive.finding(trials() / 2).ifPresent(findings::add);
     collisions.finding().ifPresent(findings::add);
     return new Findings(findings.build());

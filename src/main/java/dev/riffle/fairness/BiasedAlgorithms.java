@@ -15,7 +15,7 @@ final class BiasedAlgorithms {
               "n draws; n swaps, one of them expected of a thing with itself",
               false,
               // i = 0, ..., n-1: swap a[i] and a[j], j in [0, n)
-              Steps.of(n -> n, (a, i, draws) -> Steps.swap(a, i, draws.below(a.length)))),
+              Rounds.of(n -> n, (a, i, draws) -> Rounds.swap(a, i, draws.below(a.length)))),
           randomSwaps("random-swaps", n -> n, "n"),
           new Algorithm(
               "rand-mod-i",
@@ -25,11 +25,11 @@ final class BiasedAlgorithms {
               "n - 1 draws, n - 1 swaps",
               false,
               // i = n-1, ..., 1: swap a[i] and a[j], j in [0, i)
-              Steps.of(
+              Rounds.of(
                   n -> n - 1,
                   (a, round, draws) -> {
                     int i = a.length - 1 - round;
-                    Steps.swap(a, i, draws.below(i));
+                    Rounds.swap(a, i, draws.below(i));
                   })),
           new Algorithm(
               "coin-sort",
@@ -37,14 +37,14 @@ final class BiasedAlgorithms {
               "biased, how depends on the sort; this one inserts: most things stay near their place",
               "2 n - 4 + 2^(2-n) draws and n - 2 + 2^(1-n) swaps expected",
               false,
-              Steps.of(n -> n - 1, (a, round, draws) -> insert(a, round + 1, draws))),
+              Rounds.of(n -> n - 1, (a, round, draws) -> insert(a, round + 1, draws))),
           new Algorithm(
               "rotation",
               "a counterexample: every thing is equally likely at every place",
               "n of the n! orders, equally likely",
               "1 draw; n moves, none if it is 0",
               false,
-              Steps.once((a, round, draws) -> rotate(a, draws.below(a.length)))));
+              Rounds.once((a, round, draws) -> rotate(a, draws.below(a.length)))));
 
   private BiasedAlgorithms() {}
 
@@ -63,16 +63,16 @@ final class BiasedAlgorithms {
             + " n = 3 on",
         "2 " + k + " draws; " + k + " swaps, one in n of a thing with itself",
         false,
-        Steps.of(
+        Rounds.of(
             howMany,
-            (a, round, draws) -> Steps.swap(a, draws.below(a.length), draws.below(a.length))));
+            (a, round, draws) -> Rounds.swap(a, draws.below(a.length), draws.below(a.length))));
   }
 
   // A comparator that tosses a coin makes the sort of the JDK throw ("violates its general
   // contract"); insertion always ends.
   private static void insert(int[] values, int i, Draws draws) {
     for (int j = i; j > 0 && draws.below(2) == 0; j--) {
-      Steps.swap(values, j, j - 1);
+      Rounds.swap(values, j, j - 1);
     }
   }
 

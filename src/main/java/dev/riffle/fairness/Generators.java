@@ -1,6 +1,7 @@
 package dev.riffle.fairness;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.Generator.Opening;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
@@ -25,13 +26,10 @@ final class Generators {
 
   static final ImmutableList<Generator> ALL =
       ImmutableList.of(
-          new Generator(
+          ours(
               "riffle",
               "Blackman and Vigna, xoshiro256++, 2019; Lemire 2019",
-              Seed.BITS,
-              XOSHIRO_PERIOD,
               true,
-              false,
               (seed, index) -> seed.derive(index).draws()),
           new Generator(
               "java-random",
@@ -77,29 +75,20 @@ final class Generators {
               true,
               false,
               (seed, index) -> new SecureRandom()::nextInt),
-          new Generator(
+          ours(
               "mod15",
               "a rand() of 15 bits, and %; first article",
-              Seed.BITS,
-              XOSHIRO_PERIOD,
-              false,
               false,
               (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 15))),
-          new Generator(
+          ours(
               "mod31",
               "a rand() of 31 bits, and %: too small a fault to be seen in a playlist",
-              Seed.BITS,
-              XOSHIRO_PERIOD,
-              false,
               false,
               (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 31))),
-          new Generator(
+          ours(
               "double",
               "a double from [0, 1) times the bound; third article",
-              Seed.BITS,
-              XOSHIRO_PERIOD,
               true,
-              false,
               (seed, index) -> BoundedDraws.multiply(seed.derive(index).draws()::nextLong)),
           new Generator(
               "tick32",
@@ -128,6 +117,11 @@ final class Generators {
               (seed, index) -> javaRandom(seed.word0() + index)));
 
   private Generators() {}
+
+  /** Returns a generator with all bits of a seed, of the words of our own. */
+  private static Generator ours(String name, String article, boolean isFair, Opening opening) {
+    return new Generator(name, article, Seed.BITS, XOSHIRO_PERIOD, isFair, false, opening);
+  }
 
   private static Draws javaRandom(long seed) {
     return new Random(seed)::nextInt;

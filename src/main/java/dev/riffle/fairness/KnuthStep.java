@@ -40,7 +40,7 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
       ImmutableIntArray rest = ImmutableIntArray.copyOf(cards).subArray(0, left);
       int card = step < chosen.size() ? chosen.get(step) : rest.get(draws.below(left));
       checkArgument(rest.contains(card), "card (%s) must be one of those left, %s", card, rest);
-      Steps.swap(cards, rest.indexOf(card), left - 1);
+      Rounds.swap(cards, rest.indexOf(card), left - 1);
       steps.add(new KnuthStep(n, left, cards[left - 1], ImmutableIntArray.copyOf(cards)));
     }
     return steps.build();

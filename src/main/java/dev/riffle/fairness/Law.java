@@ -11,7 +11,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Maps;
 import com.google.common.math.BigIntegerMath;
 import com.google.common.primitives.Chars;
-import dev.riffle.fairness.Algorithm.Rounds;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.math.BigInteger;
@@ -123,7 +122,7 @@ public record Law(
           AllDraws.law(
               draws -> {
                 int[] places = unshuffled(n).chars().toArray();
-                rounds.play(places, round, draws);
+                rounds.round().play(places, round, draws);
                 return new String(places, 0, n);
               });
       BigInteger common =

@@ -6,7 +6,6 @@ import static com.google.common.base.Preconditions.checkElementIndex;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
 import java.util.BitSet;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** A board of Minesweeper, laid by one shuffle. An immutable value. */
@@ -106,25 +105,17 @@ public final class Minefield {
 
   /** Returns how many of the up to eight cells around a cell are mined. */
   public int count(int row, int column) {
-    int[] count = new int[1];
-    forEachAround(cell(row, column), around -> count[0] += mines.get(around) ? 1 : 0);
-    return count[0];
+    int mined = isMine(row, column) ? -1 : 0; // that cell is none of those around it
+    for (int r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
+      int begin = cell(r, Math.max(0, column - 1));
+      int end = cell(r, Math.min(columns - 1, column + 1)) + 1;
+      mined += mines.get(begin, end).cardinality();
+    }
+    return mined;
   }
 
   private int cell(int row, int column) {
     return checkElementIndex(row, rows, "row") * columns
         + checkElementIndex(column, columns, "column");
-  }
-
-  private void forEachAround(int cell, IntConsumer action) {
-    int row = cell / columns;
-    int column = cell % columns;
-    for (int r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
-      for (int c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
-        if (r != row || c != column) {
-          action.accept(r * columns + c);
-        }
-      }
-    }
   }
 }

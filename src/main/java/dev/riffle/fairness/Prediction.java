@@ -4,9 +4,9 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.fairness.Listings.JavaRandom;
 import dev.riffle.shuffle.Seed;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
@@ -26,11 +26,7 @@ import java.util.stream.IntStream;
 public record Prediction(
     String generator, int first, int second, ImmutableSet<Integer> predicted, int third) {
   private static final int HIDDEN = 1 << 16; // how many values the hidden bits of a state have
-
-  /** How a third output is found. */
-  private interface Attack {
-    ImmutableSet<Integer> next(int first, int second);
-  }
+  private static final long JAVA_SCRAMBLE = 0x5DEECE66DL; // from a seed to the first state, by XOR
 
   /**
    * Returns an attempt for {@code java.util.Random} and for {@code rand_r}, seeded out of {@code
@@ -45,10 +41,14 @@ public record Prediction(
         of("SecureRandom", secure, Prediction::afterJavaRandom));
   }
 
-  private static Prediction of(String generator, IntSupplier outputs, Attack attack) {
+  private static Prediction of(
+      String generator,
+      IntSupplier outputs,
+      BiFunction<Integer, Integer, ImmutableSet<Integer>> attack) {
     int first = outputs.getAsInt();
     int second = outputs.getAsInt();
-    return new Prediction(generator, first, second, attack.next(first, second), outputs.getAsInt());
+    return new Prediction(
+        generator, first, second, attack.apply(first, second), outputs.getAsInt());
   }
 
   /** Returns whether the third output was told, and no other. */
@@ -63,9 +63,10 @@ public record Prediction(
    */
   public static ImmutableSet<Integer> afterJavaRandom(int first, int second) {
     return IntStream.range(0, HIDDEN)
-        .mapToObj(hidden -> JavaRandom.at((first & 0xffff_ffffL) << 16 | hidden))
-        .filter(random -> random.next(Integer.SIZE) == second)
-        .map(random -> random.next(Integer.SIZE))
+        .mapToLong(hidden -> (first & 0xffff_ffffL) << 16 | hidden)
+        .mapToObj(state -> new Random(state ^ JAVA_SCRAMBLE))
+        .filter(random -> random.nextInt() == second)
+        .map(Random::nextInt)
         .collect(toImmutableSet());
   }
 

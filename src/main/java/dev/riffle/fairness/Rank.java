@@ -43,7 +43,7 @@ final class Rank {
     }
     // Digit i says which of the rest comes next (Lehmer 1960).
     for (int i = 0; i < n; i++) {
-      Steps.moveDown(values, i + code[i], i);
+      Rounds.moveDown(values, i + code[i], i);
     }
   }
 }

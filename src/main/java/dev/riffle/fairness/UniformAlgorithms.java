@@ -28,11 +28,11 @@ public final class UniformAlgorithms {
               "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
               true,
               // i = n-1, ..., 1: swap a[i] and a[j], j in [0, i]
-              Steps.of(
+              Rounds.of(
                   n -> n - 1,
                   (a, round, draws) -> {
                     int i = a.length - 1 - round;
-                    Steps.swap(a, i, draws.below(i + 1));
+                    Rounds.swap(a, i, draws.below(i + 1));
                   })),
           new Algorithm(
               "forward-knuth",
@@ -41,9 +41,9 @@ public final class UniformAlgorithms {
               "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
               true,
               // i = 1, ..., n-1: swap a[i] and a[j], j in [0, i]
-              Steps.of(
+              Rounds.of(
                   n -> n - 1,
-                  (a, round, draws) -> Steps.swap(a, round + 1, draws.below(round + 2)))),
+                  (a, round, draws) -> Rounds.swap(a, round + 1, draws.below(round + 2)))),
           new Algorithm(
               "fisher-yates",
               "Fisher and Yates 1938; second and third article",
@@ -51,24 +51,24 @@ public final class UniformAlgorithms {
               "n - 1 draws; n (n - 1) / 4 moves expected to close the gaps",
               true,
               // take any of the rest, behind those taken before; close the gap
-              Steps.of(
+              Rounds.of(
                   n -> n - 1,
                   (a, taken, draws) ->
-                      Steps.moveDown(a, taken + draws.below(a.length - taken), taken))),
+                      Rounds.moveDown(a, taken + draws.below(a.length - taken), taken))),
           new Algorithm(
               "one-of-all",
               "first and fifth article",
               "uniform: any of the n! orders by its number",
               "1 draw up to n = 12, beyond that fewer than n; n (n - 1) / 4 moves expected",
               true,
-              Steps.once((a, round, draws) -> Rank.permute(a, Rank.draw(a.length, draws)))),
+              Rounds.once((a, round, draws) -> Rank.permute(a, Rank.draw(a.length, draws)))),
           new Algorithm(
               "probing",
               "fourth article",
               "uniform",
               "n H(n) draws expected, and no bound; n moves",
               true,
-              Steps.unbounded(
+              Rounds.unbounded(
                   (a, round, draws) -> probe(a, draws),
                   "each thing goes to any of the slots left with equal chance")),
           new Algorithm(
@@ -77,7 +77,7 @@ public final class UniformAlgorithms {
               "uniform",
               "n - 1 draws; n - 1 swaps, and 2 n moves more if the list has no random access",
               true,
-              Steps.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
+              Rounds.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
 
   // By how many things they are of; 8! lists of 8 are what nobody wants to make for each shuffle.
   private static final Map<Integer, ImmutableList<List<Integer>>> LISTS = new ConcurrentHashMap<>();
@@ -92,7 +92,7 @@ public final class UniformAlgorithms {
         "uniform: any of a list of all n! orders",
         "1 draw; a list of n! orders, made once; n moves",
         true,
-        Steps.of(
+        Rounds.of(
             n -> {
               checkArgument(
                   n <= MOST_LISTED, "n (%s) must be at most %s: all n! are listed", n, MOST_LISTED);

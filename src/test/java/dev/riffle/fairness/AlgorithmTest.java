@@ -114,7 +114,7 @@ class AlgorithmTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("moved")
   void changes_areOnAverageAsManyAsSaid_overAllSequencesOfDraws(String name) {
-    Algorithm.Rounds rounds = Algorithm.named(name).orElseThrow().rounds();
+    Rounds rounds = Algorithm.named(name).orElseThrow().rounds();
     for (int n = 2; n <= 4; n++) {
       assertWithMessage("n = %s", n)
           .that(mean(n, (values, draws) -> changes(rounds, values, draws)))
@@ -147,11 +147,11 @@ class AlgorithmTest {
     return count[0];
   }
 
-  private static int changes(Algorithm.Rounds rounds, int[] values, Draws draws) {
+  private static int changes(Rounds rounds, int[] values, Draws draws) {
     int changes = 0;
     for (int round = 0; round < rounds.count(values.length); round++) {
       int[] before = values.clone();
-      rounds.play(values, round, draws);
+      rounds.round().play(values, round, draws);
       changes +=
           (int) IntStream.range(0, before.length).filter(i -> before[i] != values[i]).count();
     }

@@ -71,7 +71,7 @@ class AuditTest {
             "none",
             "none",
             false,
-            Steps.once((values, round, draws) -> shuffle.apply(values, draws))),
+            Rounds.once((values, round, draws) -> shuffle.apply(values, draws))),
         Generator.named("riffle").orElseThrow());
   }
 

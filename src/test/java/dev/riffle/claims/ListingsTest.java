@@ -1,8 +1,8 @@
-package dev.riffle.fairness;
+package dev.riffle.claims;
 
 import static com.google.common.truth.Truth.assertThat;
 
-import dev.riffle.fairness.Listings.JavaRandom;
+import dev.riffle.claims.Listings.JavaRandom;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Random;
@@ -12,7 +12,7 @@ class ListingsTest {
   @Test
   void javaRandom_isThatOfTheJdk_inBitsOfAnyNumber() {
     for (long seed : new long[] {0, 1, -1, 42, Long.MIN_VALUE}) {
-      JavaRandom listed = JavaRandom.seeded(seed);
+      JavaRandom listed = new JavaRandom(seed);
       Random real = new Random(seed);
       for (int i = 0; i < 100; i++) {
         assertThat(listed.next(32)).isEqualTo(real.nextInt());
