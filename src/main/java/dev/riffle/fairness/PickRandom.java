@@ -21,7 +21,8 @@ public final class PickRandom {
    */
   public static double expectedDistinct(int n, int plays) {
     check(n, plays);
-    return -n * Math.expm1(plays * Math.log1p(-1.0 / n)); // (1 - 1/n)^plays without cancellation
+    // (1 - 1/n)^plays without cancellation; of one thing the logarithm is infinite
+    return plays == 0 ? 0 : -n * Math.expm1(plays * Math.log1p(-1.0 / n));
   }
 
   /**

@@ -26,7 +26,6 @@ import java.util.stream.IntStream;
 public record Prediction(
     String generator, int first, int second, ImmutableSet<Integer> predicted, int third) {
   private static final int HIDDEN = 1 << 16; // how many values the hidden bits of a state have
-  private static final long JAVA_SCRAMBLE = 0x5DEECE66DL; // from a seed to the first state, by XOR
 
   /**
    * Returns an attempt for {@code java.util.Random} and for {@code rand_r}, seeded out of {@code
@@ -64,10 +63,15 @@ public record Prediction(
   public static ImmutableSet<Integer> afterJavaRandom(int first, int second) {
     return IntStream.range(0, HIDDEN)
         .mapToLong(hidden -> (first & 0xffff_ffffL) << 16 | hidden)
-        .mapToObj(state -> new Random(state ^ JAVA_SCRAMBLE))
-        .filter(random -> random.nextInt() == second)
-        .map(Random::nextInt)
+        .map(Prediction::javaStep)
+        .filter(state -> (int) (state >>> 16) == second)
+        .mapToObj(state -> (int) (javaStep(state) >>> 16))
         .collect(toImmutableSet());
+  }
+
+  /** Returns the state of {@code java.util.Random} after {@code state}, in the lower 48 bits. */
+  private static long javaStep(long state) {
+    return state * 0x5DEECE66DL + 0xB;
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.fairness.Lab.shuffles;
 
 import dev.riffle.shuffle.Seed;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
@@ -21,17 +21,17 @@ class AuditBarsTest {
   private static final double HARDLY_EVER = 1e-6;
 
   private static int rejected(Shuffles shuffles, int n, long trials) {
-    int rejected = 0;
-    for (int i = 0; i < SEEDS; i++) {
-      Trials run = new Trials(shuffles, Seed.parse("bars").derive(i), n, trials);
-      rejected += run.run(() -> new Audit(n)).findings().areFair(ALPHA) ? 0 : 1;
-    }
-    return rejected;
+    return rejected(shuffles, n, trials, "bars", SEEDS, ALPHA);
   }
 
-  private static Shuffles shuffles(String algorithm, String generator) {
-    return Shuffles.of(
-        Algorithm.named(algorithm).orElseThrow(), Generator.named(generator).orElseThrow());
+  private static int rejected(
+      Shuffles shuffles, int n, long trials, String seed, int audits, double alpha) {
+    int rejected = 0;
+    for (int i = 0; i < audits; i++) {
+      Trials run = new Trials(shuffles, Seed.parse(seed).derive(i), n, trials);
+      rejected += run.run(() -> new Audit(n)).findings().areFair(alpha) ? 0 : 1;
+    }
+    return rejected;
   }
 
   /** Returns how often at most, but for one time in a million, each with probability alpha. */
@@ -73,12 +73,7 @@ class AuditBarsTest {
   @ValueSource(ints = {4, 10})
   void knuth_twentyThousandAudits_failNoMoreOftenThanAlphaSays(int n) {
     int audits = 20_000;
-    int failed = 0;
     Shuffles knuth = shuffles("knuth", "riffle");
-    for (int i = 0; i < audits; i++) {
-      Trials run = new Trials(knuth, Seed.parse("far out").derive(i), n, 1_000);
-      failed += run.run(() -> new Audit(n)).findings().areFair(0.01) ? 0 : 1;
-    }
-    assertWithMessage("n = %s", n).that(failed).isAtMost(most(audits, 0.01));
+    assertThat(rejected(knuth, n, 1_000, "far out", audits, 0.01)).isAtMost(most(audits, 0.01));
   }
 }

@@ -1,21 +1,20 @@
 package dev.riffle.fairness;
 
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static com.google.common.collect.ImmutableMap.toImmutableMap;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.fairness.Lab.orders;
+import static dev.riffle.fairness.Lab.shuffles;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import com.google.common.collect.Collections2;
-import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.HashMultiset;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multiset;
-import com.google.common.primitives.Ints;
 import dev.riffle.fairness.Finding.Outcome;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
 import dev.riffle.shuffle.Seed;
-import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AuditTest {
   private static final double ALPHA = 0.001;
 
-  private static final Shuffles KNUTH = shuffles("knuth");
+  private static final Shuffles KNUTH = shuffles("knuth", "riffle");
 
   /** Only the n!/2 even orders: what is counted place by place sees nothing. */
   private static final Shuffles EVEN_ORDERS =
@@ -39,7 +38,7 @@ class AuditTest {
             Features features = new Features(order.length);
             features.of(order);
             if (features.inversions() % 2 == 1) {
-              swap(order, 0, 1);
+              Rounds.swap(order, 0, 1);
             }
           });
 
@@ -59,63 +58,41 @@ class AuditTest {
             }
           });
 
-  private interface InPlace {
-    void apply(int[] order, Draws draws);
-  }
-
-  private static Shuffles of(InPlace shuffle) {
+  private static Shuffles of(BiConsumer<int[], Draws> shuffle) {
+    Rounds rounds = Rounds.once((values, round, draws) -> shuffle.accept(values, draws));
     return Shuffles.of(
-        new Algorithm(
-            "mutant",
-            "none",
-            "none",
-            "none",
-            false,
-            Rounds.once((values, round, draws) -> shuffle.apply(values, draws))),
+        new Algorithm("mutant", "none", "none", "none", false, rounds),
         Generator.named("riffle").orElseThrow());
-  }
-
-  private static Shuffles shuffles(String algorithm) {
-    return Shuffles.of(
-        Algorithm.named(algorithm).orElseThrow(), Generator.named("riffle").orElseThrow());
-  }
-
-  private static Shuffles knuthBy(String generator) {
-    return Shuffles.of(
-        Algorithm.named("knuth").orElseThrow(), Generator.named(generator).orElseThrow());
-  }
-
-  private static void swap(int[] order, int i, int j) {
-    int value = order[i];
-    order[i] = order[j];
-    order[j] = value;
   }
 
   /** For each test what it must reject by itself, whatever the others say. */
   static Stream<Arguments> mutants() {
     return Stream.of(
-        arguments("position matrix", "swap-any", shuffles("swap-any")),
-        arguments("Lehmer digits", "swap-any", shuffles("swap-any")),
-        arguments("orders", "rotation", shuffles("rotation")),
-        arguments("fixed points", "rand-mod-i", shuffles("rand-mod-i")),
+        arguments("position matrix", "swap-any", shuffles("swap-any", "riffle")),
+        arguments("Lehmer digits", "swap-any", shuffles("swap-any", "riffle")),
+        arguments("orders", "rotation", shuffles("rotation", "riffle")),
+        arguments("fixed points", "rand-mod-i", shuffles("rand-mod-i", "riffle")),
         arguments("cycles", "even orders", EVEN_ORDERS),
         arguments("inversions", "even orders", EVEN_ORDERS),
-        arguments("descents", "coin-sort", shuffles("coin-sort")),
+        arguments("descents", "coin-sort", shuffles("coin-sort", "riffle")),
         arguments("rising sequences", "one riffle", ONE_RIFFLE),
-        arguments("neighbours", "rotation", shuffles("rotation")),
-        arguments("successive", "java-consecutive", knuthBy("java-consecutive")),
-        arguments("collisions", "second", knuthBy("second")));
+        arguments("neighbours", "rotation", shuffles("rotation", "riffle")),
+        arguments("successive", "java-consecutive", shuffles("knuth", "java-consecutive")),
+        arguments("collisions", "second", shuffles("knuth", "second")));
   }
 
   private static Findings audit(Shuffles shuffles, int n, long trials, Seed seed) {
     return new Trials(shuffles, seed, n, trials).run(() -> new Audit(n)).findings();
   }
 
-  private static Finding of(Findings findings, String test) {
+  /** Returns the outcomes of the tests, each at its share of the level. */
+  private static ImmutableMap<String, Outcome> outcomes(Findings findings) {
+    return outcomes(findings, findings.level(ALPHA));
+  }
+
+  private static ImmutableMap<String, Outcome> outcomes(Findings findings, double level) {
     return findings.all().stream()
-        .filter(finding -> finding.test().equals(test))
-        .findFirst()
-        .orElseThrow();
+        .collect(toImmutableMap(Finding::test, finding -> finding.verdict(level)));
   }
 
   @ParameterizedTest(name = "{0} rejects {1}, seed \"mutants\"")
@@ -123,29 +100,27 @@ class AuditTest {
   void test_itsMutant_isRejectedByItself_andKnuthIsNot(
       String test, String mutant, Shuffles shuffles) {
     Seed seed = Seed.parse("mutants");
-    Findings findings = audit(shuffles, 20, 20_000, seed);
     assertWithMessage(mutant)
-        .that(of(findings, test).verdict(findings.level(ALPHA)))
-        .isEqualTo(Outcome.TOO_UNEVEN);
-    Findings fair = audit(KNUTH, 20, 20_000, seed);
-    assertThat(of(fair, test).verdict(fair.level(ALPHA))).isEqualTo(Outcome.FAIR);
+        .that(outcomes(audit(shuffles, 20, 20_000, seed)))
+        .containsEntry(test, Outcome.TOO_UNEVEN);
+    assertThat(outcomes(audit(KNUTH, 20, 20_000, seed))).containsEntry(test, Outcome.FAIR);
   }
 
   @Test
   void tests_allOfThem_haveAMutant() {
-    ImmutableSet<String> tests =
-        audit(KNUTH, 20, 1_000, Seed.parse("names")).all().stream()
-            .map(Finding::test)
-            .collect(toImmutableSet());
-    assertThat(mutants().map(mutant -> mutant.get()[0])).containsExactlyElementsIn(tests);
+    assertThat(mutants().map(mutant -> mutant.get()[0]))
+        .containsExactlyElementsIn(outcomes(audit(KNUTH, 20, 1_000, Seed.parse("names"))).keySet());
   }
 
   @Test
   void evenOrders_inPlacesAndDigits_lookFair() {
     Findings findings = audit(EVEN_ORDERS, 20, 20_000, Seed.parse("even"));
-    for (String blind : new String[] {"position matrix", "orders", "descents", "neighbours"}) {
-      assertThat(of(findings, blind).verdict(1e-3)).isEqualTo(Outcome.FAIR);
-    }
+    assertThat(outcomes(findings, 1e-3))
+        .containsAtLeast(
+            "position matrix", Outcome.FAIR,
+            "orders", Outcome.FAIR,
+            "descents", Outcome.FAIR,
+            "neighbours", Outcome.FAIR);
     assertThat(findings.areFair(ALPHA)).isFalse();
   }
 
@@ -155,7 +130,7 @@ class AuditTest {
    */
   @Test
   void rotation_noCellIsOff_andIsCaught() {
-    Shuffles rotation = shuffles("rotation");
+    Shuffles rotation = shuffles("rotation", "riffle");
     Trials trials = new Trials(rotation, Seed.parse("rotation"), 20, 20_000);
     PositionMatrix matrix = trials.run(() -> new PositionMatrix(20));
     for (int cell = 0; cell < 400; cell++) {
@@ -167,27 +142,27 @@ class AuditTest {
   /** Places, digits, cycles: all is as it should be, but for orders that come again. */
   @Test
   void tick32_onlyCollisions_rejectIt() {
-    Findings findings = audit(knuthBy("tick32"), 20, 400_000, Seed.parse("tick"));
-    for (Finding finding : findings.all()) {
-      assertWithMessage(finding.test())
-          .that(finding.verdict(findings.level(ALPHA)))
-          .isEqualTo(finding.test().equals("collisions") ? Outcome.TOO_UNEVEN : Outcome.FAIR);
-    }
+    outcomes(audit(shuffles("knuth", "tick32"), 20, 400_000, Seed.parse("tick")))
+        .forEach(
+            (test, outcome) ->
+                assertWithMessage(test)
+                    .that(outcome)
+                    .isEqualTo(test.equals("collisions") ? Outcome.TOO_UNEVEN : Outcome.FAIR));
   }
 
   @Test
   void javaConsecutive_inItsPlaces_isTooEven() {
-    Findings findings = audit(knuthBy("java-consecutive"), 20, 20_000, Seed.parse("even"));
-    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Outcome.TOO_EVEN);
+    Shuffles consecutive = shuffles("knuth", "java-consecutive");
+    assertThat(outcomes(audit(consecutive, 20, 20_000, Seed.parse("even"))))
+        .containsEntry("position matrix", Outcome.TOO_EVEN);
   }
 
   @Test
   void mod15_ofTenThousandThings_isRejectedByTheBinnedMatrix() {
-    Findings findings = audit(knuthBy("mod15"), 10_000, 1_000, Seed.parse("mod15"));
-    assertThat(of(findings, "position matrix").expected()).isEqualTo(99 * 99);
-    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Outcome.TOO_UNEVEN);
+    Shuffles mod15 = shuffles("knuth", "mod15");
+    Findings findings = audit(mod15, 10_000, 1_000, Seed.parse("mod15"));
+    assertThat(findings.all().get(0).expected()).isEqualTo(99 * 99);
+    assertThat(outcomes(findings)).containsEntry("position matrix", Outcome.TOO_UNEVEN);
   }
 
   /** A deal of the same few cards in turn, which is nearer to the expectation than chance. */
@@ -196,14 +171,13 @@ class AuditTest {
     Audit audit = new Audit(6);
     long index = 0;
     for (int times = 0; times < 100; times++) {
-      for (List<Integer> order : Collections2.permutations(ContiguousSet.closedOpen(0, 6))) {
-        audit.add(Ints.toArray(order), index++);
+      for (int[] order : orders(6)) {
+        audit.add(order, index++);
       }
     }
-    Findings findings = audit.findings();
-    assertThat(of(findings, "orders").verdict(findings.level(ALPHA))).isEqualTo(Outcome.TOO_EVEN);
-    assertThat(of(findings, "position matrix").verdict(findings.level(ALPHA)))
-        .isEqualTo(Outcome.TOO_EVEN);
+    ImmutableMap<String, Outcome> outcomes = outcomes(audit.findings());
+    assertThat(outcomes).containsEntry("orders", Outcome.TOO_EVEN);
+    assertThat(outcomes).containsEntry("position matrix", Outcome.TOO_EVEN);
   }
 
   /**
@@ -236,7 +210,8 @@ class AuditTest {
     long trials = Math.max(1_000, 2_000_000 / n);
     assertThat(audit(KNUTH, n, trials, Seed.parse("sizes")).areFair(ALPHA)).isTrue();
     if (n > 2) { // of two things it is fair
-      assertThat(audit(shuffles("swap-any"), n, trials, Seed.parse("sizes")).areFair(ALPHA))
+      assertThat(
+              audit(shuffles("swap-any", "riffle"), n, trials, Seed.parse("sizes")).areFair(ALPHA))
           .isFalse();
     }
   }
@@ -249,7 +224,7 @@ class AuditTest {
   @ParameterizedTest(name = "{0} threads, seed \"threads\"")
   @ValueSource(ints = {1, 2, 7})
   void audit_anyNumberOfThreads_isTheSame(int threads) {
-    Trials trials = new Trials(knuthBy("tick32"), Seed.parse("threads"), 100, 3_000);
+    Trials trials = new Trials(shuffles("knuth", "tick32"), Seed.parse("threads"), 100, 3_000);
     assertThat(trials.run(() -> new Audit(100), threads, done -> true).findings())
         .isEqualTo(trials.run(() -> new Audit(100)).findings());
   }
@@ -257,8 +232,7 @@ class AuditTest {
   @Test
   void findings_fewerOrdersThanATestNeeds_leaveItOut() {
     Findings findings = audit(KNUTH, 20, 40, Seed.parse("few"));
-    assertThat(findings.all().stream().map(Finding::test))
-        .containsExactly("position matrix", "Lehmer digits");
+    assertThat(outcomes(findings).keySet()).containsExactly("position matrix", "Lehmer digits");
     assertThat(findings.areFair(ALPHA)).isTrue();
   }
 }

@@ -1,7 +1,8 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertNear;
+import static dev.riffle.fairness.Lab.assertRefused;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.math.Stats;
@@ -14,10 +15,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Many trials of the real queue against what is exact. */
 class AveragesTest {
   private static final Seed FRIDAY = Seed.parse("friday");
+  private static final Averages HUNDRED = Averages.of(FRIDAY, 100, 100, 2000);
 
   @Test
-  void random_seedFriday_isNearWhatIsExact() {
-    Side random = Averages.of(FRIDAY, 100, 100, 2000).random();
+  void random_seedFriday_isNearWhatIsExact_andFarFromAnotherLength() {
+    Side random = HUNDRED.random();
     assertNear(random.distinct(), PickRandom.expectedDistinct(100, 100));
     assertNear(random.firstRepeat(), PickRandom.expectedFirstRepeat(100));
     assertNear(random.untilAll(), PickRandom.expectedUntilAll(100));
@@ -25,20 +27,19 @@ class AveragesTest {
     assertNear(random.others(), 99);
     assertNear(random.againInTime(), PickRandom.heardAgainProbability(100, 298));
     assertThat(random.trialsWithARepeat()).isEqualTo(2000);
-  }
-
-  @Test
-  void random_heldAgainstAnotherLength_isFar() {
-    Side random = Averages.of(FRIDAY, 100, 100, 2000).random();
     assertFar(random.distinct(), PickRandom.expectedDistinct(99, 99));
     assertFar(random.untilAll(), PickRandom.expectedUntilAll(95));
     assertFar(random.allInTime(), PickRandom.allHeardProbability(90, 754));
     assertFar(random.others(), 124);
   }
 
+  private static void assertFar(Stats stats, double expected) {
+    assertThat(stats.mean()).isNotWithin(4 * Averages.standardError(stats)).of(expected);
+  }
+
   @Test
   void shuffle_seedFriday_hearsAllInOneCycle_andWaitsTwoAtMost() {
-    Side shuffle = Averages.of(FRIDAY, 100, 100, 2000).shuffle();
+    Side shuffle = HUNDRED.shuffle();
     assertThat(shuffle.distinct().min()).isEqualTo(100.0);
     assertThat(shuffle.trialsWithARepeat()).isEqualTo(0);
     assertThat(shuffle.untilAll().max()).isEqualTo(100.0);
@@ -72,18 +73,8 @@ class AveragesTest {
 
   @Test
   void badArguments_areRefusedWithTheirValue() {
-    var trials = assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 1, 1, 0));
-    assertThat(trials).hasMessageThat().isEqualTo("trials (0) must be at least 1");
-    assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 0, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> Averages.of(FRIDAY, 1, 0, 1));
-  }
-
-  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
-  private static void assertNear(Stats stats, double expected) {
-    assertThat(stats.mean()).isWithin(4 * Averages.standardError(stats)).of(expected);
-  }
-
-  private static void assertFar(Stats stats, double expected) {
-    assertThat(stats.mean()).isNotWithin(4 * Averages.standardError(stats)).of(expected);
+    assertRefused("trials (0) must be at least 1", () -> Averages.of(FRIDAY, 1, 1, 0));
+    assertRefused("tracks (0) must be at least 1", () -> Averages.of(FRIDAY, 0, 1, 1));
+    assertRefused("plays (0) must be at least 1", () -> Averages.of(FRIDAY, 1, 0, 1));
   }
 }

@@ -2,21 +2,21 @@ package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertRefused;
 
 import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.shuffle.Seed;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContrastTest {
   private static final Seed FRIDAY = Seed.parse("friday");
+  private static final Contrast HUNDRED = Contrast.of(FRIDAY, 100, 100);
 
   @Test
   void shuffle_aCycle_hearsEachTrackOnce() {
-    Playthrough shuffle = Contrast.of(FRIDAY, 100, 100).shuffle();
+    Playthrough shuffle = HUNDRED.shuffle();
     assertThat(shuffle.distinct()).isEqualTo(100);
     assertThat(shuffle.firstRepeat()).isEmpty();
   }
@@ -30,21 +30,18 @@ class ContrastTest {
 
   @Test
   void random_repeatsBeforeAllWereHeard() {
-    Playthrough random = Contrast.of(FRIDAY, 100, 100).random();
+    Playthrough random = HUNDRED.random();
     assertThat(random.distinct()).isLessThan(100);
-    assertThat(random.firstRepeat())
-        .hasValue(Contrast.of(FRIDAY, 100, 100).randomWaits().firstRepeat());
+    assertThat(random.firstRepeat()).hasValue(HUNDRED.randomWaits().firstRepeat());
   }
 
   @Test
   void previous_shuffleAndRandomWentBack_forgetfulDidNot() {
-    Contrast contrast = Contrast.of(FRIDAY, 100, 100);
-    assertThat(IntStream.range(0, Contrast.BACK).allMatch(contrast.shuffle()::wentBack)).isTrue();
-    assertThat(IntStream.range(0, Contrast.BACK).allMatch(contrast.random()::wentBack)).isTrue();
-    assertThat(contrast.forgetful().heard()).isEqualTo(contrast.random().heard());
+    assertThat(HUNDRED.wrongPresses(HUNDRED.shuffle())).isEqualTo(0);
+    assertThat(HUNDRED.wrongPresses(HUNDRED.random())).isEqualTo(0);
+    assertThat(HUNDRED.forgetful().heard()).isEqualTo(HUNDRED.random().heard());
     // Ten draws of a hundred that all hit what they should: probability 1e-20.
-    assertThat(IntStream.range(0, Contrast.BACK).allMatch(contrast.forgetful()::wentBack))
-        .isFalse();
+    assertThat(HUNDRED.wrongPresses(HUNDRED.forgetful())).isGreaterThan(0);
   }
 
   @Test
@@ -55,15 +52,14 @@ class ContrastTest {
 
   @Test
   void shuffleWithoutHistory_hearsTheSame_andPreviousBringsNothing() {
-    Contrast contrast = Contrast.of(FRIDAY, 100, 100);
-    assertThat(contrast.withoutHistory().heard()).isEqualTo(contrast.shuffle().heard());
-    assertThat(contrast.withoutHistory().walkedBack().length()).isEqualTo(0);
-    assertThat(contrast.wrongPresses(contrast.withoutHistory())).isEqualTo(Contrast.BACK);
+    assertThat(HUNDRED.withoutHistory().heard()).isEqualTo(HUNDRED.shuffle().heard());
+    assertThat(HUNDRED.withoutHistory().walkedBack().length()).isEqualTo(0);
+    assertThat(HUNDRED.wrongPresses(HUNDRED.withoutHistory())).isEqualTo(Contrast.BACK);
   }
 
   @Test
   void verdicts_previousIsWrongBothWays_playsAreRight() {
-    assertThat(Contrast.of(FRIDAY, 100, 100).verdicts())
+    assertThat(HUNDRED.verdicts())
         .containsExactly(
             new Assessment("shuffle", true, true, true),
             new Assessment("shuffle without history", true, false, true),
@@ -83,8 +79,7 @@ class ContrastTest {
 
   @Test
   void badArguments_areRefusedWithTheirValue() {
-    var tracks = assertThrows(IllegalArgumentException.class, () -> Contrast.of(FRIDAY, 0, 1));
-    assertThat(tracks).hasMessageThat().isEqualTo("tracks (0) must be at least 1");
-    assertThrows(IllegalArgumentException.class, () -> Contrast.of(FRIDAY, 1, 0));
+    assertRefused("tracks (0) must be at least 1", () -> Contrast.of(FRIDAY, 0, 1));
+    assertRefused("plays (0) must be at least 1", () -> Contrast.of(FRIDAY, 1, 0));
   }
 }

@@ -1,23 +1,23 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.fairness.Lab.algorithm;
+import static dev.riffle.fairness.Lab.things;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Splitter;
 import com.google.common.primitives.Ints;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.apache.commons.rng.core.RandomProviderDefaultState;
-import org.apache.commons.rng.core.source32.MersenneTwister;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,28 +40,17 @@ class GeneratorTest {
   }
 
   private static int[] order(Draws draws, int n) {
-    int[] values = IntStream.range(0, n).toArray();
-    Algorithm.named("knuth").orElseThrow().shuffle(values, draws);
+    int[] values = things(n);
+    algorithm("knuth").shuffle(values, draws);
     return values;
   }
 
   @Test
   void all_areNamed_ourOwnFirst() {
-    assertThat(generators().map(Generator::name))
-        .containsExactly(
-            "riffle",
-            "java-random",
-            "mt19937",
-            "mt19937-seed32",
-            "rand-r",
-            "secure",
-            "mod15",
-            "mod31",
-            "double",
-            "tick32",
-            "second",
-            "java-consecutive")
-        .inOrder();
+    assertThat(generators().map(Generator::name).collect(joining(" ")))
+        .isEqualTo(
+            "riffle java-random mt19937 mt19937-seed32 rand-r secure mod15 mod31 double tick32"
+                + " second java-consecutive");
     assertThat(generators().filter(Generator::isFresh).map(Generator::name))
         .containsExactly("tick32", "second", "java-consecutive");
     assertThat(Generator.named("dice")).isEmpty();
@@ -84,24 +73,17 @@ class GeneratorTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("repeatable")
   void draws_areAFunctionOfSeedAndIndex(Generator generator) {
+    Generator.Opening opening = generator.opening();
     for (long index : new long[] {0, 1, 1L << 40}) {
-      assertThat(order(generator.opening().draws(SEED, index), 100))
-          .isEqualTo(order(generator.opening().draws(SEED, index), 100));
-      assertThat(order(generator.opening().draws(SEED, index), 100))
-          .isNotEqualTo(order(generator.opening().draws(SEED.derive(1), index), 100));
-    }
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("repeatable")
-  void draws_ofAnotherIndex_areOthers_butWithinASecond(Generator generator) {
-    boolean isSecond = generator.name().equals("second");
-    long other = isSecond ? Generators.PRESSES_A_SECOND : 1;
-    assertThat(order(generator.opening().draws(SEED, 0), 100))
-        .isNotEqualTo(order(generator.opening().draws(SEED, other), 100));
-    if (isSecond) {
-      assertThat(order(generator.opening().draws(SEED, 0), 100))
-          .isEqualTo(order(generator.opening().draws(SEED, other - 1), 100));
+      int[] order = order(opening.draws(SEED, index), 100);
+      assertThat(order(opening.draws(SEED, index), 100)).isEqualTo(order);
+      assertThat(order(opening.draws(SEED.derive(1), index), 100)).isNotEqualTo(order);
+      boolean isSecond = generator.name().equals("second"); // and 0 begins one
+      long other = index + (isSecond ? Generators.PRESSES_A_SECOND : 1);
+      assertThat(order(opening.draws(SEED, other), 100)).isNotEqualTo(order);
+      if (isSecond && index == 0) {
+        assertThat(order(opening.draws(SEED, other - 1), 100)).isEqualTo(order);
+      }
     }
   }
 
@@ -113,50 +95,22 @@ class GeneratorTest {
 
   // ------------------------------------------------------------------ published words
 
-  // Of a power of two, Lemire's multiplication takes the upper bits and refuses none.
-  private static int[] upper30(Draws draws, int count) {
-    return IntStream.range(0, count).map(i -> draws.below(1 << 30)).toArray();
-  }
-
-  @Test
-  void mersenneTwister_ofTheKeyOfItsAuthors_isTheirOutput() {
+  @ParameterizedTest(name = "key {0}")
+  @CsvSource({
     // the first words of mt19937ar.out, which comes with mt19937ar.c
-    long[] words = {1067595299L, 955945823L, 477289528L, 4107218783L, 4228976476L};
-    assertThat(upper30(Generators.mersenneTwister(0x123, 0x234, 0x345, 0x456), 5))
-        .isEqualTo(upper30Of(words));
-  }
-
-  @Test
-  void mersenneTwister_ofTheSeedThatIsTheDefault_isWhatEverybodyKnows() {
-    // init_genrand of mt19937ar.c, which the library does not offer: 624 words, and none used yet
-    ByteBuffer state =
-        ByteBuffer.wrap(
-                ((RandomProviderDefaultState) new MersenneTwister(new int[1]).saveState())
-                    .getState())
-            .order(ByteOrder.LITTLE_ENDIAN);
-    int word = 5489;
-    for (int i = 1; i <= 624; i++) {
-      state.putInt(word);
-      word = 1812433253 * (word ^ word >>> 30) + i;
-    }
-    state.putInt(624);
-    MersenneTwister twister = new MersenneTwister(new int[1]);
-    twister.restoreState(new RandomProviderDefaultState(state.array()));
-    long[] words = {3499211612L, 581869302L, 3890346734L, 3586334585L, 545404204L};
-    for (long expected : words) {
-      assertThat(twister.nextInt()).isEqualTo((int) expected);
-    }
-  }
-
-  @Test
-  void mersenneTwister_ofOneWord_isThatOfPython() {
+    "291 564 837 1110, 1067595299 955945823 477289528 4107218783 4228976476",
     // random.seed(5489), then random.getrandbits(32), of CPython
-    long[] words = {3382763572L, 956215839L, 417760592L, 166104981L, 4181578304L};
-    assertThat(upper30(Generators.mersenneTwister(5489), 5)).isEqualTo(upper30Of(words));
+    "5489, 3382763572 956215839 417760592 166104981 4181578304",
+  })
+  void mersenneTwister_isThatOfItsAuthorsAndOfPython(String key, String words) {
+    Draws draws = Generators.mersenneTwister(numbers(key).mapToInt(Math::toIntExact).toArray());
+    // Of a power of two, Lemire's multiplication takes the upper bits and refuses none.
+    assertThat(LongStream.generate(() -> draws.below(1 << 30)).limit(5).toArray())
+        .isEqualTo(numbers(words).map(word -> word >>> 2).toArray());
   }
 
-  private static int[] upper30Of(long... words) {
-    return Arrays.stream(words).mapToInt(word -> (int) (word >>> 2)).toArray();
+  private static LongStream numbers(String text) {
+    return Splitter.on(' ').splitToStream(text).mapToLong(Long::parseLong);
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -178,20 +132,15 @@ class GeneratorTest {
     assertThat(generator.seedBits()).isEqualTo(27);
     assertThat(generator.period()).isEqualTo("2^27");
     // The period divides 2^27, for the map of the bits that are seen does; and not 2^26.
-    assertThat(after(1, 3 << 27) << 5).isEqualTo(1 << 5);
-    assertThat(new GlibcRandR(after(1, 3 << 26)).getAsInt())
-        .isNotEqualTo(new GlibcRandR(1).getAsInt());
+    int half = after(1, 3 << 26);
+    assertThat(new GlibcRandR(half).getAsInt()).isNotEqualTo(new GlibcRandR(1).getAsInt());
+    assertThat(after(half, 3 << 26) << 5).isEqualTo(1 << 5);
   }
 
-  /** Returns the state so many steps after another: the step doubled, and doubled again. */
   private static int after(int state, int steps) {
-    int factor = GlibcRandR.step(1) - GlibcRandR.step(0);
-    int addend = GlibcRandR.step(0);
     int result = state;
-    for (int left = steps; left != 0; left >>>= 1) {
-      result = (left & 1) == 1 ? result * factor + addend : result;
-      addend = addend * factor + addend;
-      factor *= factor;
+    for (int step = 0; step < steps; step++) {
+      result = GlibcRandR.step(result);
     }
     return result;
   }
@@ -251,44 +200,22 @@ class GeneratorTest {
     // Draws go up with the words. Where one draw passes into the next, words are counted: so each
     // has as many as another, but for those that are refused.
     long all = 1L << 32;
-    long fewest = all;
-    long most = 0;
     for (int draw = 0; draw < Math.min(bound, 200); draw++) {
       long begin = (draw * all + bound - 1) / bound;
       long end = ((draw + 1) * all + bound - 1) / bound;
-      long kept = end - begin - (isRefused(begin, bound) ? 1 : 0);
-      assertThat(lemireOf(end - 1, bound)).isEqualTo(draw);
-      fewest = Math.min(fewest, kept);
-      most = Math.max(most, kept);
+      assertThat(lemire(end - 1, bound).draw).isEqualTo(draw);
+      long refused = lemire(begin, bound).asked > 1 ? 1 : 0;
+      assertThat(end - begin - refused).isEqualTo(all / bound);
     }
-    assertThat(most).isEqualTo(fewest);
-    assertThat(most).isEqualTo(all / bound);
   }
 
-  /** The draw of a word; one that was refused is followed by the greatest word. */
-  private static int lemireOf(long word, int bound) {
-    return BoundedDraws.lemire(new Feed(word)).below(bound);
-  }
+  private record Drawn(int draw, int asked) {}
 
-  private static boolean isRefused(long word, int bound) {
-    Feed feed = new Feed(word);
-    BoundedDraws.lemire(feed).below(bound);
-    return feed.asked > 1;
-  }
-
-  /** One word, and then only the greatest. */
-  private static final class Feed implements IntSupplier {
-    private final long word;
-    int asked;
-
-    Feed(long word) {
-      this.word = word;
-    }
-
-    @Override
-    public int getAsInt() {
-      return asked++ == 0 ? (int) word : -1;
-    }
+  /** Returns the draw of a word; one that is refused is followed by the greatest word. */
+  private static Drawn lemire(long word, int bound) {
+    int[] asked = {0};
+    Draws draws = BoundedDraws.lemire(() -> asked[0]++ == 0 ? (int) word : -1);
+    return new Drawn(draws.below(bound), asked[0]);
   }
 
   @Test

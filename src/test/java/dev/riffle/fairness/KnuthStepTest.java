@@ -1,9 +1,10 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertRefused;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.IntMath;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
@@ -44,8 +45,8 @@ class KnuthStepTest {
       assertThat(step.probability()).isEqualTo(BigFraction.of(1, n));
       assertThat(step.cards().get(step.left() - 1)).isEqualTo(step.card());
     }
-    int orders = IntStream.rangeClosed(1, n).reduce(1, (a, b) -> a * b);
-    assertThat(steps.get(n - 1).probabilitySoFar()).isEqualTo(BigFraction.of(1, orders));
+    assertThat(steps.get(n - 1).probabilitySoFar())
+        .isEqualTo(BigFraction.of(1, IntMath.factorial(n)));
   }
 
   @Test
@@ -81,8 +82,6 @@ class KnuthStepTest {
       })
   void walk_whatCannotBeDrawn_isRefusedInOneSentence(int n, String cards, String sentence) {
     List<Integer> chosen = Arrays.stream(cards.split(",")).map(Integer::valueOf).toList();
-    var refused =
-        assertThrows(IllegalArgumentException.class, () -> KnuthStep.walk(n, chosen, LAST));
-    assertThat(refused).hasMessageThat().isEqualTo(sentence);
+    assertRefused(sentence, () -> KnuthStep.walk(n, chosen, LAST));
   }
 }

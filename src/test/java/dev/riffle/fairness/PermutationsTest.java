@@ -2,13 +2,10 @@ package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.fairness.Lab.orders;
 
-import com.google.common.collect.Collections2;
-import com.google.common.collect.ContiguousSet;
 import com.google.common.math.IntMath;
-import com.google.common.primitives.Ints;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,8 +17,8 @@ class PermutationsTest {
   private static void assertLaw(int n, double[] law, ToIntFunction<Features> count) {
     Features features = new Features(n);
     double[] counted = new double[law.length];
-    for (List<Integer> order : Collections2.permutations(ContiguousSet.closedOpen(0, n))) {
-      features.of(Ints.toArray(order));
+    for (int[] order : orders(n)) {
+      features.of(order);
       counted[count.applyAsInt(features)]++;
     }
     for (int k = 0; k < law.length; k++) {

@@ -1,10 +1,14 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertRefused;
+import static dev.riffle.fairness.Lab.mean;
 
+import dev.riffle.shuffle.Draws;
 import java.util.BitSet;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,35 +17,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PickRandomTest {
   @ParameterizedTest(name = "n = {0}, {1} plays")
-  @CsvSource({"1,1", "1,4", "2,3", "3,3", "4,5", "5,4"})
-  void expectedDistinct_isTheMeanOverAllSequencesOfDraws(int n, int plays) {
-    Map<Integer, BigFraction> law =
-        AllDraws.law(
-            draws -> {
-              BitSet heard = new BitSet();
-              for (int i = 0; i < plays; i++) {
-                heard.set(draws.below(n));
-              }
-              return heard.cardinality();
-            });
-    assertThat(PickRandom.expectedDistinct(n, plays)).isWithin(1e-12).of(mean(law));
+  @CsvSource({"1,0", "1,1", "1,4", "2,1", "2,4", "3,3", "4,4", "4,6", "5,3", "5,4", "3,7", "7,0"})
+  void distinct_isThatOfAllSequencesOfDraws(int n, int plays) {
+    Function<Draws, Integer> distinct =
+        draws -> (int) IntStream.range(0, plays).map(play -> draws.below(n)).distinct().count();
+    Map<Integer, BigFraction> law = AllDraws.law(distinct);
+    double all = law.getOrDefault(n, BigFraction.ZERO).doubleValue();
+    double different = law.getOrDefault(plays, BigFraction.ZERO).doubleValue();
+    assertThat(PickRandom.expectedDistinct(n, plays)).isWithin(1e-12).of(mean(distinct));
+    assertThat(PickRandom.allHeardProbability(n, plays)).isWithin(1e-12).of(all);
+    assertThat(PickRandom.noRepeatProbability(n, plays)).isWithin(1e-12).of(different);
   }
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 3, 4, 5, 6})
   void expectedFirstRepeat_isTheMeanOverAllSequencesOfDraws(int n) {
-    Map<Integer, BigFraction> law =
-        AllDraws.law(
+    double mean =
+        mean(
             draws -> {
               BitSet heard = new BitSet();
-              int play = 1;
               for (int track = draws.below(n); !heard.get(track); track = draws.below(n)) {
                 heard.set(track);
-                play++;
               }
-              return play;
+              return heard.cardinality() + 1;
             });
-    assertThat(PickRandom.expectedFirstRepeat(n)).isWithin(1e-12).of(mean(law));
+    assertThat(PickRandom.expectedFirstRepeat(n)).isWithin(1e-12).of(mean);
   }
 
   @Test
@@ -49,29 +49,14 @@ class PickRandomTest {
     assertThat(PickRandom.expectedDistinct(100, 100)).isWithin(5e-4).of(63.397);
     assertThat(PickRandom.expectedFirstRepeat(100)).isWithin(5e-4).of(13.210);
     assertThat(PickRandom.expectedFirstRepeat(365)).isWithin(5e-4).of(24.617); // birthdays
-  }
-
-  @Test
-  void expectedDistinct_noPlay_isNone() {
-    assertThat(PickRandom.expectedDistinct(7, 0)).isEqualTo(0.0);
-  }
-
-  @ParameterizedTest(name = "n = {0}, {1} plays")
-  @CsvSource({"1,0", "1,1", "2,1", "2,4", "3,3", "4,4", "4,6", "5,3", "3,7"})
-  void probabilities_areThoseOfAllSequencesOfDraws(int n, int plays) {
-    Map<Integer, BigFraction> law =
-        AllDraws.law(
-            draws -> {
-              BitSet heard = new BitSet();
-              for (int i = 0; i < plays; i++) {
-                heard.set(draws.below(n));
-              }
-              return heard.cardinality();
-            });
-    double all = law.getOrDefault(n, BigFraction.ZERO).doubleValue();
-    double different = law.getOrDefault(plays, BigFraction.ZERO).doubleValue();
-    assertThat(PickRandom.allHeardProbability(n, plays)).isWithin(1e-12).of(all);
-    assertThat(PickRandom.noRepeatProbability(n, plays)).isWithin(1e-12).of(different);
+    assertThat(PickRandom.noRepeatProbability(365, 23)).isWithin(1e-6).of(0.492703); // birthdays
+    assertThat(PickRandom.noRepeatProbability(100, 100)).isWithin(1e-44).of(9.33e-43);
+    assertThat(PickRandom.noRepeatProbability(5, 6)).isEqualTo(0.0);
+    assertThat(PickRandom.expectedUntilAll(1)).isEqualTo(1.0);
+    assertThat(PickRandom.expectedUntilAll(2)).isEqualTo(3.0);
+    assertThat(PickRandom.expectedUntilAll(100)).isWithin(5e-4).of(518.738);
+    assertThat(PickRandom.untilAllQuantile(100, 0.95)).isEqualTo(754);
+    assertThat(PickRandom.heardAgainQuantile(100, 0.95)).isEqualTo(298);
   }
 
   @ParameterizedTest(name = "n = {0}")
@@ -123,14 +108,6 @@ class PickRandomTest {
   }
 
   @Test
-  void expectedUntilAll_isTheFigureOfTheTextbooks() {
-    assertThat(PickRandom.expectedUntilAll(1)).isEqualTo(1.0);
-    assertThat(PickRandom.expectedUntilAll(2)).isEqualTo(3.0);
-    assertThat(PickRandom.expectedUntilAll(100)).isWithin(5e-4).of(518.738);
-    assertThat(PickRandom.untilAllQuantile(100, 0.95)).isEqualTo(754);
-  }
-
-  @Test
   void heardAgain_isGeometric() {
     assertThat(PickRandom.heardAgainProbability(1, 0)).isEqualTo(1.0);
     double miss = 1;
@@ -144,34 +121,21 @@ class PickRandomTest {
       assertThat(PickRandom.heardAgainProbability(n, others)).isAtLeast(0.95);
       assertThat(PickRandom.heardAgainProbability(n, others - 1)).isLessThan(0.95);
     }
-    assertThat(PickRandom.heardAgainQuantile(100, 0.95)).isEqualTo(298);
-  }
-
-  @Test
-  void noRepeatProbability_ofAWholeCycle_isHopeless() {
-    assertThat(PickRandom.noRepeatProbability(100, 100)).isWithin(1e-44).of(9.33e-43);
-    assertThat(PickRandom.noRepeatProbability(365, 23)).isWithin(1e-6).of(0.492703); // birthdays
-    assertThat(PickRandom.noRepeatProbability(5, 6)).isEqualTo(0.0);
   }
 
   @Test
   void badArguments_areRefusedWithTheirValue() {
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.expectedDistinct(0, 1));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.expectedDistinct(3, -1));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.expectedFirstRepeat(0));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.noRepeatProbability(0, 1));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.expectedUntilAll(0));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.allHeardProbability(3, -1));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.heardAgainProbability(3, -1));
-    assertThrows(IllegalArgumentException.class, () -> PickRandom.heardAgainQuantile(3, 0));
-    var p = assertThrows(IllegalArgumentException.class, () -> PickRandom.untilAllQuantile(3, 1.0));
-    assertThat(p).hasMessageThat().isEqualTo("p (1.0) must be in [0.01, 0.9999]");
-  }
-
-  private static double mean(Map<Integer, BigFraction> law) {
-    return law.entrySet().stream()
-        .map(outcome -> outcome.getValue().multiply(outcome.getKey()))
-        .reduce(BigFraction.ZERO, BigFraction::add)
-        .doubleValue();
+    String noTrack = "n (0) must be at least 1";
+    assertRefused(noTrack, () -> PickRandom.expectedDistinct(0, 1));
+    assertRefused(noTrack, () -> PickRandom.expectedFirstRepeat(0));
+    assertRefused(noTrack, () -> PickRandom.noRepeatProbability(0, 1));
+    assertRefused(noTrack, () -> PickRandom.expectedUntilAll(0));
+    String negative = "plays (-1) must not be negative";
+    assertRefused(negative, () -> PickRandom.expectedDistinct(3, -1));
+    assertRefused(negative, () -> PickRandom.allHeardProbability(3, -1));
+    assertRefused(
+        "others (-1) must not be negative", () -> PickRandom.heardAgainProbability(3, -1));
+    assertRefused("p (0.0) must be in [0.01, 0.9999]", () -> PickRandom.heardAgainQuantile(3, 0));
+    assertRefused("p (1.0) must be in [0.01, 0.9999]", () -> PickRandom.untilAllQuantile(3, 1));
   }
 }

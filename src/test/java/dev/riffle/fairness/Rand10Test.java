@@ -1,6 +1,8 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.fairness.Lab.assertNear;
+import static dev.riffle.fairness.Lab.drawn;
 
 import com.google.common.math.StatsAccumulator;
 import com.google.common.primitives.ImmutableIntArray;
@@ -45,19 +47,9 @@ class Rand10Test {
     int[] counts = new int[10];
     StatsAccumulator calls = new StatsAccumulator();
     for (int trial = 0; trial < trials; trial++) {
-      int[] asked = {0};
-      counts[
-          way.draw(
-                  bound -> {
-                    asked[0]++;
-                    return source.below(bound);
-                  })
-              - 1]++;
-      calls.add(asked[0]);
+      calls.add(drawn(source, counted -> counts[way.draw(counted) - 1]++));
     }
-    // Four standard errors: a right mean is outside with probability 6e-5.
-    double error = calls.sampleStandardDeviation() / Math.sqrt(trials);
-    assertThat(calls.mean()).isWithin(4 * error).of(way.expectedCalls().doubleValue());
+    assertNear(calls.snapshot(), way.expectedCalls().doubleValue());
     double statistic =
         IntStream.rangeClosed(1, 10)
             .mapToDouble(

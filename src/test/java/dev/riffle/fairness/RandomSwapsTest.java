@@ -1,14 +1,9 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.fairness.Lab.mean;
 
-import com.google.common.math.StatsAccumulator;
-import dev.riffle.shuffle.Draws;
-import dev.riffle.shuffle.Seed;
-import java.util.BitSet;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,49 +36,12 @@ class RandomSwapsTest {
   @ParameterizedTest(name = "n = {0}, k = {1}")
   @CsvSource({"1,0", "2,1", "2,3", "3,2", "4,3", "5,2"})
   void expectedNeverChosen_isTheMeanOverAllSequencesOfDraws(int n, int k) {
-    Map<Integer, BigFraction> law =
-        AllDraws.law(
-            draws -> {
-              BitSet chosen = new BitSet();
-              for (int i = 0; i < 2 * k; i++) {
-                chosen.set(draws.below(n));
-              }
-              return n - chosen.cardinality();
-            });
     double mean =
-        law.entrySet().stream()
-            .mapToDouble(entry -> entry.getKey() * entry.getValue().doubleValue())
-            .sum();
+        mean(
+            draws -> {
+              IntStream chosen = IntStream.range(0, 2 * k).map(i -> draws.below(n));
+              return n - (int) chosen.distinct().count();
+            });
     assertThat(new RandomSwaps(n, k).expectedNeverChosen()).isWithin(1e-12).of(mean);
-  }
-
-  @Test
-  void fiftyTwoSwaps_measured_seedCards_areNearBoth() {
-    // Four standard errors: a right mean is outside with probability 6e-5.
-    Algorithm swaps = Algorithm.named("random-swaps").orElseThrow();
-    Draws source = Seed.parse("cards").draws();
-    StatsAccumulator never = new StatsAccumulator();
-    StatsAccumulator home = new StatsAccumulator();
-    for (int trial = 0; trial < 20_000; trial++) {
-      BitSet chosen = new BitSet();
-      int[] cards = IntStream.range(0, 52).toArray();
-      swaps.shuffle(
-          cards,
-          bound -> {
-            int place = source.below(bound);
-            chosen.set(place); // a place that was chosen before holds what was chosen before
-            return place;
-          });
-      never.add(52 - chosen.cardinality());
-      home.add((int) IntStream.range(0, 52).filter(i -> cards[i] == i).count());
-    }
-    RandomSwaps exact = new RandomSwaps(52, 52);
-    assertNear(never, exact.expectedNeverChosen());
-    assertNear(home, exact.expectedInPlace());
-  }
-
-  private static void assertNear(StatsAccumulator seen, double exact) {
-    double error = seen.sampleStandardDeviation() / Math.sqrt((double) seen.count());
-    assertThat(seen.mean()).isWithin(4 * error).of(exact);
   }
 }

@@ -1,7 +1,7 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertRefused;
 
 import com.google.common.math.BigIntegerMath;
 import com.google.common.math.DoubleMath;
@@ -72,7 +72,6 @@ class ReachTest {
         "3 | 0 | bits (0) must be in [1, 1000000]",
       })
   void outOfRange_isRefused(int n, int bits, String message) {
-    var e = assertThrows(IllegalArgumentException.class, () -> new Reach(n, bits));
-    assertThat(e).hasMessageThat().isEqualTo(message);
+    assertRefused(message, () -> new Reach(n, bits));
   }
 }

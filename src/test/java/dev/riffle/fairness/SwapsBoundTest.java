@@ -1,7 +1,7 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static dev.riffle.fairness.Lab.assertRefused;
 
 import com.google.common.math.BigIntegerMath;
 import dev.riffle.shuffle.Seed;
@@ -59,8 +59,8 @@ class SwapsBoundTest {
 
   @Test
   void outOfRange_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> SwapsBound.of(1));
-    assertThrows(IllegalArgumentException.class, () -> SwapsBound.of(SwapsBound.MOST + 1));
+    assertRefused("n (1) must be in [2, 60]", () -> SwapsBound.of(1));
+    assertRefused("n (61) must be in [2, 60]", () -> SwapsBound.of(61));
     assertThat(new RandomSwaps(7, 3).distance()).isEmpty();
   }
 }

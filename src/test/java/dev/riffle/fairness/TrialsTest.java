@@ -1,6 +1,9 @@
 package dev.riffle.fairness;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.fairness.Lab.algorithm;
+import static dev.riffle.fairness.Lab.assertRefused;
+import static dev.riffle.fairness.Lab.things;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.primitives.Ints;
@@ -11,7 +14,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,17 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class TrialsTest {
   private static final Seed SEED = Seed.parse("trials");
-  private static final Algorithm KNUTH = Algorithm.named("knuth").orElseThrow();
+  private static final Algorithm KNUTH = algorithm("knuth");
   private static final Generator RIFFLE = Generator.named("riffle").orElseThrow();
-  private static final Generator FRESH =
-      new Generator(
-          "fresh",
-          "none",
-          Seed.BITS,
-          "none",
-          true,
-          true,
-          (seed, index) -> seed.derive(index).draws());
+  private static final Generator FRESH = Generator.named("java-consecutive").orElseThrow();
 
   /** Every order, by its number. */
   private static final class All implements Trials.Tally<All> {
@@ -87,8 +81,8 @@ class TrialsTest {
   @Test
   void fresh_isOpenedAnewForEachShuffle_byItsNumber() {
     All all = knuth(FRESH, 400).run(All::new);
-    int[] order = IntStream.range(0, 200).toArray();
-    KNUTH.shuffle(order, SEED.derive(399).draws());
+    int[] order = things(200);
+    KNUTH.shuffle(order, FRESH.opening().draws(SEED, 399));
     assertThat(all.orders.get(399L)).isEqualTo(Ints.asList(order));
   }
 
@@ -98,7 +92,7 @@ class TrialsTest {
     Draws draws = SEED.derive(1).draws(); // the second block
     List<List<Integer>> second = new ArrayList<>();
     for (int i = 326; i < 400; i++) {
-      int[] order = IntStream.range(0, 200).toArray();
+      int[] order = things(200);
       KNUTH.shuffle(order, draws);
       second.add(Ints.asList(order));
     }
@@ -114,12 +108,7 @@ class TrialsTest {
 
   @Test
   void trials_tooFew_areRefusedInASentence() {
-    IllegalArgumentException none =
-        assertThrows(IllegalArgumentException.class, () -> knuth(RIFFLE, 0));
-    assertThat(none).hasMessageThat().isEqualTo("trials (0) must be at least 1");
-    IllegalArgumentException one =
-        assertThrows(
-            IllegalArgumentException.class, () -> new Trials(Shuffles.ofQueue(), SEED, 1, 10));
-    assertThat(one).hasMessageThat().isEqualTo("n (1) must be at least 2");
+    assertRefused("trials (0) must be at least 1", () -> knuth(RIFFLE, 0));
+    assertRefused("n (1) must be at least 2", () -> new Trials(Shuffles.ofQueue(), SEED, 1, 10));
   }
 }
