@@ -132,17 +132,20 @@ class GeneratorTest {
     assertThat(generator.seedBits()).isEqualTo(27);
     assertThat(generator.period()).isEqualTo("2^27");
     // The period divides 2^27, for the map of the bits that are seen does; and not 2^26.
-    int half = after(1, 3 << 26);
-    assertThat(new GlibcRandR(half).getAsInt()).isNotEqualTo(new GlibcRandR(1).getAsInt());
-    assertThat(after(half, 3 << 26) << 5).isEqualTo(1 << 5);
+    assertThat(new GlibcRandR(afterWords(26)).getAsInt())
+        .isNotEqualTo(new GlibcRandR(1).getAsInt());
+    assertThat(afterWords(27) << 5).isEqualTo(1 << 5);
   }
 
-  private static int after(int state, int steps) {
-    int result = state;
-    for (int step = 0; step < steps; step++) {
-      result = GlibcRandR.step(result);
+  /** Returns the state that follows 1 after 2^k words: three steps are doubled k times. */
+  private static int afterWords(int k) {
+    int addend = GlibcRandR.step(GlibcRandR.step(GlibcRandR.step(0)));
+    int factor = GlibcRandR.step(GlibcRandR.step(GlibcRandR.step(1))) - addend;
+    for (int i = 0; i < k; i++) {
+      addend += addend * factor;
+      factor *= factor;
     }
-    return result;
+    return factor + addend;
   }
 
   @Test
