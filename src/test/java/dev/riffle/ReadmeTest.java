@@ -30,13 +30,9 @@ class ReadmeTest {
           "(?:printf '([^']*)' \\| )?java -jar target/riffle\\.jar (.*?)(?: \\| head -(\\d+))?");
 
   @TestFactory
-  Stream<DynamicTest> commandsOfReadme_answerWhatIsShown() throws IOException {
-    return commands(Path.of("README.md"), 5);
-  }
-
-  @TestFactory
-  Stream<DynamicTest> commandsAboutPlaylists_answerWhatIsShown() throws IOException {
-    return commands(Path.of("src/site/markdown/playlists.md"), 2);
+  Stream<DynamicTest> commandsOfPages_answerWhatIsShown() throws IOException {
+    return Stream.concat(
+        commands(Path.of("README.md"), 5), commands(Path.of("src/site/markdown/playlists.md"), 2));
   }
 
   private static Stream<DynamicTest> commands(Path page, int count) throws IOException {

@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -148,26 +147,10 @@ public final class StepCounter extends ClassLoader {
 
     @Override
     public void visitJumpInsn(int opcode, Label to) {
-      backwards(Stream.of(to));
-      super.visitJumpInsn(opcode, to);
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
-      backwards(Stream.concat(Stream.of(other), Stream.of(labels)));
-      super.visitTableSwitchInsn(min, max, other, labels);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-      backwards(Stream.concat(Stream.of(other), Stream.of(labels)));
-      super.visitLookupSwitchInsn(other, keys, labels);
-    }
-
-    private void backwards(Stream<Label> targets) {
-      if (targets.anyMatch(passed::contains)) {
+      if (passed.contains(to)) {
         call("step", "()V");
       }
+      super.visitJumpInsn(opcode, to);
     }
 
     @Override

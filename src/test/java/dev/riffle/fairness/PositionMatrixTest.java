@@ -91,15 +91,6 @@ class PositionMatrixTest {
   }
 
   @Test
-  void addAll_isTheSum() {
-    PositionMatrix sum = of(3, 3, new int[] {0, 1, 2});
-    sum.addAll(of(3, 3, new int[] {2, 1, 0}, new int[] {2, 1, 0}));
-    assertThat(sum.trials()).isEqualTo(3);
-    assertThat(sum.count(1, 1)).isEqualTo(3);
-    assertThat(sum.count(2, 0)).isEqualTo(2);
-  }
-
-  @Test
   void nothing_isNeitherEvenNorUneven() {
     PositionMatrix nothing = new PositionMatrix(2);
     assertThat(nothing.statistic()).isEqualTo(0);

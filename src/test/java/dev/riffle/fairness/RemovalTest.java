@@ -8,7 +8,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.shuffle.Seed;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +32,6 @@ class RemovalTest {
       assertThat(Removal.expectedMoves(n)).isWithin(1e-9).of(mean);
     }
     assertThat(Removal.expectedMoves(10_000)).isEqualTo(24_997_500);
-  }
-
-  @Test
-  void shuffle_thousandThings_movesAboutAQuarterOfTheSquare() {
-    // The moves of a step are uniform in [0, left): variance (left^2 - 1) / 12; five deviations.
-    double variance = IntStream.rangeClosed(1, 1000).mapToDouble(m -> (m * m - 1) / 12.0).sum();
-    long moves = Removal.shuffle(things(1000), Seed.parse("moves").draws());
-    assertThat((double) moves).isWithin(5 * Math.sqrt(variance)).of(249_750);
   }
 
   @Test
