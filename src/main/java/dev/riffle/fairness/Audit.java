@@ -23,13 +23,13 @@ public final class Audit implements Trials.Tally<Audit> {
   private static final long ENOUGH_PLACES = 40_000_000;
 
   /** A number that each order has, whose law is known. */
-  private record Count(Histogram histogram, IntSupplier feature) {}
+  private record FeatureCount(Histogram histogram, IntSupplier feature) {}
 
   private final int n;
   private final Features features;
   private final PositionMatrix matrix;
   private final LehmerDigits digits;
-  private final ImmutableList<Count> counts;
+  private final ImmutableList<FeatureCount> counts;
   private final Histogram neighbours;
   private final Histogram successive;
   private final int[] before; // the last order of an even number
@@ -62,8 +62,8 @@ public final class Audit implements Trials.Tally<Audit> {
     collisions = new Collisions(n);
   }
 
-  private static Count count(String test, double[] law, IntSupplier feature) {
-    return new Count(new Histogram(test, law), feature);
+  private static FeatureCount count(String test, double[] law, IntSupplier feature) {
+    return new FeatureCount(new Histogram(test, law), feature);
   }
 
   /**

@@ -44,7 +44,7 @@ final class OlderJson {
    * @throws IllegalArgumentException if it is not as it was written
    * @throws ItemText.Undecodable if the codec does not decode its items
    */
-  static <T> TracksFile.Content<T> entries(Path file, ItemText<T> format) throws IOException {
+  static <T> TracksFile.ListedItems<T> entries(Path file, ItemText<T> format) throws IOException {
     ImmutableList.Builder<T> items = ImmutableList.builder();
     LongStream.Builder ids = LongStream.builder();
     try (JsonParser in = JSON.createParser(file.toFile())) {
@@ -53,7 +53,7 @@ final class OlderJson {
       }
       checkArgument(!in.hasCurrentToken(), "a line is not an entry");
     }
-    return new TracksFile.Content<>(items.build(), Ids.of(ids.build()));
+    return new TracksFile.ListedItems<>(items.build(), Ids.of(ids.build()));
   }
 
   /** Returns the text of the item in the current object; passes the id of an entry on. */

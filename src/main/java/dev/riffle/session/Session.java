@@ -131,7 +131,7 @@ public final class Session<T> implements AutoCloseable {
       }
     } catch (IOException | RuntimeException e) { // must not fail the call
       if (savedSoFar) {
-        String reason = e instanceof IOException io ? Refusal.reason(io) : e.toString();
+        String reason = e instanceof IOException io ? SessionException.reason(io) : e.toString();
         return Optional.of(" is not saved from here on: " + reason);
       }
     }

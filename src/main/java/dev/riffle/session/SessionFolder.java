@@ -85,9 +85,9 @@ final class SessionFolder<T> {
               : Optional.empty();
       return Optional.of(new Restored<>(state, versions, content, queue, good));
     } catch (IllegalArgumentException e) {
-      throw new Refusal(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
+      throw new SessionException(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
     } catch (ItemText.Undecodable e) {
-      throw new Refusal(folder, "was left as it is: " + e.getMessage(), e);
+      throw new SessionException(folder, "was left as it is: " + e.getMessage(), e);
     }
   }
 
@@ -195,12 +195,12 @@ final class SessionFolder<T> {
   private void refuseOrphans() throws IOException {
     ImmutableList<Path> orphans = snapshots.orphans();
     if (!orphans.isEmpty()) {
-      throw new Refusal(folder, DAMAGED + "there is no state beside " + names(orphans));
+      throw new SessionException(folder, DAMAGED + "there is no state beside " + names(orphans));
     }
   }
 
   /** Checks that no later release has written the files, which may look like damaged ones. */
-  private void refuseNewer(StateFile.Versions versions) throws Refusal {
+  private void refuseNewer(StateFile.Versions versions) throws SessionException {
     if (versions.file() > StateFile.VERSION) {
       throw otherVersion("a newer", versions);
     }
@@ -209,16 +209,16 @@ final class SessionFolder<T> {
     }
   }
 
-  private Refusal otherVersion(String age, StateFile.Versions versions) {
-    return new Refusal(
+  private SessionException otherVersion(String age, StateFile.Versions versions) {
+    return new SessionException(
         folder,
         lenientFormat(
             "is of %s version (%s, this release knows %s) and was left as it is",
             age, versions.file(), StateFile.VERSION));
   }
 
-  private Refusal otherOrder(StateFile.Versions versions) {
-    return new Refusal(
+  private SessionException otherOrder(StateFile.Versions versions) {
+    return new SessionException(
         folder,
         lenientFormat(
             "is of order version r%s, this release knows r%s, and was left as it is",

@@ -40,7 +40,7 @@ final class SessionLock implements Closeable {
   /**
    * Locks the session in {@code folder}.
    *
-   * @throws Refusal if it is locked already; the message names the process
+   * @throws SessionException if it is locked already; the message names the process
    */
   static SessionLock acquire(Path folder) throws IOException {
     Path real = folder.toRealPath();
@@ -87,9 +87,9 @@ final class SessionLock implements Closeable {
     return Optional.ofNullable(Longs.tryParse(new String(bytes, 0, length, US_ASCII)));
   }
 
-  private static Refusal held(Path folder, Optional<Long> process) {
+  private static SessionException held(Path folder, Optional<Long> process) {
     String holder = process.map(id -> "process " + id).orElse("another process");
-    return new Refusal(folder, "is held by " + holder);
+    return new SessionException(folder, "is held by " + holder);
   }
 
   @Override

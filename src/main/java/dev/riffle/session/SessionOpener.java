@@ -232,10 +232,10 @@ public final class SessionOpener<T> {
   private <R> R attempt(String failure, Attempt<R> attempt) throws IOException {
     try {
       return attempt.run();
-    } catch (Refusal e) {
+    } catch (SessionException e) {
       throw e;
     } catch (IOException e) {
-      throw new Refusal(folder, failure + ": " + Refusal.reason(e), e);
+      throw new SessionException(folder, failure + ": " + SessionException.reason(e), e);
     }
   }
 

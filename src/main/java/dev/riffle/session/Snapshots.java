@@ -44,7 +44,7 @@ final class Snapshots {
 
   /** A snapshot on the disk, and the open journal of the calls since. */
   record Snapshot<T>(
-      TracksFile tracks, TracksFile.Content<T> entries, long bytes, Journal journal) {}
+      TracksFile tracks, TracksFile.ListedItems<T> entries, long bytes, Journal journal) {}
 
   private final Path folder;
   private final Disk disk;
@@ -178,8 +178,8 @@ final class Snapshots {
       int number,
       AtomicFile file)
       throws IOException {
-    TracksFile.Content<T> entries =
-        new TracksFile.Content<>(ImmutableList.copyOf(state.items()), state.ids());
+    TracksFile.ListedItems<T> entries =
+        new TracksFile.ListedItems<>(ImmutableList.copyOf(state.items()), state.ids());
     Optional<TracksFile> same =
         before.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
     TracksFile tracks =

@@ -75,7 +75,7 @@ final class StateFile {
   record Content<T>(
       QueueState<T> state,
       TracksFile tracks,
-      TracksFile.Content<T> entries,
+      TracksFile.ListedItems<T> entries,
       long bytes,
       int checksum) {}
 
@@ -207,7 +207,7 @@ final class StateFile {
       EMPTY.forEach(name -> rows.put(name, List.of()));
     }
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
-    TracksFile.Content<T> entries = listed.read(file.resolveSibling(""), format, version);
+    TracksFile.ListedItems<T> entries = listed.read(file.resolveSibling(""), format, version);
     QueueState<T> state =
         QueueState.of(
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),

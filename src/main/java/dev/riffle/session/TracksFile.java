@@ -23,10 +23,10 @@ import java.util.stream.LongStream;
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
   /** The content of a file: the items by slot, and the ids of their entries. */
-  record Content<T>(ImmutableList<T> items, Ids ids) {}
+  record ListedItems<T>(ImmutableList<T> items, Ids ids) {}
 
   /** Writes {@code entries} to {@code file}. */
-  static <T> TracksFile write(Content<T> entries, ItemText<T> format, Path file, Disk disk)
+  static <T> TracksFile write(ListedItems<T> entries, ItemText<T> format, Path file, Disk disk)
       throws IOException {
     int size = entries.items().size();
     try (AtomicFile written = new AtomicFile(disk, file)) {
@@ -49,20 +49,20 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
    * @throws IllegalArgumentException if it is missing, or not as described
    * @throws ItemText.Undecodable if the codec does not decode its items
    */
-  <T> Content<T> read(Path folder, ItemText<T> format, int version) throws IOException {
+  <T> ListedItems<T> read(Path folder, ItemText<T> format, int version) throws IOException {
     Path file = folder.resolve(name);
     checkArgument(Files.isRegularFile(file), "%s is missing", name);
     checkArgument(
         Files.size(file) == bytes && AtomicFile.checksum(file, bytes) == checksum,
         "%s has the wrong length or checksum",
         name);
-    Content<T> read =
+    ListedItems<T> read =
         version <= OlderJson.VERSION ? OlderJson.entries(file, format) : entries(file, format);
     checkArgument(read.items().size() == entries, "%s has %s entries", name, read.items().size());
     return read;
   }
 
-  private static <T> Content<T> entries(Path file, ItemText<T> format) throws IOException {
+  private static <T> ListedItems<T> entries(Path file, ItemText<T> format) throws IOException {
     ImmutableList.Builder<T> items = ImmutableList.builder();
     LongStream.Builder ids = LongStream.builder();
     try (BufferedReader in = Files.newBufferedReader(file)) {
@@ -73,6 +73,6 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
         items.add(format.item(line.substring(space + 1)));
       }
     }
-    return new Content<>(items.build(), Ids.of(ids.build()));
+    return new ListedItems<>(items.build(), Ids.of(ids.build()));
   }
 }

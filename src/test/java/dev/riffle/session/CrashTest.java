@@ -150,7 +150,7 @@ class CrashTest {
       throws IOException {
     try {
       return kept.opener().open();
-    } catch (Refusal e) {
+    } catch (SessionException e) {
       if (answered == -1 && String.valueOf(e.getMessage()).contains("there is no state")) {
         return Optional.empty();
       }

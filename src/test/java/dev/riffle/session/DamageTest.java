@@ -74,7 +74,7 @@ class DamageTest {
     ImmutableMap<String, String> before = where.contents();
     try {
       return where.restored();
-    } catch (Refusal e) {
+    } catch (SessionException e) {
       assertThat(where.contents()).isEqualTo(before);
       assertThat(e).hasMessageThat().startsWith("session in " + where.folder + " is ");
       return String.valueOf(e.getMessage());

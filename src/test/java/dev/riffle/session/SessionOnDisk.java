@@ -85,9 +85,9 @@ final class SessionOnDisk<T> {
   /** Returns the sentence by which {@code work} is refused, after which no file has changed. */
   String refusal(Executable work) throws IOException {
     ImmutableMap<String, String> before = contents();
-    Refusal refusal = assertThrows(Refusal.class, work);
+    SessionException e = assertThrows(SessionException.class, work);
     assertThat(contents()).isEqualTo(before);
-    return rest(String.valueOf(refusal.getMessage()));
+    return rest(String.valueOf(e.getMessage()));
   }
 
   /** Returns the content of each file but the lock, a byte a character, by name. */

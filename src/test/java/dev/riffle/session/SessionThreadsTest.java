@@ -293,7 +293,7 @@ class SessionThreadsTest {
     caller.join();
     if (fails) {
       Exception refused = assertThrows(Exception.class, create::get);
-      assertThat(refused).hasCauseThat().isInstanceOf(Refusal.class);
+      assertThat(refused).hasCauseThat().isInstanceOf(SessionException.class);
       assertThat(a.opener().open()).isEqualTo(Optional.empty());
     } else {
       create.get().close();

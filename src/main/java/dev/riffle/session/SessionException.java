@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** Thrown when a session cannot be opened or created; the message is a sentence for the user. */
-final class Refusal extends IOException {
+final class SessionException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  Refusal(Path folder, String why) {
+  SessionException(Path folder, String why) {
     super("session in " + folder + " " + why);
   }
 
-  Refusal(Path folder, String why, Exception cause) {
+  SessionException(Path folder, String why, Exception cause) {
     super("session in " + folder + " " + why, cause);
   }
 
