@@ -3,6 +3,8 @@ package dev.riffle;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
@@ -34,7 +36,11 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** Every exported public type states the release that added it, and its members have comments. */
+/**
+ * Every exported public type states the release that added it, and its members have comments.
+ * {@code mvn test -Dtest=ExportedTypesTest} lists the first sentences of these in {@code
+ * target/wording/sentences.txt}.
+ */
 class ExportedTypesTest {
   private static final Path SOURCES = Path.of("src/main/java");
   private static final Pattern EXPORT = Pattern.compile("exports ([a-z.]+);");
@@ -54,7 +60,12 @@ class ExportedTypesTest {
 
   @Test
   void members_haveComments() throws IOException {
-    assertThat(PublicApi.of(sources()).withoutComment.build()).isEmpty();
+    PublicApi api = PublicApi.of(sources());
+    assertThat(api.withoutComment.build()).isEmpty();
+    Path list = Path.of("target/wording/sentences.txt");
+    Files.createDirectories(list.getParent());
+    Files.write(list, api.sentences.build());
+    assertThat(api.sentences.build().size()).isGreaterThan(300);
   }
 
   @Test
@@ -105,6 +116,7 @@ class ExportedTypesTest {
     private final DocTrees comments;
     final ImmutableList.Builder<String> withoutSince = ImmutableList.builder();
     final ImmutableList.Builder<String> withoutComment = ImmutableList.builder();
+    final ImmutableList.Builder<String> sentences = ImmutableList.builder();
     final ImmutableList.Builder<ModuleDescriptor.Version> releases = ImmutableList.builder();
 
     private PublicApi(DocTrees comments) {
@@ -171,7 +183,11 @@ class ExportedTypesTest {
     }
 
     private void checkComment(String name) {
-      if (comment().isEmpty()) {
+      Optional<DocCommentTree> comment = comment();
+      if (comment.isPresent()) {
+        String sentence = Joiner.on("").join(comment.get().getFirstSentence());
+        sentences.add(name + ": " + CharMatcher.whitespace().collapseFrom(sentence, ' '));
+      } else {
         withoutComment.add(name);
       }
     }
