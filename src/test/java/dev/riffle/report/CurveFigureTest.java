@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class CurveFigureTest {
   private static final Path FILE = Path.of("src/site/contrast.svg");
   private static final int TRACKS = 100;
-  private static final int PLAYS = 400;
+  private static final int PLAYS = 300;
   private static final int TRIALS = 200;
 
   /** The colours of the report, as a page that embeds the file has none. */
