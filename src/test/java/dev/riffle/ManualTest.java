@@ -1,8 +1,10 @@
 package dev.riffle;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,10 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The manual page beside what the program takes: nothing is missing, nothing is there no more. */
+/**
+ * The manual page lists the commands and options of the program, whose descriptions are sentences.
+ * {@code mvn test -Dtest=ManualTest} lists these in {@code target/wording/options.txt}.
+ */
 class ManualTest {
   // In mdoc an option is "Fl -seed", or "Fl n" if it is short, and a command "Ic lab audit".
   private static final Pattern OPTION = Pattern.compile("\\bFl (-?[A-Za-z][-a-z]*)");
@@ -36,6 +42,24 @@ class ManualTest {
     assertThat(names.filter(name -> !name.equals("riffle")))
         .containsExactlyElementsIn(
             found(COMMAND).stream().map(name -> "riffle " + name).collect(toImmutableSet()));
+  }
+
+  @Test
+  void descriptions_areSentences() throws IOException {
+    ImmutableList<String> descriptions =
+        commands(Completion.everyCommand())
+            .flatMap(command -> command.args().stream().map(arg -> described(command, arg)))
+            .collect(toImmutableList());
+    Path list = Path.of("target/wording/options.txt");
+    Files.createDirectories(list.getParent());
+    Files.write(list, descriptions);
+    assertThat(descriptions.size()).isGreaterThan(50);
+    assertThat(descriptions.stream().filter(line -> !line.matches(".*: [A-Z0-9-].*\\."))).isEmpty();
+  }
+
+  private static String described(CommandSpec command, ArgSpec arg) {
+    String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
+    return command.qualifiedName() + " " + name + ": " + String.join(" ", arg.description());
   }
 
   private static Stream<CommandSpec> commands(CommandLine command) {
