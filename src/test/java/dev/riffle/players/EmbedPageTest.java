@@ -19,8 +19,12 @@ class EmbedPageTest {
       ImmutableList.of(
           Path.of("src/site/markdown/embed.md"), Path.of("src/site/markdown/embed-players.md"));
   private static final Path SOURCES = Path.of("src/test/java/dev/riffle/players");
+
+  /** Blocks of code, except those with output: {@code EmbedIT} runs them. */
   private static final Pattern BLOCK =
-      Pattern.compile("(?:\\((\\d+) lines\\):\n\n)?```java\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("(?:\\((\\d+) lines\\):\\n\\n)?```java\\n([^`]*)```(?!\\n+```text)");
+
+
   private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
   private static final ImmutableMap<String, Integer> MAX_LINES =
       ImmutableMap.<String, Integer>builder()
