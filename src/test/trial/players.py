@@ -27,7 +27,8 @@ class Music:
     def __init__(self, folder, riffle):
         self.folder = os.path.abspath(folder)
         self.riffle = shlex.split(riffle)
-        scanned = subprocess.check_output([*self.riffle, "scan", "--json", self.folder], text=True)
+        scanned = subprocess.check_output([*self.riffle, "scan", "--json", self.folder],
+                                          stderr=subprocess.DEVNULL, text=True)
         tracks = map(json.loads, scanned.splitlines())
         self.titles = {os.path.abspath(track["path"]): track["title"] for track in tracks}
         *self.songs, self.new = sorted(self.titles)
