@@ -24,7 +24,6 @@ class EmbedPageTest {
   private static final Pattern BLOCK =
       Pattern.compile("(?:\\((\\d+) lines\\):\\n\\n)?```java\\n([^`]*)```(?!\\n+```text)");
 
-
   private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
   private static final ImmutableMap<String, Integer> MAX_LINES =
       ImmutableMap.<String, Integer>builder()
