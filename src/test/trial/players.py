@@ -348,7 +348,7 @@ def every_song_once(player, folder):
 
 
 def previous_goes_back(player, folder):
-    """previous goes back over what you heard"""
+    """previous goes back over the songs played"""
     heard = [player.current()] + [player.next() for _ in range(STEPS)]
     return [player.previous() for _ in range(STEPS)] == heard[-2::-1]
 
