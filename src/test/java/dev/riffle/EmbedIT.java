@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The README's program, word for word, with the two published jars and their required dependencies
- * alone; on the class path and on the module path.
+ * The programs of the README and of a page, unchanged, with the published jars and their required
+ * dependencies alone; on the class path and on the module path.
  */
 @Timeout(300)
 @Tag("process")
@@ -46,32 +46,42 @@ class EmbedIT {
           "mp3agic");
 
   private static final Path README = Path.of("README.md");
+  private static final Path PAGE = Path.of("src/site/markdown/embed-players.md");
   private static final Pattern PROGRAM =
-      Pattern.compile("```java\n(.*?)```\n+```text\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("```java\n([^`]*)```\n+```text\n([^`]*)```");
 
   @TempDir Path folder;
 
   @Test
   void readme_namesTheVersionOfTheBuild() {
-    assertThat(Pom.version(README, "riffle")).isEqualTo(Pom.version("riffle"));
+    assertThat(Pom.version(README, "riffle-queue")).isEqualTo(Pom.version("riffle"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("javas")
+  void programOfReadme_withTheQueueAndGuavaAlone_printsWhatIsShown(String java) throws Exception {
+    MatchResult program = program(README);
+    String path = paths(Stream.of(folder, Pom.jar("riffle-queue")), NEEDED.subList(0, 4));
+    assertThat(compile("Hello", program.group(1), "-cp", path).ofSuccess()).isEmpty();
+    assertPrints(program, java, "-cp", path, "Hello");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("javas")
   void program_onTheClassPath_printsWhatIsShown(String java) throws Exception {
-    MatchResult program = program();
-    assertThat(compile("-cp", program.group(1)).ofSuccess()).isEmpty();
+    MatchResult program = program(PAGE);
+    assertThat(compile("Jukebox", program.group(1), "-cp", path()).ofSuccess()).isEmpty();
     assertPrints(program, java, "-cp", path(folder), "Jukebox");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("javas")
   void program_asAModuleThatRequiresOnlyRiffle_printsWhatIsShown(String java) throws Exception {
-    MatchResult program = program();
+    MatchResult program = program(PAGE);
     Path module = folder.resolve("module-info.java");
     Files.writeString(module, "module jukebox { requires dev.riffle; }");
     String source = "package jukebox;\n" + program.group(1);
-    assertThat(compile("-p", source, module.toString()).ofSuccess()).isEmpty();
+    assertThat(compile("Jukebox", source, "-p", path(), module.toString()).ofSuccess()).isEmpty();
     assertPrints(program, java, "-p", path(folder), "-m", "jukebox/jukebox.Jukebox");
   }
 
@@ -109,8 +119,9 @@ class EmbedIT {
 
   @Test
   void program_thatImportsWhatIsOptional_doesNotCompile() throws Exception {
-    String program = "import picocli.CommandLine;\n" + program().group(1);
-    assertThat(compile("-cp", program).output()).contains("package picocli does not exist");
+    String program = "import picocli.CommandLine;\n" + program(PAGE).group(1);
+    assertThat(compile("Jukebox", program, "-cp", path()).output())
+        .contains("package picocli does not exist");
   }
 
   @Test
@@ -143,26 +154,28 @@ class EmbedIT {
     return name.matches("dev/riffle/(cli|desktop|fairness|report)/.*|dev/riffle/[^/]+");
   }
 
-  /** Compiles {@code program} and {@code others} into the folder, for the published jars. */
-  private ProcessResult compile(String pathOption, String program, String... others)
-      throws Exception {
-    Path source = Files.writeString(folder.resolve("Jukebox.java"), program);
+  /** Compiles a class into the folder, with the words of {@code options}. */
+  private ProcessResult compile(String name, String program, String... options) throws Exception {
+    Path source = Files.writeString(folder.resolve(name + ".java"), program);
     ImmutableList<String> javac =
         ImmutableList.<String>builder()
             .add(OtherJvm.tool("javac"), "-proc:none", "-encoding", "UTF-8")
             .add("-Xlint:all,-requires-automatic,-requires-transitive-automatic")
-            .add(pathOption, path(), "-d", folder.toString(), source.toString())
-            .add(others)
+            .add("-d", folder.toString(), source.toString())
+            .add(options)
             .build();
     return ProcessResult.of(javac);
   }
 
-  /** Returns a path of {@code classes}, the published jars, and what they need. */
+  /** Returns a path of {@code classes}, the published jars, and their dependencies. */
   private static String path(Path... classes) {
     Stream<Path> published = Stream.of(Pom.jar("riffle"), Pom.jar("riffle-queue"));
-    Stream<Path> needed = NEEDED.stream().map(EmbedIT::library);
-    return Stream.of(Stream.of(classes), published, needed)
-        .flatMap(jars -> jars.map(Path::toString))
+    return paths(Stream.concat(Stream.of(classes), published), NEEDED);
+  }
+
+  private static String paths(Stream<Path> first, List<String> artifacts) {
+    return Stream.concat(first, artifacts.stream().map(EmbedIT::library))
+        .map(Path::toString)
         .collect(joining(File.pathSeparator));
   }
 
@@ -179,8 +192,8 @@ class EmbedIT {
     return jars.get(0);
   }
 
-  /** Returns the program of the README, and what it prints. */
-  private static MatchResult program() throws IOException {
-    return PROGRAM.matcher(Files.readString(README)).results().findFirst().orElseThrow();
+  /** Returns the program of a page, and its output. */
+  private static MatchResult program(Path page) throws IOException {
+    return PROGRAM.matcher(Files.readString(page)).results().findFirst().orElseThrow();
   }
 }
