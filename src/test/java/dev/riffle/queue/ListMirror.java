@@ -5,7 +5,6 @@ import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -14,18 +13,12 @@ import java.util.stream.IntStream;
  */
 final class ListMirror<T> {
   private final PlayQueue<T> queue;
-  private final Function<QueueState<T>, PlayQueue<T>> restore;
   private final List<Entry<T>> list = new ArrayList<>();
   private Subscription subscription = () -> {};
   private int readings;
 
   ListMirror(PlayQueue<T> queue) {
-    this(queue, PlayQueue::restore);
-  }
-
-  ListMirror(PlayQueue<T> queue, Function<QueueState<T>, PlayQueue<T>> restore) {
     this.queue = queue;
-    this.restore = restore;
     read();
   }
 
@@ -35,7 +28,7 @@ final class ListMirror<T> {
       Following<T> following = queue.follow(this::accept);
       subscription = following;
       list.clear();
-      list.addAll(restore.apply(following.state()).entries());
+      list.addAll(PlayQueue.restore(following.state()).entries());
       readings++;
     }
   }
