@@ -109,21 +109,6 @@ record LawCall(Kind kind, int a, int b) {
 
   @Override
   public String toString() {
-    return switch (kind) {
-      case START_AFTER, REPLACE_ALL, REMOVE_ALL, MOVE_AHEAD, INSERT_AHEAD, INSERT_ONCE ->
-          kind + " " + a + " " + b;
-      case START_AT,
-          REMOVE,
-          ENQUEUE,
-          PLAY_NEXT,
-          DEQUEUE,
-          REMOVE_AHEAD,
-          JUMP,
-          SET_GAP,
-          SET_RANDOM_GAP ->
-          kind + " " + a;
-      case SET_REPEAT -> kind + " " + repeat();
-      default -> kind.toString();
-    };
+    return kind + " " + a + " " + b;
   }
 }

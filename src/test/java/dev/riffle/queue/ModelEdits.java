@@ -25,11 +25,11 @@ final class ModelEdits {
   /** Makes a call that discards. */
   private boolean discarding(List<Integer> on, int row, Function<Boolean, Boolean> call) {
     boolean wasSettled = model.isSettled(List.of());
-    ModelUndo.Note note = undo.note(on, row);
+    ModelUndo.Edit edit = undo.note(on, row);
     int first = model.nextId;
     boolean effect = call.apply(wasSettled);
     if (effect) {
-      undo.record(note, first);
+      undo.record(edit, first);
       model.end(wasSettled, returning);
     }
     returning.clear();
@@ -139,8 +139,7 @@ final class ModelEdits {
   // ------------------------------------------------------------------ arranging
 
   private int arrangeable() {
-    return model.ahead.size()
-        + (model.mode == PlayMode.SHUFFLE ? model.bag.size() + model.held.size() : 0);
+    return model.ahead.size() + (model.mode == PlayMode.SHUFFLE ? model.undrawn() : 0);
   }
 
   boolean moveAhead(int from, int to) {
@@ -238,8 +237,8 @@ final class ModelEdits {
     }
   }
 
-  void remove(List<Integer> ids) {
-    discarding(
+  boolean remove(List<Integer> ids) {
+    return discarding(
         ids,
         NONE,
         settled -> {
@@ -268,8 +267,7 @@ final class ModelEdits {
       model.current = NONE;
       model.stop = false;
       model.endWithRow();
-      boolean isSeam =
-          isShuffled && model.ahead.isEmpty() && model.bag.size() + model.held.size() == 0;
+      boolean isSeam = isShuffled && model.ahead.isEmpty() && model.undrawn() == 0;
       if (isSeam && model.wraps()) {
         if (isListed) {
           model.source.add(place, id);
@@ -331,7 +329,7 @@ final class ModelEdits {
     }
     List<Integer> all = new ArrayList<>(model.source);
     all.addAll(model.singles);
-    ModelUndo.Note note = undo.note(all, NONE);
+    ModelUndo.Edit edit = undo.note(all, NONE);
     int first = model.nextId;
     model.dropForward();
     model.history.clear();
@@ -353,7 +351,7 @@ final class ModelEdits {
     }
     insertNew(0, ids);
     model.fair(ids);
-    undo.record(note, first);
+    undo.record(edit, first);
     if (start != NONE) {
       jump(model.source.get(start));
     }
@@ -367,14 +365,15 @@ final class ModelEdits {
     if (moved.equals(model.source)) {
       return false;
     }
-    ModelUndo.Note note = undo.notePlaces(ids);
+    ModelUndo.Edit edit = undo.notePlaces(ids);
     model.source = moved;
-    undo.record(note, model.nextId);
+    undo.record(edit, model.nextId);
     return true;
   }
 
-  void replaceItem(int id) {
+  boolean replaceItem(int id) {
     undo.record(undo.notePlaces(List.of(id)), model.nextId);
     model.nextId += undo.isOn() ? 1 : 0; // of the item that undo restores
+    return true;
   }
 }

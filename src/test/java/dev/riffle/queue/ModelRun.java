@@ -1,6 +1,8 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.util.Collections.nCopies;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
@@ -10,11 +12,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * One list of random calls on a queue and on {@link OneListModel}, which are compared after each.
- * At some places the queue is replaced by one restored from its state; at the end the calls that a
+ * One list of random calls on a queue and on {@link OneListModel}, which are compared after each. A
+ * follower must receive one change of a call with an effect, and none of one without. At some
+ * places the queue is replaced by one restored from its state; at the end the calls that the
  * follower received are made on a new queue.
  */
 final class ModelRun {
@@ -24,9 +31,10 @@ final class ModelRun {
   private final OneListModel model;
   private final ModelEdits edits;
   private final PlayQueueBuilder<Integer> builder;
-  private final List<Call<Integer>> calls = new ArrayList<>();
+  private final List<Change<Integer>> changes = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private PlayQueue<Integer> queue;
+  private long number; // of the last change
 
   ModelRun(long seed) {
     random = new Random(seed);
@@ -48,290 +56,264 @@ final class ModelRun {
     model = new OneListModel(own.draws(), n, mode, repeat, historyLimit, isForgetful);
     edits = new ModelEdits(model, recordsUndo);
     queue = builder.build();
-    log.add(
-        n
-            + " entries, "
-            + mode
-            + ", "
-            + repeat
-            + ", undo "
-            + recordsUndo
-            + ", history "
-            + historyLimit);
-    follow();
-  }
-
-  private void follow() {
-    queue.follow(change -> calls.add(change.call()));
+    queue.follow(changes::add);
+    log.add(List.of(n, mode, repeat, recordsUndo, historyLimit).toString());
   }
 
   /** Makes {@code count} calls. */
   void run(int count) {
     for (int i = 0; i < count; i++) {
-      log.add("?");
       try {
+        QueueState<Integer> state = queue.state();
+        int before = id(queue.current());
+        int followed = changes.size();
         call();
         check();
+        checkChange(state, before, changes.subList(followed, changes.size()));
         if (random.nextInt(10) == 0) {
-          QueueState<Integer> state = queue.state();
+          state = queue.state();
           queue = PlayQueue.restore(state);
           assertWithMessage("restored").that(queue.state()).isEqualTo(state);
-          follow();
+          queue.follow(changes::add);
         }
       } catch (AssertionError | RuntimeException e) {
         throw new AssertionError(e + "\n" + String.join("\n", log), e);
       }
     }
     PlayQueue<Integer> other = builder.build();
-    calls.forEach(other::take);
+    changes.forEach(change -> other.take(change.call()));
     assertWithMessage("%s", log).that(other.state()).isEqualTo(queue.state());
   }
 
+  // ------------------------------------------------------------------ calls
+
   private void call() {
+    int k = random.nextInt(random.nextInt(3) == 0 ? 20 : 4);
     switch (random.nextInt(20)) {
-      case 0, 1, 2, 3 -> {
-        say("next");
-        same(queue.next().isPresent(), model.next());
-      }
-      case 4, 5, 6 -> {
-        say("previous");
-        same(queue.previous().isPresent(), model.previous());
-      }
-      case 7 -> walk();
-      case 8, 9, 10 -> {
-        int k = random.nextInt(random.nextInt(3) == 0 ? 20 : 4);
-        say("upcoming " + k);
-        same(ids(queue.upcoming(k)), model.upcoming(k));
-      }
-      case 11, 12, 13 -> ask();
-      case 14, 15 -> arrange();
-      case 16, 17 -> edit();
+      case 0, 1, 2, 3 -> answer("next", () -> queue.next().isPresent(), model::next);
+      case 4, 5, 6 -> answer("previous", () -> queue.previous().isPresent(), model::previous);
+      case 7 -> walk(random.nextInt(4) - 1);
+      case 8, 9, 10 ->
+          answer("upcoming " + k, () -> ids(queue.upcoming(k)), () -> model.upcoming(k));
+      case 11, 12, 13 -> ask(random.nextBoolean());
+      case 14, 15 -> arrange(random.nextInt(6) - 1, random.nextInt(6) - 1);
+      case 16, 17 -> edit(queue.size());
       case 18 -> change();
       default -> {
-        boolean redo = random.nextInt(3) == 0;
-        say(redo ? "redo" : "undo");
-        same(redo ? queue.redo() : queue.undo(), edits.undo.turn(redo));
+        if (random.nextInt(3) == 0) {
+          answer("redo", queue::redo, () -> edits.undo.turn(true));
+        } else {
+          answer("undo", queue::undo, () -> edits.undo.turn(false));
+        }
       }
     }
   }
 
-  private void walk() {
-    int place = random.nextInt(4) - 1;
+  private void walk(int place) {
+    OneListModel copy = new OneListModel(model, model.draws.copy().orElseThrow());
     switch (random.nextInt(5)) {
-      case 0 -> {
-        say("trackEnded");
-        same(queue.trackEnded().isPresent(), model.trackEnded());
-      }
+      case 0 -> answer("trackEnded", () -> queue.trackEnded().isPresent(), model::trackEnded);
       case 1 -> {
         boolean stop = random.nextBoolean();
-        say("setStopAfterCurrent " + stop);
-        queue.setStopAfterCurrent(stop);
-        model.stop = stop && model.current != NONE;
+        effect(
+            "setStopAfterCurrent " + stop,
+            () -> queue.setStopAfterCurrent(stop),
+            () -> model.setStop(stop));
       }
-      case 2 -> {
-        say("skipAhead " + place);
-        OneListModel copy = new OneListModel(model, model.draws.copy().orElseThrow());
-        boolean isThere = place >= 0 && place < copy.max();
-        for (int i = 0; i <= place && isThere; i++) {
-          isThere = copy.next();
-        }
-        refusedUnless(isThere, () -> queue.skipAhead(place));
-        for (int i = 0; i <= place && isThere; i++) {
-          model.next();
-        }
-      }
+      case 2 ->
+          taken(
+              "skipAhead " + place,
+              () -> queue.skipAhead(place),
+              () ->
+                  place >= 0
+                      && place < copy.max()
+                      && repeats(place + 1, copy::next)
+                      && repeats(place + 1, model::next));
       case 3 -> {
-        say("skipBack " + place);
-        OneListModel copy = new OneListModel(model, model.draws.copy().orElseThrow());
-        boolean isThere = place >= 0 && (place < copy.max() || !copy.plays().isEmpty());
-        for (int i = 0; i <= place && isThere; i++) {
-          isThere = copy.previous();
-        }
-        if (model.mode == PlayMode.IN_ORDER || (model.isForgetful && place >= model.max())) {
-          return;
-        }
-        refusedUnless(isThere, () -> queue.skipBack(place));
-        for (int i = 0; i <= place && isThere; i++) {
-          model.previous();
+        boolean isFar = model.isForgetful && place >= model.max();
+        if (model.mode != PlayMode.IN_ORDER && !isFar) {
+          taken(
+              "skipBack " + place,
+              () -> queue.skipBack(place),
+              () ->
+                  place >= 0
+                      && (place < copy.max() || !copy.plays().isEmpty())
+                      && repeats(place + 1, copy::previous)
+                      && repeats(place + 1, model::previous));
         }
       }
-      default ->
-          anyEntry()
-              .ifPresent(
-                  entry -> {
-                    say("skipTo " + entry);
-                    queue.skipTo(entry);
-                    edits.skipTo((int) entry.id());
-                  });
+      default -> onAny("skipTo", queue::skipTo, edits::skipTo);
     }
   }
 
-  private void ask() {
-    boolean head = random.nextBoolean();
-    int kind = random.nextInt(6);
-    if (kind == 0) {
-      say("single play " + head);
-      Entry<Integer> entry = head ? queue.playNext(-1) : queue.enqueue(-1);
-      same((int) entry.id(), edits.askOnce(head));
-    } else if (kind == 1) {
-      List<Entry<Integer>> some = some();
-      say("ask " + head + some);
-      if (head) {
-        queue.playNextAll(some);
-      } else {
-        queue.enqueueAll(some);
-      }
-      edits.ask(ids(some), head);
-    } else if (kind == 2) {
-      List<Entry<Integer>> asked = queue.upNext();
-      Optional<Entry<Integer>> one = asked.isEmpty() ? anyEntry() : Optional.of(any(asked));
-      one.ifPresent(
-          entry -> {
-            say("dequeue " + entry);
-            same(queue.dequeue(entry), edits.dequeue((int) entry.id()));
-          });
-    } else {
-      anyEntry()
-          .ifPresent(
-              entry -> {
-                say((head ? "playNext " : "enqueue ") + entry);
-                if (head) {
-                  queue.playNext(entry);
-                } else {
-                  queue.enqueue(entry);
-                }
-                edits.ask(List.of((int) entry.id()), head);
-              });
-    }
+  private static boolean repeats(int times, BooleanSupplier call) {
+    return IntStream.range(0, times).allMatch(i -> call.getAsBoolean());
   }
 
-  private void arrange() {
-    int from = random.nextInt(6) - 1;
-    int to = random.nextInt(6) - 1;
-    switch (random.nextInt(4)) {
-      case 0 -> {
-        say("moveAhead " + from + " " + to);
-        refusedUnless(edits.moveAhead(from, to), () -> queue.moveAhead(from, to));
-      }
+  private void ask(boolean head) {
+    switch (random.nextInt(6)) {
+      case 0 ->
+          answer(
+              "single play " + head,
+              () -> (int) (head ? queue.playNext(-1) : queue.enqueue(-1)).id(),
+              () -> edits.askOnce(head));
       case 1 -> {
-        say("removeAhead " + from);
-        refusedUnless(edits.removeAhead(from), () -> queue.removeAhead(from));
+        List<Entry<Integer>> some = some();
+        Runnable ask = head ? () -> queue.playNextAll(some) : () -> queue.enqueueAll(some);
+        effect("ask " + head + some, ask, () -> edits.ask(ids(some), head));
       }
-      case 2 -> {
-        say("insertAhead single " + from);
-        refusedUnless(edits.insertAhead(from, NONE), () -> queue.insertAhead(from, -2));
-      }
+      case 2 -> onAny(queue.upNext(), "dequeue", queue::dequeue, edits::dequeue);
+      case 3 -> onAny("dequeue", queue::dequeue, edits::dequeue);
       default ->
-          anyEntry()
-              .ifPresent(
-                  entry -> {
-                    say("insertAhead " + from + " " + entry);
-                    refusedUnless(
-                        edits.insertAhead(from, (int) entry.id()),
-                        () -> queue.insertAhead(from, entry));
-                  });
+          onAny(
+              "ask " + head,
+              head ? queue::playNext : queue::enqueue,
+              id -> edits.ask(List.of(id), head));
     }
   }
 
-  private void edit() {
-    int size = queue.size();
+  private void arrange(int from, int to) {
+    switch (random.nextInt(4)) {
+      case 0 ->
+          taken(
+              "moveAhead " + from + " " + to,
+              () -> queue.moveAhead(from, to),
+              () -> edits.moveAhead(from, to));
+      case 1 ->
+          taken(
+              "removeAhead " + from, () -> queue.removeAhead(from), () -> edits.removeAhead(from));
+      case 2 ->
+          taken(
+              "insertAhead single " + from,
+              () -> queue.insertAhead(from, -2),
+              () -> edits.insertAhead(from, NONE));
+      default -> {
+        for (Entry<Integer> entry : anyOf(all())) {
+          taken(
+              "insertAhead " + from + " " + entry,
+              () -> queue.insertAhead(from, entry),
+              () -> edits.insertAhead(from, (int) entry.id()));
+        }
+      }
+    }
+  }
+
+  private void edit(int size) {
+    int count = random.nextInt(size > 30 ? 1 : 4);
+    int index = random.nextInt(size + 1);
+    List<Entry<Integer>> some = some();
     switch (random.nextInt(9)) {
-      case 0, 1 -> {
-        int index = random.nextInt(size + 1);
-        int count = random.nextInt(size > 30 ? 1 : 4);
-        say("addAll " + index + " " + count);
-        List<Integer> added = edits.add(index, count);
-        same(ids(queue.addAll(index, Collections.nCopies(count, 7))), added);
-      }
-      case 2 -> {
-        say("add");
-        edits.add(size, 1);
-        queue.add(5);
-      }
-      case 3 -> {
-        List<Entry<Integer>> some = some();
-        say("removeAll " + some);
-        queue.removeAll(some);
-        edits.remove(ids(some));
-      }
+      case 0, 1 ->
+          answer(
+              "addAll " + index + " " + count,
+              () -> ids(queue.addAll(index, nCopies(count, 7))),
+              () -> edits.add(index, count));
+      case 2 -> answer("add", () -> List.of((int) queue.add(5).id()), () -> edits.add(size, 1));
+      case 3 ->
+          effect("removeAll " + some, () -> queue.removeAll(some), () -> edits.remove(ids(some)));
       case 4 -> {
         if (random.nextInt(4) == 0) {
-          int count = random.nextInt(6);
           int start = count > 0 && random.nextBoolean() ? random.nextInt(count) : NONE;
-          say("replaceAll " + count + " " + start);
-          if (start == NONE) {
-            queue.replaceAll(Collections.nCopies(count, 3));
-          } else {
-            queue.replaceAll(Collections.nCopies(count, 3), start);
-          }
-          edits.replaceAll(count, start);
+          List<Integer> items = nCopies(count, 3);
+          effect(
+              "replaceAll " + count + " " + start,
+              () -> {
+                if (start == NONE) {
+                  queue.replaceAll(items);
+                } else {
+                  queue.replaceAll(items, start);
+                }
+              },
+              () -> edits.replaceAll(count, start));
         }
       }
       case 5 -> {
-        List<Entry<Integer>> some =
-            Lists.newArrayList(some().stream().filter(queue.asList()::contains).toList());
-        if (!some.isEmpty()) {
-          int index = random.nextInt(size - some.size() + 1);
-          say("moveAll " + some + " " + index);
-          queue.moveAll(some, index);
-          edits.move(ids(some), index);
-        }
+        List<Entry<Integer>> listed = some.stream().filter(queue.asList()::contains).toList();
+        int to = Math.min(index, size - listed.size());
+        effect(
+            "moveAll " + listed + " " + to,
+            () -> queue.moveAll(listed, to),
+            () -> edits.move(ids(listed), to));
       }
       case 6 ->
-          anyEntry()
-              .ifPresent(
-                  entry -> {
-                    say("replace " + entry);
-                    queue.replace(entry, entry.item() + 1000);
-                    edits.replaceItem((int) entry.id());
-                  });
+          onAny("replace", entry -> queue.replace(entry, entry.item() + 1000), edits::replaceItem);
       case 7 ->
-          queue
-              .current()
-              .ifPresent(
-                  entry -> {
-                    say("remove current " + entry);
-                    queue.remove(entry);
-                    edits.remove(List.of((int) entry.id()));
-                  });
-      default ->
-          anyEntry()
-              .ifPresent(
-                  entry -> {
-                    say("remove " + entry);
-                    queue.remove(entry);
-                    edits.remove(List.of((int) entry.id()));
-                  });
+          onAny(
+              queue.current().map(List::of).orElse(List.of()),
+              "remove",
+              queue::remove,
+              id -> edits.remove(List.of(id)));
+      default -> onAny("remove", queue::remove, id -> edits.remove(List.of(id)));
     }
   }
 
   private void change() {
+    PlayMode mode = any(Call.MODES);
+    RepeatMode repeat = any(Call.REPEATS);
+    int gap = random.nextInt(Math.max(1, queue.size()));
     switch (random.nextInt(6)) {
-      case 0, 1 -> {
-        PlayMode mode = any(Call.MODES);
-        say("setMode " + mode);
-        queue.setMode(mode);
-        model.setMode(mode);
-      }
-      case 2 -> {
-        RepeatMode repeat = any(Call.REPEATS);
-        say("setRepeat " + repeat);
-        queue.setRepeat(repeat);
-        model.repeat = repeat;
-      }
-      case 3 -> {
-        say("reshuffle");
-        queue.reshuffle();
-        model.reshuffle();
-      }
+      case 0, 1 -> effect("setMode " + mode, () -> queue.setMode(mode), () -> model.setMode(mode));
+      case 2 ->
+          effect(
+              "setRepeat " + repeat, () -> queue.setRepeat(repeat), () -> model.setRepeat(repeat));
+      case 3 -> effect("reshuffle", queue::reshuffle, model::reshuffle);
       default -> {
-        PlayMode of = random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM;
-        int gap = random.nextInt(Math.max(1, queue.size()));
-        say("setGap " + of + " " + gap);
-        queue.setGap(of, gap);
-        model.setGap(of, gap);
+        PlayMode of = mode == PlayMode.IN_ORDER ? PlayMode.SHUFFLE : mode;
+        effect(
+            "setGap " + of + " " + gap, () -> queue.setGap(of, gap), () -> model.setGap(of, gap));
       }
     }
+  }
+
+  // ------------------------------------------------------------------ comparing
+
+  /** Makes a call that answers. */
+  private void answer(String call, Supplier<?> ours, Supplier<?> models) {
+    log.add(call);
+    same(ours.get(), models.get());
+  }
+
+  /** Makes a call that has an effect or none. */
+  private void effect(String call, Runnable ours, BooleanSupplier models) {
+    int before = changes.size();
+    answer(
+        call,
+        () -> {
+          ours.run();
+          return changes.size() > before;
+        },
+        models::getAsBoolean);
+  }
+
+  /** Makes a call that is taken or refused. */
+  private void taken(String call, Runnable ours, BooleanSupplier models) {
+    answer(
+        call,
+        () -> {
+          try {
+            ours.run();
+            return true;
+          } catch (IllegalArgumentException refused) {
+            return false;
+          }
+        },
+        models::getAsBoolean);
+  }
+
+  private void onAny(String call, Consumer<Entry<Integer>> ours, IntPredicate models) {
+    onAny(all(), call, ours, models);
+  }
+
+  /** Makes a call on one of some entries, if there are any. */
+  private void onAny(
+      List<Entry<Integer>> some, String call, Consumer<Entry<Integer>> ours, IntPredicate models) {
+    for (Entry<Integer> entry : anyOf(some)) {
+      effect(call + " " + entry, () -> ours.accept(entry), () -> models.test((int) entry.id()));
+    }
+  }
+
+  private void same(Object ours, Object models) {
+    assertWithMessage("%s, %s", log.get(log.size() - 1), model.ahead).that(ours).isEqualTo(models);
   }
 
   /** Compares everything that can be observed without a change. */
@@ -340,15 +322,13 @@ final class ModelRun {
     same(ids(queue.history(Integer.MAX_VALUE)), Lists.reverse(model.plays()));
     same(ids(queue.upNext()), model.upNext());
     same(ids(queue.entries()), model.source);
-    for (int id = 0; id < model.nextId; id++) {
-      boolean isThere = model.source.contains(id) || model.singles.contains(id);
-      assertWithMessage("is %s there", id).that(queue.entry(id).isPresent()).isEqualTo(isThere);
-    }
+    same(ids(all()), model.all());
     same(queue.hasNext(), model.hasNext());
     same(queue.hasPrevious(), model.hasPrevious());
     same(queue.hasEnded(), model.hasEnded());
     same(queue.stopsAfterCurrent(), model.stop);
     same(queue.mode(), model.mode);
+    same(queue.repeat(), model.repeat);
     same(queue.gap(PlayMode.SHUFFLE), model.effectiveGap(PlayMode.SHUFFLE));
     same(queue.gap(PlayMode.RANDOM), model.effectiveGap(PlayMode.RANDOM));
     same(queue.canUndo(), edits.undo.has(false));
@@ -364,25 +344,19 @@ final class ModelRun {
     }
   }
 
-  // ------------------------------------------------------------------ helpers
-
-  private void say(String call) {
-    log.set(log.size() - 1, call);
-  }
-
-  private void same(Object ours, Object models) {
-    assertWithMessage("%s, %s", log.get(log.size() - 1), model.ahead).that(ours).isEqualTo(models);
-  }
-
-  private void refusedUnless(boolean isTaken, Runnable call) {
-    try {
-      call.run();
-    } catch (IllegalArgumentException refused) {
-      same(false, isTaken);
-      return;
+  /** Compares what the follower received of one call with the state before the call. */
+  private void checkChange(QueueState<Integer> state, int before, List<Change<Integer>> followed) {
+    same(followed.isEmpty(), queue.state().equals(state));
+    assertThat(followed.size()).isAtMost(1);
+    for (Change<Integer> change : followed) {
+      same(id(change.before()), before);
+      same(id(change.now()), model.current);
+      number += change.cause() == Cause.UPCOMING ? 0 : 1;
+      same(change.number(), number);
     }
-    same(true, isTaken);
   }
+
+  // ------------------------------------------------------------------ choosing
 
   private List<Entry<Integer>> some() {
     List<Entry<Integer>> all = new ArrayList<>(all());
@@ -397,9 +371,13 @@ final class ModelRun {
         .toList();
   }
 
-  private Optional<Entry<Integer>> anyEntry() {
-    List<Entry<Integer>> all = all();
-    return all.isEmpty() ? Optional.empty() : Optional.of(any(all));
+  /** Returns one of {@code choices}, or none if there is none. */
+  private <E> List<E> anyOf(List<E> choices) {
+    return choices.isEmpty() ? List.of() : List.of(any(choices));
+  }
+
+  private <E> E any(List<E> choices) {
+    return choices.get(random.nextInt(choices.size()));
   }
 
   private static int id(Optional<Entry<Integer>> entry) {
@@ -408,9 +386,5 @@ final class ModelRun {
 
   private static List<Integer> ids(List<Entry<Integer>> entries) {
     return entries.stream().map(entry -> (int) entry.id()).toList();
-  }
-
-  private <E> E any(List<E> choices) {
-    return choices.get(random.nextInt(choices.size()));
   }
 }

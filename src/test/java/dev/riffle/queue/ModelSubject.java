@@ -61,7 +61,7 @@ record ModelSubject(ModelEdits edits) implements Subject {
       case RESHUFFLE -> model.reshuffle();
       case SET_GAP -> model.setGap(PlayMode.SHUFFLE, call.a());
       case SET_RANDOM_GAP -> model.setGap(PlayMode.RANDOM, call.a());
-      case SET_REPEAT -> model.repeat = call.repeat();
+      case SET_REPEAT -> model.setRepeat(call.repeat());
     }
     return true;
   }
@@ -88,7 +88,7 @@ record ModelSubject(ModelEdits edits) implements Subject {
 
   @Override
   public boolean contains(int id) {
-    return edits.model.source.contains(id) || edits.model.singles.contains(id);
+    return edits.model.contains(id);
   }
 
   /** Its copy cannot undo. */

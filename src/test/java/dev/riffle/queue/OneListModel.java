@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The specification of order version r3 in plain lists, procedure by procedure: slow, and easy to
@@ -215,7 +216,7 @@ class OneListModel {
 
   /** Appends free rows until there are {@code rows}, or nothing is left to draw. */
   void show(int rows) {
-    while (mode == PlayMode.SHUFFLE && ahead.size() < rows && bag.size() + held.size() > 0) {
+    while (mode == PlayMode.SHUFFLE && ahead.size() < rows && undrawn() > 0) {
       ahead.add(new Row(draw(), Kind.DRAWN));
     }
   }
@@ -308,7 +309,7 @@ class OneListModel {
   boolean hasNext() {
     return !ahead.isEmpty()
         || switch (mode) {
-          case SHUFFLE -> bag.size() + held.size() > 0 || wraps();
+          case SHUFFLE -> undrawn() > 0 || wraps();
           case RANDOM -> !source.isEmpty();
           case IN_ORDER -> nextIndex() < source.size() || wraps();
         };
@@ -328,7 +329,7 @@ class OneListModel {
       gone.removeIf(one -> one.place() == 0);
       play(takeRow(0).id());
     } else if (mode == PlayMode.SHUFFLE) {
-      if (bag.size() + held.size() == 0) {
+      if (undrawn() == 0) {
         beginCycle();
       }
       play(draw());
@@ -425,7 +426,7 @@ class OneListModel {
     Set<Integer> remaining = new LinkedHashSet<>(bag);
     remaining.addAll(held);
     remaining.addAll(returning);
-    ahead.subList(kept, ahead.size()).forEach(row -> remaining.add(row.id()));
+    remaining.addAll(ids().subList(kept, ahead.size()));
     return resting(effectiveGap(PlayMode.SHUFFLE), ahead.subList(0, kept)).stream()
         .noneMatch(remaining::contains);
   }
@@ -454,12 +455,11 @@ class OneListModel {
     if (!begun) {
       return;
     }
-    int first = ahead.size() - kept;
-    List<Integer> numbered = new ArrayList<>();
-    ahead.subList(kept, ahead.size()).forEach(row -> numbered.add(row.id()));
+    int first = free();
+    List<Integer> numbered = new ArrayList<>(ids().subList(kept, ahead.size()));
     for (int id : returning) {
-      int free = ahead.size() - kept;
-      int place = free == 0 ? 0 : draws.below(free + bag.size() + held.size() + 1);
+      int free = free();
+      int place = free == 0 ? 0 : draws.below(free + undrawn() + 1);
       if (faults.contains(Fault.NEW_ENTRY_TO_THE_BAG)) {
         place = free;
       } else if (faults.contains(Fault.NEW_ENTRY_TO_THE_FRONT)) {
@@ -525,8 +525,7 @@ class OneListModel {
       pickHeld.clear();
     } else if (!begun
         || faults.contains(Fault.SWITCHING_BEGINS_A_CYCLE)
-        || (bag.size() + held.size() == 0
-            && ahead.stream().noneMatch(row -> row.kind() == Kind.RESERVED))) {
+        || (undrawn() == 0 && ahead.stream().noneMatch(row -> row.kind() == Kind.RESERVED))) {
       startCycle();
     }
     return true;
@@ -571,7 +570,28 @@ class OneListModel {
     return true;
   }
 
+  boolean setRepeat(RepeatMode newRepeat) {
+    boolean effect = newRepeat != repeat;
+    repeat = newRepeat;
+    return effect;
+  }
+
+  boolean setStop(boolean stops) {
+    boolean effect = stops != stop && current != NONE;
+    stop = stops && current != NONE;
+    return effect;
+  }
+
   // ------------------------------------------------------------------ queries
+
+  boolean contains(int id) {
+    return source.contains(id) || singles.contains(id);
+  }
+
+  /** Returns all entries in the queue, in order of their ids. */
+  List<Integer> all() {
+    return Stream.concat(source.stream(), singles.stream()).sorted().toList();
+  }
 
   List<Integer> ids() {
     return ahead.stream().map(Row::id).toList();
@@ -586,5 +606,37 @@ class OneListModel {
     return bag.contains(id)
         || held.contains(id)
         || (row >= 0 && ahead.get(row).kind() != Kind.ASKED);
+  }
+
+  /** Returns the number of remaining entries without a row. */
+  int undrawn() {
+    return bag.size() + held.size();
+  }
+
+  /** Returns the number of the cycle, or none. */
+  int cycle() {
+    return begun ? number : NONE;
+  }
+
+  int free() {
+    return ahead.size() - kept;
+  }
+
+  /** Returns the indexes of the forward rows of an entry. */
+  List<Integer> forward(int id) {
+    return IntStream.range(0, ahead.size())
+        .filter(i -> ahead.get(i).equals(new Row(id, Kind.FORWARD)))
+        .boxed()
+        .toList();
+  }
+
+  /** Returns how many forward rows of an entry there are from a row on. */
+  int number(int row, int id) {
+    return (int) forward(id).stream().filter(i -> i >= row).count();
+  }
+
+  /** Returns the forward row that has a number, or none. */
+  int forward(int id, int nth) {
+    return forward(id).stream().filter(i -> number(i, id) == nth).findFirst().orElse(NONE);
   }
 }
