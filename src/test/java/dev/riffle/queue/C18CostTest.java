@@ -2,13 +2,18 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.skipTo;
 
+import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableList;
 import com.sun.management.ThreadMXBean;
 import dev.riffle.bench.Footprint;
+import dev.riffle.shuffle.Seed;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -76,6 +81,29 @@ class C18CostTest {
     queue.reshuffle(); // drops what was shown
     queue.next();
     assertThat(bytes(queue) - before).isLessThan(2_000_000);
+  }
+
+  @Test
+  void items_unchangedOrOnlyMoved_areSharedWithTheState() {
+    ImmutableList<Integer> listed = ContiguousSet.closedOpen(0, 2_000).asList();
+    PlayQueue<Integer> queue =
+        PlayQueue.<Integer>builder(Seed.parse("shared")).addAll(listed).build();
+    assertThat(queue.state().items()).isSameInstanceAs(listed);
+    queue.moveAll(List.of(entry(queue, 1_999), entry(queue, 5)), 3);
+    assertThat(queue.state().items()).isSameInstanceAs(listed);
+    queue.replace(entry(queue, 7), -7);
+    assertThat(queue.state().items().get(7)).isEqualTo(-7);
+    assertThat(listed.get(7)).isEqualTo(7);
+  }
+
+  @Test
+  void memory_ofRemovedEntries_isGivenBack() {
+    PlayQueue<Integer> queue = numbers(100_000, "cost").build();
+    long before = bytes(queue);
+    queue.removeAll(queue.entries().subList(0, 99_000));
+    assertThat(bytes(queue)).isLessThan(before / 10);
+    play(queue, 2_000);
+    assertThat(bytes(queue)).isLessThan(before / 10);
   }
 
   /** Counts objects, since the heap of the JVM also holds those of other tests. */

@@ -4,10 +4,16 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.numbers;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Entries have places in the source order, and the list of them is a live view. */
 class C20PlacesTest {
@@ -109,5 +115,89 @@ class C20PlacesTest {
     assertThat(assertThrows(IndexOutOfBoundsException.class, call))
         .hasMessageThat()
         .isEqualTo(message);
+  }
+
+  // ------------------------------------------------------------------ beside a list
+
+  static IntStream seeds() {
+    return IntStream.range(0, 16);
+  }
+
+  /** Edits in all of the list, or in one of its blocks; more of them add, or more remove. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void anyEdits_areAsOnAList(int seed) {
+    Random random = new Random(seed);
+    PlayQueue<Integer> edited =
+        numbers(List.of(0, 3, 513, 2_500).get(seed % 4), "edits").mode(PlayMode.IN_ORDER).build();
+    if (seed >= 8) {
+      edited.replaceAll(ImmutableList.copyOf(edited.items())); // ids begin later
+    }
+    List<Entry<Integer>> naive = new ArrayList<>(edited.entries());
+    List<Entry<Integer>> removed = new ArrayList<>();
+    for (int phase = 0; phase < 8; phase++) {
+      int near = random.nextInt(naive.size() + 1);
+      int width = random.nextBoolean() ? 30 : 1_000_000;
+      int more = random.nextInt(10);
+      for (int i = 0; i < 500; i++) {
+        int place = Math.max(0, Math.min(naive.size(), near - width / 2 + random.nextInt(width)));
+        removed.addAll(edit(edited, naive, place, more, random));
+        assertSameAt(edited, naive, random.nextInt(naive.size() + 1));
+      }
+      if (random.nextInt(3) == 0) {
+        edited = PlayQueue.restore(edited.state());
+      }
+      assertThat(edited.entries().toString()).isEqualTo(naive.toString());
+      for (int place = naive.size() - 1; place >= 0; place--) {
+        assertSameAt(edited, naive, place);
+      }
+      for (Entry<Integer> entry : removed) {
+        assertThat(edited.entry(entry.id())).isEmpty();
+      }
+    }
+  }
+
+  /** Makes an edit, and returns what it removed. */
+  private static List<Entry<Integer>> edit(
+      PlayQueue<Integer> edited, List<Entry<Integer>> naive, int place, int more, Random random) {
+    int item = random.nextInt(1_000_000);
+    boolean isEnd = place == naive.size();
+    switch (random.nextInt(14)) {
+      case 0 -> {
+        if (!isEnd) {
+          naive.set(place, edited.replace(naive.get(place), item));
+        }
+      }
+      case 1 -> {
+        List<Entry<Integer>> moved = new ArrayList<>();
+        for (int i = Math.min(random.nextInt(4), naive.size()); i > 0; i--) {
+          moved.add(naive.remove(random.nextInt(naive.size())));
+        }
+        int to = Math.min(place, naive.size());
+        naive.addAll(to, moved);
+        edited.moveAll(moved, to);
+      }
+      case 2, 3 -> naive.add(edited.add(item));
+      default -> {
+        if (isEnd || random.nextInt(10) < more) {
+          naive.add(place, edited.add(place, item));
+        } else {
+          edited.remove(naive.get(place));
+          return List.of(naive.remove(place));
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private static void assertSameAt(
+      PlayQueue<Integer> edited, List<Entry<Integer>> naive, int place) {
+    assertThat(edited.size()).isEqualTo(naive.size());
+    if (place < naive.size()) {
+      Entry<Integer> entry = naive.get(place);
+      assertThat(edited.entryAt(place).toString()).isEqualTo(entry.toString());
+      assertThat(edited.placeOf(entry)).isEqualTo(place);
+      assertThat(edited.entry(entry.id())).hasValue(entry);
+    }
   }
 }
