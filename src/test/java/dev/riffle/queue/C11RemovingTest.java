@@ -1,9 +1,11 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.causes;
+import static dev.riffle.queue.Queues.changes;
+import static dev.riffle.queue.Queues.enqueue;
 import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
@@ -13,6 +15,7 @@ import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
 import static dev.riffle.queue.Queues.without;
 
+import com.google.common.collect.Lists;
 import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +23,7 @@ import java.util.Map;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is removed leaves everything; if it was current, what would have followed is. */
@@ -28,64 +32,23 @@ class C11RemovingTest {
 
   @Test
   void shuffle_anyEntryButTheCurrent_leavesEverythingAndTheOthersKeepTheirOrder() {
-    for (int id = 0; id < 9; id++) {
-      PlayQueue<Integer> queue = midPlay();
+    for (int id = 0; id < 6; id++) {
+      PlayQueue<Integer> queue = fullOfThings(PlayMode.SHUFFLE);
       if (item(queue.current()) == id) {
         continue;
       }
       List<Integer> history = items(queue.history(99));
-      List<Integer> lane = items(queue.upNext());
-      // Two that were asked for, four ahead and what was shown of the cycle.
-      List<Integer> upcoming = items(queue.upcoming(9));
-      var current = queue.current();
+      List<Integer> asked = items(queue.upNext());
+      List<Integer> upcoming = items(queue.upcoming(6));
 
       remove(queue, id);
-      assertWithMessage("entry %s", id)
-          .that(items(queue.history(99)))
-          .isEqualTo(without(history, id));
-      assertThat(items(queue.upNext())).isEqualTo(without(lane, id));
+      assertThat(items(queue.history(99))).isEqualTo(without(history, id));
+      assertThat(items(queue.upNext())).isEqualTo(without(asked, id));
       List<Integer> kept = without(upcoming, id);
       assertThat(items(queue.upcoming(kept.size()))).isEqualTo(kept);
-      assertThat(queue.current()).isEqualTo(current);
       assertThat(items(queue.entries())).doesNotContain(id);
-      assertThat(queue.entry(id)).isEmpty();
-      assertThat(queue.size()).isEqualTo(8);
       assertThat(play(queue, 60)).doesNotContain(id);
-      assertThat(back(queue, 99)).doesNotContain(id);
     }
-  }
-
-  /** Heard twelve, went back by four, asked for two, looked at what follows. */
-  private static PlayQueue<Integer> midPlay() {
-    PlayQueue<Integer> queue = numbers(9, "remove").repeat(RepeatMode.ALL).build();
-    play(queue, 12);
-    back(queue, 4);
-    queue.enqueue(entry(queue, 3));
-    queue.enqueue(entry(queue, 7));
-    queue.upcoming(9);
-    return queue;
-  }
-
-  @Test
-  void behind_everyPlayOfIt_isWalkedPast() {
-    PlayQueue<Integer> queue = numbers(4, "remove").build();
-    for (int id : new int[] {0, 1, 0, 2, 1, 3}) {
-      skipTo(queue, id);
-    }
-    remove(queue, 1);
-    assertThat(back(queue, 9)).containsExactly(2, 0, 0).inOrder();
-    assertThat(play(queue, 3)).containsExactly(0, 2, 3).inOrder();
-  }
-
-  @Test
-  void owed_isNotPlayedAndTheCycleIsShorter() {
-    PlayQueue<Integer> queue = numbers(5, "remove").build();
-    List<Integer> heard = new ArrayList<>(play(queue, 2));
-    int owed = items(queue.entries()).stream().filter(id -> !heard.contains(id)).findFirst().get();
-    remove(queue, owed);
-    heard.addAll(play(queue, 9));
-    assertThat(heard).containsExactlyElementsIn(without(List.of(0, 1, 2, 3, 4), owed));
-    assertThat(queue.position().size()).isEqualTo(4);
   }
 
   @Test
@@ -96,9 +59,7 @@ class C11RemovingTest {
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(4, draws).mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, 2).build();
-              for (int id = 0; id < 4; id++) {
-                skipTo(queue, id);
-              }
+              skipTo(queue, 0, 1, 2, 3);
               remove(queue, 2);
               return play(queue, 1).toString();
             });
@@ -114,159 +75,131 @@ class C11RemovingTest {
     assertThat(queue.gap(PlayMode.SHUFFLE)).isEqualTo(4);
   }
 
+  // ------------------------------------------------------------------ the current one
+
+  @ParameterizedTest(name = "{0}, {1}, {2} shown")
+  @CsvSource({
+    "IN_ORDER,OFF,0",
+    "IN_ORDER,ONE,2",
+    "IN_ORDER,ALL,9",
+    "SHUFFLE,OFF,3",
+    "SHUFFLE,ONE,3",
+    "SHUFFLE,ALL,3",
+    "SHUFFLE,ALL,9"
+  })
+  void current_removed_whatWouldHaveFollowedIs(PlayMode mode, RepeatMode repeat, int shown) {
+    PlayQueue<Integer> queue = numbers(6, "current").mode(mode).repeat(repeat).build();
+    List<Integer> history = Lists.reverse(play(queue, 3).subList(0, 2));
+    PlayQueue<Integer> twin = numbers(6, "current").mode(mode).repeat(repeat).build();
+    play(twin, 3);
+    List.of(queue, twin).forEach(one -> one.upcoming(shown));
+
+    queue.remove(queue.current().orElseThrow());
+    assertThat(item(queue.current())).isEqualTo(item(twin.next()));
+    assertThat(items(queue.history(9))).isEqualTo(history);
+    assertThat(play(queue, 2)).isEqualTo(play(twin, 2));
+  }
+
+  @ParameterizedTest(name = "n = {0}, gap {1}, {2} played, {3} shown")
+  @CsvSource({
+    "4,0,2,1", "4,0,4,1", "4,1,4,1", "4,2,4,1", "4,3,4,1", "4,3,4,8", "4,2,5,1", "4,3,5,3",
+    "5,2,5,2", "2,1,2,1", "2,1,3,2"
+  })
+  void current_removed_theFirstOfUpcomingPlays(int n, int gap, int played, int shown) {
+    for (int seed = 0; seed < 200; seed++) {
+      PlayQueue<Integer> queue =
+          numbers(n, "removed " + seed).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, gap).build();
+      play(queue, played);
+      int current = item(queue.current());
+      int announced =
+          items(queue.upcoming(shown + 1)).stream()
+              .filter(id -> id != current)
+              .findFirst()
+              .orElseThrow();
+      boolean isOfTheCycle = items(queue.playOrder()).size() > played;
+      remove(queue, current);
+      if (isOfTheCycle || gap > 0) { // else the current one could be drawn
+        assertThat(item(queue.current())).isEqualTo(announced);
+      }
+      assertThat(queue.current()).isPresent();
+    }
+  }
+
+  @Test
+  void random_currentRemoved_oneOfTheOthersIsDrawn() {
+    Map<Integer, BigFraction> law =
+        AllDraws.law(
+            draws -> {
+              PlayQueue<Integer> queue = numbers(4, draws).mode(PlayMode.RANDOM).build();
+              skipTo(queue, 1);
+              remove(queue, 1);
+              return item(queue.current());
+            });
+    assertUniform(law, 3);
+    assertThat(law).doesNotContainKey(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SHUFFLE", "IN_ORDER"})
+  void current_removedAtTheEnd_nothingIsCurrent_andPreviousStillWorks(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(4, "current").mode(mode).build();
+    List<Integer> heard = play(queue, 4);
+    remove(queue, heard.get(3));
+    assertThat(queue.current()).isEmpty();
+    assertThat(queue.next()).isEmpty();
+    assertThat(back(queue, 9)).isEqualTo(Lists.reverse(heard.subList(0, 3)));
+  }
+
+  @Test
+  void current_removedAtTheSeam_theNextCycleBegins() {
+    PlayQueue<Integer> queue = numbers(4, "current").repeat(RepeatMode.ALL).build();
+    List<Integer> first = play(queue, 4);
+    remove(queue, first.get(3));
+    assertThat(queue.position()).isEqualTo(new Position(1, 1, 3));
+    List<Integer> second = new ArrayList<>(List.of(item(queue.current())));
+    second.addAll(play(queue, 2));
+    assertThat(second).containsExactlyElementsIn(first.subList(0, 3));
+  }
+
   @Test
   void removeAll_withTheCurrent_playsNoneOfThemOnTheWay() {
     PlayQueue<Integer> queue = numbers(6, "remove").build();
     List<Integer> heard = play(queue, 2);
-    List<Change<Integer>> changes = new ArrayList<>();
-    queue.subscribe(changes::add);
+    List<Change<Integer>> changes = changes(queue);
     List<Integer> upcoming = items(queue.upcoming(4));
     Entry<Integer> next = entry(queue, upcoming.get(0));
     queue.removeAll(List.of(queue.current().orElseThrow(), next, next));
     assertThat(item(queue.current())).isEqualTo(upcoming.get(1));
     assertThat(items(queue.history(9))).containsExactly(heard.get(0));
     assertThat(play(queue, 9)).isEqualTo(upcoming.subList(2, 4));
-    assertThat(changes.get(0).cause()).isEqualTo(Cause.REMOVE_ALL);
-    assertThat(changes.stream().map(Change::cause).filter(Cause.REMOVE_ALL::equals)).hasSize(1);
-  }
-
-  @Test
-  void removeAll_ofNothing_changesNothing() {
-    PlayQueue<Integer> queue = numbers(6, "remove").build();
-    play(queue, 2);
-    QueueState<Integer> state = queue.state();
-    queue.removeAll(List.of());
-    assertThat(queue.state()).isEqualTo(state);
-  }
-
-  @Test
-  void duplicates_areStrangers() {
-    PlayQueue<Integer> queue = numbers(3, "remove").build();
-    Entry<Integer> twin = queue.add(1, 2);
-    play(queue, 9);
-    queue.remove(twin.equals(queue.current().orElseThrow()) ? entry(queue, 2) : twin);
-    assertThat(items(queue.entries())).containsExactly(0, 1, 2);
-    List<Integer> left = new ArrayList<>(back(queue, 9));
-    left.add(0, item(queue.current()));
-    assertThat(left).hasSize(3);
-  }
-
-  @Test
-  void inOrder_beforeTheCurrentEntry_goesOnAsItWould() {
-    PlayQueue<Integer> queue = numbers(6, "remove").mode(PlayMode.IN_ORDER).build();
-    play(queue, 4);
-    remove(queue, 1);
-    assertThat(items(queue.upcoming(9))).containsExactly(4, 5).inOrder();
-    assertThat(play(queue, 9)).containsExactly(4, 5).inOrder();
-    assertThat(back(queue, 9)).containsExactly(4, 3, 2, 0).inOrder();
+    assertThat(causes(changes).subList(0, 2)).containsExactly(Cause.REMOVE_ALL, Cause.NEXT);
   }
 
   // ------------------------------------------------------------------ all of them
 
   @ParameterizedTest
   @EnumSource(PlayMode.class)
-  void clear_everythingLeaves(PlayMode mode) {
-    PlayQueue<Integer> queue = fullOfThings(mode);
-    queue.clear();
-    assertNothingIn(queue);
-    assertThat(queue.entries()).isEmpty();
-    assertThat(queue.size()).isEqualTo(0);
-    assertThat(queue.hasNext()).isFalse();
-    assertThat(queue.upcoming(9)).isEmpty();
-    assertThat(queue.next()).isEmpty();
+  void clearOrReplaceAll_everythingLeaves_andNothingPlays(PlayMode mode) {
+    for (List<Integer> others : List.of(List.<Integer>of(), List.of(10, 11, 12))) {
+      PlayQueue<Integer> queue = fullOfThings(mode);
+      queue.replaceAll(others);
+      assertThat(queue.current()).isEmpty();
+      assertThat(queue.history(99)).isEmpty();
+      assertThat(queue.hasPrevious()).isFalse();
+      assertThat(queue.upNext()).isEmpty();
+      assertThat(queue.entry(5)).isEmpty();
+      assertThat(items(queue.entries())).isEqualTo(others);
+      assertThat(queue.hasNext()).isEqualTo(!others.isEmpty());
+    }
   }
 
-  @ParameterizedTest
-  @EnumSource(PlayMode.class)
-  void clear_modesRepeatAndGapsStay(PlayMode mode) {
-    PlayQueue<Integer> queue = fullOfThings(mode);
-    queue.clear();
-    assertThat(queue.mode()).isEqualTo(mode);
-    assertThat(queue.repeat()).isEqualTo(RepeatMode.ALL);
-    assertThat(queue.seed()).isEqualTo(numbers(0, "full").build().seed());
-    queue.addAll(0, List.of(10, 11, 12, 13, 14));
-    assertThat(queue.gap(PlayMode.SHUFFLE)).isEqualTo(3);
-    assertThat(queue.gap(PlayMode.RANDOM)).isEqualTo(2);
-  }
-
-  @Test
-  void clear_drawsNothing() {
-    PlayQueue<Integer> queue =
-        numbers(
-                4,
-                bound -> {
-                  throw new AssertionError("drawn below " + bound);
-                })
-            .build();
-    queue.clear();
-    queue.replaceAll(List.of(1, 2, 3));
-    assertThat(queue.size()).isEqualTo(3);
-  }
-
-  @ParameterizedTest
-  @EnumSource(PlayMode.class)
-  void replaceAll_nothingIsCurrentAndNextBegins(PlayMode mode) {
-    PlayQueue<Integer> queue = fullOfThings(mode);
-    assertThat(queue.replaceAll(List.of(10, 11, 12)).stream().map(Entry::id))
-        .containsExactly(6L, 7L, 8L)
-        .inOrder();
-    assertNothingIn(queue);
-    assertThat(items(queue.entries())).containsExactly(10, 11, 12).inOrder();
-    assertThat(queue.hasNext()).isTrue();
-    assertThat(item(queue.next())).isIn(mode == PlayMode.IN_ORDER ? List.of(10) : range());
-  }
-
-  @Test
-  void replaceAll_shuffle_everyOrderIsAsLikely() {
-    Map<String, BigFraction> law =
-        AllDraws.law(
-            draws -> {
-              PlayQueue<Integer> queue = numbers(2, draws).repeat(RepeatMode.ALL).build();
-              play(queue, 3);
-              queue.upcoming(3);
-              queue.replaceAll(List.of(10, 11, 12, 13));
-              return play(queue, 4).toString();
-            });
-    assertUniform(law, 24);
-  }
-
-  @Test
-  void replaceAll_withTheItemsThatWereThere_makesNewEntries() {
-    PlayQueue<Integer> queue = numbers(3, "full").build();
-    play(queue, 2);
-    List<Entry<Integer>> replaced = queue.replaceAll(items(queue.entries()));
-    assertThat(replaced.stream().map(Entry::id)).containsExactly(3L, 4L, 5L).inOrder();
-    assertThat(play(queue, 9)).containsExactly(0, 1, 2);
-  }
-
-  private static List<Integer> range() {
-    return List.of(10, 11, 12);
-  }
-
-  /** With something behind, ahead where there is an ahead, asked for and shown. */
+  /** Heard nine, went back by three, asked for one, looked at what follows. */
   private static PlayQueue<Integer> fullOfThings(PlayMode mode) {
-    PlayQueue<Integer> queue =
-        numbers(6, "full")
-            .mode(mode)
-            .repeat(RepeatMode.ALL)
-            .gap(PlayMode.SHUFFLE, 3)
-            .gap(PlayMode.RANDOM, 2)
-            .build();
+    PlayQueue<Integer> queue = numbers(6, "full").mode(mode).repeat(RepeatMode.ALL).build();
     play(queue, 9);
     back(queue, 3);
-    queue.enqueue(entry(queue, 1));
+    enqueue(queue, 1);
     queue.upcoming(8);
     return queue;
-  }
-
-  private static void assertNothingIn(PlayQueue<Integer> queue) {
-    assertThat(queue.current()).isEmpty();
-    assertThat(queue.history(99)).isEmpty();
-    assertThat(queue.hasPrevious()).isFalse();
-    assertThat(queue.previous()).isEmpty();
-    assertThat(queue.upNext()).isEmpty();
-    for (int id = 0; id < 6; id++) {
-      assertThat(queue.entry(id)).isEmpty();
-    }
   }
 }

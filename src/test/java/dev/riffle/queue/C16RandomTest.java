@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
@@ -18,35 +19,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** RANDOM draws each entry independently and uniformly, and goes back over what it drew. */
 class C16RandomTest {
-  @ParameterizedTest(name = "n = {0}")
-  @CsvSource({"1,1", "2,16", "3,81", "4,256"})
-  void fourPlays_everySequenceIsAsLikely(int n, int sequences) {
-    Map<String, BigFraction> law =
-        AllDraws.law(draws -> play(numbers(n, draws).mode(PlayMode.RANDOM).build(), 4).toString());
-    assertThat(law).hasSize(sequences);
-    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, sequences));
-  }
-
-  @ParameterizedTest(name = "n = {0}, gap {1}")
-  @CsvSource({"3,1,12", "4,2,48", "5,4,120"})
-  void gap_drawsUniformlyAmongThoseThatDoNotRest(int n, int gap, int sequences) {
+  @ParameterizedTest(name = "n = {0}, gap {1}, {2} plays")
+  @CsvSource({"1,0,4,1", "2,0,4,16", "4,0,4,256", "3,1,3,12", "4,2,4,48", "5,4,6,120"})
+  void plays_everySequenceThatRespectsTheGap_isAsLikely(int n, int gap, int k, int sequences) {
     Map<String, BigFraction> law =
         AllDraws.law(
-            draws ->
-                play(
-                        numbers(n, draws).mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, gap).build(),
-                        gap == 4 ? 6 : gap + 2)
-                    .toString());
-    assertThat(law).hasSize(sequences);
-    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, sequences));
-  }
-
-  @Test
-  void previous_goesBack() {
-    PlayQueue<Integer> queue = numbers(5, "random").mode(PlayMode.RANDOM).build();
-    List<Integer> heard = play(queue, 30);
-    assertThat(back(queue, 50)).isEqualTo(Lists.reverse(heard.subList(0, 29)));
-    assertThat(play(queue, 29)).isEqualTo(heard.subList(1, 30));
+            draws -> {
+              PlayQueue<Integer> queue =
+                  numbers(n, draws).mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, gap).build();
+              return play(queue, k).toString();
+            });
+    assertUniform(law, sequences);
   }
 
   @Test
@@ -61,15 +44,7 @@ class C16RandomTest {
               assertThat(items(queue.history(9))).containsExactly(first);
               return first + " " + drawn;
             });
-    assertThat(law).hasSize(9);
-    assertThat(law.values().stream().distinct()).containsExactly(BigFraction.of(1, 9));
-  }
-
-  @Test
-  void forgetful_beforeAnythingWasHeard_previousIsEmpty() {
-    PlayQueue<Integer> queue = numbers(3, "random").mode(PlayMode.RANDOM).forgetful(true).build();
-    assertThat(queue.hasPrevious()).isFalse();
-    assertThat(queue.previous()).isEmpty();
+    assertUniform(law, 9);
   }
 
   @Test
@@ -77,13 +52,5 @@ class C16RandomTest {
     PlayQueue<Integer> queue = numbers(9, "random").forgetful(true).build();
     List<Integer> heard = play(queue, 4);
     assertThat(back(queue, 9)).isEqualTo(Lists.reverse(heard.subList(0, 3)));
-  }
-
-  @Test
-  void forgetful_newestOfHistory_isWhatWasLeft() {
-    PlayQueue<Integer> queue = numbers(9, "random").mode(PlayMode.RANDOM).forgetful(true).build();
-    int first = play(queue, 1).get(0);
-    queue.previous();
-    assertThat(items(queue.history(9))).containsExactly(first);
   }
 }

@@ -19,8 +19,14 @@ class C17ChangesTest {
 
   /** Returns a queue of 0 to 9 IN_ORDER, of which 2 plays. */
   private PlayQueue<Integer> playing() {
-    PlayQueue<Integer> queue = numbers(10, "changes").mode(PlayMode.IN_ORDER).build();
-    Queues.play(queue, 3);
+    PlayQueue<Integer> queue = started(numbers(10, "changes").mode(PlayMode.IN_ORDER));
+    skipTo(queue, 1, 2);
+    return queue;
+  }
+
+  private PlayQueue<Integer> started(PlayQueueBuilder<Integer> builder) {
+    PlayQueue<Integer> queue = builder.build();
+    queue.next();
     queue.subscribe(heard::add);
     return queue;
   }
@@ -159,9 +165,7 @@ class C17ChangesTest {
     PlayQueue<Integer> replaying = playing();
     replaying.setRepeat(RepeatMode.ONE);
     assertStarts(true, replaying, PlayQueue::trackEnded);
-    PlayQueue<Integer> one = numbers(1, "one").repeat(RepeatMode.ALL).build();
-    one.next();
-    one.subscribe(heard::add);
+    PlayQueue<Integer> one = started(numbers(1, "one").repeat(RepeatMode.ALL));
     assertStarts(true, one, PlayQueue::next);
     assertStarts(true, one, PlayQueue::previous);
     assertStarts(true, one, PlayQueue::trackEnded);
@@ -176,20 +180,14 @@ class C17ChangesTest {
     assertStarts(false, playing(), queue -> queue.replace(entry(queue, 2), 22));
     assertStarts(false, playing(), queue -> queue.playNext(entry(queue, 2)));
     assertStarts(false, playing(), queue -> queue.setMode(PlayMode.SHUFFLE));
-    PlayQueue<Integer> shuffled = numbers(10, "changes").build();
-    shuffled.next();
-    shuffled.subscribe(heard::add);
-    assertStarts(false, shuffled, PlayQueue::reshuffle);
+    assertStarts(false, started(numbers(10, "changes")), PlayQueue::reshuffle);
   }
 
   @Test
   void startsAnew_notWhenNothingPlays() {
     assertStarts(false, playing(), PlayQueue::clear);
     assertStarts(false, playing(), queue -> queue.replaceAll(List.of(1)));
-    PlayQueue<Integer> last = numbers(1, "one").build();
-    last.next();
-    last.subscribe(heard::add);
-    assertStarts(false, last, queue -> queue.remove(entry(queue, 0)));
+    assertStarts(false, started(numbers(1, "one")), queue -> queue.remove(entry(queue, 0)));
   }
 
   @Test

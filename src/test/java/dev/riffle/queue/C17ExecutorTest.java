@@ -2,22 +2,24 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.util.concurrent.Uninterruptibles.awaitUninterruptibly;
+import static dev.riffle.queue.Queues.changes;
+import static java.util.Collections.nCopies;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.riffle.shuffle.Seed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -31,10 +33,7 @@ class C17ExecutorTest {
   private final PlayQueue<Integer> queue = queue("executor");
 
   private static PlayQueue<Integer> queue(String seed) {
-    return PlayQueue.<Integer>builder(Seed.parse(seed))
-        .addAll(IntStream.range(0, 50).boxed().toList())
-        .repeat(RepeatMode.ALL)
-        .build();
+    return Queues.numbers(50, seed).repeat(RepeatMode.ALL).build();
   }
 
   @AfterEach
@@ -54,11 +53,7 @@ class C17ExecutorTest {
   }
 
   private void onFourThreads(Runnable work) throws Exception {
-    List<Future<?>> all = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      all.add(threads.submit(work));
-    }
-    for (Future<?> one : all) {
+    for (Future<Object> one : threads.invokeAll(nCopies(4, Executors.callable(work)))) {
       one.get();
     }
   }
@@ -104,8 +99,7 @@ class C17ExecutorTest {
   void directListener_besideOneThatWaits_receivesItsChangesBeforeTheCallReturns() {
     CountDownLatch released = new CountDownLatch(1);
     queue.subscribe(change -> awaitUninterruptibly(released), threads);
-    List<Change<Integer>> direct = new ArrayList<>();
-    queue.subscribe(direct::add);
+    List<Change<Integer>> direct = changes(queue);
     Queues.play(queue, 3);
     assertThat(direct).hasSize(3);
     released.countDown();
@@ -216,7 +210,7 @@ class C17ExecutorTest {
     PlayQueue<Integer> other = queue("other");
     ReentrantLock lock = new ReentrantLock();
     AtomicInteger delivered = new AtomicInteger();
-    ExecutorService executor = Executors.newFixedThreadPool(2);
+    ForkJoinPool executor = new ForkJoinPool(2);
     answer(queue, other, lock, delivered, executor);
     answer(other, queue, lock, delivered, executor);
     AtomicInteger turns = new AtomicInteger();
@@ -233,8 +227,8 @@ class C17ExecutorTest {
             mine.upcoming(2);
           }
         });
+    assertThat(executor.awaitQuiescence(60, SECONDS)).isTrue();
     executor.shutdown();
-    assertThat(executor.awaitTermination(60, SECONDS)).isTrue();
     assertThat(delivered.get()).isAtLeast(4 * calls);
   }
 
@@ -244,7 +238,7 @@ class C17ExecutorTest {
       PlayQueue<Integer> to,
       ReentrantLock lock,
       AtomicInteger delivered,
-      ExecutorService executor) {
+      Executor executor) {
     from.subscribe(
         change -> {
           lock.lock();

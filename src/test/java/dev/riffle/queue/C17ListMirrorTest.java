@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class C17ListMirrorTest {
   private static final int CALLS = 4000;
 
-  /** The causes that touch the source order. {@link ModelRun} holds a mirror against all causes. */
-  private static final ImmutableSet<Cause> EDITS =
+  /** The causes that touch the source order. */
+  static final ImmutableSet<Cause> EDITS =
       Sets.immutableEnumSet(
           Cause.ADD,
           Cause.REMOVE,

@@ -4,10 +4,8 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
-import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.ContiguousSet;
-import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,34 +40,6 @@ class C1CoverageTest {
       queue.setRepeat(RepeatMode.OFF);
     }
     assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 12));
-  }
-
-  @Test
-  void cycle_withJumps_playsTheRestOnceEach() {
-    PlayQueue<Integer> queue = numbers(12, "coverage").build();
-    List<Integer> heard = new ArrayList<>(play(queue, 3));
-    queue.upcoming(6);
-    for (int id : new int[] {7, heard.get(0), 2, 11, 7}) {
-      skipTo(queue, id);
-    }
-    ImmutableSet<Integer> paid =
-        ImmutableSet.<Integer>builder().addAll(heard).add(7, 2, 11).build();
-    List<Integer> rest = play(queue, 12);
-    assertThat(rest).containsNoDuplicates();
-    assertThat(rest).containsNoneIn(paid);
-    assertThat(rest.size() + paid.size()).isEqualTo(12);
-  }
-
-  @Test
-  void newcomer_addedAtAnyMoment_isPlayedInTheCycleOnce() {
-    for (int at = 0; at <= 12; at++) {
-      PlayQueue<Integer> queue = numbers(12, "coverage").build();
-      List<Integer> heard = new ArrayList<>(play(queue, at));
-      queue.upcoming(at % 4);
-      queue.add(12);
-      heard.addAll(play(queue, 13));
-      assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 13));
-    }
   }
 
   @ParameterizedTest(name = "seed {0}")

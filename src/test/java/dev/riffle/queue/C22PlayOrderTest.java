@@ -3,11 +3,12 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.enqueue;
 import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
-import static dev.riffle.queue.Queues.remove;
+import static dev.riffle.queue.Queues.skipTo;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
@@ -31,9 +32,7 @@ class C22PlayOrderTest {
   // ------------------------------------------------------------------ shuffled and random
 
   @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"SHUFFLE", "RANDOM"})
+  @EnumSource(names = {"SHUFFLE", "RANDOM"})
   void drawn_isHistoryCurrentUpNextForwardHistoryLookAhead(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(9, "order").mode(mode).build();
     List<Integer> heard = play(queue, 5);
@@ -49,48 +48,6 @@ class C22PlayOrderTest {
     assertThat(queue.playOrder().cursor()).hasValue(2);
   }
 
-  @Test
-  void shuffled_nothingPeeked_endsWithTheCurrentEntry() {
-    PlayQueue<Integer> queue = numbers(9, "order").build();
-    assertThat(queue.playOrder()).isEmpty();
-    assertThat(queue.playOrder().cursor()).isEmpty();
-    List<Integer> heard = play(queue, 3);
-    assertThat(items(queue.playOrder())).isEqualTo(heard);
-    assertThat(queue.playOrder().cursor()).hasValue(2);
-    queue.upcoming(4);
-    assertThat(queue.playOrder()).hasSize(7);
-  }
-
-  @Test
-  void removedEntry_isNotInIt() {
-    PlayQueue<Integer> queue = numbers(9, "order").build();
-    List<Integer> order = play(queue, 5);
-    back(queue, 1);
-    order.addAll(items(queue.upcoming(4).subList(1, 4)));
-    for (int place : new int[] {6, 4, 1}) {
-      remove(queue, order.remove(place));
-      assertThat(items(queue.playOrder())).isEqualTo(order);
-    }
-    assertThat(queue.playOrder().cursor()).hasValue(2);
-  }
-
-  @Test
-  void lastOneRemovedAtTheEnd_nothingIsAtTheCursor() {
-    PlayQueue<Integer> queue = numbers(3, "order").build();
-    List<Integer> heard = play(queue, 3);
-    remove(queue, heard.get(2));
-    assertThat(queue.playOrder().cursor()).isEmpty();
-    assertThat(items(queue.playOrder())).isEqualTo(heard.subList(0, 2));
-  }
-
-  @Test
-  void historyThatIsFull_beginsWithTheOldestThatIsKept() {
-    PlayQueue<Integer> queue = numbers(9, "order").historyLimit(3).build();
-    List<Integer> heard = play(queue, 7);
-    assertThat(items(queue.playOrder())).isEqualTo(heard.subList(3, 7));
-    assertThat(queue.playOrder().cursor()).hasValue(3);
-  }
-
   // ------------------------------------------------------------------ in order
 
   @Test
@@ -98,8 +55,7 @@ class C22PlayOrderTest {
     PlayQueue<Integer> queue = numbers(6, "order").mode(PlayMode.IN_ORDER).build();
     assertThat(queue.playOrder()).isEqualTo(queue.entries());
     assertThat(queue.playOrder().cursor()).isEmpty();
-    queue.skipTo(entry(queue, 4));
-    queue.skipTo(entry(queue, 2));
+    skipTo(queue, 4, 2);
     assertThat(queue.playOrder()).isEqualTo(queue.entries());
     assertThat(queue.playOrder().cursor()).hasValue(2);
   }
@@ -108,19 +64,19 @@ class C22PlayOrderTest {
   void inOrder_upNext_standsWhereItInterrupts() {
     PlayQueue<Integer> queue = numbers(6, "order").mode(PlayMode.IN_ORDER).build();
     play(queue, 2);
-    queue.enqueue(entry(queue, 5));
-    queue.enqueue(entry(queue, 0));
-    assertThat(items(queue.playOrder())).containsExactly(0, 1, 5, 0, 2, 3, 4, 5).inOrder();
-    assertThat(queue.playOrder().cursor()).hasValue(1);
+    enqueue(queue, 5, 0);
+    assertOrder(queue, 1, 0, 1, 5, 0, 2, 3, 4, 5);
     queue.next();
-    assertThat(items(queue.playOrder())).containsExactly(0, 1, 5, 0, 2, 3, 4, 5).inOrder();
-    assertThat(queue.playOrder().cursor()).hasValue(2);
+    assertOrder(queue, 2, 0, 1, 5, 0, 2, 3, 4, 5);
     queue.next();
-    assertThat(items(queue.playOrder())).containsExactly(0, 1, 0, 2, 3, 4, 5).inOrder();
-    assertThat(queue.playOrder().cursor()).hasValue(2);
+    assertOrder(queue, 2, 0, 1, 0, 2, 3, 4, 5);
     queue.previous();
-    assertThat(items(queue.playOrder())).containsExactly(0, 1, 2, 3, 4, 5).inOrder();
-    assertThat(queue.playOrder().cursor()).hasValue(1);
+    assertOrder(queue, 1, 0, 1, 2, 3, 4, 5);
+  }
+
+  private static void assertOrder(PlayQueue<Integer> queue, int cursor, Integer... order) {
+    assertThat(items(queue.playOrder())).containsExactlyElementsIn(order).inOrder();
+    assertThat(queue.playOrder().cursor()).hasValue(cursor);
   }
 
   @Test
@@ -128,11 +84,9 @@ class C22PlayOrderTest {
     PlayQueue<Integer> queue =
         numbers(4, "order").mode(PlayMode.IN_ORDER).repeat(RepeatMode.ALL).build();
     play(queue, 4);
-    assertThat(queue.playOrder()).isEqualTo(queue.entries());
-    assertThat(queue.playOrder().cursor()).hasValue(3);
+    assertOrder(queue, 3, 0, 1, 2, 3);
     queue.next();
-    assertThat(queue.playOrder()).isEqualTo(queue.entries());
-    assertThat(queue.playOrder().cursor()).hasValue(0);
+    assertOrder(queue, 0, 0, 1, 2, 3);
   }
 
   // ------------------------------------------------------------------ a view

@@ -6,6 +6,7 @@ import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +20,16 @@ class C25RandomEditsTest {
   private static final int EDITS_A_SEED = 50;
 
   private static final ImmutableSet<Cause> EDITS =
-      ImmutableSet.of(
-          Cause.ADD,
-          Cause.REMOVE,
-          Cause.REMOVE_ALL,
-          Cause.CLEAR,
-          Cause.REPLACE_ALL,
-          Cause.MOVE,
-          Cause.MOVE_ALL,
-          Cause.REPLACE,
-          Cause.PLAY_NEXT,
-          Cause.MOVE_AHEAD,
-          Cause.ENQUEUE,
-          Cause.DEQUEUE,
-          Cause.PLAY_ONCE_NEXT,
-          Cause.ENQUEUE_ONCE);
+      Sets.union(
+              C17ListMirrorTest.EDITS,
+              ImmutableSet.of(
+                  Cause.PLAY_NEXT,
+                  Cause.ENQUEUE,
+                  Cause.DEQUEUE,
+                  Cause.MOVE_AHEAD,
+                  Cause.PLAY_ONCE_NEXT,
+                  Cause.ENQUEUE_ONCE))
+          .immutableCopy();
 
   private final List<Cause> causes = new ArrayList<>();
   private final List<String> log = new ArrayList<>();

@@ -1,14 +1,14 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.assertRefused;
+import static dev.riffle.queue.Queues.changes;
 import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +21,7 @@ class C25UndoLimitTest {
     PlayQueue<Integer> queue = numbers(3, "undo").build();
     queue.add(70);
     QueueState<Integer> before = queue.state();
-    List<Change<Integer>> changes = new ArrayList<>();
-    queue.subscribe(changes::add);
+    List<Change<Integer>> changes = changes(queue);
     assertThat(queue.canUndo()).isFalse();
     assertThat(queue.undo()).isFalse();
     assertThat(queue.redo()).isFalse();
@@ -106,9 +105,7 @@ class C25UndoLimitTest {
 
   @Test
   void limit_negative_isRefused() {
-    assertThat(assertThrows(IllegalArgumentException.class, () -> numbers(3, "undo").undoLimit(-1)))
-        .hasMessageThat()
-        .isEqualTo("undoLimit (-1) must not be negative");
+    assertRefused("undoLimit (-1) must not be negative", () -> numbers(3, "undo").undoLimit(-1));
   }
 
   // ------------------------------------------------------------------ changes and state
@@ -118,8 +115,7 @@ class C25UndoLimitTest {
     PlayQueue<Integer> queue = numbers(3, "undo").undoLimit(LIMIT).build();
     play(queue, 1);
     queue.add(70);
-    List<Change<Integer>> changes = new ArrayList<>();
-    queue.subscribe(changes::add);
+    List<Change<Integer>> changes = changes(queue);
     queue.undo();
     queue.redo();
     queue.redo(); // nothing

@@ -1,20 +1,19 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.back;
-import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.enqueue;
+import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
+import static java.util.Collections.nCopies;
 import static java.util.Objects.requireNonNull;
 
-import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Edits can be undone and redone. */
 class C25UndoTest {
@@ -61,13 +61,17 @@ class C25UndoTest {
    * remains, one that plays once, and one that was heard.
    */
   private static PlayQueue<Integer> queue() {
-    PlayQueue<Integer> queue = numbers(9, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(9);
     List<Integer> heard = play(queue, 5);
     queue.previous();
     queue.enqueue(remaining(queue));
     queue.enqueue(77);
-    queue.enqueue(entry(queue, heard.get(0)));
+    enqueue(queue, heard.get(0));
     return queue;
+  }
+
+  private static PlayQueue<Integer> undoable(int n) {
+    return numbers(n, "undo").undoLimit(LIMIT).build();
   }
 
   private static Entry<Integer> remaining(PlayQueue<Integer> queue) {
@@ -103,64 +107,24 @@ class C25UndoTest {
     assertThat(queue.current()).isEqualTo(current);
   }
 
-  @Test
-  void clear_undone_allComeBack_andNothingPlays() {
+  @ParameterizedTest(name = "{0} new ones")
+  @ValueSource(ints = {0, 2})
+  void clearOrReplaceAll_undone_allComeBack_andNothingPlays(int others) {
     PlayQueue<Integer> queue = queue();
     QueueFacts before = QueueFacts.of(queue);
-    queue.clear();
+    List<Entry<Integer>> entries = queue.replaceAll(nCopies(others, 70));
+    queue.next();
     queue.undo();
     assertThat(QueueFacts.of(queue)).isEqualTo(before);
     assertThat(queue.current()).isEmpty();
     assertThat(queue.history(99)).isEmpty();
     queue.redo();
-    assertThat(queue.entries()).isEmpty();
-    assertThat(queue.upNext()).isEmpty();
-  }
-
-  @Test
-  void replaceAll_undone_theOldOnesComeBack() {
-    PlayQueue<Integer> queue = queue();
-    QueueFacts before = QueueFacts.of(queue);
-    List<Entry<Integer>> entries = queue.replaceAll(List.of(70, 71));
-    queue.next();
-    queue.undo();
-    assertThat(QueueFacts.of(queue)).isEqualTo(before);
-    assertThat(queue.current()).isEmpty();
-    assertThat(queue.entry(entries.get(0).id())).isEmpty();
-    queue.redo();
     assertThat(queue.entries()).isEqualTo(entries);
   }
 
   @Test
-  void undone_backToTheBeginning_andRedoneToTheEnd() {
-    PlayQueue<Integer> queue = queue();
-    List<QueueFacts> facts = new ArrayList<>(List.of(QueueFacts.of(queue)));
-    for (Consumer<PlayQueue<Integer>> edit : EDITS.values()) {
-      PlayQueue<Integer> other = PlayQueue.restore(queue.state());
-      try {
-        edit.accept(other);
-      } catch (IndexOutOfBoundsException nothingThere) {
-        continue;
-      }
-      if (other.current().equals(queue.current())) {
-        edit.accept(queue);
-        facts.add(QueueFacts.of(queue));
-      }
-    }
-    assertThat(facts.size()).isGreaterThan(15);
-    for (int i = facts.size() - 2; i >= 0; i--) {
-      queue.undo();
-      assertWithMessage("undone to %s", i).that(QueueFacts.of(queue)).isEqualTo(facts.get(i));
-    }
-    for (int i = 1; i < facts.size(); i++) {
-      queue.redo();
-      assertWithMessage("redone to %s", i).that(QueueFacts.of(queue)).isEqualTo(facts.get(i));
-    }
-  }
-
-  @Test
   void current_removedAndUndone_isBackInItsPlace_butDoesNotPlay() {
-    PlayQueue<Integer> queue = numbers(9, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(9);
     play(queue, 4);
     Entry<Integer> removed = queue.current().orElseThrow();
     int place = queue.placeOf(removed);
@@ -177,7 +141,7 @@ class C25UndoTest {
 
   @Test
   void plays_ofARemovedEntry_doNotReturn() {
-    PlayQueue<Integer> queue = numbers(9, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(9);
     List<Integer> heard = play(queue, 5);
     back(queue, 1);
     remove(queue, heard.get(1));
@@ -185,66 +149,23 @@ class C25UndoTest {
     queue.undo();
     queue.undo();
     assertThat(items(queue.playOrder())).containsExactly(heard.get(0), heard.get(2), heard.get(3));
-    assertThat(items(PlayQueue.restore(queue.state()).playOrder()))
-        .isEqualTo(items(queue.playOrder()));
     assertThat(play(queue, 9)).containsNoneIn(heard);
   }
 
   @Test
-  void addedEntry_thatPlays_undone_itsSuccessorPlays_andAStopIsOver() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
-    play(queue, 2);
-    Entry<Integer> added = queue.add(70);
-    queue.skipTo(added);
-    queue.setStopAfterCurrent(true);
-    Entry<Integer> successor = queue.upcoming(1).get(0);
-    queue.undo();
-    assertThat(queue.current()).hasValue(successor);
-    assertThat(queue.entry(added.id())).isEmpty();
-    assertThat(queue.stopsAfterCurrent()).isFalse();
-    queue.redo();
-    assertThat(queue.current()).hasValue(successor);
-    assertThat(queue.entries().get(5)).isEqualTo(added);
-  }
-
-  @Test
   void id_ofAnAddThatWasUndone_isNotUsedAgain() {
-    PlayQueue<Integer> queue = numbers(3, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(3);
     queue.add(70);
     queue.undo();
     assertThat(queue.add(71).id()).isEqualTo(4);
     assertThat(PlayQueue.restore(queue.state()).add(72).id()).isEqualTo(5);
   }
 
-  @Test
-  void inOrder_entryThatComesBack_playsInItsPlace() {
-    PlayQueue<Integer> queue = numbers(5, "undo").mode(PlayMode.IN_ORDER).undoLimit(LIMIT).build();
-    play(queue, 2);
-    remove(queue, 2);
-    remove(queue, 1); // plays: 3 follows
-    queue.undo();
-    queue.undo();
-    assertThat(queue.entries().toString()).isEqualTo("[0: 0, 1: 1, 2: 2, 3: 3, 4: 4]");
-    assertThat(items(queue.history(9))).containsExactly(0);
-    assertThat(play(queue, 1)).containsExactly(4);
-    assertThat(back(queue, 4)).containsExactly(3, 2, 1, 0).inOrder();
-  }
-
-  @Test
-  void inOrder_lastOneRemovedAndUndone_follows() {
-    PlayQueue<Integer> queue = numbers(3, "undo").mode(PlayMode.IN_ORDER).undoLimit(LIMIT).build();
-    play(queue, 3);
-    remove(queue, 2);
-    assertThat(queue.current()).isEmpty();
-    queue.undo();
-    assertThat(play(queue, 2)).containsExactly(2);
-  }
-
   // ------------------------------------------------------------------ the cycle
 
   @Test
   void entryThatWasHeard_comesBackAsHeard_inTheSameCycle() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(5);
     List<Integer> heard = play(queue, 3);
     remove(queue, heard.get(0));
     heard.addAll(play(queue, 1));
@@ -275,133 +196,29 @@ class C25UndoTest {
   }
 
   @Test
-  void firstCycleMeanwhile_everyEntryThatComesBackRemains() {
-    PlayQueue<Integer> queue = numbers(5, "undo").mode(PlayMode.IN_ORDER).undoLimit(LIMIT).build();
-    play(queue, 2);
-    remove(queue, 0);
-    queue.setMode(PlayMode.SHUFFLE);
-    queue.undo();
-    List<Integer> cycle = new ArrayList<>(List.of(1));
-    cycle.addAll(play(queue, 9));
-    assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 5));
-  }
-
-  @Test
-  void reservedEntry_removedAndUndone_waitsAgain_andRemainsIfItIsDequeued() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
-    skipTo(queue, 0);
-    queue.enqueue(entry(queue, 3));
-    remove(queue, 3);
-    queue.undo();
-    assertThat(items(queue.upNext())).containsExactly(3);
-    queue.dequeue(entry(queue, 3));
-    assertThat(play(queue, 9)).containsExactly(1, 2, 3, 4);
-  }
-
-  @Test
   void askedFor_hasPlayedSince_undoneStaysHeard() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
+    PlayQueue<Integer> queue = undoable(5);
     skipTo(queue, 0);
-    queue.enqueue(entry(queue, 3));
+    enqueue(queue, 3);
     queue.next();
     assertThat(queue.undo()).isTrue();
-    assertThat(item(queue)).isEqualTo(3);
+    assertThat(item(queue.current())).isEqualTo(3);
     assertThat(play(queue, 9)).containsExactly(1, 2, 4);
   }
 
-  private static int item(PlayQueue<Integer> queue) {
-    return queue.current().orElseThrow().item();
-  }
-
-  @Test
-  void once_undoneWhileItPlays_itsSuccessorPlays_andRedoneDoesNotReturn() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
-    skipTo(queue, 0);
-    Entry<Integer> once = queue.playNext(77);
-    queue.next();
-    Entry<Integer> successor = queue.upcoming(1).get(0);
-    queue.undo();
-    assertThat(queue.current()).hasValue(successor);
-    assertThat(queue.entry(once.id())).isEmpty();
-    assertThat(queue.redo()).isTrue();
-    assertThat(queue.entry(once.id())).isEmpty();
-    assertThat(queue.upNext()).isEmpty();
-  }
-
-  /** The row before it has played, so it is overdue. */
-  @Test
-  void dequeued_whileThoseBeforePlayed_isUndoneToTheHead() {
-    PlayQueue<Integer> queue = numbers(9, "overdue").undoLimit(LIMIT).build();
-    play(queue, 1);
-    List<Entry<Integer>> asked = queue.upcoming(4);
-    queue.enqueueAll(asked);
-    queue.dequeue(asked.get(2));
-    play(queue, 2);
-    queue.undo();
-    assertThat(queue.upNext()).containsExactly(asked.get(2), asked.get(3)).inOrder();
-  }
-
-  @Test
-  void dequeued_behindARowOfTheCurrentEntry_isUndoneBehindIt() {
-    PlayQueue<Integer> queue = inOrder(3);
-    queue.next();
-    queue.enqueueAll(List.of(entry(queue, 1), entry(queue, 0), entry(queue, 2)));
-    queue.dequeue(entry(queue, 2));
-    queue.undo();
-    assertThat(items(queue.upNext())).containsExactly(1, 0, 2).inOrder();
-  }
-
-  @Test
-  void replace_undone_leavesTheRowsAsTheyAre() {
-    PlayQueue<Integer> queue = inOrder(3);
-    queue.next();
-    queue.playNext(entry(queue, 2));
-    queue.replace(entry(queue, 2), 77);
-    queue.next();
-    queue.undo();
-    assertThat(item(queue)).isEqualTo(2);
-    assertThat(queue.upNext()).isEmpty();
-  }
-
-  @Test
-  void removeAhead_ofADrawnRow_undoneAndRedone_returnsAndLeaves() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
-    queue.next();
-    List<Integer> order = items(queue.upcoming(4));
-    queue.removeAhead(1);
-    queue.undo();
-    assertThat(items(queue.upcoming(2))).isEqualTo(order.subList(0, 2));
-    assertThat(queue.redo()).isTrue();
-    assertThat(queue.undo()).isTrue();
-    assertThat(items(queue.upcoming(2))).isEqualTo(order.subList(0, 2));
-    assertThat(play(queue, 9)).containsExactlyElementsIn(order);
-  }
-
-  @Test
-  void removeAhead_ofAForwardRow_undoneAndRedone_returnsAndLeaves() {
-    PlayQueue<Integer> queue = numbers(5, "undo").undoLimit(LIMIT).build();
-    List<Integer> heard = play(queue, 3);
-    back(queue, 2);
+  @ParameterizedTest(name = "{0} back")
+  @ValueSource(ints = {0, 2})
+  void removeAhead_ofADrawnOrForwardRow_undoneAndRedone_returns(int back) {
+    PlayQueue<Integer> queue = undoable(5);
+    play(queue, 3);
+    queue.upcoming(2);
+    back(queue, back);
+    List<Integer> order = items(queue.upcoming(2));
     queue.removeAhead(0);
-    assertThat(items(queue.playOrder())).containsExactly(heard.get(0), heard.get(2)).inOrder();
-    queue.undo();
-    assertThat(items(queue.playOrder())).isEqualTo(heard);
-    queue.redo();
-    assertThat(items(queue.playOrder())).containsExactly(heard.get(0), heard.get(2)).inOrder();
-  }
-
-  @Test
-  void removeAhead_ofAForwardRow_undoneInOrder_addsNoRow() {
-    PlayQueue<Integer> queue = numbers(3, "undo").undoLimit(LIMIT).build();
-    play(queue, 2);
-    back(queue, 1);
-    queue.removeAhead(0);
-    queue.setMode(PlayMode.IN_ORDER);
-    assertThat(queue.undo()).isTrue();
-    assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
-  }
-
-  private static PlayQueue<Integer> inOrder(int n) {
-    return numbers(n, "undo").mode(PlayMode.IN_ORDER).undoLimit(LIMIT).build();
+    for (int times = 0; times < 2; times++) {
+      assertThat(queue.undo()).isTrue();
+      assertThat(items(queue.upcoming(2))).isEqualTo(order);
+      assertThat(queue.redo()).isTrue();
+    }
   }
 }

@@ -3,11 +3,15 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.ExactLawTest.nexts;
 import static dev.riffle.queue.ExactLawTest.random;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.items;
+import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
 
 import dev.riffle.queue.Enumeration.Setting;
 import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Draws;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
@@ -43,7 +47,34 @@ class C27ArrangingTest {
     return new Setting(3, RepeatMode.OFF, -1, start, start.size() + gap + 1);
   }
 
-  // ------------------------------------------------------------------ the queue
+  // ------------------------------------------------------------------ an example of each call
+
+  @ParameterizedTest(name = "{0} to {1}")
+  @CsvSource({"0,0", "0,3", "3,0", "1,2"})
+  void moveAhead_standsAtTheOtherPlace_andNextKeepsIt(int from, int to) {
+    PlayQueue<Integer> queue = numbers(9, "arrange").build();
+    play(queue, 2);
+    List<Integer> expected = new ArrayList<>(items(queue.upcoming(4)));
+    expected.add(to, expected.remove(from));
+    queue.moveAhead(from, to);
+    assertThat(items(queue.upcoming(4))).isEqualTo(expected);
+    assertThat(play(queue, 4)).isEqualTo(expected);
+  }
+
+  @Test
+  void insertAheadAndRemoveAhead_editTheRowsThatAreShown() {
+    PlayQueue<Integer> queue = numbers(9, "arrange").build();
+    List<Integer> expected = new ArrayList<>(items(queue.upcoming(4)));
+    expected.add(1, expected.remove(3));
+    queue.insertAhead(1, entry(queue, expected.get(1)));
+    expected.add(2, 77);
+    queue.insertAhead(2, 77);
+    expected.remove(0);
+    queue.removeAhead(0); // takes a fair place behind the kept rows
+    assertThat(items(queue.upcoming(2))).isEqualTo(expected.subList(0, 2));
+  }
+
+  // ------------------------------------------------------------------ the law
 
   @ParameterizedTest(name = "{0}, gap {1}, {2} heard and {3} back")
   @CsvSource({"OFF,1,1,0", "ALL,0,4,2", "ALL,1,4,0", "ALL,1,4,2", "ALL,2,4,0", "ALL,2,5,2"})

@@ -1,13 +1,11 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,15 +36,6 @@ class C4PeekingTest {
     }
   }
 
-  @Test
-  void upcoming_underOff_endsWithTheCycle() {
-    PlayQueue<Integer> queue = numbers(5, "peek").build();
-    play(queue, 2);
-    assertThat(queue.upcoming(100)).hasSize(3);
-    play(queue, 3);
-    assertThat(queue.upcoming(100)).isEmpty();
-  }
-
   @ParameterizedTest
   @EnumSource(PlayMode.class)
   void upcoming_more_isTwoCyclesWorthAtMost(PlayMode mode) {
@@ -55,25 +44,5 @@ class C4PeekingTest {
     List<Integer> upcoming = items(queue.upcoming(Integer.MAX_VALUE));
     assertThat(upcoming).hasSize(10);
     assertThat(play(queue, 10)).isEqualTo(upcoming);
-  }
-
-  @Test
-  void upcoming_whileTheListenerIsBack_beginsWithWhatIsAhead() {
-    PlayQueue<Integer> queue = numbers(6, "peek").build();
-    List<Integer> heard = play(queue, 4);
-    back(queue, 2);
-    List<Integer> upcoming = items(queue.upcoming(10));
-    assertThat(upcoming.subList(0, 2)).isEqualTo(heard.subList(2, 4));
-    assertThat(play(queue, 10)).isEqualTo(upcoming);
-  }
-
-  @Test
-  void upcoming_empty_isEmpty() {
-    for (PlayMode mode : PlayMode.values()) {
-      PlayQueue<Integer> queue = numbers(0, "peek").mode(mode).repeat(RepeatMode.ALL).build();
-      assertThat(queue.upcoming(3)).isEmpty();
-      assertThat(queue.hasNext()).isFalse();
-      assertThat(queue.next()).isEmpty();
-    }
   }
 }

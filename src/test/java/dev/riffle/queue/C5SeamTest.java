@@ -8,9 +8,13 @@ import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -82,6 +86,34 @@ class C5SeamTest {
   }
 
   @Test
+  void restingEntries_900Removed_theOthersRestAsLongAndNoLonger() {
+    List<Integer> bounds = new ArrayList<>();
+    Draws seeded = Seed.parse("removals").draws();
+    PlayQueue<Integer> queue =
+        numbers(
+                8_000,
+                bound -> {
+                  bounds.add(bound);
+                  return seeded.below(bound);
+                })
+            .repeat(RepeatMode.ALL)
+            .build();
+    List<Integer> heard = play(queue, 8_000);
+    assertThat(queue.gap(PlayMode.SHUFFLE)).isEqualTo(1_000);
+    heard.subList(7_050, 7_950).forEach(id -> remove(queue, id));
+    bounds.clear();
+    for (int i = 0; i < 1_000; i++) {
+      int now = item(queue.next());
+      assertWithMessage("play %s", i)
+          .that(Lists.reverse(heard).stream().distinct().limit(1_000).toList())
+          .doesNotContain(now);
+      heard.add(now);
+    }
+    // 50 from before the removed ones rest, and 50 from after them.
+    assertThat(bounds.get(0)).isEqualTo(7_000);
+  }
+
+  @Test
   void gapOfTheOtherMode_setBeforehand_isRememberedInThisOne() {
     PlayQueue<Integer> queue = numbers(3_000, "other mode").build();
     play(queue, 1);
@@ -115,25 +147,17 @@ class C5SeamTest {
   }
 
   @Test
-  void everythingOwedRests_afterJumpsIntoThePast_theOneThatRestedLongestPlays() {
+  void allThatRemainRest_afterJumpsIntoThePast_theOneThatRestedLongestPlays() {
     PlayQueue<Integer> queue =
         numbers(5, "seam").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 4).build();
-    for (int id = 0; id < 5; id++) {
-      skipTo(queue, id);
-    }
+    skipTo(queue, 0, 1, 2, 3, 4);
     assertThat(play(queue, 1)).containsExactly(0); // all others rest
     back(queue, 3); // to 2, with 3 4 0 ahead
     skipTo(queue, 1);
     skipTo(queue, 2); // heard: 0 1 2 1 2, then 3 4 0 again
     assertThat(play(queue, 3)).containsExactly(3, 4, 0).inOrder();
-    // The cycle owes 3 and 4, and both are among the last four: 2 3 4 0. The other, 1, is paid.
+    // 3 and 4 remain, and both are among the last four: 2 3 4 0.
     assertThat(items(queue.upcoming(2))).containsExactly(3, 4).inOrder();
     assertThat(play(queue, 2)).containsExactly(3, 4).inOrder();
-  }
-
-  @Test
-  void queueOfOne_underAll_repeatsIt() {
-    PlayQueue<Integer> queue = numbers(1, "seam").repeat(RepeatMode.ALL).build();
-    assertThat(play(queue, 3)).containsExactly(0, 0, 0);
   }
 }

@@ -39,9 +39,7 @@ class C6RepeatTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = RepeatMode.class,
-      names = {"OFF", "ALL"})
+  @EnumSource(names = {"OFF", "ALL"})
   void offAndAll_songRanOut_isWhatWasPreloadedAndWhatNextPlays(RepeatMode repeat) {
     PlayQueue<Integer> ended = numbers(5, "repeat").repeat(repeat).build();
     PlayQueue<Integer> pressed = numbers(5, "repeat").repeat(repeat).build();

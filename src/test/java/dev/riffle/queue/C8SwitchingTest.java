@@ -2,10 +2,13 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.back;
+import static dev.riffle.queue.Queues.enqueue;
 import static dev.riffle.queue.Queues.firstOf;
+import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
+import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Lists;
@@ -21,50 +24,19 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class C8SwitchingTest {
   @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"IN_ORDER", "RANDOM"})
+  @EnumSource(names = {"IN_ORDER", "RANDOM"})
   void toShuffle_midway_currentGoesOnAndEveryOtherFollowsOnce(PlayMode from) {
     PlayQueue<Integer> queue = numbers(9, "switch").mode(from).build();
     int current = play(queue, 5).get(4);
     queue.setMode(PlayMode.SHUFFLE);
-    assertThat(queue.current().orElseThrow().item()).isEqualTo(current);
+    assertThat(item(queue.current())).isEqualTo(current);
     List<Integer> cycle = new ArrayList<>(List.of(current));
     cycle.addAll(play(queue, 20));
     assertThat(cycle).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"IN_ORDER", "RANDOM"})
-  void awayAndBack_midway_noneOfTheRestHadBeenHeard(PlayMode other) {
-    PlayQueue<Integer> queue = numbers(24, "switch").build();
-    List<Integer> heard = new ArrayList<>(play(queue, 12));
-    queue.setMode(other);
-    queue.setMode(PlayMode.SHUFFLE);
-    assertThat(queue.position()).isEqualTo(new Position(0, 12, 24));
-    heard.addAll(play(queue, 40));
-    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 24));
-  }
-
-  @Test
-  void awayAndBack_midway_drawnRowsAreDropped_andTheCycleContinues() {
-    PlayQueue<Integer> queue = numbers(24, "switch").build();
-    List<Integer> heard = new ArrayList<>(play(queue, 12));
-    queue.upcoming(5);
-    queue.setMode(PlayMode.IN_ORDER);
-    assertThat(queue.playOrder().size()).isEqualTo(24);
-    queue.setMode(PlayMode.RANDOM);
-    queue.setMode(PlayMode.SHUFFLE);
-    heard.addAll(play(queue, 13));
-    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 24));
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"IN_ORDER", "RANDOM"})
+  @EnumSource(names = {"IN_ORDER", "RANDOM"})
   void awayAndBack_whatPlayedThere_countsAsPlayed(PlayMode other) {
     PlayQueue<Integer> queue = numbers(24, "switch").build();
     List<Integer> heard = new ArrayList<>(play(queue, 12));
@@ -77,19 +49,6 @@ class C8SwitchingTest {
     heard.addAll(rest);
     there.stream().filter(id -> !heard.contains(id)).distinct().forEach(heard::add);
     assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 24));
-  }
-
-  /** 0 is asked for, and then played by a step back: dequeued, it has been heard all the same. */
-  @Test
-  void inOrder_stepToAnEntryThatIsUpNext_countsAsPlayed() {
-    PlayQueue<Integer> queue = numbers(3, "switch").build();
-    Queues.skipTo(queue, 1);
-    queue.setMode(PlayMode.IN_ORDER);
-    queue.enqueue(Queues.entry(queue, 0));
-    queue.previous();
-    queue.dequeue(Queues.entry(queue, 0));
-    queue.setMode(PlayMode.SHUFFLE);
-    assertThat(play(queue, 9)).containsExactly(2);
   }
 
   @Test
@@ -113,18 +72,6 @@ class C8SwitchingTest {
     assertThat(items(queue.history(8)).get(7)).isEqualTo(current);
   }
 
-  @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"IN_ORDER", "RANDOM"})
-  void reshuffle_inAnotherMode_changesNothing(PlayMode mode) {
-    PlayQueue<Integer> queue = numbers(9, "switch").mode(mode).build();
-    play(queue, 3);
-    List<Integer> upcoming = items(queue.upcoming(4));
-    queue.reshuffle();
-    assertThat(items(queue.upcoming(4))).isEqualTo(upcoming);
-  }
-
   @Test
   void toInOrder_midway_goesOnFromThePlaceOfTheCurrentEntry() {
     PlayQueue<Integer> queue = numbers(9, "switch").build();
@@ -136,20 +83,12 @@ class C8SwitchingTest {
   }
 
   @Test
-  void toRandom_midway_leavesTheCurrentEntryPlaying() {
-    PlayQueue<Integer> queue = numbers(9, "switch").build();
-    int current = play(queue, 4).get(3);
-    queue.setMode(PlayMode.RANDOM);
-    assertThat(queue.current().orElseThrow().item()).isEqualTo(current);
-  }
-
-  @Test
   void aSwitch_dropsForwardRowsAndKeepsAskedOnesAndTheHistory() {
     PlayQueue<Integer> queue = numbers(40, "switch").build();
     List<Integer> heard = play(queue, 10);
     back(queue, 4);
     queue.upcoming(20);
-    queue.enqueue(Queues.entry(queue, heard.get(9)));
+    enqueue(queue, heard.get(9));
     queue.setMode(PlayMode.RANDOM);
     assertThat(items(queue.playOrder())).hasSize(7);
     queue.setMode(PlayMode.SHUFFLE);
@@ -164,25 +103,10 @@ class C8SwitchingTest {
     // two.
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue = numbers(4, firstOf(bounds)).gap(PlayMode.RANDOM, 2).build();
-    for (int id = 0; id < 4; id++) {
-      Queues.skipTo(queue, id);
-    }
+    skipTo(queue, 0, 1, 2, 3);
     back(queue, 2);
     queue.setMode(PlayMode.RANDOM);
     assertThat(play(queue, 1).get(0)).isAnyOf(0, 3);
     assertThat(bounds).containsExactly(2);
-  }
-
-  @ParameterizedTest
-  @EnumSource(PlayMode.class)
-  void toTheModeItIsIn_changesNothing(PlayMode mode) {
-    PlayQueue<Integer> queue = numbers(20, "switch").mode(mode).build();
-    play(queue, 5);
-    back(queue, 2);
-    Position position = queue.position();
-    List<Integer> upcoming = items(queue.upcoming(8));
-    queue.setMode(mode);
-    assertThat(items(queue.upcoming(8))).isEqualTo(upcoming);
-    assertThat(queue.position()).isEqualTo(position);
   }
 }

@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -80,8 +79,7 @@ class CallBytesTest {
     for (int i = 0; i < all.length; i++) {
       all[i] = (byte) bytes[i];
     }
-    Exception refused = assertThrows(IllegalArgumentException.class, () -> decoded(all));
-    assertThat(refused).hasMessageThat().isEqualTo(message);
+    Queues.assertRefused(message, () -> decoded(all));
   }
 
   @Test
@@ -91,11 +89,8 @@ class CallBytesTest {
     queue.take(1, next);
     QueueState<Integer> state = queue.state();
     for (long wrong : new long[] {1, 3, 0, -1}) {
-      Exception refused =
-          assertThrows(IllegalArgumentException.class, () -> queue.take(wrong, next));
-      assertThat(refused)
-          .hasMessageThat()
-          .isEqualTo("number (" + wrong + ") must be the next one, 2");
+      Queues.assertRefused(
+          "number (" + wrong + ") must be the next one, 2", () -> queue.take(wrong, next));
     }
     assertThat(queue.state()).isEqualTo(state);
     queue.take(2, next);

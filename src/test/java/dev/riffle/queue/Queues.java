@@ -1,17 +1,23 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Maps;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
+import org.junit.jupiter.api.function.Executable;
 
 /** Queues of the numbers 0 to n - 1, and what the tests of the rules do with them. */
 final class Queues {
@@ -90,8 +96,17 @@ final class Queues {
     return queue.entry(id).orElseThrow();
   }
 
-  static void skipTo(PlayQueue<Integer> queue, int id) {
-    queue.skipTo(entry(queue, id));
+  /** Jumps to each of {@code ids}, one after the other. */
+  static void skipTo(PlayQueue<Integer> queue, int... ids) {
+    for (int id : ids) {
+      queue.skipTo(entry(queue, id));
+    }
+  }
+
+  static void enqueue(PlayQueue<Integer> queue, int... ids) {
+    for (int id : ids) {
+      queue.enqueue(entry(queue, id));
+    }
   }
 
   static void remove(PlayQueue<Integer> queue, int id) {
@@ -101,6 +116,48 @@ final class Queues {
   /** Returns {@code all} without {@code left}, wherever it stood. */
   static List<Integer> without(List<Integer> all, int left) {
     return all.stream().filter(one -> one != left).toList();
+  }
+
+  /** Returns the changes of {@code queue} from now on, as they come. */
+  static List<Change<Integer>> changes(PlayQueue<Integer> queue) {
+    List<Change<Integer>> changes = new ArrayList<>();
+    queue.subscribe(changes::add);
+    return changes;
+  }
+
+  static List<Cause> causes(List<? extends Change<?>> changes) {
+    return Lists.transform(changes, Change::cause);
+  }
+
+  /** Returns the orders of 0 to n - 1, after those heard {@code before}, that respect the gap. */
+  static List<String> lawful(int n, int gap, List<Integer> before) {
+    return Collections2.permutations(ContiguousSet.closedOpen(0, n)).stream()
+        .filter(order -> respects(gap, before, order))
+        .map(List::toString)
+        .toList();
+  }
+
+  private static boolean respects(int gap, List<Integer> before, List<Integer> order) {
+    List<Integer> heard = new ArrayList<>(before);
+    for (Integer item : order) {
+      if (Lists.reverse(heard).stream().distinct().limit(gap).anyMatch(item::equals)) {
+        return false;
+      }
+      heard.add(item);
+    }
+    return true;
+  }
+
+  static void assertRefused(String message, Executable call) {
+    assertThat(assertThrows(IllegalArgumentException.class, call))
+        .hasMessageThat()
+        .isEqualTo(message);
+  }
+
+  /** Fails unless {@code law} knows {@code outcomes} and no other, each as likely. */
+  static void assertUniform(Map<?, BigFraction> law, Collection<?> outcomes) {
+    assertThat(law.keySet()).containsExactlyElementsIn(outcomes);
+    assertUniform(law, outcomes.size());
   }
 
   /** Fails unless {@code law} knows that many outcomes, each as likely. */

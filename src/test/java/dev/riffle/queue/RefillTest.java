@@ -1,23 +1,20 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.assertRefused;
 import static dev.riffle.queue.Queues.back;
-import static dev.riffle.queue.Queues.entry;
+import static dev.riffle.queue.Queues.enqueue;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
-import static dev.riffle.queue.Queues.remove;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -54,9 +51,7 @@ class RefillTest {
   // ------------------------------------------------------------------ when
 
   @ParameterizedTest
-  @EnumSource(
-      value = PlayMode.class,
-      names = {"SHUFFLE", "IN_ORDER"})
+  @EnumSource(names = {"SHUFFLE", "IN_ORDER"})
   void fewerThanTheThreshold_isAskedBeforeTheCallReturns(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(5, "refill").mode(mode).build();
     queue.refill(2, threes);
@@ -64,8 +59,9 @@ class RefillTest {
     assertThat(threes.asked).isEqualTo(0); // two are left
     queue.next();
     assertThat(threes.asked).isEqualTo(1);
-    assertThat(Queues.items(queue.entries())).containsExactly(0, 1, 2, 3, 4, 100, 101, 102);
-    assertThat(Queues.items(queue.entries().subList(5, 8))).containsExactly(100, 101, 102);
+    assertThat(Queues.items(queue.entries()))
+        .containsExactly(0, 1, 2, 3, 4, 100, 101, 102)
+        .inOrder();
   }
 
   @Test
@@ -89,22 +85,12 @@ class RefillTest {
   }
 
   @Test
-  void upNextAndForwardHistory_areLeftToPlay() {
+  void upNextForwardRowsAndWhatRemains_areLeftToPlay_eachEntryOnce() {
     PlayQueue<Integer> queue = numbers(4, "refill").build();
-    play(queue, 4);
-    back(queue, 2);
-    queue.enqueue(entry(queue, 0));
-    queue.refill(3, none);
-    assertThat(none.asked).isEqualTo(0);
-    queue.next();
-    assertThat(none.asked).isEqualTo(1);
-  }
-
-  @Test
-  void remainingEntryThatIsShownOrAskedFor_countsOnce() {
-    PlayQueue<Integer> queue = numbers(4, "refill").build();
-    play(queue, 1);
-    queue.enqueue(queue.upcoming(3).get(1));
+    play(queue, 3);
+    back(queue, 1);
+    enqueue(queue, 0);
+    queue.enqueue(queue.upcoming(3).get(2)); // which remained
     queue.refill(3, none);
     assertThat(none.asked).isEqualTo(0);
     queue.next();
@@ -130,9 +116,7 @@ class RefillTest {
     assertThat(threes.asked).isEqualTo(0); // RANDOM never ends
     queue.setMode(PlayMode.SHUFFLE);
     assertThat(threes.asked).isEqualTo(1); // three remained
-    for (int id : new int[] {0, 1, 2}) {
-      remove(queue, id);
-    }
+    queue.removeAll(queue.entries().subList(0, 3));
     assertThat(threes.asked).isEqualTo(2);
     queue.clear();
     assertThat(queue.size()).isEqualTo(6);
@@ -210,16 +194,8 @@ class RefillTest {
           isAsked.set(false);
           return items;
         });
-    Callable<List<Integer>> hearing = () -> play(queue, 10_000);
-    ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Integer> heard = new ArrayList<>();
-    try {
-      for (Future<List<Integer>> share : threads.invokeAll(Collections.nCopies(4, hearing))) {
-        heard.addAll(share.get());
-      }
-    } finally {
-      threads.shutdownNow();
-    }
+    C17ThreadsTest.inParallel(thread -> play(queue, 10_000)).forEach(heard::addAll);
     heard.addAll(play(queue, 10_000));
     assertThat(wasAskedTwice.get()).isFalse();
     assertThat(heard).hasSize(10_000);
@@ -247,9 +223,7 @@ class RefillTest {
   @Test
   void restoredQueue_doesNotAsk() {
     PlayQueue<Integer> queue = numbers(3, "refill").build();
-    QueueState<Integer> before = queue.state();
     queue.refill(1, threes);
-    assertThat(queue.state()).isEqualTo(before);
     assertThat(play(PlayQueue.restore(queue.state()), 9)).hasSize(3);
     assertThat(threes.asked).isEqualTo(0);
   }
@@ -276,18 +250,10 @@ class RefillTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // a caller without NullAway can pass it
   void badArguments_areRefused() {
     PlayQueue<Integer> queue = numbers(0, "refill").build();
-    for (int threshold : new int[] {0, -1}) {
-      assertThat(
-              assertThrows(IllegalArgumentException.class, () -> queue.refill(threshold, threes)))
-          .hasMessageThat()
-          .isEqualTo("threshold (" + threshold + ") must be at least 1");
-    }
-    assertThat(assertThrows(NullPointerException.class, () -> queue.refill(1, null)))
-        .hasMessageThat()
-        .isEqualTo("supplier must not be null");
+    assertRefused("threshold (0) must be at least 1", () -> queue.refill(0, threes));
+    assertRefused("threshold (-1) must be at least 1", () -> queue.refill(-1, threes));
     assertThrows(NullPointerException.class, () -> queue.refill(1, () -> Arrays.asList(7, null)));
     assertThat(queue.size()).isEqualTo(0);
   }

@@ -22,10 +22,8 @@ class StateBytesTest {
     return IntStream.range(0, 20);
   }
 
-  private static String refusal(byte[] bytes) {
-    Exception refused =
-        assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(bytes));
-    return String.valueOf(refused.getMessage());
+  private static void assertRefused(String message, byte[] bytes) {
+    Queues.assertRefused(message, () -> QueueBytes.decoded(bytes));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -90,35 +88,35 @@ class StateBytesTest {
   void decode_otherItems_isRefused() {
     QueueState<Integer> state = numbers(3, "items").build().state();
     byte[] without = StateBytes.encode(state);
-    assertThat(refusal(without)).isEqualTo("state has no items");
-    Exception more =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> StateBytes.decode(without, Collections.nCopies(4, 1)));
-    assertThat(more).hasMessageThat().isEqualTo("items (4) must be as many as ids (3)");
-    Exception own =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> StateBytes.decode(QueueBytes.encoded(state), state.items()));
-    assertThat(own).hasMessageThat().isEqualTo("state has items of its own");
+    assertRefused("state has no items", without);
+    Queues.assertRefused(
+        "items (4) must be as many as ids (3)",
+        () -> StateBytes.decode(without, Collections.nCopies(4, 1)));
+    Queues.assertRefused(
+        "state has items of its own",
+        () -> StateBytes.decode(QueueBytes.encoded(state), state.items()));
   }
 
   @Test
   void decode_damaged_isRefusedInASentence() {
     byte[] good = QueueBytes.encoded(numbers(3, "damage").build().state());
     for (int length = 0; length < good.length; length++) {
-      assertThat(refusal(Arrays.copyOf(good, length))).startsWith("bytes of a state are damaged");
+      byte[] cut = Arrays.copyOf(good, length);
+      assertThat(assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(cut)))
+          .hasMessageThat()
+          .startsWith("bytes of a state are damaged");
     }
     for (int at = 1; at < good.length; at++) {
       byte[] bad = good.clone();
       bad[at] ^= 4;
-      assertThat(refusal(bad)).isEqualTo("bytes of a state are damaged: the checksum is wrong");
+      assertRefused("bytes of a state are damaged: the checksum is wrong", bad);
     }
     byte[] later = good.clone();
     later[0] = 9;
-    assertThat(refusal(QueueBytes.withChecksum(later)))
-        .isEqualTo("state is of version 9; this release knows 1");
-    assertThat(refusal(QueueBytes.withChecksum(Arrays.copyOf(good, good.length + 1))))
+    assertRefused("state is of version 9; this release knows 1", QueueBytes.withChecksum(later));
+    byte[] longer = QueueBytes.withChecksum(Arrays.copyOf(good, good.length + 1));
+    assertThat(assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(longer)))
+        .hasMessageThat()
         .contains("too long");
   }
 

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static dev.riffle.queue.Queues.item;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
