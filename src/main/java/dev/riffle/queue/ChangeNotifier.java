@@ -57,7 +57,7 @@ final class ChangeNotifier<T> {
   }
 
   // Written under this object's lock and read under the queue's. Subscribing holds both, so no
-  // subscriber is overlooked; one that has just stopped may still be listed.
+  // subscriber is overlooked; one that has just been cancelled may still be listed.
   private ImmutableList<Subscriber<T>> subscribers = ImmutableList.of();
 
   // The first one has the turn. Null until there is a subscriber.
@@ -79,11 +79,12 @@ final class ChangeNotifier<T> {
       subscribers =
           ImmutableList.<Subscriber<T>>builder().addAll(subscribers).add(subscriber).build();
     }
-    return () -> stop(subscriber);
+    return () -> cancel(subscriber);
   }
 
-  private synchronized void stop(Subscriber<T> subscriber) {
+  private synchronized void cancel(Subscriber<T> subscriber) {
     subscriber.cancel();
+    subscribers = only(other -> other != subscriber);
   }
 
   private ImmutableList<Subscriber<T>> only(Predicate<Subscriber<T>> wanted) {
