@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -30,7 +29,13 @@ public final class Call<T> {
   private final ImmutableLongArray numbers;
   private final ImmutableList<T> items;
 
-  private Call(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
+  /**
+   * Creates a call of the method {@code cause}; {@code numbers} and {@code items} are its arguments
+   * as {@link #numbers} and {@link #items} return them.
+   *
+   * @throws IllegalArgumentException if it does not have as many arguments as the method
+   */
+  Call(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
     int given = numbers.length();
     int own = cause.numbers();
     int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
@@ -47,21 +52,26 @@ public final class Call<T> {
         count == expected, "count of %s (%s) of %s must be %s", name, count, cause, expected);
   }
 
-  /**
-   * Returns a call of the method {@code cause}; {@code numbers} and {@code items} are its arguments
-   * as {@link #numbers} and {@link #items} return them.
-   *
-   * @throws IllegalArgumentException if it does not have as many arguments as the method
-   */
-  static <T> Call<T> of(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
-    return new Call<>(
-        checkNotNull(cause, "cause must not be null"),
-        checkNotNull(numbers, "numbers must not be null"),
-        checkNotNull(items, "items must not be null"));
-  }
-
   static <T> Call<T> of(Cause cause, ImmutableList<T> items, long... numbers) {
     return new Call<>(cause, ImmutableLongArray.copyOf(numbers), items);
+  }
+
+  /** Returns {@code number}, an argument, as an int. */
+  static int integer(long number) {
+    checkArgument((int) number == number, "number (%s) must be an int", number);
+    return (int) number;
+  }
+
+  /** Returns {@code k}, the number of entries to show. */
+  static int count(long k) {
+    checkArgument(k >= 0, "k (%s) must not be negative", k);
+    return integer(k);
+  }
+
+  /** Returns the value with number {@code i}, an argument. */
+  static <E> E one(ImmutableList<E> values, long i) {
+    checkArgument(0 <= i && i < values.size(), "number (%s) must be in [0, %s)", i, values.size());
+    return values.get((int) i);
   }
 
   /** Returns the method that was called. */

@@ -50,6 +50,6 @@ public final class CallBytes {
     while (in.hasMore()) {
       items.add(StateBytes.decoded(in.block(), itemFromBytes));
     }
-    return Call.of(cause, numbers, items.build());
+    return new Call<>(cause, numbers, items.build());
   }
 }

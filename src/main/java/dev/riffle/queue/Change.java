@@ -1,5 +1,7 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -117,22 +119,9 @@ public final class Change<T> {
   /** Returns all of the above by name, for people. */
   @Override
   public String toString() {
-    return "Change[number="
-        + number
-        + ", call="
-        + call
-        + ", before="
-        + before
-        + ", now="
-        + now
-        + ", entries="
-        + on.entries
-        + ", places="
-        + on.places
-        + ", from="
-        + on.from
-        + ", startsAnew="
-        + startsAnew
-        + "]";
+    return lenientFormat(
+        "Change[number=%s, call=%s, before=%s, now=%s, entries=%s, places=%s, from=%s, "
+            + "startsAnew=%s]",
+        number, call, before, now, on.entries, on.places, on.from, startsAnew);
   }
 }

@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Ahead.RowKind;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -99,19 +98,19 @@ final class Cycle {
 
   /** Returns whether the cycle is settled. */
   boolean isSettled() {
-    return isSettled(NOTHING);
+    return isSettled(new int[0]);
   }
 
   /** Returns whether the cycle is settled, with {@code returning} among the remaining entries. */
-  boolean isSettled(Slots returning) {
-    if (pool.isSettled() && returning.isEmpty()) {
+  boolean isSettled(int[] returning) {
+    if (pool.isSettled() && returning.length == 0) {
       return true;
     }
     if (pool.isUnsettled()) {
       return false; // what rests at the end of the list rests at the end of the kept rows, too
     }
     int[] last = timeline.last(pool.gap(), ahead.kept(), NOTHING);
-    SlotSet back = SlotSet.of(returning.toArray());
+    SlotSet back = SlotSet.of(returning);
     if (ahead.isAnyFree(last)
         || IntStream.of(last).anyMatch(slot -> pool.contains(slot) || back.contains(slot))) {
       return false;

@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -154,14 +153,9 @@ final class Edit {
   }
 
   /** Writes edits to the row {@code name}, or returns those that are read from it. */
-  static List<Edit> exchange(String name, Rows rows, List<Edit> edits) {
+  static ImmutableList<Edit> exchange(String name, Rows rows, List<Edit> edits) {
     Edit any = new Edit(NONE, 0, 0, 0, 0, NONE, ImmutableList.of());
-    List<Edit> all = new ArrayList<>();
-    int count = rows.integer(name, edits.size(), 0, MAX);
-    for (int i = 0; i < count; i++) {
-      all.add((rows.isRead() ? any : edits.get(i)).exchange(name, rows));
-    }
-    return all;
+    return rows.list(name, edits, any, edit -> edit.exchange(name, rows));
   }
 
   private Edit exchange(String name, Rows rows) {
@@ -172,15 +166,6 @@ final class Edit {
         rows.integer(name, free, 0, MAX),
         rows.integer(name, total, 0, MAX),
         rows.slot(name, spare, NONE),
-        exchangeItems(name, rows));
-  }
-
-  private ImmutableList<Item> exchangeItems(String name, Rows rows) {
-    ImmutableList.Builder<Item> all = ImmutableList.builder();
-    int count = rows.integer(name, items.size(), 0, MAX);
-    for (int i = 0; i < count; i++) {
-      all.add((rows.isRead() ? Item.absent(0) : items.get(i)).exchange(name, rows));
-    }
-    return all.build();
+        rows.list(name, items, Item.absent(0), item -> item.exchange(name, rows)));
   }
 }

@@ -1,11 +1,14 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static dev.riffle.queue.Call.integer;
+import static dev.riffle.queue.Call.one;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.queue.Cause.CallKind;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
@@ -155,7 +158,7 @@ final class Engine<T> {
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
     int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
-    Cause.CallKind kind = cause.kind();
+    CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
     if (kind.draws) {
       show(cause, slots, numbers);
@@ -216,7 +219,7 @@ final class Engine<T> {
       case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slots[0]);
       case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items.get(0)));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
-      case UPCOMING -> sequencer.show(count(numbers[0]));
+      case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
       case REMOVE, REMOVE_ALL -> edits.remove(slots);
       case CLEAR -> restart(items, Slots.NONE);
@@ -240,16 +243,6 @@ final class Engine<T> {
       sequencer.cycle.discard();
     }
     return effect;
-  }
-
-  private static int integer(long number) {
-    checkArgument((int) number == number, "number (%s) must be an int", number);
-    return (int) number;
-  }
-
-  private static <E> E one(ImmutableList<E> values, long i) {
-    checkArgument(0 <= i && i < values.size(), "number (%s) must be in [0, %s)", i, values.size());
-    return values.get((int) i);
   }
 
   private boolean add(int place, ImmutableList<T> items) {
@@ -305,11 +298,6 @@ final class Engine<T> {
     return sequencer.setGap(mode, gap);
   }
 
-  private static int count(long k) {
-    checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return integer(k);
-  }
-
   private static void checkPlace(int place, int max) {
     checkArgument(0 <= place && place <= max, "place (%s) must be in [0, %s]", place, max);
   }
@@ -318,10 +306,10 @@ final class Engine<T> {
 
   /** Makes an edit, and records it if it can be undone; returns whether it had an effect. */
   private boolean edit(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
-    boolean replaces = cause.kind() == Cause.CallKind.REPLACES;
-    boolean restarts = cause.kind() == Cause.CallKind.RESTARTS;
-    int on =
-        cause.kind() == Cause.CallKind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
+    CallKind kind = cause.kind();
+    boolean replaces = kind == CallKind.REPLACES;
+    boolean restarts = kind == CallKind.RESTARTS;
+    int on = kind == CallKind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
     if (!undo.takes(on + (replaces ? 0 : items.size()))) {
       boolean effect = make(cause, slots, items, numbers);
       if (effect) {
@@ -329,7 +317,8 @@ final class Engine<T> {
       }
       return effect;
     }
-    Edit edit = before(cause, restarts ? entries.playableSlots() : slots, numbers);
+    int[] edited = restarts ? entries.playableSlots() : slots;
+    Edit edit = new Reverter(sequencer).note(kind, edited, numbers);
     int first = entries.slots();
     undo.hold(edit, true);
     try {
@@ -345,16 +334,6 @@ final class Engine<T> {
     }
   }
 
-  /** Returns the state before an edit of the entries that it is on. */
-  private Edit before(Cause cause, int[] slots, long... numbers) {
-    Reverter reverter = new Reverter(sequencer);
-    return switch (cause.kind()) {
-      case ARRANGES -> reverter.noteRow(integer(numbers[0]));
-      case MOVES, REPLACES -> reverter.notePlaces(slots);
-      default -> reverter.note(slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots);
-    };
-  }
-
   /** Undoes the last edit, or redoes it; returns whether there was one. */
   private boolean turn(boolean redo) {
     if (!undo.has(redo)) {
@@ -364,20 +343,7 @@ final class Engine<T> {
       sequencer.timeline.history.dropRemoved();
       renumber(); // the bags have a place for it then
     }
-    Reverter reverter = new Reverter(sequencer);
-    boolean wasSettled = sequencer.cycle.isSettled();
-    Edit edit = undo.last(redo);
-    undo.turn(redo, reverter.noteAgain(edit));
-    if (edit.spare != Slots.NONE) {
-      entries.exchangeItems(edit.items.get(0).slot, edit.spare);
-    }
-    int[] added = reverter.added(edit);
-    if (added.length > 0) {
-      sequencer.edits.begin();
-      sequencer.edits.remove(added);
-      sequencer.edits.end();
-    }
-    reverter.revert(edit, wasSettled);
+    new Reverter(sequencer).turn(undo, redo);
     return true;
   }
 }

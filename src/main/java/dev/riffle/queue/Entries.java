@@ -3,14 +3,9 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Ordering;
-import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
-import java.util.BitSet;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +21,15 @@ import org.jspecify.annotations.Nullable;
  * A slot is never used again. When many are of removed entries, the queue numbers its entries anew
  * ({@link #isSparse}).
  */
-final class Entries<T> {
+final class Entries<T> extends SourcePlaces {
   private static final int MIN_SPARSE = 256;
-  private static final int LARGE_PART = 16; // of the entries: a new order is made faster
   private static final long MAX_ID = 1L << 62;
 
   private final Object owner; // stands for the queue in its entries
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
-  private Removed removed = Removed.NONE;
   private int removals; // how often any were removed
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
-  private @Nullable SourceOrder order; // null while it is the order of the slots
 
   /**
    * Makes entries of {@code items}, whose ids begin with {@code firstId}; {@code numberOf} computes
@@ -55,23 +47,14 @@ final class Entries<T> {
     ids = Ids.from(nextId());
     items = new Items<>(newItems, items.numberOf());
     items.computeNumbers();
-    removed = Removed.NONE;
+    resetPlaces();
     kept = Kept.NONE;
-    order = null;
     removals++;
   }
 
-  int size() {
-    return slots() - removed.count();
-  }
-
-  /** Returns the number of slots, those of removed entries included. */
+  @Override
   int slots() {
     return items.slots();
-  }
-
-  Removed removed() {
-    return removed;
   }
 
   /** Returns how often entries were removed, by which others know that some were. */
@@ -82,17 +65,12 @@ final class Entries<T> {
   /** Returns a bag of all entries, in id order. */
   Bag bag() {
     Bag all = new Bag();
-    if (removed.count() == 0) {
+    if (removed().count() == 0) {
       all.fill(size()); // its runs are found without a pass over it
     } else {
-      all.fill(size(), removed);
+      all.fill(size(), removed());
     }
     return all;
-  }
-
-  /** Returns whether {@code slot} is not in the source order. */
-  boolean isRemoved(int slot) {
-    return removed.contains(slot);
   }
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
@@ -112,7 +90,7 @@ final class Entries<T> {
 
   /** Returns whether to number anew: so a pass is paid for by half as many removals. */
   boolean isSparse(int plays) {
-    int gone = removed.count() - kept.size();
+    int gone = removed().count() - kept.size();
     return gone > MIN_SPARSE && gone > (size() + plays) / 2;
   }
 
@@ -183,21 +161,11 @@ final class Entries<T> {
     checkArgument(!isRemoved(slot), "entry (%s) must be in the source order", entry(slot));
   }
 
-  /** Returns the place in the source order of the entry at {@code slot}. */
-  int place(int slot) {
-    return order == null ? removed.rank(slot) : order.place(slot);
-  }
-
   /** Returns the place in the source order of {@code entry}, which must have one. */
   int placeOf(Entry<?> entry) {
     int slot = slot(entry);
     checkPlaced(slot);
     return place(slot);
-  }
-
-  /** Returns the slot of the entry at {@code place} of the source order. */
-  int slotAt(int place) {
-    return order == null ? removed.member(place) : order.at(place);
   }
 
   /** Returns the entry at {@code place} of the source order, which must be in [0, size). */
@@ -208,10 +176,6 @@ final class Entries<T> {
   /** Returns all entries in source order. */
   ImmutableList<Entry<T>> inOrder() {
     return slotsInOrder().mapToObj(this::entry).collect(ImmutableList.toImmutableList());
-  }
-
-  private IntStream slotsInOrder() {
-    return IntStream.range(0, size()).map(this::slotAt);
   }
 
   /** Returns the number of entries, those that play once included. */
@@ -234,9 +198,7 @@ final class Entries<T> {
   int add(int place, T item) {
     int end = size();
     int slot = items.add(item);
-    if (order != null || place < end) {
-      ordered(end).insert(place, slot);
-    }
+    insertPlace(place, slot, end);
     return slot;
   }
 
@@ -250,63 +212,9 @@ final class Entries<T> {
   /** Adds an item outside of the source order that undo can bring back, and returns its slot. */
   int addSpare(T item) {
     int slot = items.add(item);
-    removed = removed.with(slot);
+    exclude(slot);
     ensureKept().add(slot);
     return slot;
-  }
-
-  /**
-   * Moves {@code slots} so that they follow each other, the first at {@code place}; returns whether
-   * any moved.
-   */
-  boolean move(int[] slots, int place) {
-    IntStream places = IntStream.range(place, place + slots.length);
-    return arrange(ImmutableIntArray.copyOf(slots), ImmutableIntArray.copyOf(places));
-  }
-
-  /**
-   * Brings {@code slots} to {@code places}, in ascending order, from where they are in the source
-   * order or outside of it. In a damaged state, a place may be behind the end, which it then stands
-   * for, and a slot may be of an entry that plays once, which stays outside. Returns whether any
-   * was elsewhere.
-   */
-  @CanIgnoreReturnValue
-  boolean arrange(ImmutableIntArray slots, ImmutableIntArray places) {
-    IntPredicate isThere = i -> !isRemoved(slots.get(i)) && place(slots.get(i)) == places.get(i);
-    if (IntStream.range(0, slots.length()).allMatch(isThere)) {
-      return false;
-    }
-    boolean isLarge = slots.length() > 1 + size() / LARGE_PART;
-    if (isLarge || slots.stream().anyMatch(this::isRemoved)) {
-      merge(slots, places);
-    } else {
-      SourceOrder arranged = ordered(size());
-      slots.forEach(arranged::remove);
-      int others = size() - slots.length();
-      for (int i = 0; i < slots.length(); i++) {
-        arranged.insert(Math.min(places.get(i), others + i), slots.get(i));
-      }
-    }
-    return true;
-  }
-
-  /** Makes a new source order, in time linear in the queue. */
-  private void merge(ImmutableIntArray slots, ImmutableIntArray places) {
-    BitSet isGiven = new BitSet();
-    slots.stream().filter(slot -> !kept.isOnce(slot)).forEach(isGiven::set);
-    int[] given =
-        IntStream.range(0, slots.length()).filter(i -> isGiven.get(slots.get(i))).toArray();
-    int[] others = slotsInOrder().filter(slot -> !isGiven.get(slot)).toArray();
-    int[] all = new int[others.length + given.length];
-    int next = 0;
-    for (int i = 0; i < all.length; i++) {
-      boolean isNext = next < given.length && places.get(given[next]) <= i;
-      all[i] = isNext || i - next == others.length ? slots.get(given[next++]) : others[i - next];
-    }
-    order = new SourceOrder(all);
-    isGiven.stream().forEach(kept::take);
-    IntPredicate isOut = slot -> isRemoved(slot) && !isGiven.get(slot);
-    removed = Removed.NONE.with(IntStream.range(0, slots()).filter(isOut).toArray());
   }
 
   /** Replaces the item of {@code slot}; returns whether it was another object. */
@@ -321,12 +229,8 @@ final class Entries<T> {
 
   /** Removes {@code slots}, which are in ascending order. */
   void remove(int... slots) {
-    int[] placed =
-        kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray();
-    if (order != null) {
-      IntStream.of(placed).forEach(order::remove);
-    }
-    removed = removed.with(placed);
+    removePlaces(
+        kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray());
     for (int slot : slots) {
       stop(slot);
     }
@@ -367,30 +271,24 @@ final class Entries<T> {
     replace(spare, item);
   }
 
-  private SourceOrder ordered(int size) {
-    order = order == null ? new SourceOrder(removed, size) : order;
-    return order;
-  }
-
   // ------------------------------------------------------------------ saving
 
   /** Returns the items in id order: the owner's list itself if nothing differs from it. */
   ImmutableList<T> items() {
-    return items.isListed() && removed.count() == 0
+    return items.isListed() && removed().count() == 0
         ? items.listed()
         : inIdOrder().mapToObj(this::item).collect(ImmutableList.toImmutableList());
   }
 
   /** Returns the ids in order. */
   Ids ids() {
-    return removed.count() == 0 ? ids.first(slots()) : Ids.of(inIdOrder().mapToLong(ids::at));
+    return removed().count() == 0 ? ids.first(slots()) : Ids.of(inIdOrder().mapToLong(ids::at));
   }
 
   /** Writes what a state has besides items and ids. */
   void write(Rows rows) {
     rows.number("nextId", nextId(), 0, MAX_ID);
-    int[] slots = order == null ? new int[0] : slotsInOrder().toArray();
-    rows.slots("order", Ordering.natural().isOrdered(Ints.asList(slots)) ? new int[0] : slots);
+    exchangeOrder(rows);
     kept.exchange(rows);
     items.exchangeNumbers(rows, inIdOrder());
   }
@@ -409,16 +307,8 @@ final class Entries<T> {
     read.exchange(rows);
     if (read.size() > 0) {
       kept = read;
-      removed = Removed.NONE.with(read.toArray());
+      exclude(read.toArray());
     }
-    int[] slots = rows.slots("order", new int[0]);
-    if (slots.length > 0) {
-      checkArgument(
-          slots.length == size()
-              && IntStream.of(slots).distinct().filter(s -> !isRemoved(s)).count() == size(),
-          "order must have all %s entries, each once",
-          size());
-      order = new SourceOrder(slots);
-    }
+    exchangeOrder(rows);
   }
 }

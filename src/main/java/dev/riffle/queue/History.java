@@ -40,10 +40,6 @@ final class History {
     this.limit = limit;
   }
 
-  int limit() {
-    return limit;
-  }
-
   /** Returns the number of plays, those of removed entries included. */
   int plays() {
     return plays;

@@ -35,7 +35,7 @@ public final class PlayOrder<T> extends LiveList<T> {
     return calls.ask(
         queue ->
             queue.sequencer().isPlaying()
-                ? OptionalInt.of(before(queue.sequencer()))
+                ? OptionalInt.of(queue.sequencer().behind())
                 : OptionalInt.empty());
   }
 
@@ -60,14 +60,9 @@ public final class PlayOrder<T> extends LiveList<T> {
 
   // ------------------------------------------------------------------ under the lock
 
-  /** Returns the number of rows before the current entry, or, without one, before those ahead. */
-  private static int before(Sequencer of) {
-    return of.isInOrder() ? of.inOrder.before() : of.timeline.history.live();
-  }
-
   /** Returns the index of the first row ahead. */
   private static int ahead(Sequencer of) {
-    return before(of) + (of.isPlaying() ? 1 : 0);
+    return of.behind() + (of.isPlaying() ? 1 : 0);
   }
 
   private static int size(Sequencer of) {
@@ -75,7 +70,7 @@ public final class PlayOrder<T> extends LiveList<T> {
   }
 
   private static int slotAt(Sequencer of, int i) {
-    if (i < before(of)) {
+    if (i < of.behind()) {
       return of.isInOrder() ? of.entries.slotAt(i) : of.timeline.history.at(i);
     }
     int row = i - ahead(of);

@@ -192,7 +192,7 @@ public final class PlayQueue<T> {
 
   /** Returns up next, in the order in which it will play. Takes time linear in it. */
   public List<Entry<T>> upNext() {
-    return calls.ask(queue -> queue.entriesAt(queue.sequencer().upNext()));
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().ahead.slotsOf(RowKind::isAsked)));
   }
 
   /**
@@ -218,7 +218,7 @@ public final class PlayQueue<T> {
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
   public List<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return calls.ask(queue -> queue.entriesAt(queue.sequencer().history(k)));
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().timeline.history.newest(k)));
   }
 
   /**

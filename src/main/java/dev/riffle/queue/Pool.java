@@ -1,5 +1,7 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
@@ -120,6 +122,15 @@ final class Pool {
     bag.put(slot);
   }
 
+  /** Adds the last {@code count} slots, of new entries. */
+  void add(int count) {
+    if (size() == 0) {
+      fill(entries.bag());
+    } else {
+      IntStream.range(entries.slots() - count, entries.slots()).forEach(this::put);
+    }
+  }
+
   /** Adds {@code slots}, any of which may rest. */
   void putAll(int[] slots) {
     IntStream.of(slots).forEach(bag::put);
@@ -211,16 +222,21 @@ final class Pool {
     return slot;
   }
 
+  /** Returns the next {@code count} plays beyond the rows ahead, or none if draws have no copy. */
+  int[] beyond(int count) {
+    return draws.copy().map(copy -> copy(copy).drawBeyond(count)).orElse(new int[0]);
+  }
+
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */
-  Pool copy(Draws copy) {
+  private Pool copy(Draws copy) {
     Pool other = new Pool(copy, rule, gaps, mode, timeline, new Slots());
     other.bag = bag.overlay();
     other.held.addAll(held.toArray());
     return other;
   }
 
-  /** Draws {@code count} plays beyond the rows ahead, on a copy, from all {@code entries}. */
-  int[] beyond(int count) {
+  /** Draws {@code count} plays beyond the rows ahead, from all entries; this is a copy. */
+  private int[] drawBeyond(int count) {
     while (beyond.size() < count) {
       if (mode == PlayMode.SHUFFLE && bag.size() == 0) {
         fill(entries.bag());
@@ -293,7 +309,7 @@ final class Pool {
     int[] stored = rows.placed(heldName, rows.slots(heldName, held.toArray()));
     if (rows.isRead()) {
       for (int slot : stored) {
-        rows.check(!bag.contains(slot), heldName + " must not be in the bag");
+        checkArgument(!bag.contains(slot), "%s must not be in the bag", heldName);
         bag.put(slot);
         bag.hold(slot);
         held.addLast(slot);

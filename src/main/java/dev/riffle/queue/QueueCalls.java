@@ -27,18 +27,8 @@ final class QueueCalls<T> {
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
-  private @Nullable Peek<T> peek; // the last one, until something changes
-
-  /** The answer to {@code upcoming(k)}. */
-  private static final class Peek<T> {
-    private final int k;
-    private final ImmutableList<Entry<T>> entries;
-
-    Peek(int k, ImmutableList<Entry<T>> entries) {
-      this.k = k;
-      this.entries = entries;
-    }
-  }
+  private @Nullable ImmutableList<Entry<T>> peeked; // what upcoming returned, until a change
+  private int peekedK; // its argument
 
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
@@ -127,13 +117,14 @@ final class QueueCalls<T> {
   }
 
   private ImmutableList<Entry<T>> peek(int k) {
-    Peek<T> known = peek;
-    if (known == null || known.k < k) {
+    ImmutableList<Entry<T>> known = peeked;
+    if (known == null || peekedK < k) {
       took(Cause.UPCOMING, ImmutableList.of(), k);
-      known = new Peek<>(k, engine.entriesAt(engine.sequencer().upcoming(k)));
-      peek = known;
+      known = engine.entriesAt(new LookAhead(engine.sequencer()).upcoming(k));
+      peeked = known;
+      peekedK = k;
     }
-    return known.entries.subList(0, Math.min(k, known.entries.size()));
+    return known.subList(0, Math.min(k, known.size()));
   }
 
   /**
@@ -185,7 +176,7 @@ final class QueueCalls<T> {
   /** Notes a call on {@code on} that had an effect; {@code stops} is whether it ends playback. */
   private void changed(
       Cause cause, ImmutableList<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
-    peek = null;
+    peeked = null;
     if (cause != Cause.UPCOMING) {
       engine.countChange();
     }

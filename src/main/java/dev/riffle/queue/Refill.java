@@ -46,7 +46,7 @@ final class Refill<T> {
   }
 
   private void fill() {
-    while (calls.ask(queue -> queue.sequencer().left()) < threshold) {
+    while (calls.ask(queue -> new LookAhead(queue.sequencer()).left()) < threshold) {
       ImmutableList<T> more = QueueCalls.checkItems(supplier.get());
       if (more.isEmpty()) {
         return;

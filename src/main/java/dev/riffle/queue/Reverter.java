@@ -5,8 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.riffle.queue.Ahead.RowKind;
+import dev.riffle.queue.Cause.CallKind;
 import dev.riffle.queue.Edit.Item;
 import dev.riffle.queue.Edit.NotedRow;
 import java.util.ArrayList;
@@ -38,64 +37,49 @@ final class Reverter {
 
   // ------------------------------------------------------------------ recording
 
-  /** Returns the state of the entry of {@code row}, which is moved or removed. */
-  Edit noteRow(int row) {
-    return edit(Stream.of(item(ahead.at(row), row, NotedRow.KEPT)), Slots.NONE);
+  /** Returns the state before an edit of {@code slots}, or, if it arranges, of one row. */
+  Edit note(CallKind kind, int[] slots, long... numbers) {
+    return switch (kind) {
+      case ARRANGES -> edit(Stream.of(itemOfRow((int) numbers[0])));
+      case MOVES, REPLACES -> edit(IntStream.of(slots).mapToObj(this::itemOfAnyRow));
+      default -> note(slots);
+    };
   }
 
-  /** Returns the places of entries whose rows an edit does not affect. */
-  Edit notePlaces(int... slots) {
+  private Edit note(int[] slots) {
+    int[] all = slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots;
+    int[] rows = ahead.rowsOf(all);
     return edit(
-        IntStream.of(slots).mapToObj(slot -> item(slot, Slots.NONE, NotedRow.ANY)), Slots.NONE);
-  }
-
-  /** Returns the state of the entries at {@code slots}. */
-  Edit note(int... slots) {
-    int[] rows = ahead.rowsOf(slots);
-    return edit(
-        IntStream.range(0, slots.length).mapToObj(i -> item(slots[i], rows[i], NotedRow.NONE)),
-        Slots.NONE);
+        IntStream.range(0, all.length).mapToObj(i -> item(all[i], rows[i], NotedRow.NONE, 0)));
   }
 
   /** Returns the state of the entries of {@code edit} as they are now. */
-  Edit noteAgain(Edit edit) {
+  private Edit noteAgain(Edit edit) {
     Map<Integer, Item> then = Maps.uniqueIndex(edit.items, item -> item.slot);
     Stream<Item> now = note(edit.slots()).items.stream();
-    return edit(now.map(item -> again(requireNonNull(then.get(item.slot)), item)), edit.spare);
+    return edit(now.map(item -> again(requireNonNull(then.get(item.slot)), item)))
+        .withSpare(edit.spare);
   }
 
   private Item again(Item then, Item now) {
     if (then.row == NotedRow.ANY) {
-      return item(now.slot, Slots.NONE, NotedRow.ANY);
+      return itemOfAnyRow(now.slot);
     }
     if (then.row != NotedRow.FORWARD || !now.isThere) {
       return now;
     }
-    int row = ahead.forwardRow(now.slot, then.nth);
-    if (row >= 0) {
-      return item(now.slot, row, NotedRow.NONE);
-    }
-    return new Item(
-        now.slot,
-        now.place,
-        true,
-        now.remains,
-        NotedRow.FORWARD,
-        Slots.NONE,
-        ahead.forwardRows(now.slot, 0),
-        then.nth,
-        Slots.NONE,
-        0);
+    int row = forwardRow(now.slot, then.nth);
+    return item(now.slot, row, NotedRow.FORWARD, then.nth);
   }
 
-  private Edit edit(Stream<Item> items, int spare) {
+  private Edit edit(Stream<Item> items) {
     return new Edit(
         number(),
         cycle.drops(),
         ahead.kept(),
         ahead.free(),
         ahead.free() + cycle.left(),
-        spare,
+        Slots.NONE,
         items.sorted(comparingInt(item -> item.place)).collect(ImmutableList.toImmutableList()));
   }
 
@@ -104,10 +88,21 @@ final class Reverter {
     return cycle.isBegun() ? cycle.number() : Slots.NONE;
   }
 
+  /** Returns the state of the entry of {@code row}, which is moved or removed. */
+  private Item itemOfRow(int row) {
+    return item(ahead.at(row), row, NotedRow.KEPT, 0);
+  }
+
+  /** Returns the state of an entry whose rows the edit does not affect. */
+  private Item itemOfAnyRow(int slot) {
+    return item(slot, Slots.NONE, NotedRow.ANY, 0);
+  }
+
   /**
-   * Returns the state of {@code slot}, of {@code row} if it has one; a free row counts as given.
+   * Returns the state of {@code slot}, of {@code row} if it has one; a free row counts as {@code
+   * given}. Without a row, FORWARD is that of play {@code lost}, which is gone.
    */
-  private Item item(int slot, int row, NotedRow given) {
+  private Item item(int slot, int row, NotedRow given, int lost) {
     NotedRow kind = row < 0 ? given : kind(row, given);
     boolean isForward = kind == NotedRow.FORWARD;
     int before = row > 0 ? ahead.at(row - 1) : row == 0 ? current() : Slots.NONE;
@@ -119,8 +114,8 @@ final class Reverter {
         cycle.remains(slot),
         kind,
         row,
-        isForward ? ahead.forwardRows(slot, 0) : 0,
-        isForward ? ahead.forwardRows(slot, row) : 0,
+        isForward ? ahead.forwardRows(slot).length : 0,
+        isForward && row >= 0 ? nth(slot, row) : lost,
         before,
         row < 0 ? 0 : Math.max(0, (row == 0 ? nth(before) : nthOfRow(row - 1)) - own));
   }
@@ -139,17 +134,45 @@ final class Reverter {
 
   /** Returns the number that the current play has. */
   private int nth(int current) {
-    return ahead.forwardRows(current, 0) + 1;
+    return nth(current, 0) + 1;
   }
 
   private int nthOfRow(int row) {
-    return ahead.kind(row) == RowKind.FORWARD ? ahead.forwardRows(ahead.at(row), row) : 0;
+    return ahead.kind(row) == RowKind.FORWARD ? nth(ahead.at(row), row) : 0;
+  }
+
+  /** Returns the number of FORWARD rows of {@code slot} from {@code row} on. */
+  private int nth(int slot, int row) {
+    return (int) IntStream.of(ahead.forwardRows(slot)).filter(i -> i >= row).count();
+  }
+
+  /** Returns the FORWARD row of {@code slot} with the number {@code nth}, or {@link Slots#NONE}. */
+  private int forwardRow(int slot, int nth) {
+    int[] rows = ahead.forwardRows(slot);
+    return 0 < nth && nth <= rows.length ? rows[rows.length - nth] : Slots.NONE;
   }
 
   // ------------------------------------------------------------------ restoring
 
+  /** Undoes the last edit of {@code undo}, or redoes it. */
+  void turn(Undo undo, boolean redo) {
+    boolean wasSettled = cycle.isSettled();
+    Edit edit = undo.last(redo);
+    undo.turn(redo, noteAgain(edit));
+    if (edit.spare != Slots.NONE) {
+      entries.exchangeItems(edit.items.get(0).slot, edit.spare);
+    }
+    int[] added = added(edit);
+    if (added.length > 0) {
+      edits.begin();
+      edits.remove(added);
+      edits.end();
+    }
+    revert(edit, wasSettled);
+  }
+
   /** Returns the slots of entries that are there now, and were not before {@code edit}. */
-  int[] added(Edit edit) {
+  private int[] added(Edit edit) {
     return edit.items.stream()
         .filter(item -> !item.isThere && entries.isPlayable(item.slot))
         .mapToInt(item -> item.slot)
@@ -168,7 +191,7 @@ final class Reverter {
   }
 
   /** Restores the state of the entries, but for those that were not there; ends the call. */
-  void revert(Edit edit, boolean wasSettled) {
+  private void revert(Edit edit, boolean wasSettled) {
     SlotSet back =
         SlotSet.of(edit.items.stream().filter(this::returns).mapToInt(item -> item.slot).toArray());
     arrange(edit, back);
@@ -183,13 +206,15 @@ final class Reverter {
 
   private void arrange(Edit edit, SlotSet back) {
     List<Item> placed = new ArrayList<>(edit.items);
-    placed.removeIf(item -> item.place < 0);
+    placed.removeIf(item -> item.place < 0 || entries.kept().isOnce(item.slot));
     entries.arrange(
-        ImmutableIntArray.copyOf(placed.stream().mapToInt(item -> item.slot)),
-        ImmutableIntArray.copyOf(placed.stream().mapToInt(item -> item.place)));
-    Pool picks = sequencer.picks();
-    if (picks != null) {
-      placed.stream().map(item -> item.slot).filter(back::contains).forEach(picks::put);
+        placed.stream().mapToInt(item -> item.slot).toArray(),
+        placed.stream().mapToInt(item -> item.place).toArray());
+    for (Item item : placed) {
+      if (back.contains(item.slot)) {
+        entries.kept().take(item.slot);
+        sequencer.changePicks(all -> all.put(item.slot));
+      }
     }
     sequencer.resize();
   }
@@ -250,8 +275,8 @@ final class Reverter {
 
   private void restoreForward(Item item) {
     int slot = item.slot;
-    int now = ahead.forwardRows(slot, 0);
-    int row = now < item.count ? Slots.NONE : ahead.forwardRow(slot, item.nth);
+    int now = ahead.forwardRows(slot).length;
+    int row = now < item.count ? Slots.NONE : forwardRow(slot, item.nth);
     if (sequencer.isInOrder() || (now >= item.count && row < 0)) {
       return;
     }
@@ -277,14 +302,13 @@ final class Reverter {
       return 0;
     }
     int row = before < 0 ? Slots.NONE : ahead.rowOf(before);
-    row = item.beforeNth > 0 ? ahead.forwardRow(before, item.beforeNth) : row;
+    row = item.beforeNth > 0 ? forwardRow(before, item.beforeNth) : row;
     return 0 <= row && row < ahead.kept() ? row + 1 : Slots.NONE;
   }
 
   /** Lets the entries of {@code returning} remain again, at their places if these are known. */
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
-    Slots slots = new Slots();
-    returning.forEach(item -> slots.addLast(item.slot));
+    int[] slots = returning.stream().mapToInt(item -> item.slot).toArray();
     timeline.endWithRow();
     boolean isSettled = wasSettled && cycle.isSettled(slots);
     if (!isSettled) {

@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.queue.Ahead.RowKind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -15,13 +14,15 @@ import java.util.stream.IntStream;
  * cycle was unsettled before or is after it, and the entries that remain again take their places.
  */
 final class RowEdits {
+  private static final int[] NONE = {};
+
   private final Sequencer sequencer;
   private final Entries<?> entries;
   private final Timeline timeline;
   private final Ahead ahead;
   private final Cycle cycle;
   private boolean wasSettled; // before the call, if there were free rows
-  private final Slots returning = new Slots(); // entries that remain again
+  private int returning = Slots.NONE; // the entry that remains again
   private int added; // new entries, which have the last slots
 
   RowEdits(Sequencer sequencer) {
@@ -42,13 +43,14 @@ final class RowEdits {
   /** Ends a call that discards. */
   void end() {
     timeline.endWithRow();
-    if (ahead.free() > 0 && !(wasSettled && cycle.isSettled(returning))) {
+    int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
+    if (ahead.free() > 0 && !(wasSettled && cycle.isSettled(again))) {
       cycle.discard();
     }
-    if (!returning.isEmpty()) {
+    if (again.length > 0) {
       cycle.pool.forget();
-      cycle.add(returning.toArray());
-      returning.clear();
+      cycle.add(again);
+      returning = Slots.NONE;
     }
     if (added > 0) {
       cycle.addNew(added);
@@ -78,10 +80,7 @@ final class RowEdits {
     } else {
       cycle.pool.forgetWindow();
     }
-    Pool picks = sequencer.picks();
-    if (picks != null) {
-      picks.forget();
-    }
+    sequencer.changePicks(Pool::forget);
     return remained;
   }
 
@@ -134,7 +133,7 @@ final class RowEdits {
     if (kind == RowKind.FORWARD) {
       timeline.dropForward(slot);
     } else if (kind != RowKind.ASKED) {
-      returning.addLast(slot);
+      returning = slot;
     }
   }
 
@@ -215,12 +214,7 @@ final class RowEdits {
   void add(int count) {
     sequencer.resize();
     added = count;
-    Pool picks = sequencer.picks();
-    if (picks != null && picks.size() == 0) {
-      picks.fill(entries.bag());
-    } else if (picks != null) {
-      IntStream.range(entries.slots() - count, entries.slots()).forEach(picks::put);
-    }
+    sequencer.changePicks(all -> all.add(count));
   }
 
   /** Removes entries, the current one last; returns whether there are any. */
@@ -249,14 +243,14 @@ final class RowEdits {
   /** Removes all rows of {@code slots}, in ascending order, and takes them out of all orders. */
   private void leave(int... slots) {
     sequencer.inOrder.leave(slots);
-    Pool picks = sequencer.picks();
     for (int slot : slots) {
       cycle.pool.take(slot);
-      if (picks != null) {
-        picks.forget();
-        picks.take(slot);
-      }
     }
+    sequencer.changePicks(
+        all -> {
+          all.forget();
+          IntStream.of(slots).forEach(all::take);
+        });
     if (!ahead.isEmpty()) {
       removeRows(slots);
     }

@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -154,7 +156,7 @@ final class Rows {
   int[] heard(String name, int[] slots, int end) {
     int[] all = all(name, slots, slot -> heardRank(slot, end), Integer.MIN_VALUE, n - 1);
     if (isRead) {
-      check(Ints.indexOf(all, Slots.NONE) < 0, name + " (-1) must be heard");
+      checkArgument(Ints.indexOf(all, Slots.NONE) < 0, "%s (-1) must be heard", name);
       Arrays.setAll(all, i -> all[i] < 0 ? History.gone(-2 - all[i]) : all[i]);
     }
     return all;
@@ -244,9 +246,12 @@ final class Rows {
     return runs;
   }
 
-  /** Checks what was read. */
-  void check(boolean isRight, String rule) {
-    checkArgument(isRight, rule);
+  /** Returns {@code values}, written or read one by one by {@code exchange}, or {@code any}. */
+  <E> ImmutableList<E> list(String name, List<E> values, E any, UnaryOperator<E> exchange) {
+    int count = integer(name, values.size(), 0, Integer.MAX_VALUE);
+    return IntStream.range(0, count)
+        .mapToObj(i -> exchange.apply(isRead ? any : values.get(i)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Checks that {@code restored}, the rows of the queue restored from these, are the same. */

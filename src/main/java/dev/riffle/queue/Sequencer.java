@@ -3,9 +3,9 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
-import dev.riffle.queue.Ahead.RowKind;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +59,13 @@ final class Sequencer {
     return picks;
   }
 
+  /** Changes the entries that RANDOM draws, while that is the mode. */
+  void changePicks(Consumer<Pool> change) {
+    if (picks != null) {
+      change.accept(picks);
+    }
+  }
+
   PlayMode mode() {
     return mode;
   }
@@ -86,8 +93,7 @@ final class Sequencer {
 
   Position position() {
     boolean hasPlace = isPlaying() && entries.size() > 0;
-    int place = hasPlace ? place() : 0;
-    Position newest = new Position(cycle.number(), place, entries.size());
+    Position newest = new Position(cycle.number(), hasPlace ? place() : 0, entries.size());
     boolean hasCycles = mode == PlayMode.SHUFFLE;
     return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
   }
@@ -205,7 +211,7 @@ final class Sequencer {
 
   /** Makes {@code place + 1} steps on, or back; returns true. */
   boolean skip(int place, boolean isBack) {
-    int end = isBack ? before() : Math.min(max(), reachable());
+    int end = isBack ? reachable() : new LookAhead(this).reachable();
     checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
     for (int i = 0; i <= place; i++) {
       boolean unused = isBack ? previous() : next();
@@ -213,20 +219,15 @@ final class Sequencer {
     return true;
   }
 
-  /** Returns how many calls of {@link #next} go on, without a limit where there is no end. */
+  /** Returns how many calls of {@link #previous} go back, limited as ahead where it is endless. */
   private int reachable() {
-    boolean isEndless = entries.size() > 0 && (wraps() || mode == PlayMode.RANDOM);
-    return isEndless ? Integer.MAX_VALUE : left();
+    boolean isEndless = hasPrevious() && (drawsAgain() || (isInOrder() && wraps()));
+    return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : behind();
   }
 
-  private int before() {
-    if (isInOrder()) {
-      return wraps() && hasPrevious() ? max() : inOrder.before();
-    }
-    if (drawsAgain()) {
-      return hasPrevious() ? max() : 0;
-    }
-    return timeline.history.live();
+  /** Returns the number of plays before the current one, or, in IN_ORDER, of entries. */
+  int behind() {
+    return isInOrder() ? inOrder.before() : timeline.history.live();
   }
 
   private boolean drawsAgain() {
@@ -235,59 +236,6 @@ final class Sequencer {
 
   boolean wraps() {
     return repeat == RepeatMode.ALL;
-  }
-
-  // ------------------------------------------------------------------ looking
-
-  /** Returns how many entries {@link PlayQueue#upcoming} returns at most. */
-  int max() {
-    return Math.max(ahead.size(), (int) Math.min(Integer.MAX_VALUE, 2L * entries.size()));
-  }
-
-  /** Returns how many entries are left to play before the end, or before another cycle. */
-  int left() {
-    return IntMath.saturatedAdd(
-        ahead.size(),
-        switch (mode) {
-          case IN_ORDER -> inOrder.known();
-          case SHUFFLE -> cycle.left();
-          case RANDOM -> entries.size() > 0 ? Integer.MAX_VALUE : 0;
-        });
-  }
-
-  /** Draws the rows of the cycle among the next {@code k}; returns whether it drew. */
-  boolean show(int k) {
-    return mode == PlayMode.SHUFFLE && cycle.show(Math.min(k, max()));
-  }
-
-  /** Returns the slots of the next {@code k} plays at most, where {@link #show} has drawn. */
-  int[] upcoming(int k) {
-    int count = Math.min(k, max());
-    Slots slots = new Slots();
-    slots.addAll(ahead.first(count));
-    int more = count - slots.size();
-    if (more > 0) {
-      slots.addAll(isInOrder() ? inOrder.shown(more, wraps()) : beyond(more));
-    }
-    return slots.toArray();
-  }
-
-  /** Returns what plays after the rows ahead, drawn from a copy of the generator. */
-  private int[] beyond(int count) {
-    Draws copy = draws.copy().orElse(null);
-    if (copy == null || entries.size() == 0 || !(picks != null || wraps())) {
-      return new int[0];
-    }
-    return (picks == null ? cycle.pool : picks).copy(copy).beyond(count);
-  }
-
-  /** Returns the slots of the last {@code k} plays before the current one, the newest first. */
-  int[] history(int k) {
-    return timeline.history.newest(k);
-  }
-
-  int[] upNext() {
-    return ahead.slotsOf(RowKind::isAsked);
   }
 
   // ------------------------------------------------------------------ switching
@@ -327,9 +275,7 @@ final class Sequencer {
   /** Records that the list has changed by more than its end. */
   void forget() {
     cycle.pool.forget();
-    if (picks != null) {
-      picks.forget();
-    }
+    changePicks(Pool::forget);
   }
 
   boolean reshuffle() {
@@ -372,10 +318,8 @@ final class Sequencer {
     timeline.clear();
     inOrder.clear();
     cycle.pool.fill(new Bag());
-    if (picks != null) {
-      picks.fill(new Bag());
-      picked = 0;
-    }
+    changePicks(all -> all.fill(new Bag()));
+    picked = 0;
   }
 
   // ------------------------------------------------------------------ saving

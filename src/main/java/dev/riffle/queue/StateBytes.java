@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -101,8 +102,8 @@ public final class StateBytes {
     checkNotNull(items, "items must not be null");
     return decode(
         bytes,
-        (kind, ids, in) -> {
-          checkArgument(kind == NO_ITEMS, "state has items of its own");
+        (ids, in) -> {
+          checkArgument(in.octet() == NO_ITEMS, "state has items of its own");
           checkArgument(
               items.size() == ids.size(),
               "items (%s) must be as many as ids (%s)",
@@ -125,8 +126,8 @@ public final class StateBytes {
     checkNotNull(itemFromBytes, "itemFromBytes must not be null");
     return decode(
         bytes,
-        (kind, ids, in) -> {
-          checkArgument(kind == ITEMS, "state has no items");
+        (ids, in) -> {
+          checkArgument(in.octet() == ITEMS, "state has no items");
           int count = ids.size();
           in.checkCount(count);
           ImmutableList.Builder<T> items = ImmutableList.builderWithExpectedSize(count);
@@ -141,12 +142,8 @@ public final class StateBytes {
     return checkNotNull(itemFromBytes.apply(block), "item must not be null");
   }
 
-  /** The items of a state, whose kind was read. */
-  private interface ItemSource<T> {
-    ImmutableList<T> items(int kind, Ids ids, ByteInput in);
-  }
-
-  private static <T> QueueState<T> decode(byte[] bytes, ItemSource<T> source) {
+  private static <T> QueueState<T> decode(
+      byte[] bytes, BiFunction<Ids, ByteInput, ImmutableList<T>> toItems) {
     checkNotNull(bytes, "bytes must not be null");
     int end = Math.max(0, bytes.length - CHECKSUM_BYTES);
     ByteInput in = new ByteInput("state", bytes, end);
@@ -158,7 +155,7 @@ public final class StateBytes {
         "bytes of a state are damaged: the checksum is wrong");
     Seed seed = Seed.of(in.word(), in.word(), in.word(), in.word());
     Ids ids = Ids.ofRuns(in.numbers());
-    ImmutableList<T> items = source.items(in.octet(), ids, in);
+    ImmutableList<T> items = toItems.apply(ids, in);
     ImmutableMap<String, ImmutableLongArray> rows = rows(in);
     in.checkEnd();
     return new QueueState<>(new Object(), seed, items, ids, rows);

@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import dev.riffle.queue.Ahead.RowKind;
 import java.util.stream.IntStream;
 
 /**

@@ -11,8 +11,19 @@ final class OrderEdits {
   static int[] insert(int[] indices, int index, int count, Draws draws) {
     int[] inserted = IntStream.range(index, index + count).toArray();
     Knuth.shuffle(inserted, draws);
+    return insert(indices, index, inserted, places(count, indices.length + count, draws));
+  }
+
+  /** Returns the order with {@code count} indices from {@code index} on, at {@code place}. */
+  static int[] insertAt(int[] indices, int index, int count, int place) {
+    BitSet taken = new BitSet();
+    taken.set(place, place + count);
+    return insert(indices, index, IntStream.range(index, index + count).toArray(), taken);
+  }
+
+  private static int[] insert(int[] indices, int index, int[] inserted, BitSet taken) {
+    int count = inserted.length;
     int[] all = new int[indices.length + count];
-    BitSet taken = places(count, all.length, draws);
     int old = 0;
     int end = 0;
     for (int value : inserted) {
@@ -35,17 +46,6 @@ final class OrderEdits {
       places.set(places.get(place) ? last : place);
     }
     return places;
-  }
-
-  /** Returns the order with {@code count} indices from {@code index} on, at {@code place}. */
-  static int[] insertAt(int[] indices, int index, int count, int place) {
-    int[] all = new int[indices.length + count];
-    copy(indices, 0, place, all, 0, index, count);
-    for (int i = 0; i < count; i++) {
-      all[place + i] = index + i;
-    }
-    copy(indices, place, indices.length - place, all, place + count, index, count);
-    return all;
   }
 
   /** Returns the order without the indices from {@code from} to {@code to}, at {@code removed}. */

@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
 import org.junit.jupiter.api.Test;
 
 /** What a queue takes of calls that were written down, and what it refuses. */
@@ -12,9 +11,7 @@ class CallTest {
 
   private void assertRefused(String message, Cause cause, long... numbers) {
     QueueState<Integer> before = queue.state();
-    Queues.assertRefused(
-        message,
-        () -> queue.take(Call.of(cause, ImmutableLongArray.copyOf(numbers), ImmutableList.of())));
+    Queues.assertRefused(message, () -> queue.take(Call.of(cause, ImmutableList.of(), numbers)));
     assertThat(queue.state()).isEqualTo(before);
   }
 

@@ -1,0 +1,70 @@
+package dev.riffle.queue;
+
+import com.google.common.math.IntMath;
+
+/**
+ * The plays that a queue has ahead: the rows, and behind them those of the mode. Made for one call;
+ * draws rows of the present cycle, and plays beyond it from a copy of the generator.
+ *
+ * <pre>
+ *   [ rows ahead | IN_ORDER: the source order | wrapped            ]
+ *   [ rows ahead | SHUFFLE: the bag, as rows  | beyond: next cycle ]
+ *   [ rows ahead |                              RANDOM: beyond     ]
+ * </pre>
+ */
+final class LookAhead {
+  private final Sequencer sequencer;
+  private final Ahead ahead;
+
+  LookAhead(Sequencer sequencer) {
+    this.sequencer = sequencer;
+    ahead = sequencer.ahead;
+  }
+
+  /** Returns how many entries {@link PlayQueue#upcoming} returns at most. */
+  int max() {
+    return Math.max(ahead.size(), (int) Math.min(Integer.MAX_VALUE, 2L * sequencer.entries.size()));
+  }
+
+  /** Returns how many entries are left to play before the end, or before another cycle. */
+  int left() {
+    return IntMath.saturatedAdd(
+        ahead.size(),
+        switch (sequencer.mode()) {
+          case IN_ORDER -> sequencer.inOrder.known();
+          case SHUFFLE -> sequencer.cycle.left();
+          case RANDOM -> sequencer.entries.size() > 0 ? Integer.MAX_VALUE : 0;
+        });
+  }
+
+  /** Returns how many calls of {@link PlayQueue#next} go on, {@link #max} where there is no end. */
+  int reachable() {
+    boolean wraps = sequencer.wraps() && sequencer.entries.size() > 0;
+    return wraps ? max() : Math.min(max(), left());
+  }
+
+  /** Draws the rows of the cycle among the next {@code k}; returns whether it drew. */
+  boolean show(int k) {
+    return sequencer.mode() == PlayMode.SHUFFLE && sequencer.cycle.show(Math.min(k, max()));
+  }
+
+  /** Returns the slots of the next {@code k} plays at most, where {@link #show} has drawn. */
+  int[] upcoming(int k) {
+    int count = Math.min(k, max());
+    Slots slots = new Slots();
+    slots.addAll(ahead.first(count));
+    int more = count - slots.size();
+    if (more > 0) {
+      slots.addAll(
+          sequencer.isInOrder() ? sequencer.inOrder.shown(more, sequencer.wraps()) : beyond(more));
+    }
+    return slots.toArray();
+  }
+
+  private int[] beyond(int count) {
+    Pool picks = sequencer.picks();
+    boolean isEndless = sequencer.entries.size() > 0 && (picks != null || sequencer.wraps());
+    Pool pool = picks == null ? sequencer.cycle.pool : picks;
+    return isEndless ? pool.beyond(count) : new int[0];
+  }
+}
