@@ -6,44 +6,59 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Range;
-import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
-import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BagTest {
+  private final Draws draws = Seed.parse("runs").draws();
+
   /**
-   * The bag as its picture has it: a list of what can be drawn, whose holes are closed by its last,
-   * and a set of what is held. Obviously right, and slow.
+   * A bag, and beside it what its picture has: a list of what can be drawn, whose holes are closed
+   * by its last, and a set of what is held. Each call is made on both, and checked.
    */
-  private static final class NaiveBag {
-    final List<Integer> drawable = new ArrayList<>();
-    final Set<Integer> held = new HashSet<>();
+  private static final class BagAndList {
+    private final Draws ours;
+    private final Draws theirs;
+    private final List<Integer> drawable = new ArrayList<>();
+    private final Set<Integer> held = new HashSet<>();
+    private Bag bag = new Bag();
+
+    BagAndList(String name, int seed, int n) {
+      ours = Seed.parse(name).derive(seed).draws();
+      theirs = Seed.parse(name).derive(seed).draws();
+      fill(IntStream.range(0, n).toArray());
+    }
 
     void fill(int[] members) {
       drawable.clear();
       held.clear();
       drawable.addAll(Ints.asList(members));
+      if (drawable.equals(ContiguousSet.closedOpen(0, members.length).asList())) {
+        bag.fill(members.length);
+      } else {
+        bag = of(members);
+      }
     }
 
-    boolean contains(int member) {
-      return drawable.contains(member) || held.contains(member);
+    void restore() {
+      if (held.isEmpty()) {
+        bag = Bag.ofRuns(bag.drawableRuns());
+      }
     }
 
-    boolean take(int member) {
-      return held.remove(member) || takeDrawable(member);
+    void take(int member) {
+      assertThat(bag.take(member)).isEqualTo(held.remove(member) || takeDrawable(member));
     }
 
     private boolean takeDrawable(int member) {
@@ -58,40 +73,45 @@ class BagTest {
     }
 
     void put(int member) {
-      if (!contains(member)) {
+      bag.put(member);
+      if (!drawable.contains(member) && !held.contains(member)) {
         drawable.add(member);
       }
     }
 
     void hold(int member) {
+      bag.hold(member);
       if (takeDrawable(member)) {
         held.add(member);
       }
     }
 
     void wake(int member) {
+      bag.wake(member);
       if (held.remove(member)) {
         drawable.add(member);
       }
     }
 
-    int pick(Draws draws) {
-      return drawable.get(draws.below(drawable.size()));
+    /** Draws a member, if one can be drawn, and holds it or leaves it outside. */
+    void draw(boolean isHeld) {
+      if (!drawable.isEmpty()) {
+        int member = drawable.get(theirs.below(drawable.size()));
+        assertThat(isHeld ? drawAndHold(bag, ours) : bag.draw(ours)).isEqualTo(member);
+        takeDrawable(member);
+        if (isHeld) {
+          held.add(member);
+        }
+      }
     }
 
-    int draw(Draws draws) {
-      int member = pick(draws);
-      takeDrawable(member);
-      return member;
+    void assertSame(int member) {
+      assertThat(bag.contains(member))
+          .isEqualTo(drawable.contains(member) || held.contains(member));
+      assertThat(bag.holds(member)).isEqualTo(held.contains(member));
     }
 
-    int drawAndHold(Draws draws) {
-      int member = draw(draws);
-      held.add(member);
-      return member;
-    }
-
-    void assertSame(Bag bag) {
+    void assertSame() {
       assertThat(bag.drawable()).isEqualTo(drawable.size());
       assertThat(bag.size()).isEqualTo(drawable.size() + held.size());
       List<Integer> all = IntStream.range(0, bag.size()).mapToObj(bag::at).toList();
@@ -100,31 +120,35 @@ class BagTest {
     }
   }
 
-  @ParameterizedTest(name = "n = {0}")
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
-  void draw_aCycle_everySequenceOfDraws_givesEveryOrderEquallyOften(int n) {
-    Map<String, BigFraction> law = cycleLaw(n, (bag, draws) -> bag.draw(draws));
-    assertThat(law).hasSize(IntMath.factorial(n));
-    assertThat(law.values().stream().distinct())
-        .containsExactly(BigFraction.of(1, IntMath.factorial(n)));
-  }
-
   /** A way to take one out of a bag, right or wrong. */
   private interface Drawing {
     int from(Bag bag, Draws draws);
   }
 
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void draw_aCycle_everySequenceOfDraws_givesEveryOrderEquallyOften(int n) {
+    UniformLaw.assertUniformOrders(n, draws -> cycle(n, Bag::draw, draws));
+  }
+
   @Test
   void draw_aCycle_mutants_areNotUniform() {
     Drawing allButTheLast = // j < i
-        (bag, draws) -> taken(bag, draws.below(Math.max(1, bag.size() - 1)));
-    Drawing modulo = (bag, draws) -> taken(bag, draws.below(8) % bag.size());
+        (bag, draws) -> bag.takeAt(draws.below(Math.max(1, bag.size() - 1)));
+    Drawing modulo = (bag, draws) -> bag.takeAt(draws.below(8) % bag.size());
     Drawing anyPlace = // [0, n), whatever is left: the last place stands for all beyond it
-        (bag, draws) -> taken(bag, Math.min(draws.below(4), bag.size() - 1));
+        (bag, draws) -> bag.takeAt(Math.min(draws.below(4), bag.size() - 1));
     for (Drawing mutant : List.of(allButTheLast, modulo, anyPlace)) {
-      Map<String, BigFraction> law = cycleLaw(4, mutant);
-      assertThat(law.values().stream().distinct().count() > 1 || law.size() < 24).isTrue();
+      UniformLaw.assertNotUniformOrders(4, draws -> cycle(4, mutant, draws));
     }
+  }
+
+  private static int[] cycle(int n, Drawing drawing, Draws draws) {
+    Bag bag = new Bag();
+    bag.fill(n);
+    int[] order = new int[n];
+    Arrays.setAll(order, i -> drawing.from(bag, draws));
+    return order;
   }
 
   @ParameterizedTest(name = "n = {0}")
@@ -147,60 +171,33 @@ class BagTest {
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
   void randomCalls_agreeWithAListAtEveryStep(int seed) {
     Random random = new Random(seed);
-    Draws ours = Seed.parse("bag").derive(seed).draws();
-    Draws theirs = Seed.parse("bag").derive(seed).draws();
-    Bag bag = new Bag();
-    NaiveBag naive = new NaiveBag();
+    BagAndList both = new BagAndList("bag", seed, 0);
     int universe = 1 + random.nextInt(seed % 2 == 0 ? 12 : 200);
     for (int step = 0; step < 20_000; step++) {
       int member = random.nextInt(universe);
-      if (random.nextInt(200) == 0) {
-        universe += random.nextInt(3);
-        int[] all = members(random, universe);
-        naive.fill(all);
-        if (Ints.asList(all).equals(ContiguousSet.closedOpen(0, all.length).asList())) {
-          bag.fill(all.length);
-        } else {
-          bag = of(all);
+      switch (random.nextInt(200)) {
+        case 0 -> {
+          universe += random.nextInt(3);
+          both.fill(members(random, universe));
         }
-      } else if (random.nextInt(200) == 0 && naive.held.isEmpty()) {
-        bag = Bag.ofRuns(bag.drawableRuns());
-      } else {
-        call(random.nextInt(9), member, bag, naive, ours, theirs);
+        case 1 -> both.restore();
+        default -> call(random.nextInt(8), member, both);
       }
-      assertThat(bag.size()).isEqualTo(naive.drawable.size() + naive.held.size());
-      assertThat(bag.contains(member)).isEqualTo(naive.contains(member));
-      assertThat(bag.holds(member)).isEqualTo(naive.held.contains(member));
+      both.assertSame(member);
       if (universe < 20 || step % 32 == 0) {
-        naive.assertSame(bag);
+        both.assertSame();
       }
     }
   }
 
-  private static void call(
-      int kind, int member, Bag bag, NaiveBag naive, Draws ours, Draws theirs) {
-    boolean isEmpty = naive.drawable.isEmpty();
+  private static void call(int kind, int member, BagAndList both) {
     switch (kind) {
-      case 0 -> assertThat(bag.take(member)).isEqualTo(naive.take(member));
-      case 1, 2, 3 -> {
-        bag.put(member);
-        naive.put(member);
-      }
-      case 4 -> {
-        bag.hold(member);
-        naive.hold(member);
-      }
-      case 5 -> {
-        bag.wake(member);
-        naive.wake(member);
-      }
-      case 6 ->
-          assertThat(isEmpty ? 0 : pick(bag, ours)).isEqualTo(isEmpty ? 0 : naive.pick(theirs));
-      case 7 ->
-          assertThat(isEmpty ? 0 : bag.draw(ours)).isEqualTo(isEmpty ? 0 : naive.draw(theirs));
-      default ->
-          assertThat(isEmpty ? 0 : drawAndHold(bag, ours))
-              .isEqualTo(isEmpty ? 0 : naive.drawAndHold(theirs));
+      case 0 -> both.take(member);
+      case 1, 2, 3 -> both.put(member);
+      case 4 -> both.hold(member);
+      case 5 -> both.wake(member);
+      case 6 -> both.draw(false);
+      default -> both.draw(true);
     }
   }
 
@@ -218,78 +215,21 @@ class BagTest {
   @ValueSource(ints = {0, 1, 2, 3})
   void holdAndWake_everyMemberInAnyOrder_agreeWithAList(int seed) {
     Random random = new Random(seed);
-    Bag bag = new Bag();
-    NaiveBag naive = new NaiveBag();
     int n = 1 + 300 * seed; // 1 to a plain array
-    bag.fill(n);
-    naive.fill(IntStream.range(0, n).toArray());
-    for (int round = 0; round < 4; round++) {
-      for (boolean isHeld : new boolean[] {true, false}) {
-        List<Integer> order = new ArrayList<>(ContiguousSet.closedOpen(0, n));
-        Collections.shuffle(order, random);
-        for (int member : order.subList(0, n - random.nextInt(1 + n / 2))) {
-          if (isHeld) {
-            bag.hold(member);
-            naive.hold(member);
-          } else {
-            bag.wake(member);
-            naive.wake(member);
-          }
-          assertThat(bag.holds(member)).isEqualTo(isHeld);
-          assertThat(bag.contains(member)).isTrue();
+    BagAndList both = new BagAndList("hold", seed, n);
+    for (int round = 0; round < 8; round++) {
+      List<Integer> order = new ArrayList<>(ContiguousSet.closedOpen(0, n));
+      Collections.shuffle(order, random);
+      for (int member : order.subList(0, n - random.nextInt(1 + n / 2))) {
+        if (round % 2 == 0) {
+          both.hold(member);
+        } else {
+          both.wake(member);
         }
-        naive.assertSame(bag);
+        both.assertSame(member);
       }
+      both.assertSame();
     }
-  }
-
-  @Test
-  void hold_fillsTheHoleWithTheLastDrawable_andWakeAppends() {
-    Bag bag = new Bag();
-    bag.fill(4);
-    bag.hold(1);
-    assertDrawable(bag, 0, 3, 2);
-    bag.hold(1); // nothing to do
-    bag.wake(0); // nothing to do
-    assertDrawable(bag, 0, 3, 2);
-    bag.hold(0);
-    assertDrawable(bag, 2, 3);
-    bag.wake(1);
-    assertDrawable(bag, 2, 3, 1);
-    bag.put(7);
-    assertDrawable(bag, 2, 3, 1, 7);
-    assertThat(drawAndHold(bag, bound -> 0)).isEqualTo(2);
-    assertDrawable(bag, 7, 3, 1);
-    assertThat(bag.holds(2)).isTrue();
-    assertThat(bag.take(2)).isTrue();
-    assertThat(bag.take(2)).isFalse();
-    assertThat(bag.holds(0)).isTrue();
-    assertThat(bag.size()).isEqualTo(4);
-  }
-
-  @Test
-  void holdAndWake_whatIsNotIn_changeNothing() {
-    Bag bag = of(5, 2);
-    for (int member : new int[] {0, 1, 3, 4, 6, 1_000}) {
-      bag.hold(member);
-      bag.wake(member);
-      assertThat(bag.contains(member)).isFalse();
-      assertThat(bag.holds(member)).isFalse();
-    }
-    assertDrawable(bag, 5, 2);
-  }
-
-  @Test
-  void of_members_theLastIndexAndMember_areTaken() {
-    Bag bag = of(5, 1, 0);
-    assertDrawable(bag, 5, 1, 0);
-    assertThat(bag.size()).isEqualTo(3);
-    assertThat(bag.contains(2)).isFalse();
-    bag.put(2);
-    assertDrawable(bag, 5, 1, 0, 2);
-    bag.fill(0);
-    assertThat(bag.size()).isEqualTo(0);
-    assertThat(bag.contains(5)).isFalse();
   }
 
   /** Returns a bag of {@code members} in this order. */
@@ -309,23 +249,15 @@ class BagTest {
 
   @Test
   void ofRuns_ofAnotherBag_takesNoMoreMemory() {
-    Bag bag = new Bag();
-    bag.fill(1_000_000);
-    Draws draws = Seed.parse("runs").draws();
-    for (int i = 0; i < 1_000; i++) {
-      bag.draw(draws);
-    }
-    for (int member = 1_000_000; member < 1_100_000; member++) {
-      bag.put(member);
-    }
+    Bag bag = million();
+    draw(bag, 1_000);
+    IntStream.range(1_000_000, 1_100_000).forEach(bag::put);
     Bag restored = Bag.ofRuns(bag.drawableRuns());
     assertThat(restored.bytes()).isAtMost(bag.bytes());
     for (int i = 0; i < bag.size(); i++) {
       assertThat(restored.at(i)).isEqualTo(bag.at(i));
     }
-    for (int member = 1_100_000; member < 1_200_000; member++) {
-      restored.put(member);
-    }
+    IntStream.range(1_100_000, 1_200_000).forEach(restored::put);
     assertThat(restored.bytes()).isAtMost(bag.bytes());
   }
 
@@ -394,13 +326,11 @@ class BagTest {
 
   @Test
   void memory_isInProportionToWhatWasDrawn_untilAnArrayIsLess() {
-    Draws draws = Seed.parse("memory").draws();
-    Bag bag = new Bag();
-    bag.fill(1_000_000);
+    Bag bag = million();
     assertThat(bag.bytes()).isAtMost(64);
-    draw(bag, draws, 1000);
+    draw(bag, 1000);
     assertThat(bag.bytes()).isIn(Range.closed(2L * 8 * 1000, 2L * 16 * 1024));
-    draw(bag, draws, 300_000);
+    draw(bag, 300_000);
     assertThat(bag.bytes()).isIn(Range.closed(2L * 8 * 200_000, 2L * 4 * 1_000_000 + 64));
     bag.fill(1_000_000);
     assertThat(bag.bytes()).isAtMost(64);
@@ -408,10 +338,8 @@ class BagTest {
 
   @Test
   void memory_ofNewcomersAtTheEnd_isNone() {
-    Draws draws = Seed.parse("memory").draws();
-    Bag bag = new Bag();
-    bag.fill(1_000_000);
-    draw(bag, draws, 1000);
+    Bag bag = million();
+    draw(bag, 1000);
     long before = bag.bytes();
     IntStream.range(1_000_000, 1_100_000).forEach(bag::put);
     assertThat(bag.bytes()).isEqualTo(before);
@@ -421,32 +349,22 @@ class BagTest {
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void newcomersBetweenDraws_agreeWithAList(int seed) {
     Random random = new Random(seed);
-    Draws ours = Seed.parse("newcomers").derive(seed).draws();
-    Draws theirs = Seed.parse("newcomers").derive(seed).draws();
-    Bag bag = new Bag();
-    NaiveBag naive = new NaiveBag();
     int next = 300;
-    bag.fill(next);
-    naive.fill(IntStream.range(0, next).toArray());
+    BagAndList both = new BagAndList("newcomers", seed, next);
     for (int round = 0; round < 200; round++) {
-      for (int i = random.nextInt(30); i > 0; i--, next++) {
-        bag.put(next);
-        naive.put(next);
+      for (int i = random.nextInt(30); i > 0; i--) {
+        both.put(next++);
       }
-      for (int i = Math.min(bag.size(), random.nextInt(30)); i > 0; i--) {
-        assertThat(bag.draw(ours)).isEqualTo(naive.draw(theirs));
+      for (int i = random.nextInt(30); i > 0; i--) {
+        both.draw(false);
       }
-      for (int member = 0; member < next; member++) {
-        assertThat(bag.contains(member)).isEqualTo(naive.contains(member));
-      }
+      IntStream.range(0, next).forEach(both::assertSame);
     }
   }
 
   @Test
   void memory_ofWhatIsDrawnAndPutBack_doesNotGrow() {
-    Draws draws = Seed.parse("memory").draws();
-    Bag bag = new Bag();
-    bag.fill(1_000_000);
+    Bag bag = million();
     for (int i = 0; i < 1_000_000; i++) {
       bag.put(bag.draw(draws)); // every member moves in the end, and none is kept twice
       assertThat(bag.bytes()).isAtMost(2L * 4 * 1_000_000 + 64);
@@ -459,28 +377,13 @@ class BagTest {
         .inOrder();
   }
 
-  private static void draw(Bag bag, Draws draws, int times) {
-    for (int i = 0; i < times; i++) {
-      bag.draw(draws);
-    }
+  private static Bag million() {
+    Bag bag = new Bag();
+    bag.fill(1_000_000);
+    return bag;
   }
 
-  private static Map<String, BigFraction> cycleLaw(int n, Drawing drawing) {
-    return AllDraws.law(
-        draws -> {
-          Bag bag = new Bag();
-          bag.fill(n);
-          int[] order = new int[n];
-          for (int i = 0; i < n; i++) {
-            order[i] = drawing.from(bag, draws);
-          }
-          return AllDraws.text(order);
-        });
-  }
-
-  private static int taken(Bag bag, int place) {
-    int member = bag.at(place);
-    bag.take(member);
-    return member;
+  private void draw(Bag bag, int times) {
+    IntStream.range(0, times).forEach(i -> bag.draw(draws));
   }
 }

@@ -27,22 +27,25 @@ class IdentityArrayTest {
     int places = random.nextBoolean() ? length : 1 + length / 50;
     for (int i = 0; i < 5_000; i++) {
       int place = random.nextInt(places);
-      switch (random.nextInt(100)) {
-        case 0 -> {
-          length += random.nextInt(length / 2 + 1);
-          length = Math.min(length, naive.length);
-          array.put(length - 1, naive[length - 1]);
-        }
-        default -> {
-          int value = random.nextInt(10) == 0 ? place : random.nextInt(length);
-          assertWithMessage("place %s held", place).that(array.at(place)).isEqualTo(naive[place]);
-          array.put(place, value);
-          naive[place] = value;
-        }
+      if (random.nextInt(100) == 0) {
+        length = Math.min(length + random.nextInt(length / 2 + 1), naive.length);
+        array.put(length - 1, naive[length - 1]);
+      } else {
+        put(array, naive, place, random.nextInt(10) == 0 ? place : random.nextInt(length));
       }
       int asked = random.nextInt(length);
       assertWithMessage("place %s", asked).that(array.at(asked)).isEqualTo(naive[asked]);
     }
+    assertSame(array, naive, length);
+  }
+
+  private static void put(IdentityArray array, int[] naive, int place, int value) {
+    assertWithMessage("place %s held", place).that(array.at(place)).isEqualTo(naive[place]);
+    array.put(place, value);
+    naive[place] = value;
+  }
+
+  private static void assertSame(IdentityArray array, int[] naive, int length) {
     for (int place = 0; place < length; place++) {
       assertWithMessage("place %s", place).that(array.at(place)).isEqualTo(naive[place]);
     }
@@ -68,14 +71,9 @@ class IdentityArrayTest {
     assertThat(array.bytes()).isEqualTo(before);
     for (int i = 0; i < (seed % 2 == 0 ? 5_000 : 100_000); i++) { // the latter in a plain array
       int place = random.nextInt(from + 10_000);
-      int value = random.nextInt(1_000_000);
-      assertWithMessage("place %s held", place).that(array.at(place)).isEqualTo(naive[place]);
-      array.put(place, value);
-      naive[place] = value;
+      put(array, naive, place, random.nextInt(1_000_000));
     }
-    for (int place = 0; place < from + 10_000; place++) {
-      assertWithMessage("place %s", place).that(array.at(place)).isEqualTo(naive[place]);
-    }
+    assertSame(array, naive, from + 10_000);
     array.reset(1_000_000);
     assertThat(array.at(from + 1)).isEqualTo(from + 1);
   }

@@ -2,14 +2,12 @@ package dev.riffle.shuffle;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.shuffle.UniformLaw.assertNotUniformOrders;
+import static dev.riffle.shuffle.UniformLaw.assertUniformOrders;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.math.IntMath;
-import dev.riffle.fairness.AllDraws;
+import com.google.errorprone.annotations.Immutable;
 import dev.riffle.fairness.PositionMatrix;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,30 +22,31 @@ class KnuthTest {
   /** The classic slips, each of which every proof below must reject. */
   private enum Mutant implements Shuffle {
     /** Never itself: only the (n-1)! single cycles can come up (Sattolo). */
-    J_BELOW_I {
-      @Override
-      public void apply(int[] values, Draws draws) {
-        for (int i = values.length - 1; i > 0; i--) {
-          swap(values, i, draws.below(i));
-        }
-      }
-    },
+    J_BELOW_I((draws, i, n) -> draws.below(i)),
     /** Any place at every step: n^n equally likely ways to n! orders. */
-    ANY_PLACE {
-      @Override
-      public void apply(int[] values, Draws draws) {
-        for (int i = values.length - 1; i > 0; i--) {
-          swap(values, i, draws.below(values.length));
-        }
-      }
-    },
+    ANY_PLACE((draws, i, n) -> draws.below(n)),
     /** Modulo of a generator whose range, 8 here, the bound does not divide. */
-    MODULO {
-      @Override
-      public void apply(int[] values, Draws draws) {
-        for (int i = values.length - 1; i > 0; i--) {
-          swap(values, i, draws.below(8) % (i + 1));
-        }
+    MODULO((draws, i, n) -> draws.below(8) % (i + 1));
+
+    /** Returns the place that place {@code i} of {@code n} is swapped with. */
+    @Immutable
+    private interface Slip {
+      int j(Draws draws, int i, int n);
+    }
+
+    private final Slip slip;
+
+    Mutant(Slip slip) {
+      this.slip = slip;
+    }
+
+    @Override
+    public void apply(int[] values, Draws draws) {
+      for (int i = values.length - 1; i > 0; i--) {
+        int j = slip.j(draws, i, values.length);
+        int value = values[i];
+        values[i] = values[j];
+        values[j] = value;
       }
     }
   }
@@ -59,17 +58,13 @@ class KnuthTest {
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void shuffle_everySequenceOfDraws_givesEveryOrderEquallyOften(int n) {
-    Map<String, BigFraction> law = law(n, Knuth::shuffle);
-    assertThat(law).hasSize(IntMath.factorial(n));
-    assertThat(ImmutableList.copyOf(law.values()).stream().distinct())
-        .containsExactly(BigFraction.of(1, IntMath.factorial(n)));
+    assertUniformOrders(n, draws -> shuffled(n, Knuth::shuffle, draws));
   }
 
   @ParameterizedTest
   @EnumSource(Mutant.class)
   void everySequenceOfDraws_mutant_isNotUniform(Mutant mutant) {
-    Map<String, BigFraction> law = law(4, mutant);
-    assertThat(law.values().stream().distinct().count() > 1 || law.size() < 24).isTrue();
+    assertNotUniformOrders(4, draws -> shuffled(4, mutant, draws));
   }
 
   @Test
@@ -86,7 +81,8 @@ class KnuthTest {
 
   @Test
   void positionMatrix_knuth_isFairAtBothTails() {
-    PositionMatrix matrix = matrix(Knuth::shuffle, Seed.parse("position matrix").draws());
+    PositionMatrix matrix =
+        matrix(PLACES, TRIALS, Knuth::shuffle, Seed.parse("position matrix").draws());
     assertWithMessage("S = %s, seed \"position matrix\"", matrix.statistic())
         .that(matrix.finding().p())
         .isAtLeast(ALPHA);
@@ -95,8 +91,8 @@ class KnuthTest {
   @ParameterizedTest
   @EnumSource(Mutant.class)
   void positionMatrix_mutant_isTooUneven(Mutant mutant) {
-    assertThat(matrix(mutant, Seed.parse("position matrix").draws()).finding().upperTail())
-        .isLessThan(ALPHA / 2);
+    PositionMatrix matrix = matrix(PLACES, TRIALS, mutant, Seed.parse("position matrix").draws());
+    assertThat(matrix.finding().upperTail()).isLessThan(ALPHA / 2);
   }
 
   @Test
@@ -117,44 +113,23 @@ class KnuthTest {
     int failed = 0;
     for (int run = 0; run < 1000; run++) {
       Draws draws = Seed.parse("calibration").derive(run).draws();
-      PositionMatrix matrix = new PositionMatrix(8);
-      for (int trial = 0; trial < 400; trial++) {
-        int[] values = identity(8);
-        Knuth.shuffle(values, draws);
-        matrix.add(values);
-      }
-      failed += matrix.finding().p() < 0.1 ? 1 : 0;
+      failed += matrix(8, 400, Knuth::shuffle, draws).finding().p() < 0.1 ? 1 : 0;
     }
     assertThat(failed).isAtLeast(53);
     assertThat(failed).isAtMost(147);
   }
 
-  private static PositionMatrix matrix(Shuffle shuffle, Draws draws) {
-    PositionMatrix matrix = new PositionMatrix(PLACES);
-    for (int trial = 0; trial < TRIALS; trial++) {
-      int[] values = identity(PLACES);
-      shuffle.apply(values, draws);
-      matrix.add(values);
+  private static PositionMatrix matrix(int n, int trials, Shuffle shuffle, Draws draws) {
+    PositionMatrix matrix = new PositionMatrix(n);
+    for (int trial = 0; trial < trials; trial++) {
+      matrix.add(shuffled(n, shuffle, draws));
     }
     return matrix;
   }
 
-  private static Map<String, BigFraction> law(int n, Shuffle shuffle) {
-    return AllDraws.law(
-        draws -> {
-          int[] values = identity(n);
-          shuffle.apply(values, draws);
-          return AllDraws.text(values);
-        });
-  }
-
-  private static int[] identity(int n) {
-    return IntStream.range(0, n).toArray();
-  }
-
-  private static void swap(int[] values, int i, int j) {
-    int value = values[i];
-    values[i] = values[j];
-    values[j] = value;
+  private static int[] shuffled(int n, Shuffle shuffle, Draws draws) {
+    int[] values = IntStream.range(0, n).toArray();
+    shuffle.apply(values, draws);
+    return values;
   }
 }
