@@ -18,9 +18,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The behaviour that a bot with many users relies on, learnt from {@code queue/AbstractQueue.java},
@@ -28,27 +28,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * songs stay in their order, users take turns, and a user shuffles the own songs alone.
  */
 class FairQueueTest {
-  /** The methods of the queue that the bot's commands call and that are no call of ours. */
-  interface Host {
-    int add(Object item);
-
-    void addAt(int index, Object item);
-
-    Object remove(int index);
-
-    int removeAll(Object identifier);
-
-    int shuffle(Object identifier);
-
-    void skip(int number);
-
-    Object moveItem(int from, int to);
-
-    List<?> getList();
-
-    Object pull();
-  }
-
   private final Seed seed = Seed.parse("bot");
   private final PlayQueue<String> queue =
       PlayQueue.<String>builder(seed).mode(PlayMode.IN_ORDER).historyLimit(10).build();
@@ -70,24 +49,9 @@ class FairQueueTest {
   }
 
   @Test
-  void queue_hasEachMethodThatTheBotCalls() {
-    HostMethods.assertHas(Host.class, FairQueue.class);
-  }
-
-  @Test
   void add_usersTakeTurns_eachInTheirOrder() {
     add("a1", "a2", "a3", "b1", "b2", "c1");
     assertThat(waiting()).containsExactly("a1", "b1", "c1", "a2", "b2", "a3").inOrder();
-  }
-
-  @Test
-  void add_returnsTheIndexAmongThoseThatWait() {
-    assertThat(fair.add("a1")).isEqualTo(0);
-    assertThat(fair.add("a2")).isEqualTo(1);
-    assertThat(fair.pull().orElseThrow()).isEqualTo("a1");
-    assertThat(fair.add("b1")).isEqualTo(1);
-    assertThat(fair.add("c1")).isEqualTo(2);
-    assertThat(fair.add("b2")).isEqualTo(3);
   }
 
   @Test
@@ -114,14 +78,9 @@ class FairQueueTest {
     assertThat(fair.shuffle('z')).isEqualTo(0);
   }
 
-  private static IntStream seeds() {
-    return IntStream.range(0, 20);
-  }
-
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  void add_manyAtRandom_eachUsersSongsStayInTheirOrder(int number) {
-    Random random = new Random(number);
+  @RepeatedTest(value = 20, name = "seed {currentRepetition}")
+  void add_manyAtRandom_eachUsersSongsStayInTheirOrder(RepetitionInfo run) {
+    Random random = new Random(run.getCurrentRepetition());
     for (int i = 0; i < 500; i++) {
       fair.add((char) ('a' + random.nextInt(7)) + String.valueOf(i));
       if (random.nextInt(3) == 0) {
@@ -140,10 +99,9 @@ class FairQueueTest {
     }
   }
 
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  void anyCalls_areAsOnAList(int number) {
-    Random random = new Random(number);
+  @RepeatedTest(value = 20, name = "seed {currentRepetition}")
+  void anyCalls_areAsOnAList(RepetitionInfo run) {
+    Random random = new Random(run.getCurrentRepetition());
     List<String> list = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       String song = (char) ('a' + random.nextInt(5)) + String.valueOf(i);
