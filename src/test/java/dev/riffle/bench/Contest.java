@@ -3,8 +3,8 @@ package dev.riffle.bench;
 import dev.riffle.bench.Target.Bar;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -71,18 +71,12 @@ final class Contest {
 
   /** Returns the middle of the CPU times of {@code count} runs. */
   static double medianNanos(int count, Runnable run) {
-    long[] nanos = nanosOfEach(count, run);
-    Arrays.sort(nanos);
-    return nanos[count / 2];
+    return median(count, () -> Math.max(0, nanos(run) - clock));
   }
 
-  /** Returns the CPU time of each of {@code count} runs, one after the other. */
-  static long[] nanosOfEach(int count, Runnable run) {
-    long[] nanos = new long[count];
-    for (int i = 0; i < count; i++) {
-      nanos[i] = Math.max(0, nanos(run) - clock);
-    }
-    return nanos;
+  /** Returns the middle of {@code count} measurements. */
+  static double median(int count, LongSupplier nanos) {
+    return LongStream.generate(nanos).limit(count).sorted().toArray()[count / 2];
   }
 
   private static void hold(

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,24 @@ public final class Footprint {
   private static final int HEADER = 12;
   private static final int ARRAY_HEADER = 16;
   private static final int REFERENCE = 4;
+  private static final Map<Class<?>, Integer> PRIMITIVES =
+      Map.of(
+          boolean.class,
+          1,
+          byte.class,
+          1,
+          short.class,
+          2,
+          char.class,
+          2,
+          int.class,
+          4,
+          float.class,
+          4,
+          long.class,
+          8,
+          double.class,
+          8);
 
   private final Predicate<Object> leftOut;
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -58,13 +77,14 @@ public final class Footprint {
           reach(element);
         }
       }
-      return rounded(ARRAY_HEADER + (long) Array.getLength(object) * size(type.getComponentType()));
+      return rounded(
+          ARRAY_HEADER + (long) Array.getLength(object) * sizeOf(type.getComponentType()));
     }
     long bytes = HEADER;
     for (Class<?> its = type; its != Object.class; its = its.getSuperclass()) {
       for (Field field : its.getDeclaredFields()) {
         if (!Modifier.isStatic(field.getModifiers())) {
-          bytes += size(field.getType());
+          bytes += sizeOf(field.getType());
           if (!field.getType().isPrimitive()) {
             reach(read(field, object));
           }
@@ -83,17 +103,8 @@ public final class Footprint {
     }
   }
 
-  private static int size(Class<?> type) {
-    if (!type.isPrimitive()) {
-      return REFERENCE;
-    }
-    if (type == boolean.class || type == byte.class) {
-      return 1;
-    }
-    if (type == short.class || type == char.class) {
-      return 2;
-    }
-    return type == int.class || type == float.class ? 4 : 8;
+  private static int sizeOf(Class<?> type) {
+    return PRIMITIVES.getOrDefault(type, REFERENCE);
   }
 
   private static long rounded(long bytes) {

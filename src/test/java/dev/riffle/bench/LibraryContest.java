@@ -2,13 +2,12 @@ package dev.riffle.bench;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import com.google.common.primitives.Bytes;
-import com.google.common.primitives.Ints;
 import dev.riffle.bench.Contest.Contender;
 import dev.riffle.library.Library;
+import dev.riffle.mp3.Mp3s;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -23,10 +22,6 @@ final class LibraryContest {
   private static final int FILES = 500;
   private static final int FILE_SIZE = 4 << 20;
   private static final int COVER_SIZE = 300 << 10;
-
-  /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
-  private static final int HEADER = 0xFFFB_9000;
-
   private static final int FRAME_SIZE = 417;
   private static final double PLAIN = 4.5;
 
@@ -61,52 +56,25 @@ final class LibraryContest {
 
   /** Every second song has a cover, as ID3v2.3 has it; all have an ID3v1 tag too. */
   private static Path write(Path folder, int number) {
-    byte[] cover = number % 2 == 0 ? new byte[0] : frame("APIC", cover());
-    byte[] frames =
-        Bytes.concat(
-            frame("TIT2", latin1("\0Song number " + number)),
-            frame("TPE1", latin1("\0Artist " + number / 100)),
-            frame("TALB", latin1("\0Album " + number / 10)),
-            frame("TRCK", latin1("\0" + (number % 10 + 1) + "/10")),
-            frame("TYER", latin1("\u00001999")),
-            frame("TCON", latin1("\0(17)")),
+    byte[] cover = number % 2 == 0 ? new byte[0] : Mp3s.picture(3, new byte[COVER_SIZE]);
+    byte[] tag =
+        Mp3s.tag(
+            3,
+            0,
+            Mp3s.text("TIT2", "Song number " + number),
+            Mp3s.text("TPE1", "Artist " + number / 100),
+            Mp3s.text("TALB", "Album " + number / 10),
+            Mp3s.text("TRCK", (number % 10 + 1) + "/10"),
+            Mp3s.text("TYER", "1999"),
+            Mp3s.text("TCON", "(17)"),
             cover,
             new byte[1024]);
-    byte[] header = Bytes.concat(latin1("ID3\3\0\0"), syncSafe(frames.length));
-    Path path = folder.resolve(number + ".mp3");
-    byte[] sound = new byte[FILE_SIZE - frames.length - header.length - 128];
-    for (int at = 0; at + FRAME_SIZE <= sound.length; at += FRAME_SIZE) {
-      System.arraycopy(Ints.toByteArray(HEADER), 0, sound, at, 4);
-    }
-    byte[] last = Arrays.copyOf(latin1("TAGSong number " + number), 128);
-    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
-      file.write(Bytes.concat(header, frames, sound, last));
+    byte[] sound = Mp3s.frames((FILE_SIZE - tag.length) / FRAME_SIZE);
+    byte[] last = Arrays.copyOf(("TAGSong number " + number).getBytes(ISO_8859_1), 128);
+    try {
+      return Files.write(folder.resolve(number + ".mp3"), Mp3s.join(tag, sound, last));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return path;
-  }
-
-  private static byte[] cover() {
-    byte[] picture = new byte[COVER_SIZE];
-    Arrays.fill(picture, (byte) 0x55);
-    return Bytes.concat(latin1("\0image/jpeg\0\3\0"), picture);
-  }
-
-  private static byte[] frame(String id, byte[] body) {
-    return Bytes.concat(latin1(id), Ints.toByteArray(body.length), new byte[2], body);
-  }
-
-  private static byte[] syncSafe(int size) {
-    return new byte[] {
-      (byte) (size >> 21),
-      (byte) (size >> 14 & 0x7F),
-      (byte) (size >> 7 & 0x7F),
-      (byte) (size & 0x7F)
-    };
-  }
-
-  private static byte[] latin1(String text) {
-    return text.getBytes(ISO_8859_1);
   }
 }

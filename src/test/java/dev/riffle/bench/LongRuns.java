@@ -1,12 +1,9 @@
 package dev.riffle.bench;
 
-import com.google.common.collect.ContiguousSet;
 import dev.riffle.bench.Contest.Contender;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.RepeatMode;
-import dev.riffle.shuffle.Seed;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.util.ArrayList;
@@ -43,11 +40,11 @@ final class LongRuns {
   private static void leak(String name, int plays, Consumer<PlayQueue<Integer>> calls) {
     calls.accept(queue(1_000)); // the classes that it loads are not the queue's
     PlayQueue<Integer> queue = queue(1_000);
-    play(queue, plays);
+    Numbers.play(queue, plays);
     long before = usedBytes();
     calls.accept(queue);
     long bytes = usedBytes() - before;
-    Target.bytes(name + ": memory not given back", (double) bytes, NOTHING).report();
+    Target.reportBytes(name + ": memory not given back", (double) bytes, NOTHING);
     if (queue.size() != 1_000) {
       throw new IllegalStateException("the queue is not as it was: " + queue.size());
     }
@@ -74,22 +71,13 @@ final class LongRuns {
         1_000,
         () -> {
           PlayQueue<Integer> queue = queue(10_000);
-          play(queue, before);
-          return List.of(() -> play(queue, 1_000));
+          Numbers.play(queue, before);
+          return List.of(() -> Numbers.play(queue, 1_000));
         });
   }
 
   private static PlayQueue<Integer> queue(int n) {
-    return PlayQueue.<Integer>builder(Seed.parse("long"))
-        .addAll(ContiguousSet.closedOpen(0, n))
-        .repeat(RepeatMode.ALL)
-        .build();
-  }
-
-  private static void play(PlayQueue<Integer> queue, int plays) {
-    for (int i = 0; i < plays; i++) {
-      queue.next();
-    }
+    return Numbers.repeating(Numbers.COMPUTED.subList(0, n));
   }
 
   private static long usedBytes() {

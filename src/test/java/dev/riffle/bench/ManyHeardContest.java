@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
-import java.util.stream.DoubleStream;
 
 /** Half of a queue removed, all of which was heard and is in its history. */
 final class ManyHeardContest {
@@ -28,13 +27,12 @@ final class ManyHeardContest {
 
   private static void report(
       String way, double times, BiConsumer<PlayQueue<Integer>, List<Entry<Integer>>> removal) {
-    double median =
-        DoubleStream.generate(() -> removed(removal)).limit(RUNS).sorted().toArray()[RUNS / 2];
+    double median = Contest.median(RUNS, () -> removed(removal));
     Swaps.report("100,000 heard: half removed " + way + ", each", 2 * median / N, times);
   }
 
   /** What a removal leaves for the next look back and step back to do is timed with it. */
-  private static double removed(BiConsumer<PlayQueue<Integer>, List<Entry<Integer>>> removal) {
+  private static long removed(BiConsumer<PlayQueue<Integer>, List<Entry<Integer>>> removal) {
     PlayQueue<Integer> queue = Numbers.queue(SONGS, PlayMode.SHUFFLE);
     Numbers.play(queue, N);
     List<Entry<Integer>> entries = new ArrayList<>(queue.entries());

@@ -3,9 +3,8 @@ package dev.riffle.bench;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 /**
  * Newcomers to a queue whose whole cycle is shown to its listener, and how long another thread has
@@ -30,36 +29,30 @@ final class ManyShownContest {
 
   private static void bulk() {
     double median =
-        DoubleStream.generate(
-                () -> {
-                  PlayQueue<Integer> queue = allShown();
-                  long before = Contest.cpuNanos();
-                  queue.addAll(N / 2, NEWCOMERS);
-                  return Contest.cpuNanos() - before;
-                })
-            .limit(RUNS)
-            .sorted()
-            .skip(RUNS / 2)
-            .findFirst()
-            .orElseThrow();
+        Contest.median(
+            RUNS,
+            () -> {
+              PlayQueue<Integer> queue = allShown();
+              long before = Contest.cpuNanos();
+              queue.addAll(N / 2, NEWCOMERS);
+              return Contest.cpuNanos() - before;
+            });
     Swaps.report("100,000 shown: addAll of 10,000, each", median / NEWCOMERS.size(), 8.8);
   }
 
   private static void oneByOne() {
     PlayQueue<Integer> queue = allShown();
-    long[] nanos = Contest.nanosOfEach(ADDS, () -> queue.add(1));
-    Arrays.sort(nanos);
-    Swaps.report("100,000 shown: one add, median", (double) nanos[ADDS / 2], 90);
+    double median = Contest.medianNanos(ADDS, () -> queue.add(1));
+    Swaps.report("100,000 shown: one add, median", median, 90);
   }
 
   /** By the wall clock, as the other thread waits by it; of five runs the least counts. */
   private static void currentMeanwhile() {
-    double least =
-        DoubleStream.generate(ManyShownContest::longestWait).limit(RUNS).min().orElseThrow();
-    Target.time("100,000 shown: longest current() meanwhile", least, 50e6).report();
+    long least = LongStream.generate(ManyShownContest::longestWait).limit(RUNS).min().orElseThrow();
+    Target.reportTime("100,000 shown: longest current() meanwhile", (double) least, 50e6);
   }
 
-  private static double longestWait() {
+  private static long longestWait() {
     PlayQueue<Integer> queue = allShown();
     AtomicBoolean begun = new AtomicBoolean();
     AtomicBoolean over = new AtomicBoolean();

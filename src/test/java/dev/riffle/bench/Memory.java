@@ -22,38 +22,28 @@ final class Memory {
 
   public static void main(String[] args) {
     PlayQueue<Integer> queue = million().historyLimit(0).repeat(RepeatMode.ALL).build();
-    play(queue, 1_000);
-    Target.bytes("1M, 1,000 played: memory for the order", bytes(queue), 48 * 1024).report();
-    Target.bytes("1M: the most in a cycle and its seam, a track", mostInPlays(queue, 1_100_000), 10)
-        .report();
+    Numbers.play(queue, 1_000);
+    Target.reportBytes("1M, 1,000 played: memory for the order", bytes(queue), 48 * 1024);
+    Target.reportBytes("1M: the most in a cycle and its seam, a track", mostInPlays(queue), 10);
     edit(queue, 10_000);
-    Target.bytes(
-            "1M: the same after 10,000 edits in the middle, a track",
-            mostInPlays(queue, 1_100_000),
-            10)
-        .report();
+    Target.reportBytes(
+        "1M: the same after 10,000 edits in the middle, a track", mostInPlays(queue), 10);
     historyOfAPlay();
   }
 
   private static void historyOfAPlay() {
     PlayQueue<Integer> with = million().build();
     PlayQueue<Integer> without = million().historyLimit(0).build();
-    play(with, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
-    play(without, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
-    Target.bytes(
-            "1M: history at its limit, a play",
-            (bytes(with) - bytes(without)) / PlayQueue.DEFAULT_HISTORY_LIMIT,
-            7)
-        .report();
+    Numbers.play(with, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
+    Numbers.play(without, 2 * PlayQueue.DEFAULT_HISTORY_LIMIT);
+    Target.reportBytes(
+        "1M: history at its limit, a play",
+        (bytes(with) - bytes(without)) / PlayQueue.DEFAULT_HISTORY_LIMIT,
+        7);
   }
 
-  private static double mostInPlays(PlayQueue<Integer> queue, int plays) {
-    double most = 0;
-    for (int played = 0; played < plays; played += EVERY) {
-      play(queue, EVERY);
-      most = Math.max(most, bytes(queue) / queue.size());
-    }
-    return most;
+  private static double mostInPlays(PlayQueue<Integer> queue) {
+    return SharedListMemory.mostInPlays(queue, SONGS, EVERY);
   }
 
   private static void edit(PlayQueue<Integer> queue, int edits) {
@@ -63,12 +53,6 @@ final class Memory {
     for (int id : removed) {
       queue.add(random.nextInt(queue.size()), id);
       queue.remove(entries.get(id));
-    }
-  }
-
-  private static void play(PlayQueue<Integer> queue, int plays) {
-    for (int i = 0; i < plays; i++) {
-      queue.next();
     }
   }
 

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.Keep;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,6 +31,14 @@ final class Numbers {
 
   static PlayQueue<Integer> queue(List<Integer> numbers, PlayMode mode) {
     return PlayQueue.<Integer>builder(Seed.parse("bench")).addAll(numbers).mode(mode).build();
+  }
+
+  static PlayQueue<Integer> repeating(List<Integer> numbers) {
+    return repeating(numbers, Seed.parse("bench"));
+  }
+
+  static PlayQueue<Integer> repeating(List<Integer> numbers, Seed seed) {
+    return PlayQueue.<Integer>builder(seed).addAll(numbers).repeat(RepeatMode.ALL).build();
   }
 
   static void play(PlayQueue<Integer> queue, int plays) {

@@ -5,9 +5,6 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.shuffle.Seed;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 
 /** Looking at rows ahead, arranging them, adding while the listener is back, and restoring. */
@@ -38,31 +35,32 @@ final class RowContest {
               int from = random.nextInt(SONGS.size() - 1);
               queue.moveAhead(from, from + 1);
             });
-    Target.time("100,000 shown: move a row by 1, median", median, 200_000).report();
+    Target.reportTime("100,000 shown: move a row by 1, median", median, 200_000);
   }
 
   /** In the second cycle, where entries rest; with the next songs on a screen or without. */
   private static void addWhileBack(boolean isShown) {
-    PlayQueue<Integer> queue = repeating(Numbers.COMPUTED);
+    PlayQueue<Integer> queue = Numbers.repeating(Numbers.COMPUTED);
     Numbers.play(queue, Numbers.MILLION + 100);
     for (int i = 0; i < 50; i++) {
       queue.previous();
     }
-    long[] nanos = new long[RUNS];
-    for (int i = 0; i < RUNS; i++) {
-      queue.upcoming(isShown ? 100 : 0);
-      long before = Contest.cpuNanos();
-      queue.add(1);
-      nanos[i] = Contest.cpuNanos() - before;
-    }
-    Arrays.sort(nanos);
+    double median =
+        Contest.median(
+            RUNS,
+            () -> {
+              queue.upcoming(isShown ? 100 : 0);
+              long before = Contest.cpuNanos();
+              queue.add(1);
+              return Contest.cpuNanos() - before;
+            });
     String name = isShown ? "1M, back by 50, 100 shown: add" : "1M, back by 50: add";
-    Target.time(name + ", median", (double) nanos[RUNS / 2], 20_000).report();
+    Target.reportTime(name + ", median", median, 20_000);
   }
 
   private static void peekAcrossTheSeam() {
     int n = 10_000;
-    PlayQueue<Integer> queue = repeating(SONGS.subList(0, n));
+    PlayQueue<Integer> queue = Numbers.repeating(SONGS.subList(0, n));
     Numbers.play(queue, n - 20);
     double cold =
         Contest.medianNanos(
@@ -72,25 +70,18 @@ final class RowContest {
               queue.setRepeat(RepeatMode.ALL);
               Numbers.consume(queue.upcoming(50));
             });
-    Target.time("10,000: upcoming(50) across the seam, median", cold, 500_000).report();
+    Target.reportTime("10,000: upcoming(50) across the seam, median", cold, 500_000);
     double again = Contest.medianNanos(RUNS, () -> Numbers.consume(queue.upcoming(50)));
-    Target.time("10,000: the same again, median", again, 20_000).report();
+    Target.reportTime("10,000: the same again, median", again, 20_000);
   }
 
   private static void restore() {
-    PlayQueue<Integer> queue = repeating(SONGS);
+    PlayQueue<Integer> queue = Numbers.repeating(SONGS);
     Numbers.play(queue, 100);
     QueueState<Integer> state = queue.state();
     double median = Contest.medianNanos(RUNS, () -> Numbers.consume(PlayQueue.restore(state)));
-    Target.time("100,000, 100 played: restored, median", median, 1e6).report();
+    Target.reportTime("100,000, 100 played: restored, median", median, 1e6);
     double saved = Contest.medianNanos(RUNS, () -> Numbers.consume(queue.state()));
-    Target.time("100,000, 100 played: state(), median", saved, 1e6).report();
-  }
-
-  private static PlayQueue<Integer> repeating(List<Integer> items) {
-    return PlayQueue.<Integer>builder(Seed.parse("bench"))
-        .addAll(items)
-        .repeat(RepeatMode.ALL)
-        .build();
+    Target.reportTime("100,000, 100 played: state(), median", saved, 1e6);
   }
 }

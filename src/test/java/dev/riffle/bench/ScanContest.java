@@ -4,8 +4,8 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
 import dev.riffle.bench.Target.Bar;
+import dev.riffle.mp3.Mp3s;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,31 +61,18 @@ final class ScanContest {
 
   private static byte[] song(int i) {
     int album = i / FILES_IN_A_FOLDER;
-    ImmutableList<byte[]> frames =
-        ImmutableList.of(
-            frame("TIT2", "Song number " + i),
-            frame("TPE1", "Artist " + album / 5),
-            frame("TALB", "Album " + album),
-            frame("TRCK", i % FILES_IN_A_FOLDER + 1 + "/" + FILES_IN_A_FOLDER),
-            frame("TYER", "1999"),
-            frame("TCON", "(17)"));
-    int size = frames.stream().mapToInt(frame -> frame.length).sum() + PADDING;
-    ByteBuffer song = ByteBuffer.allocate(10 + size + FRAMES * 417);
-    song.put(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 0, (byte) (size >> 7), (byte) (size & 0x7F)});
-    frames.forEach(song::put);
-    for (int frame = 0; frame < FRAMES; frame++) {
-      song.putInt(10 + size + frame * 417, 0xFFFB_9000);
-    }
-    return song.array();
-  }
-
-  private static byte[] frame(String id, String text) {
-    return ByteBuffer.allocate(11 + text.length())
-        .put(id.getBytes(StandardCharsets.US_ASCII))
-        .putInt(text.length() + 1)
-        .put(new byte[3])
-        .put(text.getBytes(StandardCharsets.ISO_8859_1))
-        .array();
+    byte[] tag =
+        Mp3s.tag(
+            3,
+            0,
+            Mp3s.text("TIT2", "Song number " + i),
+            Mp3s.text("TPE1", "Artist " + album / 5),
+            Mp3s.text("TALB", "Album " + album),
+            Mp3s.text("TRCK", i % FILES_IN_A_FOLDER + 1 + "/" + FILES_IN_A_FOLDER),
+            Mp3s.text("TYER", "1999"),
+            Mp3s.text("TCON", "(17)"),
+            new byte[PADDING]);
+    return Mp3s.join(tag, Mp3s.frames(FRAMES));
   }
 
   /** Returns the nanoseconds of CPU that a scan takes, whose index is the one of that name. */

@@ -60,7 +60,7 @@ final class ScreenLatency {
         String.format(
             "%s, %,d songs, 95th percentile (median %.1f ms, longest %.1f ms)",
             name, SONGS, nanos[nanos.length / 2] / 1e6, nanos[nanos.length - 1] / 1e6);
-    Target.time(text, (double) nanos[nanos.length * 95 / 100], bar).report();
+    Target.reportTime(text, (double) nanos[nanos.length * 95 / 100], bar);
   }
 
   private long[] times(String keys) throws IOException, InterruptedException {

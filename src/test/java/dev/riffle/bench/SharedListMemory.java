@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
 import java.util.Random;
@@ -30,13 +29,14 @@ final class SharedListMemory {
     PlayQueue<Integer> another = queue(1);
     // Empty lists and the like are one for all queues.
     double each = bytes(new Object[] {one, another}) - bytes(new Object[] {one, null});
-    Target.bytes("1M, shared: a new queue", each, 1024).report();
-    play(one, PLAYS);
-    Target.bytes("1M, shared: after 100 plays", bytes(one), 8 * 1024).report();
-    Target.bytes("1M, shared: the most in a cycle and its seam, a track", plainPlays(), 10)
-        .report();
-    Target.bytes("1M, shared: the same, with jumps, wishes and switches", mixedCalls(), 10)
-        .report();
+    Target.reportBytes("1M, shared: a new queue", each, 1024);
+    Numbers.play(one, PLAYS);
+    Target.reportBytes("1M, shared: after 100 plays", bytes(one), 8 * 1024);
+    Target.reportBytes(
+        "1M, shared: the most in a cycle and its seam, a track",
+        mostInPlays(queue(0), SONGS, EVERY),
+        10);
+    Target.reportBytes("1M, shared: the same, with jumps, wishes and switches", mixedCalls(), 10);
     manyListeners();
     restored();
   }
@@ -47,12 +47,12 @@ final class SharedListMemory {
             .mapToObj(
                 listener -> {
                   PlayQueue<Integer> queue = queue(listener);
-                  play(queue, PLAYS);
+                  Numbers.play(queue, PLAYS);
                   return queue;
                 })
             .toArray();
-    Target.bytes("1M, shared: 10,000 queues, 100 plays each", bytes(queues), 72 * 1024 * 1024)
-        .report();
+    Target.reportBytes(
+        "1M, shared: 10,000 queues, 100 plays each", bytes(queues), 72 * 1024 * 1024);
   }
 
   /** Queues over a shared list of 100,000, as after the restart of a server. */
@@ -61,12 +61,8 @@ final class SharedListMemory {
     Object[] queues = new Object[LISTENERS];
     long saved = 0;
     for (int listener = 0; listener < LISTENERS; listener++) {
-      PlayQueue<Integer> queue =
-          PlayQueue.<Integer>builder(SEED.derive(listener))
-              .addAll(songs)
-              .repeat(RepeatMode.ALL)
-              .build();
-      play(queue, PLAYS);
+      PlayQueue<Integer> queue = Numbers.repeating(songs, SEED.derive(listener));
+      Numbers.play(queue, PLAYS);
       saved += listener < PLAYS ? Footprint.bytes(queue, ownersOf(songs)) : 0;
       queues[listener] = PlayQueue.restore(queue.state());
     }
@@ -74,21 +70,20 @@ final class SharedListMemory {
     long restored = Footprint.bytes(some, ownersOf(songs));
     String name = "100,000, shared: 100 restored, against never saved";
     new Target(name, (double) restored, (double) saved, Target.Bar.LARGER, 1.1).report();
-    Target.bytes(
-            "100,000, shared: 10,000 restored",
-            (double) Footprint.bytes(queues, ownersOf(songs)),
-            100_000_000)
-        .report();
+    Target.reportBytes(
+        "100,000, shared: 10,000 restored",
+        (double) Footprint.bytes(queues, ownersOf(songs)),
+        100_000_000);
   }
 
-  private static double plainPlays() {
-    PlayQueue<Integer> queue = queue(0);
+  /** Returns the most bytes a track that a queue over {@code list} takes in so many plays. */
+  static double mostInPlays(PlayQueue<Integer> queue, ImmutableList<Integer> list, int every) {
     double most = 0;
-    for (int played = 0; played < MILLION + MILLION / 10; played += EVERY) {
-      play(queue, EVERY);
-      most = Math.max(most, bytes(queue));
+    for (int played = 0; played < MILLION + MILLION / 10; played += every) {
+      Numbers.play(queue, every);
+      most = Math.max(most, (double) Footprint.bytes(queue, ownersOf(list)) / queue.size());
     }
-    return most / MILLION;
+    return most;
   }
 
   /** Whatever a listener does besides, until all have been played. */
@@ -115,16 +110,7 @@ final class SharedListMemory {
   }
 
   private static PlayQueue<Integer> queue(int listener) {
-    return PlayQueue.<Integer>builder(SEED.derive(listener))
-        .addAll(SONGS)
-        .repeat(RepeatMode.ALL)
-        .build();
-  }
-
-  private static void play(PlayQueue<Integer> queue, int plays) {
-    for (int i = 0; i < plays; i++) {
-      queue.next();
-    }
+    return Numbers.repeating(SONGS, SEED.derive(listener));
   }
 
   private static double bytes(Object root) {

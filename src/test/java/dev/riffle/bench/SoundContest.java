@@ -63,8 +63,8 @@ final class SoundContest {
       line[i] = lineNanos(song);
       heard[i] = heardNanos(song);
     }
-    Target.time("1 h, " + name + " rate: seek to 0:55, at the line", middle(line), 150e6).report();
-    Target.time("1 h, " + name + " rate: seek to 0:55, heard", middle(heard), 150e6).report();
+    Target.reportTime("1 h, " + name + " rate: seek to 0:55, at the line", middle(line), 150e6);
+    Target.reportTime("1 h, " + name + " rate: seek to 0:55, heard", middle(heard), 150e6);
   }
 
   private static double middle(long[] nanos) {
@@ -119,21 +119,12 @@ final class SoundContest {
     Path music = Files.createDirectory(folder.resolve("playing"));
     Path song = Tones.mp3(music.resolve("song.mp3"), seconds, SoundContest::chord, "-b", "192");
     String file = song.toString();
-    Process ours = start(OtherJvm.java(), "-jar", JAR.toString(), "play", "--plain", file);
+    Process ours = riffle(file);
     // The first generation is large, so that nothing is collected, and no thread allocates in a
     // buffer of its own, which would be counted as a whole: its growth is the garbage.
-    Process leaving =
-        start(
-            OtherJvm.java(),
-            "-XX:+UseSerialGC",
-            "-Xmn64m",
-            "-XX:-UseTLAB",
-            "-jar",
-            JAR.toString(),
-            "play",
-            "--plain",
-            file);
-    Process mpv = start("mpv", "--no-video", "--no-config", "--really-quiet", "--ao=pulse", file);
+    Process leaving = riffle(file, "-XX:+UseSerialGC", "-Xmn64m", "-XX:-UseTLAB");
+    Process mpv =
+        start(List.of("mpv", "--no-video", "--no-config", "--really-quiet", "--ao=pulse", file));
     try {
       Thread.sleep(WARM_UP.toMillis());
       double ourCpu = cpuNanos(ours);
@@ -148,7 +139,7 @@ final class SoundContest {
       new Target("memory while playing, against mpv", bytes(ours), bytes(mpv), Bar.LARGER, 2)
           .report();
       double garbage = used / MEASURED.toSeconds();
-      Target.bytes("garbage of a second of playing", garbage, 50_000).report();
+      Target.reportBytes("garbage of a second of playing", garbage, 50_000);
     } finally {
       ours.destroyForcibly();
       leaving.destroyForcibly();
@@ -165,8 +156,17 @@ final class SoundContest {
             .sum();
   }
 
-  private Process start(String... command) throws IOException {
-    ProcessBuilder builder = sink.builder(List.of(command));
+  private Process riffle(String song, String... jvmOptions) throws IOException {
+    return start(
+        ImmutableList.<String>builder()
+            .add(OtherJvm.java())
+            .add(jvmOptions)
+            .add("-jar", JAR.toString(), "play", "--plain", song)
+            .build());
+  }
+
+  private Process start(List<String> command) throws IOException {
+    ProcessBuilder builder = sink.builder(command);
     builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
     builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
     return builder.redirectOutput(Redirect.DISCARD).redirectError(Redirect.INHERIT).start();

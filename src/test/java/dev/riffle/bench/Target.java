@@ -40,6 +40,16 @@ record Target(String name, double ours, double other, Bar bar, double limit) {
     return new Target(name, bytes, Double.NaN, Bar.BYTES, limit);
   }
 
+  /** Reports that something takes {@code nanos}. */
+  static void reportTime(String name, double nanos, double limit) {
+    time(name, nanos, limit).report();
+  }
+
+  /** Reports that something takes {@code bytes}. */
+  static void reportBytes(String name, double bytes, double limit) {
+    bytes(name, bytes, limit).report();
+  }
+
   /** Returns what the bar is about. */
   double measured() {
     return switch (bar) {
