@@ -285,7 +285,7 @@ final class Entries<T> extends SourcePlaces {
     return removed().count() == 0 ? ids.first(slots()) : Ids.of(inIdOrder().mapToLong(ids::at));
   }
 
-  /** Writes what a state has besides items and ids. */
+  /** Writes the rest of a state, without items and ids. */
   void write(Rows rows) {
     rows.number("nextId", nextId(), 0, MAX_ID);
     exchangeOrder(rows);

@@ -59,7 +59,7 @@ final class History {
     return ++plays > limit;
   }
 
-  /** Drops the oldest play, which goes on resting; returns its slot. */
+  /** Drops the oldest play, which keeps resting; returns its slot. */
   int drop() {
     findFirst();
     int slot = places.at(first);

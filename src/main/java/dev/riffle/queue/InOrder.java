@@ -82,12 +82,12 @@ final class InOrder {
     return entries.size() - nextPlace();
   }
 
-  /** Returns the slot that is so far behind the next one. */
+  /** Returns the slot {@code i} places after the next one. */
   int knownAt(int i) {
     return entries.slotAt(nextPlace() + i);
   }
 
-  /** Returns how many entries {@link #previous} can go back over without wrapping. */
+  /** Returns the number of steps back without wrapping. */
   int before() {
     return previousPlace() + 1;
   }

@@ -3,8 +3,8 @@ package dev.riffle.queue;
 import com.google.common.math.IntMath;
 
 /**
- * The plays that a queue has ahead: the rows, and behind them those of the mode. Made for one call;
- * draws rows of the present cycle, and plays beyond it from a copy of the generator.
+ * The upcoming plays of a queue: the rows ahead, then those of the mode. Made for one call; draws
+ * rows of the present cycle, and plays beyond it from a copy of the generator.
  *
  * <pre>
  *   [ rows ahead | IN_ORDER: the source order | wrapped            ]
@@ -21,12 +21,12 @@ final class LookAhead {
     ahead = sequencer.ahead;
   }
 
-  /** Returns how many entries {@link PlayQueue#upcoming} returns at most. */
+  /** Returns the maximum number of entries that {@link PlayQueue#upcoming} returns. */
   int max() {
     return Math.max(ahead.size(), (int) Math.min(Integer.MAX_VALUE, 2L * sequencer.entries.size()));
   }
 
-  /** Returns how many entries are left to play before the end, or before another cycle. */
+  /** Returns the number of entries left to play before the end, or before another cycle. */
   int left() {
     return IntMath.saturatedAdd(
         ahead.size(),
@@ -37,7 +37,7 @@ final class LookAhead {
         });
   }
 
-  /** Returns how many calls of {@link PlayQueue#next} go on, {@link #max} where there is no end. */
+  /** Returns the number of steps ahead, {@link #max} where there is no end. */
   int reachable() {
     boolean wraps = sequencer.wraps() && sequencer.entries.size() > 0;
     return wraps ? max() : Math.min(max(), left());

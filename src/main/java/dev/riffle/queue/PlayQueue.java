@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
  * thread-safe; each call takes effect atomically. Unless stated otherwise, a call takes amortised
- * constant time, whatever the length of the queue. What a listener can rely on, in numbered rules,
- * is in the description of this {@link dev.riffle.queue package}.
+ * constant time, for any length of the queue. The description of this {@link dev.riffle.queue
+ * package} states the guarantees as numbered rules.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -43,10 +43,10 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns a queue that returns from every later call what the queue of {@code state} would. It
-   * keeps the list of the state's items, as a new queue does, and takes time linear in the history
-   * and in the entries that were drawn; linear in the queue if entries were removed or moved. It
-   * has no listeners.
+   * Returns a queue that returns from every later call the same as the queue of {@code state}. It
+   * keeps the list of the state's items, as a new queue does, and has no listeners. Takes time
+   * linear in the history and in the entries that were drawn; linear in the queue if entries were
+   * removed or moved.
    *
    * <p>The state that a queue returned restores that queue: each of the two accepts entries of the
    * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
@@ -84,13 +84,13 @@ public final class PlayQueue<T> {
     return calls.ask(Engine::current);
   }
 
-  /** Goes on and returns the entry that is then current, or empty at the end. */
+  /** Advances to the next entry and returns it, or empty at the end. */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> next() {
     return calls.walk(Cause.NEXT);
   }
 
-  /** Goes back and returns the entry that is then current, or empty at the beginning. */
+  /** Steps back to the previous entry and returns it, or empty at the beginning. */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> previous() {
     return calls.walk(Cause.PREVIOUS);
@@ -129,11 +129,11 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Makes {@code place + 1} calls of {@link #next} as one change: the entry that {@link #upcoming}
-   * shows at {@code place} becomes current, and those before it are in the history. Takes time
-   * linear in {@code place}.
+   * Makes {@code place + 1} calls of {@link #next} as one change: the entry at {@code place} of
+   * {@link #upcoming} becomes current, and those before it are in the history. Takes time linear in
+   * {@code place}.
    *
-   * @throws IllegalArgumentException if {@code upcoming} shows nothing at {@code place}
+   * @throws IllegalArgumentException if {@code upcoming} has no entry at {@code place}
    */
   public void skipAhead(int place) {
     calls.take(Cause.SKIP_AHEAD, place);
@@ -184,7 +184,7 @@ public final class PlayQueue<T> {
     calls.takeAll(Cause.ENQUEUE_ALL, entries);
   }
 
-  /** Takes {@code entry} out of up next and returns whether it was there. */
+  /** Removes {@code entry} from up next and returns whether it was there. */
   @CanIgnoreReturnValue
   public boolean dequeue(Entry<T> entry) {
     return calls.take(Cause.DEQUEUE, entry);
@@ -196,21 +196,21 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns what the next {@code k} calls of {@link #next} will return if nothing else happens;
-   * fewer at the end, and at most twice as many as there are entries, those that play once
-   * included.
+   * Returns the entries that the next {@code k} calls of {@link #next} return unless the queue is
+   * changed before; fewer at the end, and at most twice as many as there are entries, those that
+   * play once included.
    */
   public List<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.upcoming(k);
   }
 
-  /** Returns what {@link #trackEnded} will return, for a player that preloads it. */
+  /** Returns the entry that {@link #trackEnded} will return, for a player that preloads it. */
   public Optional<Entry<T>> upcomingAfterEnd() {
     return calls.upcomingAfterEnd();
   }
 
-  /** Returns a live view of what {@link #previous} and {@link #next} walk (C22). */
+  /** Returns a live view of the history, the current entry, and the known plays ahead (C22). */
   public PlayOrder<T> playOrder() {
     return new PlayOrder<>(calls);
   }
@@ -386,8 +386,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Inserts an asked row of {@code entry} at {@code place} of {@link #upcoming}, and takes an asked
-   * or drawn row that it has; the rows before it are drawn and kept, as {@link #moveAhead} does.
+   * Inserts an asked row of {@code entry} at {@code place} of {@link #upcoming}, instead of an
+   * asked or drawn row that it has; draws and keeps the rows before it, as {@link #moveAhead} does.
    *
    * @throws IllegalArgumentException if {@code place} is beyond the rows that can be arranged, or
    *     more than one behind the last
@@ -415,14 +415,14 @@ public final class PlayQueue<T> {
 
   /**
    * Undoes the last edit of the list or of up next that has not been undone (C25), and returns
-   * whether there was one. Takes time linear in the queue if entries come back.
+   * whether there was one. Takes time linear in the queue if it restores removed entries.
    */
   @CanIgnoreReturnValue
   public boolean undo() {
     return calls.take(Cause.UNDO);
   }
 
-  /** Makes the last edit that was undone again, and returns whether there was one. */
+  /** Redoes the most recently undone edit, and returns whether there was one. */
   @CanIgnoreReturnValue
   public boolean redo() {
     return calls.take(Cause.REDO);
@@ -433,7 +433,7 @@ public final class PlayQueue<T> {
     return calls.ask(queue -> queue.undo().has(false));
   }
 
-  /** Returns whether {@link #redo} would make one again. */
+  /** Returns whether {@link #redo} would redo an edit. */
   public boolean canRedo() {
     return calls.ask(queue -> queue.undo().has(true));
   }
@@ -464,7 +464,7 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns how many other entries must be heard in {@code mode} before an entry may be drawn
+   * Returns the number of other entries that must play in {@code mode} before an entry may be drawn
    * again: at most size - 1 and the configured number; by default in SHUFFLE a quarter of the
    * queue, at least 1 and at most 1,000, and in RANDOM 0.
    *
@@ -494,8 +494,8 @@ public final class PlayQueue<T> {
 
   /**
    * Sets whether {@link #trackEnded} returns empty, once, after the current entry, even if that is
-   * to be repeated. Whatever plays another entry clears this; while nothing is current it changes
-   * nothing.
+   * to be repeated. Playing another entry clears this; while nothing is current, the call has no
+   * effect.
    */
   public void setStopAfterCurrent(boolean stops) {
     calls.take(Cause.SET_STOP_AFTER_CURRENT, stops ? 1 : 0);
@@ -511,8 +511,8 @@ public final class PlayQueue<T> {
    * took effect, outside the queue's lock, by the thread that made the change and before its call
    * returns. The listener may call the queue: such a call returns at once, and its change is
    * delivered by the same thread in its turn. A call is refused with an {@code
-   * IllegalStateException} if 1,000 changes, each made in answer to the previous, precede it. What
-   * a listener throws goes to the thread's handler of uncaught exceptions.
+   * IllegalStateException} if 1,000 changes, each made in answer to the previous, precede it. An
+   * exception of the listener goes to the thread's handler of uncaught exceptions.
    *
    * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
    * wait for a lock whose holder calls the queue, nor for another thread's call of it; a listener
@@ -529,8 +529,9 @@ public final class PlayQueue<T> {
    * Delivers every change from now on to {@code listener} by tasks of {@code executor}: each once,
    * in the order in which they took effect, never two at a time, on any number of threads. No call
    * of the queue waits for a delivery, so the listener may take any lock. Undelivered changes are
-   * kept in memory. What the listener throws goes to the thread's handler of uncaught exceptions;
-   * so does the exception of an executor that rejects a task, and the next change submits it again.
+   * kept in memory. An exception of the listener goes to the thread's handler of uncaught
+   * exceptions; so does that of an executor that rejects a task, which the next change submits
+   * again.
    *
    * @return a handle that cancels the subscription
    */
@@ -558,12 +559,12 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Has {@code supplier} asked for more items whenever, after a change, fewer than {@code
-   * threshold} entries are left to play: in up next, the forward history, and the rest of the cycle
-   * or of the source order. They are added at the end. It is asked at once, and again until enough
-   * are left or it has none; outside the queue's lock, on the thread that made the change, before
-   * its call returns, and never by two threads at once. RANDOM has no end and never asks. This is
-   * no part of the state.
+   * Requests items from {@code supplier} when, after a change, fewer than {@code threshold} entries
+   * are left to play: in up next, the forward history, and the rest of the cycle or of the source
+   * order. Adds them at the end, and repeats the request until enough are left or it returns none.
+   * The first request is made at once. A request runs outside the queue's lock, on the thread that
+   * made the change, before its call returns, and never on two threads at once. RANDOM has no end
+   * and requests none. Requests are not part of the state.
    *
    * @return a handle that cancels the requests
    * @throws IllegalArgumentException if {@code threshold} is below 1

@@ -27,7 +27,7 @@ final class QueueCalls<T> {
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
-  private @Nullable ImmutableList<Entry<T>> peeked; // what upcoming returned, until a change
+  private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
 
   QueueCalls(Engine<T> engine) {

@@ -4,9 +4,9 @@ import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 
 /**
- * The slots of removed entries. An immutable value, so that whoever numbered the remaining slots
- * keeps the numbering. Slots are in id order: the rank of a slot is the number of entries before it
- * that are not removed.
+ * The slots of removed entries. An immutable value, so that a numbering of the remaining slots
+ * stays valid. Slots are in id order: the rank of a slot is the number of entries before it that
+ * are not removed.
  *
  * <pre>
  *   slot   0 1 2 3 4 5 6            removed: 1, 4

@@ -10,7 +10,7 @@ public enum RepeatMode {
   /** Nothing follows the last entry. */
   OFF,
 
-  /** A track that ended is replayed; {@code next()} goes on as under {@link #OFF}. */
+  /** A track that ended is replayed; {@code next()} advances as under {@link #OFF}. */
   ONE,
 
   /** Another cycle follows the last entry. */

@@ -2,15 +2,15 @@ package dev.riffle.queue;
 
 /** The reason why an entry has a place. */
 enum RowKind {
-  /** The listener asked for the entry, which the cycle had played, or which is in no cycle. */
+  /** Up next; the cycle had played the entry, or it is in no cycle. */
   ASKED,
-  /** The listener asked for the entry, which remained in the cycle until then. */
+  /** Up next; the entry remained in the cycle until then. */
   RESERVED,
-  /** The entry was heard, and the listener went back. */
+  /** Forward history: the entry was heard, and the listener stepped back. */
   FORWARD,
-  /** A call showed the entry, which remains. */
+  /** Drawn by a look-ahead; the entry remains. */
   DRAWN,
-  /** The entry was heard and rests, but plays here no more: its FORWARD row was removed. */
+  /** No row: the entry was heard and rests, but its FORWARD row was removed. */
   GONE;
 
   boolean isAsked() {

@@ -136,7 +136,7 @@ final class Sequencer {
     return timeline.hasPlayed() && !isPlaying() && !hasNext();
   }
 
-  /** Goes on by one; returns whether there was one to go on to. */
+  /** Advances to the next play; returns whether there was one. */
   boolean next() {
     // Fast path; must stay first (inlining budget).
     if (mode == PlayMode.SHUFFLE && ahead.isEmpty()) {
@@ -178,7 +178,7 @@ final class Sequencer {
     picked = IntMath.saturatedAdd(picked, plays);
   }
 
-  /** Goes back by one; returns whether there was one to go back to. */
+  /** Steps back to the previous play; returns whether there was one. */
   boolean previous() {
     if (!hasPrevious()) {
       return false;
@@ -219,7 +219,7 @@ final class Sequencer {
     return true;
   }
 
-  /** Returns how many calls of {@link #previous} go back, limited as ahead where it is endless. */
+  /** Returns the number of steps back, limited as those ahead where there is no end. */
   private int reachable() {
     boolean isEndless = hasPrevious() && (drawsAgain() || (isInOrder() && wraps()));
     return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : behind();
@@ -263,7 +263,7 @@ final class Sequencer {
     return all;
   }
 
-  /** Drops all rows but those asked for. */
+  /** Drops all rows except asked ones. */
   private void dropRows() {
     if (ahead.forward() + ahead.gone() > 0) {
       timeline.dropForward();
@@ -313,7 +313,7 @@ final class Sequencer {
     }
   }
 
-  /** Removes all rows and plays: what was heard rests, and the modes and the cycle go on. */
+  /** Removes all rows and plays; heard entries rest, and the modes and the cycle continue. */
   void clear() {
     timeline.clear();
     inOrder.clear();

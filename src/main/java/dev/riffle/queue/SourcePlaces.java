@@ -87,9 +87,9 @@ abstract sealed class SourcePlaces permits Entries {
   }
 
   /**
-   * Brings {@code slots} to {@code places}, in ascending order, from where they are in the source
-   * order or outside of it. In a damaged state, a place may be behind the end, which it then stands
-   * for. Returns whether any was elsewhere.
+   * Moves {@code slots} to {@code places}, in ascending order, from where they are in the source
+   * order or outside of it. In a damaged state, a place may be beyond the end, and means the end.
+   * Returns whether any was elsewhere.
    */
   @CanIgnoreReturnValue
   final boolean arrange(int[] slots, int[] places) {

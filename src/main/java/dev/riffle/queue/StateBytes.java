@@ -31,7 +31,7 @@ import java.util.function.Function;
 public final class StateBytes {
   private static final int VERSION = 1;
   private static final int CHECKSUM_BYTES = 4;
-  private static final int MAX_ROWS = 64; // bounds what the rows of a stranger take
+  private static final int MAX_ROWS = 64; // limits the memory of untrusted rows
   private static final int NO_ITEMS = 0;
   private static final int ITEMS = 1;
 

@@ -38,7 +38,7 @@ class Subscriber<T> {
         });
   }
 
-  /** Passes what {@code action} throws to this thread's handler of uncaught exceptions. */
+  /** Passes exceptions of {@code action} to this thread's handler of uncaught exceptions. */
   @SuppressWarnings("EmptyCatch")
   static void handlingExceptions(Runnable action) {
     try {

@@ -109,7 +109,7 @@ final class Timeline {
     hasPlayed = true;
   }
 
-  /** Goes back by one play, where the history has one. */
+  /** Steps back by one play, where the history has one. */
   void walkBack() {
     if (isPlaying()) {
       ahead.insert(0, current, RowKind.FORWARD);
@@ -130,14 +130,14 @@ final class Timeline {
     }
   }
 
-  /** Removes the current entry, which goes on resting; then nothing is current. */
+  /** Removes the current entry, which keeps resting; then nothing is current. */
   void removeCurrent() {
     hear(current);
     current = Slots.NONE;
     isLast = false;
   }
 
-  /** Removes all places that play; the entries that were heard go on resting. */
+  /** Removes all places that play; heard entries keep resting. */
   void clear() {
     hear(ahead.removeAll(RowKind::isHeard));
     ahead.removeAll(kind -> true);

@@ -12,8 +12,8 @@ import java.util.stream.LongStream;
 
 /**
  * Ours against another, in rounds that take turns, so that a machine that slows down slows both.
- * What counts is the CPU time of the thread. The figure of each is its least: whatever else goes on
- * in a machine only ever adds.
+ * The CPU time of the thread counts. The figure of each is its minimum, as other work on a machine
+ * only adds.
  */
 final class Contest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -6,8 +6,8 @@ import java.util.Random;
 /**
  * The other whose ways are measured: an order that is shuffled when it is made. Immutable but for
  * its generator. Written from the description of Media3's {@code DefaultShuffleOrder}: a shuffled
- * array and its inverse, drawn by {@link Random}; whoever inserts or removes gets new arrays of
- * both, and a new generator.
+ * array and its inverse, drawn by {@link Random}; an insertion or removal makes new arrays of both,
+ * and a new generator.
  *
  * <pre>
  *   index of an item      0  1  2  3  4
@@ -16,7 +16,7 @@ import java.util.Random;
  * </pre>
  */
 final class EagerOrder {
-  /** What Media3 answers where there is none; an Optional would be one more thing to time. */
+  /** The index that Media3 returns for none; an Optional would be one more thing to time. */
   static final int NONE = -1;
 
   private final Random random;
@@ -58,20 +58,20 @@ final class EagerOrder {
   }
 
   /**
-   * Returns the order with {@code count} newcomers, whose indexes begin with {@code index}. Each is
-   * drawn a gap of the old order; what shares a gap is shuffled.
+   * Returns the order with {@code count} added indexes, from {@code index} on. Each gets a random
+   * gap of the old order; those that share a gap are shuffled.
    */
   EagerOrder cloneAndInsert(int index, int count) {
     int[] gaps = new int[count];
     Arrays.setAll(gaps, i -> random.nextInt(order.length + 1));
     Arrays.sort(gaps);
-    int[] newcomers = shuffled(index, count, random);
+    int[] added = shuffled(index, count, random);
     int[] longer = new int[order.length + count];
     int come = 0;
     for (int place = 0; place < longer.length; place++) {
       int from = place - come;
       if (come < count && gaps[come] == from) {
-        longer[place] = newcomers[come++];
+        longer[place] = added[come++];
       } else {
         longer[place] = order[from] < index ? order[from] : order[from] + count;
       }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a listener waits from Enter to the first sound, with an index that is warm: the time in
- * the recording of a null sink, which comes some 20 ms after the sample is written.
+ * The wait of a listener from Enter to the first sound, with a warm index: the time in the
+ * recording of a null sink, some 20 ms after the sample is written.
  */
 final class FirstSound {
   private static final int FILES_IN_A_FOLDER = 100;

@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many bytes of the heap are reached from an object, each object counted once: its fields or
- * elements, the header, and what rounds it up to eight. Not thread-safe. As HotSpot lays objects
- * out on 64 bits with compressed references; constants of enums and classes are nobody's.
+ * The bytes of the heap that are reached from an object, each object counted once: its fields or
+ * elements, the header, and the padding to eight. Not thread-safe. The layout is that of HotSpot on
+ * 64 bits with compressed references; constants of enums and classes are not counted.
  */
 public final class Footprint {
   private static final int HEADER = 12;

@@ -24,7 +24,7 @@ final class Fork {
           "-Xms2g",
           "-Xmx2g",
           "-XX:+AlwaysPreTouch",
-          // What a queue keeps in collections and locks of the JDK is measured from the inside.
+          // The collections and locks of the JDK that a queue has are measured from the inside.
           "--add-opens=java.base/java.util=ALL-UNNAMED",
           "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
           "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** What a queue is like after a million edits, or years of play: as it was. */
+/** Memory and time of a queue stay the same after a million edits, or years of play. */
 final class LongRuns {
   private static final int MILLION = 1_000_000;
   private static final int LIMIT = PlayQueue.DEFAULT_HISTORY_LIMIT;

@@ -31,7 +31,7 @@ final class ManyHeardContest {
     Swaps.report("100,000 heard: half removed " + way + ", each", 2 * median / N, times);
   }
 
-  /** What a removal leaves for the next look back and step back to do is timed with it. */
+  /** Includes the work that a removal defers to the next look back and step back. */
   private static long removed(BiConsumer<PlayQueue<Integer>, List<Entry<Integer>>> removal) {
     PlayQueue<Integer> queue = Numbers.queue(SONGS, PlayMode.SHUFFLE);
     Numbers.play(queue, N);

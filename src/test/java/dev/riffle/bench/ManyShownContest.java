@@ -7,15 +7,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 
 /**
- * Newcomers to a queue whose whole cycle is shown to its listener, and how long another thread has
- * to wait meanwhile for what plays.
+ * Entries added to a queue whose whole cycle is drawn ahead, and the longest wait of another thread
+ * for the current entry meanwhile.
  */
 final class ManyShownContest {
   private static final int N = 100_000;
   private static final int ADDS = 1_000;
   private static final int RUNS = 5;
   private static final ImmutableList<Integer> SONGS = Numbers.inMemory(N);
-  private static final ImmutableList<Integer> NEWCOMERS = Numbers.inMemory(N / 10);
+  private static final ImmutableList<Integer> ADDED = Numbers.inMemory(N / 10);
 
   private ManyShownContest() {}
 
@@ -34,10 +34,10 @@ final class ManyShownContest {
             () -> {
               PlayQueue<Integer> queue = allShown();
               long before = Contest.cpuNanos();
-              queue.addAll(N / 2, NEWCOMERS);
+              queue.addAll(N / 2, ADDED);
               return Contest.cpuNanos() - before;
             });
-    Swaps.report("100,000 shown: addAll of 10,000, each", median / NEWCOMERS.size(), 8.8);
+    Swaps.report("100,000 shown: addAll of 10,000, each", median / ADDED.size(), 8.8);
   }
 
   private static void oneByOne() {
@@ -71,7 +71,7 @@ final class ManyShownContest {
     while (!begun.get()) {
       Thread.onSpinWait();
     }
-    queue.addAll(N / 2, NEWCOMERS);
+    queue.addAll(N / 2, ADDED);
     for (int i = 0; i < ADDS; i++) {
       queue.add(1);
     }

@@ -9,9 +9,7 @@ import dev.riffle.fairness.Trials;
 import dev.riffle.shuffle.Seed;
 import java.lang.management.ManagementFactory;
 
-/**
- * What a shuffle costs that is made and counted, on all processors: CPU time of the whole process.
- */
+/** The cost of making and counting a shuffle, on all processors: CPU time of the whole process. */
 final class MatrixContest {
   private static final int N = 52;
   private static final int TRIALS = 2_000_000;

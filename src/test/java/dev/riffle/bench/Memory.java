@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What a queue of a million takes for its order, between two calls: all that is reached from the
- * queue, but for the list that its owner handed it and the items, wherever they came from.
+ * The memory of a queue of a million for its order, between two calls: all objects reached from the
+ * queue, except the list of its owner and all items.
  */
 final class Memory {
   private static final int MILLION = 1_000_000;

@@ -9,9 +9,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * How long a listener with 100,000 songs waits from a key to the changed screen: from the byte
- * written to a pseudo-terminal to the last byte that comes back of what is drawn. The terminal is
- * 200 columns by 60 rows; the program {@code script} hands on the bytes of both.
+ * The latency of the screen with 100,000 songs: from the byte of a key, written to a
+ * pseudo-terminal, to the last byte of the changed screen. The terminal is 200 columns by 60 rows;
+ * the program {@code script} hands on the bytes of both.
  */
 final class ScreenLatency {
   private static final int SONGS = 100_000;

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What queues over one list of a million take that they do not share: all that is reached from
- * them, but for the list and its items.
+ * The memory that queues over one list of a million do not share: all objects reached from them,
+ * except the list and its items.
  */
 final class SharedListMemory {
   private static final int MILLION = 1_000_000;

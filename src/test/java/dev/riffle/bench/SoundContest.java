@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /**
- * How soon a seek far into a song of an hour is heard, and what playing costs against mpv: both
- * play at the same time to one null sink.
+ * The delay of a seek far into a song of an hour, and the cost of playing against mpv: both play at
+ * the same time to one null sink.
  */
 final class SoundContest {
   private static final double PLACE = 55 * 60 + 0.3;

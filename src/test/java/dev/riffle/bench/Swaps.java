@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 /**
  * A shuffle whose places are known beforehand: the floor of any, and with 52 ints, some 45
  * nanoseconds, the other of short calls. It neither allocates, nor mispredicts, nor leaves the
- * first cache, so it takes the same in each process and tells how fast the machine computes: what a
- * call takes in it was on two machines the same within a third, while an order of a million, copied
- * at each edit, was measured by their memory and differed by a factor of six.
+ * first cache, so it takes the same in each process and measures the speed of the machine. The
+ * ratio of a call to it was the same on two machines within a third; an order of a million, copied
+ * at each edit, depended on their memory and differed by a factor of six.
  */
 final class Swaps {
   private static final int DECK = 52;

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What was measured under a name, and the bar that was set for it: a line of the table. An
- * immutable value, which travels from one process to another as a line of text.
+ * A named measurement and the bar that was set for it: a line of the table. An immutable value,
+ * which travels from one process to another as a line of text.
  *
  * @param other what the other took, or NaN where there is none
  */
 record Target(String name, double ours, double other, Bar bar, double limit) {
-  /** What a limit means. */
+  /** The meaning of a limit. */
   enum Bar {
     /** The other takes at least so many times as long as ours. */
     FASTER,

@@ -1,4 +1,4 @@
-/** How fast it is: ratios against a real other in the same run, never a timed unit test. */
+/** Benchmarks: ratios against a real other in the same run, never a timed unit test. */
 @NullMarked
 package dev.riffle.bench;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the listener asks for plays before anything else, in every mode. */
+/** Entries that are up next play before anything else, in every mode. */
 class C10UpNextTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is removed leaves everything; if it was current, what would have followed is. */
+/** A removed entry leaves all orders; if it was current, its successor plays. */
 class C11RemovingTest {
   // ------------------------------------------------------------------ it leaves everything
 

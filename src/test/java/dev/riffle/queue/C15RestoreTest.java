@@ -75,7 +75,7 @@ class C15RestoreTest {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** Returns all that the queue tells without drawing. */
+  /** Returns the results of all queries that draw nothing. */
   private static List<Object> view(PlayQueue<Integer> queue) {
     return List.of(
         queue.seed(),

@@ -139,7 +139,7 @@ public class C17LinearizableTest {
     }
   }
 
-  /** Whether a class is one of those that the queue uses under its lock, each call one step. */
+  /** Returns whether the queue uses a class under its lock, where each call is one step. */
   private static boolean isInside(String name) {
     return name.startsWith("dev.riffle.")
         && !name.startsWith(PlayQueue.class.getName())

@@ -85,7 +85,7 @@ class C17ThreadsTest {
     }
   }
 
-  /** What one thread of many does. */
+  /** The calls of one thread of many. */
   interface Part {
     List<Integer> run(int thread);
   }

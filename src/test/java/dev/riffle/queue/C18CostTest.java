@@ -17,8 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * No call makes a pass over the queue. What a call allocates says so without a clock: a shuffled
- * array of a million would take four megabytes. How long calls take is a benchmark's business.
+ * No call makes a pass over the queue. The allocations of a call show that without a clock: a
+ * shuffled array of a million would take four megabytes. Benchmarks measure the time of calls.
  */
 class C18CostTest {
   private static final int MILLION = 1_000_000;

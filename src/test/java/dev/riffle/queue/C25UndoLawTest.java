@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes back takes a fair place, whatever was shown: every sequence of draws, enumerated. */
+/** An undone entry takes a fair place, after any look-ahead: all sequences of draws, enumerated. */
 class C25UndoLawTest {
   /** Edits of four entries of which 0 plays. */
   private static final ImmutableMap<String, Consumer<PlayQueue<Integer>>> EDITS =

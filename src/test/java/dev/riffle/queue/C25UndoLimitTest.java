@@ -12,7 +12,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which edits can be undone, how many of them, and what others learn of it. */
+/** The limit of undo, in entries, and the changes and states that undo makes. */
 class C25UndoLimitTest {
   private static final int LIMIT = 100;
 

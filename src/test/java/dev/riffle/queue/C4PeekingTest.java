@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Upcoming tells what next will answer, and changes neither that nor history. */
+/** Upcoming returns the entries that next will return, and changes neither these nor history. */
 class C4PeekingTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Entries are added anywhere, at any time; in SHUFFLE a newcomer takes a fair place. */
+/** Entries are added anywhere, at any time; in SHUFFLE an added one takes a fair place. */
 class C9AddingTest {
   // ------------------------------------------------------------------ in the source order
 
@@ -49,7 +49,7 @@ class C9AddingTest {
 
   @ParameterizedTest(name = "{0} heard, {1} shown")
   @CsvSource({"0,0", "0,4", "1,0", "1,2", "2,1", "3,1", "4,0"})
-  void newcomer_anyMoment_eachPlaceAmongTheRemainingIsAsLikely(int heard, int shown) {
+  void added_anyMoment_eachPlaceAmongTheRemainingIsAsLikely(int heard, int shown) {
     Map<Integer, BigFraction> law =
         AllDraws.law(
             draws -> {
@@ -76,7 +76,7 @@ class C9AddingTest {
   }
 
   @Test
-  void newcomer_whereSomeRest_goesIntoTheBagAndWhatWasShownIsDrawnAgain() {
+  void added_whereSomeRest_goesIntoTheBagAndWhatWasShownIsDrawnAgain() {
     // Heard 0 1 2 3 4 5, then 0 of the next cycle; 1 2 3 4 5 remain.
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue =

@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import org.junit.jupiter.api.Test;
 
-/** What a queue takes of calls that were written down, and what it refuses. */
+/** A queue refuses recorded calls that do not fit it, and stays as it is. */
 class CallTest {
   private final PlayQueue<Integer> queue = Queues.numbers(5, "calls").build();
 

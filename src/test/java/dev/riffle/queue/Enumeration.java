@@ -30,7 +30,7 @@ import org.apache.commons.numbers.fraction.BigFraction;
  * held against {@link ExactLaw}.
  */
 final class Enumeration {
-  /** What is judged: the queue, or a model of it. */
+  /** The subject of the check: the queue, or a model of it. */
   interface Subject {
     /** Takes a call; returns whether it was not refused, and of {@code next} whether it played. */
     boolean take(LawCall call);
@@ -54,7 +54,7 @@ final class Enumeration {
   }
 
   /**
-   * Where the lists begin.
+   * The start of the lists.
    *
    * @param gap that of SHUFFLE, negative for the default
    * @param start the calls before, with the draws that {@code script} makes, or with all draws if

@@ -683,12 +683,12 @@ final class ExactLaw {
   }
 
   private void collect(
-      String order, int left, List<Integer> owed, List<Integer> heard, Set<String> orders) {
+      String order, int left, List<Integer> remaining, List<Integer> heard, Set<String> orders) {
     if (left <= 0) {
       orders.add(order);
       return;
     }
-    List<Integer> from = owed.isEmpty() || mode == PlayMode.RANDOM ? live : owed;
+    List<Integer> from = remaining.isEmpty() || mode == PlayMode.RANDOM ? live : remaining;
     for (Integer id : drawable(from, heard)) {
       List<Integer> then = new ArrayList<>(from);
       then.remove(id);

@@ -11,7 +11,7 @@ import java.util.Random;
  */
 final class RandomCalls {
   private final Random random;
-  private int items = 100; // what newcomers hold
+  private int items = 100; // the items of added entries
 
   RandomCalls(long seed) {
     random = new Random(seed);
@@ -77,9 +77,8 @@ final class RandomCalls {
     return switch (kind) {
       case 0 -> "add " + queue.add(items++);
       case 1 -> "add in between " + queue.add(random.nextInt(size + 1), items++);
-      case 2 -> "addAll " + queue.addAll(random.nextInt(size + 1), newcomers(random.nextInt(4)));
-      case 3 ->
-          random.nextInt(6) == 0 ? "replaceAll " + queue.replaceAll(newcomers(7)) : walk(queue);
+      case 2 -> "addAll " + queue.addAll(random.nextInt(size + 1), added(random.nextInt(4)));
+      case 3 -> random.nextInt(6) == 0 ? "replaceAll " + queue.replaceAll(added(7)) : walk(queue);
       case 4, 5 -> {
         int place = random.nextInt(size);
         Entry<Integer> entry = any(queue.entries());
@@ -154,7 +153,7 @@ final class RandomCalls {
     };
   }
 
-  private List<Integer> newcomers(int count) {
+  private List<Integer> added(int count) {
     return random.ints(count, 0, 9).map(i -> items++).boxed().toList();
   }
 

@@ -337,7 +337,7 @@ class BagTest {
   }
 
   @Test
-  void memory_ofNewcomersAtTheEnd_isNone() {
+  void memory_ofMembersAddedAtTheEnd_isNone() {
     Bag bag = million();
     draw(bag, 1000);
     long before = bag.bytes();
@@ -347,10 +347,10 @@ class BagTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
-  void newcomersBetweenDraws_agreeWithAList(int seed) {
+  void addedBetweenDraws_agreesWithAList(int seed) {
     Random random = new Random(seed);
     int next = 300;
-    BagAndList both = new BagAndList("newcomers", seed, next);
+    BagAndList both = new BagAndList("added", seed, next);
     for (int round = 0; round < 200; round++) {
       for (int i = random.nextInt(30); i > 0; i--) {
         both.put(next++);

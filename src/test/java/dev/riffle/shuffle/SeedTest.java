@@ -177,7 +177,7 @@ class SeedTest {
     assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 
-  /** Returns the seed whose words are so far from those that the mix brings to 0, as it keeps 0. */
+  /** Returns the seed whose words are so far from those that the mix maps to 0, as it keeps 0. */
   private static Seed mixingToZeros(long more0, long more1, long more2, long more3) {
     long golden = 0x9e3779b97f4a7c15L;
     return Seed.of(-golden + more0, -2 * golden + more1, -3 * golden + more2, -4 * golden + more3);

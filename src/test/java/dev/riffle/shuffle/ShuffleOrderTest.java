@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShuffleOrderTest {
   private static final ShuffleOrder ORDER = ShuffleOrder.of(new int[] {3, 0, 4, 1, 2});
 
-  /** Checks that every way of asking an order says the same; returns its indices. */
+  /** Checks that all queries of an order agree; returns its indices. */
   private static List<Integer> indices(ShuffleOrder order) {
     int n = order.size();
     List<Integer> indices = IntStream.range(0, n).map(order::at).boxed().collect(toList());
