@@ -27,18 +27,20 @@ import org.freedesktop.dbus.messages.DBusSignal;
 import org.freedesktop.dbus.types.Variant;
 
 /**
- * Tells the bus what has changed, on a thread of its own: whoever changes something does not wait
- * for it, and of many changes at once it hears the outcome.
+ * Sends the signals of MPRIS on its own thread, so that no caller waits for the bus. Changes in
+ * quick succession are combined: only their result is sent. Thread-safe.
  */
 final class Announcements {
-  private static final Duration GATHERING = Duration.ofMillis(20);
-  private static final Duration PATIENCE_WITH_ART = Duration.ofMillis(50);
+  private static final Duration DELAY = Duration.ofMillis(20);
+  private static final Duration ART_TIMEOUT = Duration.ofMillis(50);
 
-  /** Beyond so many, one signal says that the list is another one. */
-  private static final int MAX_STEPS = 6;
+  /** Maximum number of signals for single tracks; more changes are sent as one new list. */
+  private static final int MAX_TRACK_SIGNALS = 6;
 
-  /** Those of which others ask for the value when they need it, and those that never change. */
-  private static final ImmutableList<String> UNSAID = ImmutableList.of("Position", "CanControl");
+  /**
+   * Properties without change signals: clients read the position on demand, the other is constant.
+   */
+  private static final ImmutableList<String> SILENT = ImmutableList.of("Position", "CanControl");
 
   private final PlayQueue<Track> queue;
   private final Player player;
@@ -50,12 +52,12 @@ final class Announcements {
   private final Ticker ticker = Ticker.systemTicker();
   private final AtomicBoolean due = new AtomicBoolean();
   private final Object seeking = new Object(); // held while a client seeks
-  private boolean sought; // guarded by seeking
+  private boolean isSeekPending; // guarded by seeking
   private volatile Optional<Bus> bus = Optional.empty();
   private volatile Optional<Entry<Track>> searched = Optional.empty(); // for a picture
 
-  // What the bus knows. Only the thread uses it.
-  private ImmutableMap<String, Variant<?>> told;
+  // The state that was last sent. Confined to the thread.
+  private ImmutableMap<String, Variant<?>> sent;
   private Optional<PlayPosition> position;
 
   Announcements(
@@ -73,58 +75,59 @@ final class Announcements {
     this.art = art;
     this.thread = thread;
     this.disk = disk;
-    told = values();
+    sent = values();
     position = position();
   }
 
-  /** Begins to tell what has changed since this was made, which is when others may ask first. */
+  /** Starts to send signals, first for all changes since this object was created. */
   void begin(Bus bus) {
     this.bus = Optional.of(bus);
     changed();
   }
 
-  /** Has the changes told soon. */
+  /** Schedules the signals for a change. */
   void changed() {
     if (bus.isPresent() && due.compareAndSet(false, true)) {
-      Future<?> ignored = thread.schedule(this::tell, GATHERING.toMillis(), TimeUnit.MILLISECONDS);
+      Future<?> ignored = thread.schedule(this::publish, DELAY.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 
   /**
-   * Runs {@code seek} for a client; if it returns true, sends one {@code Seeked} signal soon, also
-   * for a small step. No position is sent meanwhile.
+   * Runs {@code seek} for a client; if it returns true, schedules one {@code Seeked} signal,
+   * however small the step. No position is sent while {@code seek} runs.
    */
   void seek(BooleanSupplier seek) {
     synchronized (seeking) {
       if (!seek.getAsBoolean()) {
         return;
       }
-      sought = true;
+      isSeekPending = true;
     }
     changed();
   }
 
-  private void tell() {
+  private void publish() {
     due.set(false);
     if (bus.filter(Bus::isConnected).isEmpty()) {
       return;
     }
     player.playing().or(queue::current).ifPresent(this::findArt);
     try {
-      tellProperties();
-      tellPosition();
-      Optional<ShownTracks.WindowChange> step = tracks.step();
-      if (step.isPresent()) {
-        tellTracks(step.get().before(), step.get().now());
+      sendProperties();
+      sendPosition();
+      Optional<ShownTracks.WindowChange> change = tracks.pollChange();
+      if (change.isPresent()) {
+        sendTracks(change.get().before(), change.get().now());
       }
     } catch (DBusException e) {
-      throw new IllegalStateException("a signal is ill-formed", e);
+      throw new IllegalStateException("malformed signal", e);
     }
   }
 
   /**
-   * Searches for the picture of a song that has begun; it may be another than when the song was
-   * last played. Waits a moment for it, so that mostly there is one signal for a song and not two.
+   * Searches for the picture of a song that has begun, as the picture may have changed since the
+   * song was last played. Waits up to {@link #ART_TIMEOUT}, so that usually one signal carries both
+   * song and picture.
    */
   private void findArt(Entry<Track> entry) {
     if (searched.equals(Optional.of(entry))) {
@@ -135,7 +138,7 @@ final class Announcements {
     Future<?> search =
         disk.submit(
             () -> {
-              if (searched.equals(Optional.of(entry))) { // or somebody skips faster than the disk
+              if (searched.equals(Optional.of(entry))) { // false after fast skips on a slow disk
                 art.find(entry.item());
                 changed();
               }
@@ -147,9 +150,9 @@ final class Announcements {
 
   private static void await(Future<?> search) {
     try {
-      search.get(PATIENCE_WITH_ART.toMillis(), TimeUnit.MILLISECONDS);
+      search.get(ART_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      // It is told when it is found.
+      // A later signal carries the picture.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -158,14 +161,14 @@ final class Announcements {
   private ImmutableMap<String, Variant<?>> values() {
     return ImmutableMap.copyOf(
         Maps.filterKeys(
-            properties.all(MediaPlayer2Player.NAME), property -> !UNSAID.contains(property)));
+            properties.all(MediaPlayer2Player.NAME), property -> !SILENT.contains(property)));
   }
 
-  private void tellProperties() throws DBusException {
-    ImmutableMap<String, Variant<?>> before = told;
-    told = values();
+  private void sendProperties() throws DBusException {
+    ImmutableMap<String, Variant<?>> before = sent;
+    sent = values();
     Map<String, Variant<?>> changed =
-        Maps.filterEntries(told, value -> !value.getValue().equals(before.get(value.getKey())));
+        Maps.filterEntries(sent, value -> !value.getValue().equals(before.get(value.getKey())));
     if (!changed.isEmpty()) {
       send(
           new PropertiesChanged(
@@ -176,15 +179,15 @@ final class Announcements {
     }
   }
 
-  private void tellPosition() throws DBusException {
+  private void sendPosition() throws DBusException {
     Optional<PlayPosition> now;
-    boolean set;
+    boolean isSought;
     synchronized (seeking) {
       now = position();
-      set = sought;
-      sought = false;
+      isSought = isSeekPending;
+      isSeekPending = false;
     }
-    if (now.isPresent() && (set || now.get().isUnexpected(position))) {
+    if (now.isPresent() && (isSought || now.get().isUnexpected(position))) {
       send(new MediaPlayer2Player.Seeked(Mpris.PATH, now.get().micros()));
     }
     position = now;
@@ -197,10 +200,10 @@ final class Announcements {
     return player.playing().map(entry -> new PlayPosition(entry.id(), plays, micros, nanos));
   }
 
-  private void tellTracks(TrackWindow before, TrackWindow now) throws DBusException {
+  private void sendTracks(TrackWindow before, TrackWindow now) throws DBusException {
     ImmutableList<Entry<Track>> removed = before.without(now);
     ImmutableList<Entry<Track>> added = now.without(before);
-    if (removed.size() + added.size() > MAX_STEPS || !now.isInOrderOf(before)) {
+    if (removed.size() + added.size() > MAX_TRACK_SIGNALS || !now.isInOrderOf(before)) {
       send(new MediaPlayer2TrackList.TrackListReplaced(Mpris.PATH, now.paths(), now.currentPath()));
     } else {
       for (Entry<Track> entry : removed) {

@@ -20,17 +20,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The pictures of songs: an image in the song's folder, else the one in its tags, which is put into
- * a cache, as others get no bytes but an address. Thread-safe.
+ * Finds the pictures of songs: an image in the song's folder, or else the one in its tags, which is
+ * copied to a cache because MPRIS passes pictures as addresses. Thread-safe.
  */
 final class Art {
-  /** In the order of preference. */
+  /** File names of pictures, best first. */
   private static final ImmutableList<String> NAMES =
       Stream.of("cover", "folder", "front")
           .flatMap(name -> Stream.of(".jpg", ".jpeg", ".png").map(name::concat))
           .collect(toImmutableList());
 
-  /** How many files of a folder are looked at. */
+  /** Maximum number of files examined in a folder. */
   private static final int MAX_NAMES = 100_000;
 
   private static final int MAX_KNOWN = 200;
@@ -43,18 +43,18 @@ final class Art {
     this.cache = cache;
   }
 
-  /** Returns whether the song has been searched for a picture. Does not access the disk. */
+  /** Returns whether {@link #find} has been called for the song. Does not access the disk. */
   boolean isKnown(Track track) {
     return known.getIfPresent(track.location()) != null;
   }
 
-  /** Returns the address of the picture, if one is known. Does not access the disk. */
+  /** Returns the URI of the picture, if one has been found. Does not access the disk. */
   Optional<String> of(Track track) {
     Optional<String> address = known.getIfPresent(track.location());
     return address == null ? Optional.empty() : address;
   }
 
-  /** Searches for the picture of a song. Takes as long as the disk does. */
+  /** Searches for the picture of a song. Blocks while the disk is read. */
   void find(Track track) {
     known.put(
         track.location(),
@@ -78,7 +78,7 @@ final class Art {
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      return Optional.empty(); // the picture in the tags may be there all the same
+      return Optional.empty(); // the tags may still contain a picture
     }
     return images.stream()
         .sorted(Comparator.comparingInt(Art::rank).thenComparing(Comparator.naturalOrder()))
@@ -97,7 +97,7 @@ final class Art {
           ? Optional.of(cache.orElseThrow().put(cover.get()))
           : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // a picture is not worth a word
+      return Optional.empty(); // a missing picture is not reported
     }
   }
 }

@@ -23,20 +23,23 @@ import org.freedesktop.dbus.interfaces.DBusInterface;
 import org.freedesktop.dbus.messages.DBusSignal;
 
 /**
- * A connection to a session bus that offers one object under one name. Thread-safe. When the bus
- * goes away, nothing is sent any more, and nothing is said.
+ * A connection to a session bus that exports one object under one name. Thread-safe. If the bus
+ * disconnects, later signals are dropped without an error.
  */
 final class Bus implements AutoCloseable {
-  /** A bus of the same machine answers within milliseconds, unless it is stopped. */
-  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  /** A bus on the same machine replies within milliseconds, unless it is suspended. */
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-  /** It listens before there is a session; dbus-java would try for ten seconds. */
-  private static final Duration RETRYING = Duration.ofMillis(100);
+  /** The bus listens before the session starts; by default, dbus-java retries for ten seconds. */
+  private static final Duration CONNECT_RETRY = Duration.ofMillis(100);
 
-  private static final Duration CLOSING = Duration.ofMillis(500);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
   private static final String UNIX_PATH = "unix:path=";
 
-  /** Of the threads of dbus-java: what they throw when the bus goes away is nobody's concern. */
+  /**
+   * The group of dbus-java's threads; ignores the exceptions that they throw when the bus
+   * disconnects.
+   */
   private static final class Quiet extends ThreadGroup {
     Quiet() {
       super("riffle-bus");
@@ -58,7 +61,7 @@ final class Bus implements AutoCloseable {
    * Returns the address of the session bus: {@code DBUS_SESSION_BUS_ADDRESS}, or else the socket
    * {@code bus} in {@code XDG_RUNTIME_DIR}.
    *
-   * @throws IOException if there is none, or none that can be reached by a path
+   * @throws IOException if there is no session bus, or its address has no path
    */
   static Path socket(Map<String, String> environment) throws IOException {
     String addresses = environment.getOrDefault("DBUS_SESSION_BUS_ADDRESS", "");
@@ -74,7 +77,7 @@ final class Bus implements AutoCloseable {
       if (address.startsWith(UNIX_PATH)) {
         String path =
             Splitter.on(',').split(address.substring(UNIX_PATH.length())).iterator().next();
-        try { // no form, so that a plus sign is one
+        try { // not a web form: a plus sign is literal
           return Path.of(URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
           break;
@@ -86,10 +89,10 @@ final class Bus implements AutoCloseable {
   }
 
   /**
-   * Returns a connection that offers {@code object} by {@code name}, or if another process has that
-   * one, by {@code name.instance} and the number of this process.
+   * Returns a connection that exports {@code object} as {@code name} or, if another process owns
+   * that name, as {@code name.instance} followed by the process id.
    *
-   * @throws IOException if there is no bus, or it does not answer; the message says so
+   * @throws IOException if there is no bus, or it does not reply; the message names the cause
    */
   static Bus connect(Path socket, String name, DBusInterface object) throws IOException {
     CompletableFuture<Bus> connected = new CompletableFuture<>();
@@ -107,7 +110,7 @@ final class Bus implements AutoCloseable {
         });
     String problem = "cannot connect to the session bus (" + socket + "): ";
     try {
-      return connected.get(CONNECTING.toMillis(), TimeUnit.MILLISECONDS);
+      return connected.get(CONNECT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw new IOException(problem + Throwables.getRootCause(e).getMessage(), e);
     } catch (TimeoutException e) {
@@ -124,9 +127,9 @@ final class Bus implements AutoCloseable {
       throws DBusException {
     BusAddress address = BusAddress.of("unix:path=bus").addParameter("path", socket.toString());
     DBusConnectionBuilder builder = DBusConnectionBuilder.forAddress(address).withShared(false);
-    // One thread, as buttons must take effect in the order in which they were pressed.
+    // One thread, so that calls take effect in the order in which they arrive.
     builder.receivingThreadConfig().withMethodCallThreadCount(1);
-    builder.transportConfig().withTimeout((int) RETRYING.toMillis());
+    builder.transportConfig().withTimeout((int) CONNECT_RETRY.toMillis());
     DBusConnection connection = builder.build();
     try {
       connection.exportObject(object.getObjectPath(), object);
@@ -142,12 +145,12 @@ final class Bus implements AutoCloseable {
     }
   }
 
-  /** Sends a signal, unless the bus has gone away. Does not wait until it is sent. */
+  /** Sends a signal, unless the bus has disconnected. Does not wait until it is sent. */
   void send(DBusSignal signal) {
     try {
       connection.sendMessage(signal);
     } catch (RuntimeException e) {
-      // The bus has gone away: the desktop has, and a player plays on without one.
+      // The bus has disconnected, as when the desktop ends; playback continues without it.
     }
   }
 
@@ -155,13 +158,13 @@ final class Bus implements AutoCloseable {
     return connection.isConnected();
   }
 
-  /** Leaves the bus; waits half a second at most for a bus that does not answer. */
+  /** Disconnects; waits at most half a second for a bus that does not reply. */
   @Override
   public void close() {
     Thread closing = start("riffle-bus-close", connection::disconnect);
     try {
-      closing.join(CLOSING.toMillis());
-      closing.interrupt(); // it would wait for twenty seconds
+      closing.join(CLOSE_TIMEOUT.toMillis());
+      closing.interrupt(); // by default, it waits for twenty seconds
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,15 +1,19 @@
 package dev.riffle.desktop;
 
-/** Text that a bus accepts: one that gets any other disconnects the sender. */
+/** Makes text valid for D-Bus; a bus disconnects the sender of any other text. */
 final class BusText {
-  /** A message of all songs of the list must stay far below the 128 MB that a bus accepts. */
+  /**
+   * In characters; keeps a message with all songs of a list far below the bus's limit of 128 MB.
+   */
   static final int MAX_LENGTH = 4096;
 
   private static final char REPLACEMENT = '\uFFFD';
 
   private BusText() {}
 
-  /** Returns the text with NUL and unpaired surrogates replaced, cut where it is too long. */
+  /**
+   * Returns the text with NUL and unpaired surrogates replaced, truncated to {@link #MAX_LENGTH}.
+   */
   static String of(String text) {
     StringBuilder clean = new StringBuilder(Math.min(text.length(), MAX_LENGTH));
     int at = 0;

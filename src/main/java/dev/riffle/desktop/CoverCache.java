@@ -17,19 +17,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder of pictures taken out of songs, each named by a hash of its content, so that it is there
- * once however many songs of an album carry it. Keeps those used last. Several processes may use
- * it.
+ * A folder of pictures extracted from songs. Files are named by a hash of their content, so that a
+ * picture shared by the songs of an album is stored once. Keeps the most recently used pictures.
+ * Safe for concurrent use by several processes.
  */
 final class CoverCache {
   static final int MAX_FILES = 50;
 
   private static final int HASH_LENGTH = 32;
   private static final String TEMPORARY = ".tmp";
-  private static final Duration ABANDONED = Duration.ofHours(1);
+  private static final Duration MAX_TEMPORARY_AGE = Duration.ofHours(1);
 
-  /** Other files in the folder are none of ours. */
-  private static final Pattern OURS =
+  /** The names of this cache's files; other files in the folder are left alone. */
+  private static final Pattern CACHE_FILE =
       Pattern.compile("[0-9a-f]{" + HASH_LENGTH + "}\\.(jpg|png)|.*\\" + TEMPORARY);
 
   private final Path folder;
@@ -38,7 +38,7 @@ final class CoverCache {
     this.folder = folder;
   }
 
-  /** Puts a picture into the folder if it is not there, and returns its file. */
+  /** Stores a picture unless the folder has it, and returns its file. */
   Path put(Cover cover) throws IOException {
     String hash = Hashing.sha256().hashBytes(cover.bytes()).toString();
     Path file = folder.resolve(hash.substring(0, HASH_LENGTH) + cover.ending());
@@ -59,20 +59,20 @@ final class CoverCache {
   }
 
   private void prune() throws IOException {
-    ImmutableList<Path> ours;
+    ImmutableList<Path> cached;
     try (Stream<Path> files = Files.list(folder)) {
-      ours =
+      cached =
           files
-              .filter(file -> OURS.matcher(file.getFileName().toString()).matches())
+              .filter(file -> CACHE_FILE.matcher(file.getFileName().toString()).matches())
               .map(file -> Map.entry(file, lastModified(file)))
               .sorted(Comparator.comparing(Map.Entry<Path, Instant>::getValue).reversed())
               .map(Map.Entry::getKey)
               .collect(ImmutableList.toImmutableList());
     }
-    Instant abandoned = Instant.now().minus(ABANDONED);
+    Instant abandoned = Instant.now().minus(MAX_TEMPORARY_AGE);
     int kept = 0;
-    for (Path file : ours) {
-      boolean temporary = file.toString().endsWith(TEMPORARY); // of a process that was killed
+    for (Path file : cached) {
+      boolean temporary = file.toString().endsWith(TEMPORARY); // left by a process that was killed
       kept += temporary ? 0 : 1;
       if (temporary ? lastModified(file).isBefore(abandoned) : kept > MAX_FILES) {
         Files.deleteIfExists(file);

@@ -7,7 +7,7 @@ import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.interfaces.Properties;
 import org.freedesktop.dbus.types.Variant;
 
-/** The object on the bus: the interfaces, and what stands behind them. */
+/** The object on the bus: implements the D-Bus interfaces by delegation. */
 record Exported(
     MprisControls controls,
     TrackEdits tracks,
@@ -23,7 +23,7 @@ record Exported(
   @Override
   public void raise() {}
 
-  /** Ends the program on a thread of its own, as the bus is closed on the way. */
+  /** Ends the program on a new thread, because that closes the bus, which calls this method. */
   @Override
   public void quit() {
     Thread quitting = new Thread(onQuit, "riffle-quit");
@@ -97,7 +97,7 @@ record Exported(
   }
 
   @Override
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // stands for a variant
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // dbus-java's type for a variant
   public <A> A Get(String of, String name) {
     return (A) properties.value(of, name);
   }

@@ -8,7 +8,7 @@ import org.freedesktop.dbus.annotations.DBusProperty;
 import org.freedesktop.dbus.annotations.DBusProperty.Access;
 import org.freedesktop.dbus.interfaces.DBusInterface;
 
-/** The interface of the program itself. Public because dbus-java calls it by reflection. */
+/** The MPRIS interface of the application. Public because dbus-java calls it by reflection. */
 @DBusInterfaceName(MediaPlayer2.NAME)
 @DBusProperty(name = "CanQuit", type = Boolean.class, access = Access.READ)
 @DBusProperty(name = "CanRaise", type = Boolean.class, access = Access.READ)
@@ -18,13 +18,13 @@ import org.freedesktop.dbus.interfaces.DBusInterface;
 @DBusProperty(name = "SupportedUriSchemes", type = MediaPlayer2.Strings.class, access = Access.READ)
 @DBusProperty(name = "SupportedMimeTypes", type = MediaPlayer2.Strings.class, access = Access.READ)
 public interface MediaPlayer2 extends DBusInterface {
-  /** The name of this interface, and how the names of players on the bus begin. */
+  /** The name of this interface, and the prefix of the bus names of players. */
   String NAME = "org.mpris.MediaPlayer2";
 
   /** The type {@code as}. */
   interface Strings extends TypeRef<List<String>> {}
 
-  /** Brings the window to the front; there is none. */
+  /** Raises the window; does nothing, as there is none. */
   @DBusMemberName("Raise")
   void raise();
 

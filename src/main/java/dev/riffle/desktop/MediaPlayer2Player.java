@@ -13,7 +13,7 @@ import org.freedesktop.dbus.interfaces.DBusInterface;
 import org.freedesktop.dbus.messages.DBusSignal;
 import org.freedesktop.dbus.types.Variant;
 
-/** The interface of the buttons. Public because dbus-java calls it by reflection. */
+/** The MPRIS interface of playback. Public because dbus-java calls it by reflection. */
 @DBusInterfaceName(MediaPlayer2Player.NAME)
 @DBusProperty(name = "PlaybackStatus", type = String.class, access = Access.READ)
 @DBusProperty(name = "LoopStatus", type = String.class)
@@ -45,43 +45,43 @@ public interface MediaPlayer2Player extends DBusInterface {
   /** The type {@code a{sv}}. */
   interface Values extends TypeRef<Map<String, Variant<?>>> {}
 
-  /** Goes to the next song; what was paused or stopped stays so. */
+  /** Skips to the next song; stays paused or stopped. */
   @DBusMemberName("Next")
   void next();
 
-  /** Goes to the previous song; what was paused or stopped stays so. */
+  /** Skips to the previous song; stays paused or stopped. */
   @DBusMemberName("Previous")
   void previous();
 
-  /** Holds the song. */
+  /** Pauses the song. */
   @DBusMemberName("Pause")
   void pause();
 
-  /** Holds what plays, or goes on with what does not. */
+  /** Toggles pause; starts playback if stopped. */
   @DBusMemberName("PlayPause")
   void playPause();
 
-  /** Lets go of the song. */
+  /** Stops playback. */
   @DBusMemberName("Stop")
   void stop();
 
-  /** Goes on with the song, or begins with the current one. */
+  /** Resumes the song, or starts the current one if stopped. */
   @DBusMemberName("Play")
   void play();
 
-  /** Goes so many microseconds forward, or back if negative. */
+  /** Seeks by {@code offset} microseconds, backward if negative. */
   @DBusMemberName("Seek")
   void seek(long offset);
 
-  /** Goes to a position in microseconds if that song plays still. */
+  /** Seeks to a position, in microseconds, if {@code trackId} is still the playing song. */
   @DBusMemberName("SetPosition")
   void setPosition(DBusPath trackId, long position);
 
-  /** Adds a file to the queue and plays it. */
+  /** Adds a file to the end of the queue and plays it. */
   @DBusMemberName("OpenUri")
   void openUri(String uri);
 
-  /** Sent when the position has jumped. */
+  /** Signals a jump of the playback position. */
   class Seeked extends DBusSignal {
     /** Creates a signal with the position in microseconds. */
     public Seeked(String path, long position) throws DBusException {

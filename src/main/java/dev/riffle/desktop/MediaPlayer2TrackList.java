@@ -14,7 +14,7 @@ import org.freedesktop.dbus.interfaces.DBusInterface;
 import org.freedesktop.dbus.messages.DBusSignal;
 import org.freedesktop.dbus.types.Variant;
 
-/** The interface of the list of songs. Public because dbus-java calls it by reflection. */
+/** The MPRIS interface of the track list. Public because dbus-java calls it by reflection. */
 @DBusInterfaceName(MediaPlayer2TrackList.NAME)
 @DBusProperty(
     name = "Tracks",
@@ -29,15 +29,15 @@ public interface MediaPlayer2TrackList extends DBusInterface {
   /** The type {@code ao}. */
   interface Paths extends TypeRef<List<DBusPath>> {}
 
-  /** Returns what is known of songs, those left out that are not in the queue. */
+  /** Returns the metadata of songs, omitting those that are not in the queue. */
   @DBusMemberName("GetTracksMetadata")
   List<Map<String, Variant<?>>> metadata(List<DBusPath> trackIds);
 
-  /** Adds a file behind a song, or first; plays it if wanted. */
+  /** Adds a file after a song, or at the start; plays it if {@code setAsCurrent}. */
   @DBusMemberName("AddTrack")
   void addTrack(String uri, DBusPath afterTrack, boolean setAsCurrent);
 
-  /** Removes a song. */
+  /** Removes a song from the queue. */
   @DBusMemberName("RemoveTrack")
   void removeTrack(DBusPath trackId);
 
@@ -45,7 +45,7 @@ public interface MediaPlayer2TrackList extends DBusInterface {
   @DBusMemberName("GoTo")
   void goTo(DBusPath trackId);
 
-  /** Sent when the list is another one. */
+  /** Signals a new list. */
   class TrackListReplaced extends DBusSignal {
     /** Creates a signal with the list and the current song in it. */
     public TrackListReplaced(String path, List<DBusPath> tracks, DBusPath current)
@@ -54,16 +54,16 @@ public interface MediaPlayer2TrackList extends DBusInterface {
     }
   }
 
-  /** Sent when a song has come into the list. */
+  /** Signals an added song. */
   class TrackAdded extends DBusSignal {
-    /** Creates a signal with what is known of the song, and the one before it in the list. */
+    /** Creates a signal with the metadata of the song and the song before it in the list. */
     public TrackAdded(String path, Map<String, Variant<?>> metadata, DBusPath after)
         throws DBusException {
       super(path, metadata, after);
     }
   }
 
-  /** Sent when a song has left the list. */
+  /** Signals a removed song. */
   class TrackRemoved extends DBusSignal {
     /** Creates a signal with the song. */
     public TrackRemoved(String path, DBusPath trackId) throws DBusException {
@@ -71,9 +71,9 @@ public interface MediaPlayer2TrackList extends DBusInterface {
     }
   }
 
-  /** Sent when the tags of a song have changed. */
+  /** Signals changed metadata of a song. */
   class TrackMetadataChanged extends DBusSignal {
-    /** Creates a signal with the song and what is known of it now. */
+    /** Creates a signal with the song and its new metadata. */
     public TrackMetadataChanged(String path, DBusPath trackId, Map<String, Variant<?>> metadata)
         throws DBusException {
       super(path, trackId, metadata);

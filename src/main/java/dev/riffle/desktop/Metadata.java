@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.freedesktop.dbus.types.Variant;
 
-/** What MPRIS says of a song, by the names of its metadata guidelines. */
+/** Maps a song to the metadata of MPRIS, under the names of its metadata guidelines. */
 final class Metadata {
   private static final long MAX_MILLIS = Long.MAX_VALUE / 1000;
   private static final int MAX_ADDRESS = 4 * BusText.MAX_LENGTH;
@@ -16,9 +16,9 @@ final class Metadata {
   private Metadata() {}
 
   /**
-   * Returns what is said of a song.
+   * Returns the metadata of a song.
    *
-   * @param art the address of its picture
+   * @param art the URI of its picture
    */
   static Map<String, Variant<?>> of(Entry<Track> entry, Optional<String> art) {
     Track track = entry.item();
@@ -38,7 +38,7 @@ final class Metadata {
     track.discNumber().ifPresent(number -> values.put("xesam:discNumber", new Variant<>(number)));
     track.genre().ifPresent(genre -> values.put("xesam:genre", texts(genre)));
     String address = track.uri().toASCIIString();
-    if (address.length() <= MAX_ADDRESS) { // what is cut leads nowhere
+    if (address.length() <= MAX_ADDRESS) { // a truncated URI is useless
       values.put("xesam:url", new Variant<>(address));
     }
     return values.buildOrThrow();

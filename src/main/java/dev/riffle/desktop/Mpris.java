@@ -16,9 +16,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * A player on the desktop's session bus, as MPRIS 2.2 describes it: media keys, applets and {@code
- * playerctl} find it there. Thread-safe. Its events are taken and told on threads of its own, all
- * of them daemons; when the bus goes away, nothing happens.
+ * A player on the desktop's session bus, following MPRIS 2.2, for media keys, applets and {@code
+ * playerctl}. Thread-safe. Receives calls and sends signals on daemon threads of its own; if the
+ * bus disconnects, playback continues.
  */
 public final class Mpris implements PlayerListener, AutoCloseable {
   static final String PATH = "/org/mpris/MediaPlayer2";
@@ -37,14 +37,14 @@ public final class Mpris implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Connects to the session bus that {@code environment} names, which takes a quarter of a second.
-   * The caller passes the events of {@code player} on to what is returned.
+   * Connects to the session bus that {@code environment} names; takes about a quarter of a second.
+   * The caller must forward the events of {@code player} to the returned listener.
    *
-   * @param formats the formats that the player plays besides MP3
-   * @param quit called on a thread of its own when the desktop asks the program to end
-   * @param cache the folder in which pictures taken out of songs are put, in one of its own; where
-   *     there is none, they are not shown
-   * @throws IOException if there is no bus, or it does not answer; the message says so
+   * @param formats the formats other than MP3 that the player plays
+   * @param quit ends the program; called on a new thread when the desktop requests it
+   * @param cache the parent of the folder for pictures extracted from songs; if empty, such
+   *     pictures are not shown
+   * @throws IOException if there is no bus, or it does not reply; the message names the cause
    */
   public static Mpris open(
       Map<String, String> environment,
@@ -65,8 +65,8 @@ public final class Mpris implements PlayerListener, AutoCloseable {
         new Announcements(queue, player, properties, shown, art, events, disk);
     TrackEdits tracks = new TrackEdits(queue, player, controls, new Songs(formats, disk), art);
     Exported object = new Exported(controls, tracks, properties, announcements, quit);
-    // Not on the thread that edits the queue: it must not wait for the player, which may be
-    // waiting for the queue.
+    // Not on the thread that edits the queue: that thread must not wait for the player, which may
+    // be waiting for the queue.
     Subscription subscription = queue.subscribe(change -> announcements.changed());
     Runnable release =
         () -> {
@@ -89,7 +89,7 @@ public final class Mpris implements PlayerListener, AutoCloseable {
         new ScheduledThreadPoolExecutor(
             1,
             new ThreadFactoryBuilder().setNameFormat(name).setDaemon(true).build(),
-            new ThreadPoolExecutor.DiscardPolicy()); // what comes after it was closed
+            new ThreadPoolExecutor.DiscardPolicy()); // of tasks submitted after close
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     return thread;
   }
@@ -100,9 +100,9 @@ public final class Mpris implements PlayerListener, AutoCloseable {
   }
 
   @Override
-  public void said(String sentence) {} // MPRIS has no word for it
+  public void said(String sentence) {} // MPRIS has no messages
 
-  /** Leaves the bus; waits half a second at most for one that does not answer. */
+  /** Disconnects; waits at most half a second for a bus that does not reply. */
   @Override
   public void close() {
     release.run();

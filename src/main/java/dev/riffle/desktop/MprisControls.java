@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.freedesktop.dbus.DBusPath;
 
-/** The buttons and knobs of MPRIS. */
+/** The commands and writable properties of MPRIS, applied to a player and its queue. */
 record MprisControls(PlayQueue<Track> queue, Player player) {
   private static final ImmutableBiMap<RepeatMode, String> LOOPS =
       ImmutableBiMap.of(
@@ -50,11 +50,14 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     try {
       player.press(Buttons.skipTo(entry));
     } catch (IllegalArgumentException e) {
-      // It has been removed just now: as if it had never been there.
+      // The entry has just been removed: ignored, as for an unknown one.
     }
   }
 
-  /** Goes to another moment of the song, or to the next; returns whether it is still this song. */
+  /**
+   * Seeks by {@code offset} microseconds, or skips to the next song if that is past the end;
+   * returns whether the song is still the same.
+   */
   boolean seek(long offset) {
     Optional<Track> song = player.playing().map(Entry::item);
     long to = Math.max(0, LongMath.saturatedAdd(position(), offset));
@@ -67,7 +70,10 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     return within;
   }
 
-  /** Goes to another moment of a song, and returns whether it plays and is so long. */
+  /**
+   * Seeks to a position, in microseconds, if the song plays and is long enough; returns whether it
+   * did.
+   */
   boolean setPosition(DBusPath trackId, long position) {
     boolean within =
         player
@@ -85,12 +91,12 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     player.seek(Duration.of(micros, ChronoUnit.MICROS));
   }
 
-  /** Returns how far the song has come, in microseconds. */
+  /** Returns the playback position, in microseconds. */
   long position() {
     return player.position().toNanos() / 1000;
   }
 
-  /** Returns how long the song is in microseconds, or as long as can be if nobody knows. */
+  /** Returns the length of a song, in microseconds, or {@code Long.MAX_VALUE} if it is unknown. */
   private static long length(Track track) {
     OptionalLong millis = track.durationMillis();
     return millis.isPresent()
@@ -98,14 +104,14 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
         : Long.MAX_VALUE;
   }
 
-  /** Pauses at a rate of 0, as MPRIS wants; plays at no other than 1. */
+  /** Pauses if the rate is 0, as MPRIS requires; ignores other rates, as only 1 is supported. */
   void setRate(double rate) {
     if (rate == 0) {
       player.pause();
     }
   }
 
-  /** Sets the volume; 1 is the loudness of the files, and nothing is louder. */
+  /** Sets the volume, clamped to 0 (silence) to 1 (the loudness of the files); ignores NaN. */
   void setVolume(double volume) {
     if (!Double.isNaN(volume)) {
       player.setVolume((int) Math.round(100 * Math.min(Math.max(volume, 0), 1)));
@@ -122,7 +128,7 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     queue.setRepeat(repeat.get());
   }
 
-  /** Plays in another order than that of the list, or in that one. */
+  /** Selects shuffle or list order; keeps a mode that shuffles already. */
   void setShuffle(boolean shuffle) {
     if (!shuffle) {
       queue.setMode(PlayMode.IN_ORDER);

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where a song was at a moment.
+ * The playback position of a song at one time.
  *
  * @param entry the id of its entry
- * @param plays whether it played then, and so has gone on since
- * @param micros how far it had come
- * @param nanos the moment, by a clock that others are measured by too
+ * @param plays true if it was playing, so that the position has advanced since
+ * @param micros the position, in microseconds
+ * @param nanos the time, in nanoseconds, of the same clock for all positions
  */
 record PlayPosition(long entry, boolean plays, long micros, long nanos) {
-  /** Sound does not begin at once, and its devices count in steps. */
+  /** Covers the start-up time of sound and the resolution of device positions. */
   private static final Duration TOLERANCE = Duration.ofMillis(500);
 
-  /** Returns whether one who knew {@code before} would now take the song to be elsewhere. */
+  /** Returns whether this position differs from the one extrapolated from {@code before}. */
   boolean isUnexpected(Optional<PlayPosition> before) {
     long expected =
         before

@@ -18,10 +18,9 @@ import org.freedesktop.dbus.errors.UnknownInterface;
 import org.freedesktop.dbus.errors.UnknownProperty;
 import org.freedesktop.dbus.types.Variant;
 
-/** The properties of the interfaces, each read when it is asked for. Thread-safe. */
-// Without @DBusBoundProperty: dbus-java 5.2 ignores the interface of a property, so that each
-// GetAll
-// would read Tracks, which draws; and it knows no errors for unknown and read-only properties.
+/** The properties of the interfaces, each computed when it is read. Thread-safe. */
+// Not with @DBusBoundProperty: dbus-java 5.2 ignores the interface of a property, so that each
+// GetAll would read Tracks, which draws; and it has no errors for unknown and read-only properties.
 record PropertyTable(
     PlayQueue<Track> queue,
     Player player,
@@ -32,8 +31,8 @@ record PropertyTable(
   private static final ImmutableList<String> MP3 =
       ImmutableList.of("audio/mpeg", "audio/mp3", "audio/x-mp3");
 
-  /** What {@code mpv} plays besides. */
-  private static final ImmutableList<String> OTHERS =
+  /** The other types, played by mpv. */
+  private static final ImmutableList<String> MPV_TYPES =
       ImmutableList.of(
           "audio/flac",
           "audio/x-flac",
@@ -73,7 +72,7 @@ record PropertyTable(
   private ImmutableMap<String, Supplier<Variant<?>>> root() {
     ImmutableList.Builder<String> types = ImmutableList.<String>builder().addAll(MP3);
     if (!formats.endings().isEmpty()) {
-      types.addAll(OTHERS);
+      types.addAll(MPV_TYPES);
     }
     return ImmutableMap.<String, Supplier<Variant<?>>>builder()
         .put("CanQuit", () -> new Variant<>(true))
@@ -112,7 +111,7 @@ record PropertyTable(
         "CanEditTracks", () -> new Variant<>(true));
   }
 
-  private String status() { // the words of MPRIS are those of the player
+  private String status() { // MPRIS and Player.State use the same words
     return CaseFormat.UPPER_UNDERSCORE.to(CaseFormat.UPPER_CAMEL, player.state().name());
   }
 
@@ -142,7 +141,7 @@ record PropertyTable(
   }
 
   void set(String of, String name, Object value) {
-    Object old = value(of, name).getValue(); // or there is no such property
+    Object old = value(of, name).getValue(); // throws if there is no such property
     Consumer<Object> writer = writers(of).get(name);
     if (writer == null) {
       throw new PropertyReadOnly("property (" + name + ") cannot be set");

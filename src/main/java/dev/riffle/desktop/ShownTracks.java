@@ -6,9 +6,9 @@ import dev.riffle.track.Track;
 import java.util.Optional;
 
 /**
- * The songs around the current one as others know them. Nothing is looked at before one of them has
- * asked: to look ahead draws, and after an edit the same seed would go on otherwise than without a
- * desktop. Thread-safe.
+ * The songs around the current one as clients last saw them. Does not read the queue before the
+ * first client does: a look-ahead draws entries, so that after an edit the same seed would give
+ * another order with a desktop than without. Thread-safe.
  */
 final class ShownTracks {
   private final PlayQueue<Track> queue;
@@ -20,10 +20,10 @@ final class ShownTracks {
     this.player = player;
   }
 
-  /** What others know, and how it is now. */
+  /** The tracks that clients last saw, and the present ones. */
   record WindowChange(TrackWindow before, TrackWindow now) {}
 
-  /** Returns the songs as they are now, for one who asks. */
+  /** Returns the present songs, for a client. */
   TrackWindow show() {
     TrackWindow now = TrackWindow.of(queue, player);
     synchronized (this) {
@@ -32,8 +32,11 @@ final class ShownTracks {
     return now;
   }
 
-  /** Returns what is to be told, which is known then; empty if nobody has asked yet. */
-  Optional<WindowChange> step() {
+  /**
+   * Returns the change since the previous call or the first {@link #show}; empty before any client
+   * has read the list.
+   */
+  Optional<WindowChange> pollChange() {
     synchronized (this) {
       if (known.isEmpty()) {
         return Optional.empty();
@@ -41,9 +44,9 @@ final class ShownTracks {
     }
     TrackWindow now = TrackWindow.of(queue, player);
     synchronized (this) {
-      WindowChange step = new WindowChange(known.orElseThrow(), now);
+      WindowChange change = new WindowChange(known.orElseThrow(), now);
       known = Optional.of(now);
-      return Optional.of(step);
+      return Optional.of(change);
     }
   }
 }

@@ -13,20 +13,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.freedesktop.dbus.errors.InvalidMethodArgument;
 
-/** Songs that others ask for by their addresses, read on a thread that a disk may hold up. */
+/** Reads songs that clients name by URI, on a thread that a slow disk may block. */
 record Songs(Library.Formats formats, ExecutorService disk) {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(5);
 
   /**
-   * Returns the song at a {@code file:} address.
+   * Returns the song at a {@code file:} URI; waits at most five seconds.
    *
-   * @throws InvalidMethodArgument if there is none; the message, for a person, says why
+   * @throws InvalidMethodArgument if there is no playable song; the message, for a user, gives the
+   *     reason
    */
   Track at(String address) {
     Path path = path(address);
     Future<Track> reading = disk.submit(() -> Library.read(path, formats));
     try {
-      return playable(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+      return playable(reading.get(READ_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
       reading.cancel(false);
       throw new InvalidMethodArgument(BusText.of(path + ": the disk does not answer"));

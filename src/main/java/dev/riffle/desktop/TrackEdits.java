@@ -13,18 +13,18 @@ import java.util.Optional;
 import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.types.Variant;
 
-/** What MPRIS can do to the list of songs. */
+/** The operations of MPRIS on the track list. */
 record TrackEdits(
     PlayQueue<Track> queue, Player player, MprisControls controls, Songs songs, Art art) {
-  /** Of a list of a million songs, nobody needs all at once; a message has its limits. */
-  private static final int MAX_ASKED = 200;
+  /** Maximum number of songs in one reply, as the size of a message is limited. */
+  private static final int MAX_REPLY_TRACKS = 200;
 
-  private static final int MAX_AHEAD = 20; // songs that follow, as the list shows them
+  private static final int MAX_UPCOMING = 20; // upcoming songs, as many as the track list shows
 
   List<Map<String, Variant<?>>> metadata(List<DBusPath> ids) {
     return ids.stream()
         .distinct()
-        .limit(MAX_ASKED)
+        .limit(MAX_REPLY_TRACKS)
         .flatMap(id -> entry(id).stream())
         .map(entry -> Metadata.of(entry, art.of(entry.item())))
         .collect(toImmutableList());
@@ -36,8 +36,8 @@ record TrackEdits(
   }
 
   /**
-   * Adds a song behind another in source order, or first. Behind the current one it plays next, and
-   * behind one that is ahead it plays after that, in any mode.
+   * Adds a song after another one in source order, or at the start. In any mode, a song added after
+   * the current one plays next, and one added after an upcoming one plays after that.
    */
   void add(String address, DBusPath after, boolean play) {
     Track track = songs.at(address);
@@ -53,16 +53,16 @@ record TrackEdits(
   }
 
   private void playAfter(Entry<Track> before, Entry<Track> added) {
-    boolean isInOrder = queue.mode() == PlayMode.IN_ORDER; // where only asked rows are arranged
-    int rows = isInOrder ? queue.upNext().size() : MAX_AHEAD;
+    boolean isInOrder = queue.mode() == PlayMode.IN_ORDER; // only asked rows can be arranged
+    int rows = isInOrder ? queue.upNext().size() : MAX_UPCOMING;
     List<Entry<Track>> upcoming = queue.upcoming(rows);
     int row = upcoming.indexOf(before);
-    int own = upcoming.indexOf(added); // the row that it has by chance is taken first
+    int own = upcoming.indexOf(added); // insertAhead removes its present row first
     if (row >= 0) {
       try {
         queue.insertAhead(own >= 0 && own < row ? row : row + 1, added);
       } catch (IllegalArgumentException e) {
-        // Others edit the queue too, and what is picked at random is not arranged.
+        // A concurrent edit has removed it, or the mode picks at random and has no order.
       }
     }
   }
@@ -75,19 +75,19 @@ record TrackEdits(
         return queue.add(queue.placeOf(before.get()) + 1, track);
       }
     } catch (IllegalArgumentException e) {
-      // Others edit the queue too, and a song that plays once has no place in it.
+      // A concurrent edit, or an entry that plays once and has no place.
     }
     return queue.add(track);
   }
 
-  /** Removes a song; where it is current, the next takes its place. */
+  /** Removes a song; if it is current, the next one becomes current. */
   void remove(DBusPath id) {
     Optional<Entry<Track>> entry = entry(id);
     if (entry.isPresent()) {
       try {
         player.edit(ours -> ours.remove(entry.get()));
       } catch (IllegalArgumentException e) {
-        // Another has removed it just now.
+        // A concurrent edit has removed it.
       }
     }
   }

@@ -5,7 +5,7 @@ import dev.riffle.queue.Entry;
 import java.util.Optional;
 import org.freedesktop.dbus.DBusPath;
 
-/** Entries of the queue as the object paths by which MPRIS names songs. */
+/** Converts between entries of the queue and the object paths that identify songs in MPRIS. */
 final class TrackIds {
   static final DBusPath NO_TRACK = new DBusPath("/org/mpris/MediaPlayer2/TrackList/NoTrack");
 
@@ -17,7 +17,7 @@ final class TrackIds {
     return new DBusPath(PREFIX + entry.id());
   }
 
-  /** Returns the id of the entry, or empty if the path is none of ours. */
+  /** Returns the id of the entry, or empty if the path is not one of {@link #of}. */
   static Optional<Long> entry(DBusPath path) {
     String text = path.getPath();
     return text.startsWith(PREFIX)

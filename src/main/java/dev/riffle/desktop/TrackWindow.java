@@ -17,17 +17,17 @@ import java.util.function.Predicate;
 import org.freedesktop.dbus.DBusPath;
 
 /**
- * The songs around the current one in the order in which they were and will be played, each once;
- * the queue may have a million. An immutable value.
+ * The songs around the current one in play order, each once: a part of the queue, which may have a
+ * million entries. An immutable value.
  *
- * @param entries the entries by their ids
- * @param current the entry that is current
+ * @param entries the entries, by id
+ * @param current the playing entry, or else the current one of the queue
  */
 record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Track>> current) {
-  /** How many songs before the current one, and how many after it. */
+  /** Maximum number of songs before the current one, and of those after it. */
   static final int REACH = 20;
 
-  /** Returns the songs as they are now. */
+  /** Returns the present songs. */
   static TrackWindow of(PlayQueue<Track> queue, Player player) {
     Optional<Entry<Track>> current = player.playing().or(queue::current);
     Map<Long, Entry<Track>> after = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
     queue.upcoming(REACH).forEach(entry -> after.putIfAbsent(entry.id(), entry));
     List<Entry<Track>> before = new ArrayList<>();
     for (Entry<Track> entry : queue.history(REACH)) {
-      // A song that was played and comes again is one that comes.
+      // A song in both history and upcoming is listed as upcoming.
       if (!after.containsKey(entry.id()) && before.stream().noneMatch(e -> e.id() == entry.id())) {
         before.add(0, entry);
       }
@@ -46,7 +46,7 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
     return new TrackWindow(entries.buildOrThrow(), current);
   }
 
-  /** Returns the songs as MPRIS names them. */
+  /** Returns the object paths of the songs. */
   ImmutableList<DBusPath> paths() {
     return entries.values().stream().map(TrackIds::of).collect(toImmutableList());
   }
@@ -55,7 +55,7 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
     return current.map(TrackIds::of).orElse(TrackIds.NO_TRACK);
   }
 
-  /** Returns the song before one of these, or the name of none. */
+  /** Returns the path of the song before {@code entry}, or {@link TrackIds#NO_TRACK}. */
   DBusPath pathBefore(Entry<Track> entry) {
     DBusPath before = TrackIds.NO_TRACK;
     for (Entry<Track> each : entries.values()) {
@@ -67,17 +67,17 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
     return before;
   }
 
-  /** Returns those of these that {@code other} has not. */
+  /** Returns the entries that {@code other} does not contain. */
   ImmutableList<Entry<Track>> without(TrackWindow other) {
     return filter(entry -> !other.entries.containsKey(entry.id()));
   }
 
-  /** Returns those of these that {@code other} has too, but as they are here. */
+  /** Returns the entries of this window that {@code other} contains, too. */
   private ImmutableList<Entry<Track>> shared(TrackWindow other) {
     return filter(entry -> other.entries.containsKey(entry.id()));
   }
 
-  /** Returns those that both have, but {@code other} with other tags or in another file. */
+  /** Returns the shared entries whose tags or file differ in {@code other}. */
   ImmutableList<Entry<Track>> changed(TrackWindow other) {
     return filter(entry -> !entry.item().equals(other.itemOr(entry)));
   }
@@ -86,12 +86,12 @@ record TrackWindow(ImmutableMap<Long, Entry<Track>> entries, Optional<Entry<Trac
     return entries.values().stream().filter(condition).collect(toImmutableList());
   }
 
-  /** Returns the song that {@code entry} has here, or its own if it is not one of these. */
+  /** Returns the track of {@code entry} in this window, or its own if it is not here. */
   private Track itemOr(Entry<Track> entry) {
     return entries.getOrDefault(entry.id(), entry).item();
   }
 
-  /** Returns whether the songs that both have come in the same order. */
+  /** Returns whether the shared songs are in the same order in both windows. */
   boolean isInOrderOf(TrackWindow other) {
     return ids(shared(other)).equals(ids(other.shared(this)));
   }

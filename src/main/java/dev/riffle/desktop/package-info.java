@@ -1,4 +1,4 @@
-/** The media keys of the desktop: MPRIS 2.2 over D-Bus. */
+/** Connects the media keys of the desktop: MPRIS 2.2 over D-Bus. */
 @NullMarked
 package dev.riffle.desktop;
 

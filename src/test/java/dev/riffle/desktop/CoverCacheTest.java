@@ -18,7 +18,7 @@ class CoverCacheTest {
   @TempDir Path folder;
 
   @Test
-  void put_theSamePictureTwice_isOneFile() throws Exception {
+  void put_samePictureTwice_storesOneFile() throws Exception {
     CoverCache cache = new CoverCache(folder.resolve("new/covers"));
     Path file = cache.put(cover(1));
     assertThat(Files.readAllBytes(file)).isEqualTo(cover(1).bytes());
@@ -28,7 +28,7 @@ class CoverCacheTest {
   }
 
   @Test
-  void put_many_keepsThoseUsedLast_andWhatIsNotOurs() throws Exception {
+  void put_many_keepsTheMostRecentlyUsed_andForeignFiles() throws Exception {
     CoverCache cache = new CoverCache(folder);
     Files.createFile(folder.resolve("notes.txt"));
     Instant past = Instant.now().minusSeconds(10_000);

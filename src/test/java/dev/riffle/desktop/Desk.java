@@ -21,15 +21,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/** A queue and its player on a bus, as the program puts them together. */
+/** A queue and its player on a bus, connected as in the program. */
 final class Desk implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Player player;
   final Mpris mpris;
   final AtomicInteger quits = new AtomicInteger();
-  private volatile Optional<Mpris> told = Optional.empty();
+  private volatile Optional<Mpris> forwarded = Optional.empty();
 
-  /** Opens a player, with its pictures in {@code cache}. */
+  /** Opens a player that stores pictures in {@code cache}. */
   Desk(
       Map<String, String> environment,
       List<Track> tracks,
@@ -44,7 +44,7 @@ final class Desk implements AutoCloseable {
             new PlayerListener() {
               @Override
               public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
-                told.ifPresent(to -> to.changed(cause, playing));
+                forwarded.ifPresent(to -> to.changed(cause, playing));
               }
 
               @Override
@@ -52,7 +52,7 @@ final class Desk implements AutoCloseable {
             });
     player.press(PlayQueue::next);
     mpris = open(environment, cache);
-    told = Optional.of(mpris);
+    forwarded = Optional.of(mpris);
   }
 
   private Mpris open(Map<String, String> environment, Optional<Path> cache) throws IOException {
@@ -66,7 +66,7 @@ final class Desk implements AutoCloseable {
   }
 
   static Track track(String title) {
-    // An address: its file is not looked for.
+    // A URI that is not a file, so that no file is checked.
     return Track.builder(URI.create("http://localhost/" + title))
         .title(title)
         .durationMillis(100_000)

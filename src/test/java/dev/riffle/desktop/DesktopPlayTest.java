@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The program on the desktop's bus. */
-class DesktopPlayTest extends OnABus {
+/** Tests the program on a session bus. */
+class DesktopPlayTest extends OnSessionBus {
   private static final String PLAY = "play sample-playlists --sound none --seed friday --plain";
 
   private Process play(String words, Map<String, String> environment) throws IOException {
@@ -25,11 +25,11 @@ class DesktopPlayTest extends OnABus {
   }
 
   @Test
-  void play_obeysTheDesktop_untilItQuits() throws Exception {
+  void play_commandedByTheDesktop_untilQuit() throws Exception {
     Process riffle = play(PLAY, bus().environment());
-    Heard heard = opened(new Heard(riffle));
+    OutputLines lines = opened(new OutputLines(riffle));
     while (!bus().playerctl("status").equals("Playing")) {
-      Thread.sleep(50); // the time limit of the test ends it
+      Thread.sleep(50); // limited by the timeout of the test
     }
     bus().playerctl("next");
     bus().playerctl("next");
@@ -37,17 +37,17 @@ class DesktopPlayTest extends OnABus {
     assertThat(bus().playerctl("metadata", "title")).isEqualTo("雨停以后");
     riffle.outputWriter(UTF_8).write("current\n");
     riffle.outputWriter(UTF_8).flush();
-    assertThat(heard.await("2/24")).contains("2/24  雨停以后 - 七片茶叶小乐队");
+    assertThat(lines.await("2/24")).contains("2/24  雨停以后 - 七片茶叶小乐队");
     bus().call("org.mpris.MediaPlayer2.Quit");
     assertThat(riffle.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(riffle.exitValue()).isEqualTo(0);
   }
 
   @Test
-  void play_withoutABus_saysSoWithDebug() throws Exception {
+  void play_withoutABus_warnsWithDebug() throws Exception {
     ImmutableMap<String, String> nowhere = ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "disabled:");
-    Heard heard = opened(new Heard(play(PLAY + " --debug", nowhere)));
-    assertThat(heard.await("riffle: the desktop"))
+    OutputLines lines = opened(new OutputLines(play(PLAY + " --debug", nowhere)));
+    assertThat(lines.await("riffle: the desktop"))
         .contains(
             "riffle: the desktop cannot command this player: DBUS_SESSION_BUS_ADDRESS (disabled:)"
                 + " must contain unix:path= and a path");

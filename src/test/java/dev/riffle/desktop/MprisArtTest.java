@@ -18,34 +18,34 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of songs, and texts in which a bus would take offence. */
-class MprisArtTest extends OnABus {
+/** Tests pictures of songs, and text that a bus would reject. */
+class MprisArtTest extends OnSessionBus {
   @Test
-  void artUrl_isAnImageInTheFolder_theBestName() throws Exception {
+  void artUrl_isTheImageInTheFolderWithTheBestName() throws Exception {
     Path album = Files.createDirectory(folder.resolve("ein Ämter+"));
     Files.write(album.resolve("front.jpg"), Mp3s.jpeg(1));
     Files.write(album.resolve("Folder.PNG"), Mp3s.jpeg(1));
     Path cover = Files.write(album.resolve("COVER.Jpeg"), Mp3s.jpeg(1));
-    Files.createDirectory(album.resolve("cover.jpg")); // no file
+    Files.createDirectory(album.resolve("cover.jpg")); // not a file
     Desk desk = desk(List.of(song(album, "a.mp3", 3)), folder.resolve("cache"));
     assertThat(art(desk)).isEqualTo(cover);
     assertThat(Files.exists(folder.resolve("cache"))).isFalse();
   }
 
   @Test
-  void artUrl_isThePictureInTheTag_putIntoTheCache() throws Exception {
+  void artUrl_withoutAnImage_isTheCachedPictureFromTheTags() throws Exception {
     Path cache = folder.resolve("cache");
     List<Track> songs =
         List.of(song(folder, "a.mp3", 3), song(folder, "b.mp3", 4), song(folder, "c.mp3", 3));
     Desk desk = desk(songs, cache);
-    Heard heard = hear();
+    OutputLines lines = collect();
     Path first = art(desk);
     assertThat(Files.readAllBytes(first)).isEqualTo(Mp3s.jpeg(3));
     assertThat(first.getParent()).isEqualTo(cache.resolve("covers"));
     desk.player.press(PlayQueue::next);
     Path second = art(desk);
     assertThat(Files.readAllBytes(second)).isEqualTo(Mp3s.jpeg(4));
-    heard.await(second.toUri().toString());
+    lines.await(second.toUri().toString());
     desk.player.press(PlayQueue::next);
     assertThat(art(desk)).isEqualTo(first);
     try (Stream<Path> files = Files.list(cache.resolve("covers"))) {
@@ -56,18 +56,18 @@ class MprisArtTest extends OnABus {
   /** Waits until the current song has a picture. */
   private Path art(Desk desk) throws Exception {
     String id = "'" + TrackIds.of(desk.player.playing().orElseThrow()) + "'";
-    String[] said = {""};
+    String[] output = {""};
     Tool.await(
         "picture",
         () -> {
           try {
-            said[0] = bus().playerctl("metadata", "-f", "{{mpris:trackid}} {{mpris:artUrl}}");
+            output[0] = bus().playerctl("metadata", "-f", "{{mpris:trackid}} {{mpris:artUrl}}");
           } catch (Exception e) {
             throw new AssertionError(e);
           }
-          return said[0].startsWith(id + " file:");
+          return output[0].startsWith(id + " file:");
         });
-    return Path.of(URI.create(said[0].substring(id.length() + 1)));
+    return Path.of(URI.create(output[0].substring(id.length() + 1)));
   }
 
   private static Track song(Path in, String name, int picture) throws Exception {
@@ -76,7 +76,7 @@ class MprisArtTest extends OnABus {
   }
 
   @Test
-  void text_ofStrangers_leavesTheBusInPeace() throws Exception {
+  void text_untrusted_keepsTheConnection() throws Exception {
     String evil = "nul\0half\uD83Chalf\uDFB5esc\u001B[2J\u202E";
     Track track =
         new Track(

@@ -21,32 +21,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a player comes onto a bus and leaves it, and a bus that is not there or goes away. */
-class MprisLifeTest extends OnABus {
+/**
+ * Tests connection to a bus and disconnection, with buses that are missing, suspended or killed.
+ */
+class MprisLifeTest extends OnSessionBus {
   @Test
-  void open_noBus_saysSo() throws Exception {
+  void open_noBus_failsWithTheCause() throws Exception {
     Path stale = Files.createFile(folder.resolve("stale"));
-    assertThat(refusal(ImmutableMap.of()))
+    assertThat(failure(ImmutableMap.of()))
         .isEqualTo("there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set");
-    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:abstract=x,guid=1")))
+    assertThat(failure(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:abstract=x,guid=1")))
         .isEqualTo(
             "DBUS_SESSION_BUS_ADDRESS (unix:abstract=x,guid=1) must contain unix:path= and a path");
-    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + stale)))
+    assertThat(failure(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + stale)))
         .startsWith("cannot connect to the session bus (" + stale + "): ");
-    assertThat(refusal(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=/none,guid=1")))
+    assertThat(failure(ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=/none,guid=1")))
         .startsWith("cannot connect to the session bus (/none): ");
   }
 
-  private static String refusal(Map<String, String> environment) {
-    IOException refusal =
+  private static String failure(Map<String, String> environment) {
+    IOException failure =
         assertThrows(
             IOException.class,
             () -> new Desk(environment, Desk.tracks(1), Optional.empty(), Player::timeless));
-    return String.valueOf(refusal.getMessage());
+    return String.valueOf(failure.getMessage());
   }
 
   @Test
-  void socket_isFoundAsTheOtherProgramsFindIt() throws Exception {
+  void socket_followsTheEnvironmentVariables() throws Exception {
     assertThat(
             Bus.socket(
                 ImmutableMap.of(
@@ -58,7 +60,7 @@ class MprisLifeTest extends OnABus {
   }
 
   @Test
-  void open_nameTaken_isAnInstance() throws Exception {
+  void open_nameTaken_usesAnInstanceName() throws Exception {
     Desk first = desk("a");
     Desk second = desk("b");
     String instance = "riffle.instance" + ProcessHandle.current().pid();
@@ -71,14 +73,14 @@ class MprisLifeTest extends OnABus {
   }
 
   @Test
-  void quit_ofTheDesktop_callsTheProgram() throws Exception {
+  void quit_fromTheDesktop_callsTheProgram() throws Exception {
     Desk desk = desk("a");
     assertThat(bus().call("org.mpris.MediaPlayer2.Quit")).isEqualTo("()");
     Tool.await("quit", () -> desk.quits.get() == 1);
   }
 
   @Test
-  void busKilled_playerPlaysOn() throws Exception {
+  void busKilled_playbackContinues() throws Exception {
     Desk desk = desk("a", "b", "c");
     bus().kill();
     desk.player.press(PlayQueue::next);
@@ -89,7 +91,7 @@ class MprisLifeTest extends OnABus {
   }
 
   @Test
-  void close_ofABusThatDoesNotAnswer_isQuick() throws Exception {
+  void close_suspendedBus_returnsQuickly() throws Exception {
     Desk desk = desk("a", "b");
     bus().stop();
     long start = System.nanoTime();
@@ -99,7 +101,7 @@ class MprisLifeTest extends OnABus {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"running", "killed", "stopped"})
-  void process_whoseBusIs_endsWithoutAWord(String state) throws Exception {
+  void process_anyStateOfItsBus_endsSilently(String state) throws Exception {
     Process process =
         bus()
             .begin(
@@ -107,8 +109,8 @@ class MprisLifeTest extends OnABus {
                 "-cp",
                 System.getProperty("java.class.path"),
                 MprisProcess.class.getName());
-    Heard heard = new Heard(process);
-    heard.await("ready");
+    OutputLines lines = new OutputLines(process);
+    lines.await("ready");
     if (state.equals("killed")) {
       bus().kill();
     } else if (state.equals("stopped")) {
@@ -116,9 +118,9 @@ class MprisLifeTest extends OnABus {
     }
     process.getOutputStream().write('\n');
     process.getOutputStream().close();
-    heard.await("bye");
+    lines.await("bye");
     assertWithMessage("ends").that(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(0);
-    assertThat(heard.rest()).containsExactly("ready", "bye").inOrder();
+    assertThat(lines.linesToEnd()).containsExactly("ready", "bye").inOrder();
   }
 }

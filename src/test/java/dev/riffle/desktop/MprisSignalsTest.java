@@ -10,114 +10,114 @@ import dev.riffle.track.Track;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What others hear without asking. */
-class MprisSignalsTest extends OnABus {
+/** Tests the signals that clients receive. */
+class MprisSignalsTest extends OnSessionBus {
   private static final String CHANGED = "org.freedesktop.DBus.Properties.PropertiesChanged";
   private static final String SEEKED = PLAYER + "Seeked";
 
   @Test
-  void follow_ofPlayerctl_seesEveryChange() throws Exception {
+  void playerctlFollow_reportsEveryChange() throws Exception {
     Desk desk = desk("a", "b", "c");
     String format = "{{title}} {{status}} {{shuffle}} {{loop}}";
-    Heard heard = hear("playerctl", "-p", "riffle", "-F", "metadata", "-f", format);
-    heard.await("a Playing");
+    OutputLines lines = collect("playerctl", "-p", "riffle", "-F", "metadata", "-f", format);
+    lines.await("a Playing");
     desk.player.press(PlayQueue::next);
-    heard.await("b Playing");
+    lines.await("b Playing");
     desk.player.pause();
-    heard.await("b Paused");
+    lines.await("b Paused");
     desk.queue.setMode(PlayMode.SHUFFLE);
-    heard.await("b Paused true None");
+    lines.await("b Paused true None");
   }
 
   @Test
-  void propertiesChanged_hasOnlyWhatChanged() throws Exception {
+  void propertiesChanged_containsOnlyChangedProperties() throws Exception {
     Desk desk = desk("a", "b", "c");
-    Heard heard = hear();
+    OutputLines lines = collect();
     desk.player.pause();
-    heard.await("Paused");
+    lines.await("Paused");
     desk.queue.setMode(PlayMode.RANDOM);
-    heard.await("'Shuffle': <true>");
+    lines.await("'Shuffle': <true>");
     desk.player.setVolume(40);
-    heard.await("Volume");
-    assertThat(heard.with(CHANGED).stream().map(line -> line.replaceFirst(".*Changed ", "")))
+    lines.await("Volume");
+    assertThat(lines.with(CHANGED).stream().map(line -> line.replaceFirst(".*Changed ", "")))
         .containsAtLeast(
             "('org.mpris.MediaPlayer2.Player', {'PlaybackStatus': <'Paused'>}, @as [])",
             "('org.mpris.MediaPlayer2.Player', {'Shuffle': <true>}, @as [])",
             "('org.mpris.MediaPlayer2.Player', {'Volume': <0.40000000000000002>}, @as [])");
-    assertThat(heard.with("Position")).isEmpty();
+    assertThat(lines.with("Position")).isEmpty();
   }
 
   @Test
-  void manyChangesAtOnce_areOneSignal() throws Exception {
+  void manyChangesAtOnce_areCombined() throws Exception {
     Desk desk = desk("a", "b", "c");
-    Heard heard = hear();
+    OutputLines lines = collect();
     for (int i = 0; i < 1_000; i++) {
       desk.player.setVolume(i % 100);
     }
-    heard.await("<0.98999999999999999>");
-    assertThat(heard.with("Volume").size()).isLessThan(100);
+    lines.await("<0.98999999999999999>");
+    assertThat(lines.with("Volume").size()).isLessThan(100);
   }
 
   @Test
-  void seek_byAnybody_isTold() throws Exception {
+  void seek_byPlayerOrClient_sendsSeeked() throws Exception {
     Desk desk = audible(2);
-    Heard heard = hear();
-    desk.player.pause(); // or it goes on before it is told
+    OutputLines lines = collect();
+    desk.player.pause(); // so that the position does not advance before the signal
     desk.player.seek(Duration.ofSeconds(30));
-    heard.await(SEEKED + " (int64 30000000,)");
+    lines.await(SEEKED + " (int64 30000000,)");
     bus().playerctl("position", "50");
-    heard.await(SEEKED + " (int64 50000000,)");
+    lines.await(SEEKED + " (int64 50000000,)");
     assertThat(bus().playerctl("position")).isEqualTo("50.000000");
     bus().playerctl("position", "0.1-");
-    heard.await(SEEKED + " (int64 49900000,)");
+    lines.await(SEEKED + " (int64 49900000,)");
     bus().call(PLAYER + "Seek", "-90000000");
-    heard.await(SEEKED + " (int64 0,)");
+    lines.await(SEEKED + " (int64 0,)");
   }
 
   @Test
-  void seek_withASignalBetweenItsMoveAndItsEnd_isAnnouncedOnce() throws Exception {
+  void seek_withASignalDuringIt_sendsOneSeeked() throws Exception {
     Desk desk = audible(1);
-    Heard heard = hear();
+    OutputLines lines = collect();
     desk.player.pause();
-    heard.await("Paused");
+    lines.await("Paused");
     desk.mpris.announcements.seek(
         () -> {
           desk.player.seek(Duration.ofSeconds(30));
           desk.player.setVolume(50);
-          return hears(heard, "Volume"); // the position is next
+          return contains(lines, "Volume"); // a position would follow it
         });
-    heard.await(SEEKED);
+    lines.await(SEEKED);
     desk.player.resume();
-    heard.await("Playing");
-    assertThat(heard.with(SEEKED)).hasSize(1);
+    lines.await("Playing");
+    assertThat(lines.with(SEEKED)).hasSize(1);
   }
 
-  private static boolean hears(Heard heard, String text) {
+  private static boolean contains(OutputLines lines, String text) {
     try {
-      return !heard.await(text).isEmpty();
+      return !lines.await(text).isEmpty();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
   }
 
   @Test
-  void playing_isNoSeek() throws Exception {
+  void playing_sendsNoSeeked() throws Exception {
     Desk desk = audible(2);
-    Heard heard = hear();
+    OutputLines lines = collect();
     bus().playerctl("position", "50");
-    heard.await(SEEKED);
+    lines.await(SEEKED);
     assertThat(Double.parseDouble(bus().playerctl("position"))).isWithin(5).of(50);
     desk.player.setVolume(50);
-    heard.await("Volume");
+    lines.await("Volume");
     desk.player.pause();
-    heard.await("Paused");
+    lines.await("Paused");
     desk.player.resume();
-    heard.await("Playing");
-    assertThat(heard.with(SEEKED)).hasSize(1);
+    lines.await("Playing");
+    assertThat(lines.with(SEEKED)).hasSize(1);
   }
 
   @Test
-  void seek_beyondTheEnd_isNext_andAStalePositionIsIgnored() throws Exception {
+  void seek_pastTheEnd_skipsToNext_andStalePositionsAreIgnored() throws Exception {
     Desk desk = audible(2);
     desk.player.pause();
     bus().call(PLAYER + "SetPosition", desk.id(0), "20000000");
@@ -131,51 +131,51 @@ class MprisSignalsTest extends OnABus {
     assertThat(desk.playing()).isEqualTo("silent1");
     assertThat(desk.player.state()).isEqualTo(Player.State.PAUSED);
     bus().call(PLAYER + "Seek", "90000000");
-    bus().call(PLAYER + "Seek", "90000000"); // there is no next
+    bus().call(PLAYER + "Seek", "90000000"); // no next song
     assertThat(desk.playing()).isEqualTo("silent1");
     assertThat(desk.player.position()).isEqualTo(Duration.ofSeconds(90));
   }
 
   @Test
-  void trackList_ofAShortQueue_isToldStepByStep() throws Exception {
+  void trackList_shortQueue_sendsSingleChanges() throws Exception {
     Desk desk = desk("a", "b");
-    Heard heard = hear();
+    OutputLines lines = collect();
     readTracks();
     Entry<Track> c = desk.queue.add(Desk.track("c"));
-    heard.await(LIST + "TrackAdded");
-    assertThat(heard.with(LIST + "TrackAdded").get(0))
+    lines.await(LIST + "TrackAdded");
+    assertThat(lines.with(LIST + "TrackAdded").get(0))
         .containsMatch("'xesam:title': <'c'>.*, (objectpath )?'" + desk.id(1) + "'\\)$");
-    assertThat(heard.await("['Tracks']")).isNotEmpty();
+    assertThat(lines.await("['Tracks']")).isNotEmpty();
     desk.queue.replace(c, Track.builder(c.item().uri()).title("C").build());
-    heard.await(LIST + "TrackMetadataChanged");
-    assertThat(heard.with("TrackMetadataChanged").get(0)).contains("'xesam:title': <'C'>");
+    lines.await(LIST + "TrackMetadataChanged");
+    assertThat(lines.with("TrackMetadataChanged").get(0)).contains("'xesam:title': <'C'>");
     String id = desk.id(2);
     desk.queue.remove(desk.queue.entryAt(2));
-    heard.await(LIST + "TrackRemoved");
-    assertThat(heard.with("TrackRemoved").get(0)).contains(id);
-    assertThat(heard.with("TrackListReplaced")).isEmpty();
+    lines.await(LIST + "TrackRemoved");
+    assertThat(lines.with("TrackRemoved").get(0)).contains(id);
+    assertThat(lines.with("TrackListReplaced")).isEmpty();
   }
 
   @Test
-  void trackList_ofALongQueue_moves_andIsReplacedWhenItIsAnother() throws Exception {
+  void trackList_longQueue_movesWithNext_andIsReplacedByShuffle() throws Exception {
     Desk desk = desk(Desk.tracks(1_000));
-    Heard heard = hear();
+    OutputLines lines = collect();
     readTracks();
     desk.player.press(PlayQueue::next);
-    heard.await(LIST + "TrackAdded");
-    assertThat(heard.with("TrackListReplaced")).isEmpty();
+    lines.await(LIST + "TrackAdded");
+    assertThat(lines.with("TrackListReplaced")).isEmpty();
     desk.queue.setMode(PlayMode.SHUFFLE);
-    heard.await(LIST + "TrackListReplaced");
-    assertThat(heard.with("TrackListReplaced").get(0))
+    lines.await(LIST + "TrackListReplaced");
+    assertThat(lines.with("TrackListReplaced").get(0))
         .endsWith("'" + TrackIds.of(desk.queue.current().orElseThrow()) + "')");
   }
 
   @Test
-  void trackList_nobodyHasAsked_drawsNothing() throws Exception {
+  void trackList_neverRead_drawsNothing() throws Exception {
     Desk desk = desk(Desk.tracks(1_000));
-    Heard heard = hear();
+    OutputLines lines = collect();
     desk.queue.setMode(PlayMode.SHUFFLE);
-    heard.await("'Shuffle': <true>");
+    lines.await("'Shuffle': <true>");
     assertThat(desk.queue.playOrder()).hasSize(1);
     readTracks();
     assertThat(desk.queue.playOrder()).hasSize(1 + TrackWindow.REACH);

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The buttons and knobs of the desktop, pressed by playerctl. */
-class MprisTest extends OnABus {
+/** Tests the commands and properties of MPRIS with playerctl. */
+class MprisTest extends OnSessionBus {
   @Test
-  void buttons_ofPlayerctl_moveThePlayer() throws Exception {
+  void buttons_fromPlayerctl_moveThePlayer() throws Exception {
     Desk desk = desk("a", "b", "c");
     assertThat(after(desk, "status")).isEqualTo("PLAYING a");
     assertThat(after(desk, "next")).isEqualTo("PLAYING b");
@@ -30,19 +30,19 @@ class MprisTest extends OnABus {
   }
 
   @Test
-  void next_whilePausedOrStopped_leavesTheState() throws Exception {
+  void next_whilePausedOrStopped_keepsTheState() throws Exception {
     Desk desk = desk("a", "b", "c");
     bus().playerctl("pause");
     assertThat(after(desk, "next")).isEqualTo("PAUSED b");
     bus().playerctl("stop");
-    for (int i = 0; i < 2; i++) { // there is no next of the last
+    for (int i = 0; i < 2; i++) { // the second call is at the last song
       assertThat(after(desk, "next")).isEqualTo("STOPPED -");
       assertThat(bus().playerctl("metadata", "title")).isEqualTo("c");
     }
   }
 
   @Test
-  void shuffleAndLoop_ofPlayerctl_setTheModes() throws Exception {
+  void shuffleAndLoop_fromPlayerctl_setTheModes() throws Exception {
     Desk desk = desk("a", "b", "c");
     assertThat(bus().playerctl("shuffle")).isEqualTo("Off");
     assertThat(modesAfter(desk, "shuffle", "On")).isEqualTo("SHUFFLE OFF");
@@ -67,7 +67,7 @@ class MprisTest extends OnABus {
   }
 
   @Test
-  void volume_isAShare_clamped() throws Exception {
+  void volume_isClampedToZeroToOne() throws Exception {
     Desk desk = desk("a");
     bus().playerctl("volume", "0.35");
     assertThat(desk.player.volume()).isEqualTo(35);
@@ -80,7 +80,7 @@ class MprisTest extends OnABus {
   }
 
   @Test
-  void metadata_ofPlayerctl_isThatOfTheTags() throws Exception {
+  void metadata_fromPlayerctl_matchesTheTags() throws Exception {
     Track track =
         Track.builder(Path.of("/music/a b/Déjà vu+.mp3"))
             .title("Déjà vu")

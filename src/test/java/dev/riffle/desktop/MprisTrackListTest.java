@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The list of songs, read and edited from the desktop. */
-class MprisTrackListTest extends OnABus {
+/** Tests reading and editing the track list over D-Bus. */
+class MprisTrackListTest extends OnSessionBus {
   private static final String NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack";
 
   @Test
-  void tracks_ofALongQueue_areThoseAroundTheCurrentOneInPlayOrder() throws Exception {
+  void tracks_longQueue_surroundTheCurrentOneInPlayOrder() throws Exception {
     Desk desk = desk(Desk.tracks(1_000));
     desk.queue.setMode(PlayMode.SHUFFLE);
     for (int i = 0; i < 30; i++) {
@@ -36,7 +36,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void tracks_playedTwice_areThereOnce() throws Exception {
+  void tracks_playedTwice_areListedOnce() throws Exception {
     Desk desk = desk(Desk.tracks(5));
     desk.queue.setMode(PlayMode.RANDOM);
     for (int i = 0; i < 30; i++) {
@@ -46,7 +46,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void metadata_ofTracks_comesInTheOrderAsked_withoutThoseThatAreGone() throws Exception {
+  void metadata_isInTheRequestedOrder_withoutUnknownTracks() throws Exception {
     Desk desk = desk("a", "b", "c");
     String ids = String.join("','", desk.id(2), "/dev/riffle/entry/999", "/elsewhere", desk.id(0));
     assertThat(titles(bus().call(LIST + "GetTracksMetadata", "['" + ids + "']")))
@@ -55,7 +55,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void goTo_playsASongOfTheQueue_andNoOther() throws Exception {
+  void goTo_playsOnlySongsOfTheQueue() throws Exception {
     Desk desk = desk("a", "b", "c");
     bus().call(LIST + "GoTo", desk.id(2));
     assertThat(desk.playing()).isEqualTo("c");
@@ -65,7 +65,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void removeTrack_ofTheCurrentSong_goesOnWithTheNext() throws Exception {
+  void removeTrack_currentSong_playsTheNext() throws Exception {
     Desk desk = desk("a", "b", "c");
     bus().playerctl("pause");
     bus().call(LIST + "RemoveTrack", desk.id(0));
@@ -80,7 +80,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void addTrack_putsItBehindASong_orFirst_orPlaysIt() throws Exception {
+  void addTrack_insertsAfterASong_orFirst_orPlaysIt() throws Exception {
     String uri = song("new.mp3").toUri().toString();
     Desk desk = desk("a", "b", "c");
     bus().call(LIST + "AddTrack", uri, desk.id(1), "false");
@@ -88,7 +88,7 @@ class MprisTrackListTest extends OnABus {
     assertThat(list(desk)).isEqualTo("new a b new c");
     assertThat(desk.playing()).isEqualTo("a");
     desk.queue.setMode(PlayMode.SHUFFLE);
-    bus().call(LIST + "AddTrack", uri, desk.id(1), "false"); // behind a, which plays
+    bus().call(LIST + "AddTrack", uri, desk.id(1), "false"); // after a, which is playing
     assertThat(list(desk)).isEqualTo("new a new b new c");
     assertThat(desk.queue.upcoming(1).get(0)).isEqualTo(desk.queue.entryAt(2));
     bus().call(LIST + "AddTrack", uri, desk.id(5), "true");
@@ -96,11 +96,11 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void addTrack_behindASongThatFollows_playsAfterIt() throws Exception {
+  void addTrack_afterAnUpcomingSong_playsAfterIt() throws Exception {
     String uri = song("new.mp3").toUri().toString();
     Desk desk = desk("a", "b", "c", "d");
     desk.queue.setMode(PlayMode.SHUFFLE);
-    for (int i = 0; i < 5; i++) { // whatever place the cycle gives it first
+    for (int i = 0; i < 5; i++) { // for several places in the cycle
       Entry<Track> second = desk.queue.upcoming(2).get(1);
       bus().call(LIST + "AddTrack", uri, "/dev/riffle/entry/" + second.id(), "false");
       List<Entry<Track>> upcoming = desk.queue.upcoming(9);
@@ -115,7 +115,7 @@ class MprisTrackListTest extends OnABus {
   }
 
   @Test
-  void openUri_addsAndPlaysASong_andRefusesWhatIsNone() throws Exception {
+  void openUri_addsAndPlaysASong_andRejectsOtherUris() throws Exception {
     Path song = song("ünter wegs+.mp3");
     Path text = Files.writeString(folder.resolve("text.mp3"), "no sound");
     Desk desk = desk("a");

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** A session bus of the test's own, and the programs that speak with what is on it. */
+/** A session bus for one test, and client programs on it. */
 final class SessionBus implements AutoCloseable {
   private static final String CONFIGURATION =
       """
@@ -38,7 +38,7 @@ final class SessionBus implements AutoCloseable {
     this.daemon = daemon;
   }
 
-  /** Starts a bus whose socket is in {@code folder}; skips the test where there is no bus. */
+  /** Starts a bus with its socket in {@code folder}; skips the test if D-Bus is not installed. */
   static SessionBus start(Path folder) throws IOException {
     Tool.require("dbus-daemon", "gdbus", "playerctl");
     Path configuration =
@@ -49,26 +49,26 @@ final class SessionBus implements AutoCloseable {
                 "dbus-daemon", "--nofork", "--print-address", "--config-file=" + configuration)
             .redirectError(folder.resolve("bus.log").toFile())
             .start();
-    BufferedReader said = daemon.inputReader(UTF_8);
+    BufferedReader output = daemon.inputReader(UTF_8);
     assertWithMessage("%s", Files.readString(folder.resolve("bus.log")))
-        .that(said.readLine()) // it listens now
+        .that(output.readLine()) // the bus is listening
         .isNotNull();
     return new SessionBus(folder, daemon);
   }
 
-  /** Returns what a program needs to know of the bus. */
+  /** Returns the environment variables by which programs find the bus. */
   ImmutableMap<String, String> environment() {
     return ImmutableMap.of("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + folder.resolve("bus"));
   }
 
-  /** Returns what a program prints, without the last line feed. */
+  /** Runs a program and returns its output without trailing white space. */
   String run(String... words) throws IOException, InterruptedException {
     Process process = begin(words);
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertWithMessage("%s ends", String.join(" ", words))
         .that(process.waitFor(SECONDS, TimeUnit.SECONDS))
         .isTrue();
-    return said.stripTrailing();
+    return output.stripTrailing();
   }
 
   /** Starts a program on the bus. */
@@ -80,13 +80,13 @@ final class SessionBus implements AutoCloseable {
     return builder.start();
   }
 
-  /** Returns what {@code playerctl} answers. */
+  /** Runs {@code playerctl} and returns its output. */
   String playerctl(String... words) throws IOException, InterruptedException {
     String[] start = {"playerctl", "-p", "riffle"};
     return run(ObjectArrays.concat(start, words, String.class));
   }
 
-  /** Calls a method and returns the answer as text. */
+  /** Calls a D-Bus method and returns the reply as text. */
   String call(String method, String... arguments) throws IOException, InterruptedException {
     String[] start = {
       "gdbus",
@@ -103,12 +103,12 @@ final class SessionBus implements AutoCloseable {
     return run(ObjectArrays.concat(start, arguments, String.class));
   }
 
-  /** Kills the bus, as a session does that ends badly. */
+  /** Kills the bus, as in a session that crashes. */
   void kill() {
     daemon.destroyForcibly().onExit().join();
   }
 
-  /** Stops the bus, which does not answer from now on, but is there. */
+  /** Suspends the bus: it stays connected but no longer replies. */
   void stop() throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-STOP", Long.toString(daemon.pid())).start().waitFor();
   }

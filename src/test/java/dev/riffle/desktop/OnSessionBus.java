@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests with a session bus of their own each, and what they open on it, which ends with them. */
+/** A test with its own session bus; closes the bus and the objects opened on it afterwards. */
 @Timeout(300)
 @Tag("process")
-abstract class OnABus {
+abstract class OnSessionBus {
   static final String PLAYER = "org.mpris.MediaPlayer2.Player.";
   static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
 
@@ -43,7 +43,7 @@ abstract class OnABus {
     return thing;
   }
 
-  /** Opens a player of songs, named a, b and so on, for which no clock runs. */
+  /** Opens a player without a clock, with songs of these titles. */
   Desk desk(String... titles) throws IOException {
     return desk(List.of(titles).stream().map(Desk::track).toList());
   }
@@ -56,7 +56,7 @@ abstract class OnABus {
     return opened(new Desk(environment(), tracks, Optional.of(cache), Player::timeless));
   }
 
-  /** Opens a player of files of 100 seconds of silence, for which time passes. */
+  /** Opens an audible player with files of 100 seconds of silence. */
   Desk audible(int files) throws IOException {
     List<Track> tracks = Desk.silentFiles(folder, files);
     return opened(new Desk(environment(), tracks, Optional.empty(), Player::audible));
@@ -66,17 +66,17 @@ abstract class OnABus {
     return bus().environment();
   }
 
-  /** Begins to collect the signals of the player, as gdbus prints them, a line each. */
-  Heard hear() throws Exception {
+  /** Starts to collect the signals of the player as printed by gdbus, one a line. */
+  OutputLines collect() throws Exception {
     String[] monitor = {"gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.riffle"};
-    Heard heard = opened(new Heard(bus().begin(monitor)));
-    heard.await("The name org.mpris.MediaPlayer2.riffle is owned by");
-    return heard;
+    OutputLines lines = opened(new OutputLines(bus().begin(monitor)));
+    lines.await("The name org.mpris.MediaPlayer2.riffle is owned by");
+    return lines;
   }
 
-  /** Begins to collect what a program on the bus prints. */
-  Heard hear(String... program) throws IOException {
-    return opened(new Heard(bus().begin(program)));
+  /** Starts to collect the output of a program on the bus. */
+  OutputLines collect(String... program) throws IOException {
+    return opened(new OutputLines(bus().begin(program)));
   }
 
   @AfterEach
