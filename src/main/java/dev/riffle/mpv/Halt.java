@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A song that does not play, and the place and the song that follows when it goes on. An immutable
+ * An interrupted song: the position at which it resumes, and the song that follows it. An immutable
  * value.
  *
- * @param isAsked whether the song that follows has been requested
+ * @param isNextRequested true if the following song has been requested
  */
-public record Halt<S>(S song, Duration at, Optional<S> following, boolean isAsked) {
-  /** Returns a song that has not begun. */
+public record Halt<S>(S song, Duration at, Optional<S> following, boolean isNextRequested) {
+  /** Returns the state of a song that has not started. */
   public static <S> Halt<S> before(S song, Duration at) {
     return new Halt<>(song, at, Optional.empty(), false);
   }
 
-  /** Returns the halt with another song that follows. */
+  /** Returns a copy with another following song. */
   public Halt<S> withFollowing(Optional<S> next) {
-    return new Halt<>(song, at, next, isAsked);
+    return new Halt<>(song, at, next, isNextRequested);
   }
 }

@@ -20,33 +20,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A running mpv process, controlled over its JSON IPC socket. Thread-safe. Takes two threads and
- * the process; starting takes about 0.1 s, a command well under a millisecond.
+ * A running mpv process, controlled over its JSON IPC socket. Thread-safe. Uses two threads and the
+ * process; starting takes about 0.1 s, a command well under a millisecond.
  *
- * <p>The process plays what it is told to and nothing else: without configuration, scripts, keys,
- * windows and network, it opens no file that another one names. It ends when this object is closed,
- * and also when this program does, even if killed. The socket is gone from the file system as soon
- * as {@link #start} returns.
+ * <p>The process plays only the files that it receives by command: it has no configuration,
+ * scripts, key bindings, windows or network, and does not open files that other files reference. It
+ * ends when this object is closed or this program ends, even if killed. The socket is removed from
+ * the file system before {@link #start} returns.
  *
  * <p>Values are {@code String}, {@code Boolean}, {@code Long}, {@code Double}, and unmodifiable
- * {@code List} and {@code Map} of these. Text is from strangers; bytes that are not UTF-8 are
- * U+FFFD.
+ * {@code List} and {@code Map} of these. Text is untrusted; invalid UTF-8 is replaced by U+FFFD.
  */
 public final class Mpv implements AutoCloseable {
   /** Receives the events of a process. */
   public interface EventListener {
     /**
-     * Called for each event, in order, by the one thread that also completes replies: must neither
+     * Called for each event, in order, on the thread that also completes replies; must neither
      * block nor wait for a reply.
      *
-     * @param name such as {@code file-loaded}, or {@code property-change} for what is {@linkplain
-     *     #observe observed}
-     * @param fields such as {@code name} and {@code data}; without those that are null
+     * @param name the event, such as {@code file-loaded}, or {@code property-change} for an
+     *     {@linkplain #observe observed} property
+     * @param fields the fields of the event, such as {@code name} and {@code data}; fields that are
+     *     null are omitted
      */
     void event(String name, Map<String, Object> fields);
   }
 
-  /** What the demuxer may take a file for: sound, and neither playlists nor lists of images. */
+  /**
+   * The formats that the demuxer accepts: audio containers, and neither playlists nor image lists.
+   */
   private static final String FORMATS =
       "aac,ac3,aiff,ape,asf,caf,dsf,flac,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,"
           + "tta,w64,wav,wv";
@@ -73,15 +75,15 @@ public final class Mpv implements AutoCloseable {
           "--demuxer-lavf-o-append=format_whitelist=" + FORMATS,
           "--demuxer-lavf-o-append=protocol_whitelist=file");
 
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
 
   private final Process process;
   private final MpvSocket socket;
   private final EventListener listener;
   private final AtomicLong requests = new AtomicLong();
   private final Map<Long, CompletableFuture<Reply>> pending = new ConcurrentHashMap<>();
-  private final CompletableFuture<Boolean> over = new CompletableFuture<>();
-  private volatile boolean isOver;
+  private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+  private volatile boolean isDisconnected;
 
   private record Reply(String error, Optional<Object> data) {}
 
@@ -91,7 +93,7 @@ public final class Mpv implements AutoCloseable {
     this.listener = listener;
   }
 
-  /** Returns whether there is a program called mpv in one of the folders of {@code PATH}. */
+  /** Returns whether a folder of {@code PATH} contains an executable called mpv. */
   public static boolean isInstalled() {
     String path = Strings.nullToEmpty(System.getenv("PATH"));
     return Splitter.on(File.pathSeparatorChar)
@@ -103,8 +105,8 @@ public final class Mpv implements AutoCloseable {
   /**
    * Starts mpv and waits until it answers, ten seconds at most.
    *
-   * @param options such as {@code --ao=null}; they override those that are always given
-   * @throws IOException if mpv is not installed or does not start; the message says so
+   * @param options options of mpv, such as {@code --ao=null}; they override the built-in ones
+   * @throws IOException if mpv is not installed or does not start; the message names the cause
    */
   public static Mpv start(List<String> options, EventListener listener) throws IOException {
     return start("mpv", options, listener);
@@ -118,7 +120,7 @@ public final class Mpv implements AutoCloseable {
       Process process = process(program, address, options);
       try {
         Mpv mpv = new Mpv(process, MpvSocket.connect(address, process), listener);
-        mpv.socket.start(mpv::take, mpv::end);
+        mpv.socket.start(mpv::receive, mpv::disconnected);
         return mpv;
       } catch (IOException | RuntimeException e) {
         process.destroyForcibly();
@@ -130,13 +132,12 @@ public final class Mpv implements AutoCloseable {
     }
   }
 
-  // As soon as it may be: nobody else is to connect, nor a program that is killed to leave it
-  // there.
+  // Early, so that no other process can connect, and a killed program leaves no socket behind.
   private static void delete(Path path) {
     try {
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // It is empty, and in nobody's way.
+      // Harmless: an unused socket and an empty folder stay behind.
     }
   }
 
@@ -148,7 +149,8 @@ public final class Mpv implements AutoCloseable {
             .addAll(OPTIONS)
             .addAll(options)
             .add("--input-ipc-server=" + address)
-            // Mpv ends with its standard input, which ends with this program, however that ends.
+            // Mpv ends when its standard input is closed, which the system does when this program
+            // ends.
             .add("--input-ipc-client=fd://0")
             .build();
     try {
@@ -162,13 +164,13 @@ public final class Mpv implements AutoCloseable {
   }
 
   /**
-   * Has mpv run a command, such as {@code set_property}, {@code pause}, {@code true}. Does not wait
-   * for it; commands run in the order given.
+   * Sends a command to mpv, such as {@code set_property}, {@code pause}, {@code true}. Does not
+   * wait for the reply; commands run in the order in which they were sent.
    *
-   * @param command text, numbers, booleans, and lists and maps of these; or one map: the command's
-   *     {@code name}, and its arguments by their names
-   * @return completed with the data of the reply, empty if it has none; by an {@link IOException}
-   *     if mpv refuses the command, an {@link EOFException} if it ends before it replies
+   * @param command strings, numbers, booleans, and lists and maps of these; or one map of the
+   *     command's {@code name} and its named arguments
+   * @return the data of the reply, empty if it has none; fails with an {@link IOException} if mpv
+   *     rejects the command, and with an {@link EOFException} if mpv ends before it replies
    */
   @CanIgnoreReturnValue
   public CompletableFuture<Optional<Object>> command(Object... command) {
@@ -183,56 +185,56 @@ public final class Mpv implements AutoCloseable {
   }
 
   /**
-   * Asks for a property; does not wait for the answer.
+   * Requests the value of a property; does not wait for the reply.
    *
-   * @return completed with its value, empty if mpv has none at the time; by an {@link EOFException}
-   *     if it ends before it replies
+   * @return the value, empty if the property has none at the time; fails with an {@link
+   *     EOFException} if mpv ends before it replies
    */
   public CompletableFuture<Optional<Object>> property(String name) {
     return request(ImmutableList.of("get_property", name)).thenApply(Reply::data);
   }
 
   /**
-   * Has the listener called with the value of a property, now and whenever it changes: an event
-   * {@code property-change} with the fields {@code name} and, if there is a value, {@code data}.
+   * Reports the value of a property to the listener, now and after each change: an event {@code
+   * property-change} with the fields {@code name} and, if the property has a value, {@code data}.
    */
   @CanIgnoreReturnValue
   public CompletableFuture<Optional<Object>> observe(String name) {
     return command("observe_property", requests.incrementAndGet(), name);
   }
 
-  /** Returns the number of the process. */
+  /** Returns the process id. */
   public long pid() {
     return process.pid();
   }
 
   /**
-   * Returns the exit status, completed once mpv has ended, for whatever reason, and after the last
-   * event and the last reply; 128 and the number of the signal if one ended it.
+   * Returns the exit status, completed once mpv has ended for any reason, after the last event and
+   * the last reply; 128 plus the number of the signal if a signal ended it.
    */
   public CompletableFuture<Integer> onExit() {
-    return over.thenCombine(process.onExit(), (isOver, ended) -> ended.exitValue());
+    return ended.thenCombine(process.onExit(), (disconnected, exited) -> exited.exitValue());
   }
 
-  /** Ends mpv, and waits for that: a second at most, then it is killed. */
+  /** Ends mpv and waits for it to exit; kills it after one second. */
   @Override
   public void close() {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // It has ended already.
+      // Mpv has ended already.
     }
     awaitOrKill();
   }
 
-  /** Kills mpv, even if it hangs; does not wait for that. */
+  /** Kills mpv, even if it hangs; does not wait for it to exit. */
   public void kill() {
     process.destroyForcibly();
   }
 
   private void awaitOrKill() {
     try {
-      if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         kill();
       }
     } catch (InterruptedException e) {
@@ -249,13 +251,13 @@ public final class Mpv implements AutoCloseable {
     CompletableFuture<Reply> reply = new CompletableFuture<>();
     pending.put(request, reply);
     socket.send(line);
-    if (isOver) {
+    if (isDisconnected) {
       failPending();
     }
     return reply;
   }
 
-  private void take(byte[] line) {
+  private void receive(byte[] line) {
     Map<String, Object> fields = MpvJson.object(line).orElse(ImmutableMap.of());
     if (fields.get("event") instanceof String event) {
       listener.event(event, fields);
@@ -268,11 +270,11 @@ public final class Mpv implements AutoCloseable {
     }
   }
 
-  private void end() {
+  private void disconnected() {
     awaitOrKill();
-    isOver = true;
+    isDisconnected = true;
     failPending();
-    over.complete(true);
+    ended.complete(true);
   }
 
   private void failPending() {

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The commands that a playlist of songs sends to mpv. */
+/** Sends the commands of a playlist to mpv. */
 final class MpvCommands<S> {
   private final MpvPlaylist.Remote remote;
   private final Function<S, Path> path;
@@ -20,7 +20,7 @@ final class MpvCommands<S> {
     this.path = path;
   }
 
-  /** Opens an entry in place of all others. */
+  /** Replaces mpv's whole playlist with one entry. */
   void replace(MpvEntry<S> entry) {
     load(entry, "replace");
   }
@@ -34,21 +34,21 @@ final class MpvCommands<S> {
         entry.from() == 0
             ? ImmutableMap.of()
             : ImmutableMap.of("start", BigDecimal.valueOf(entry.from()).toPlainString());
-    // By names: the places of the arguments differ between versions of mpv.
+    // Named arguments, as their order differs between versions of mpv.
     ImmutableMap<String, Object> command =
         ImmutableMap.of(
             "name", "loadfile", "url", url(entry.song()), "flags", flags, "options", options);
-    remote.ask(reply -> entry.added(entryId(reply.orElse(""))), command);
+    remote.request(reply -> entry.idReplied(entryId(reply.orElse(""))), command);
   }
 
   private String url(S song) {
     Path file = path.apply(song);
     String absolute = file.toAbsolutePath().toString();
-    // A name is bytes, and what text they are depends on the locale; a URI has the bytes.
+    // A file name is bytes, and its text depends on the locale; a URI carries the bytes.
     return CharMatcher.ascii().matchesAllOf(absolute) ? absolute : file.toUri().toASCIIString();
   }
 
-  /** Returns the number of an entry, from the data of a reply or the fields of an event. */
+  /** Returns the id of a playlist entry, from the data of a reply or the fields of an event. */
   static OptionalLong entryId(Object fields) {
     return fields instanceof Map<?, ?> map && map.get("playlist_entry_id") instanceof Number id
         ? OptionalLong.of(id.longValue())
@@ -76,7 +76,7 @@ final class MpvCommands<S> {
   }
 
   /** Requests the duration of the open file. */
-  void askDuration(Consumer<Optional<Object>> reply) {
-    remote.ask(reply, "get_property", "duration");
+  void requestDuration(Consumer<Optional<Object>> reply) {
+    remote.request(reply, "get_property", "duration");
   }
 }

@@ -13,28 +13,30 @@ import java.util.concurrent.TimeUnit;
  * @param <S> a song
  */
 final class MpvEntry<S> {
-  /** With so much left, the song that follows is requested. */
+  /** The remaining time at which the following song is requested. */
   private static final double NEAR_END_SECONDS = 10;
 
-  /** Mpv reports its position some 10 times a second, except when playback stalls. */
+  /**
+   * Limit of the estimate: mpv reports its position some 10 times a second, unless playback stalls.
+   */
   private static final double MAX_SILENCE_SECONDS = 0.5;
 
-  /** More than the buffer of a device, so that some of it was heard. */
+  /** Longer than the buffer of a device: a song decoded so far has been heard in part. */
   private static final double PROOF_SECONDS = 0.5;
 
-  /** Longer than any song, and short enough for every number that mpv makes of it. */
+  /** Longer than any song, and small enough for all arithmetic in mpv. */
   private static final double MAX_SECONDS = 1e9;
 
   private S song;
   private double from; // seconds; start of the load or target of the latest seek
-  private OptionalLong id = OptionalLong.empty(); // mpv's number, once replied
+  private OptionalLong id = OptionalLong.empty(); // mpv's id, once replied
   private MpvPhase phase;
   private long openingSince; // of OPENING
   private OptionalDouble duration = OptionalDouble.empty();
-  private boolean isMeasured; // mpv has replied the duration, known or not
-  private boolean isAsked; // the song that follows has been requested
+  private boolean isDurationReplied; // mpv has replied the duration, known or not
+  private boolean isNextRequested; // the following song has been requested
   private double at; // seconds, as last reported
-  private OptionalLong movingSince = OptionalLong.empty(); // time of that report, if there was one
+  private OptionalLong movingSince = OptionalLong.empty(); // time of the last report
 
   private MpvEntry(S song, double from, MpvPhase phase, long now) {
     this.song = song;
@@ -44,26 +46,26 @@ final class MpvEntry<S> {
     at = from;
   }
 
-  /** Returns an entry that mpv opens at once. */
+  /** Returns an entry that mpv opens immediately. */
   static <S> MpvEntry<S> opening(S song, Duration from, long now) {
     return new MpvEntry<>(song, seconds(from), MpvPhase.OPENING, now);
   }
 
-  /** Returns an entry that mpv opens after the one before. */
+  /** Returns an entry that mpv opens when the previous entry has been read. */
   static <S> MpvEntry<S> queued(S song) {
     return new MpvEntry<>(song, 0, MpvPhase.QUEUED, 0);
   }
 
-  /** Returns an entry of the same song, which mpv opens at once and at the position of this one. */
+  /** Returns an entry of the same song that mpv opens immediately, at the position of this one. */
   MpvEntry<S> reopened(long now) {
     return opening(song, duration(at), now);
   }
 
   // ------------------------------------------------------------ commands
 
-  /** Changes the song and its position; returns whether mpv is to seek now. */
+  /** Changes the song and its position; returns whether a seek must be sent now. */
   boolean seek(S song, Duration to) {
-    phase = phase.sought();
+    phase = phase.seekRequested();
     this.song = song;
     from = seconds(to);
     prepareSeek();
@@ -73,7 +75,7 @@ final class MpvEntry<S> {
   private void prepareSeek() {
     at = from;
     movingSince = OptionalLong.empty();
-    isAsked = false;
+    isNextRequested = false;
   }
 
   /** Sets the position to the estimate for {@code now}, before playback pauses or resumes. */
@@ -82,14 +84,14 @@ final class MpvEntry<S> {
     movingSince = movingSince.isPresent() ? OptionalLong.of(now) : OptionalLong.empty();
   }
 
-  void setAsked(boolean asked) {
-    isAsked = asked;
+  void setNextRequested(boolean requested) {
+    isNextRequested = requested;
   }
 
   // ------------------------------------------------------------ events
 
-  /** Mpv has replied the number of the entry. */
-  void added(OptionalLong number) {
+  /** Handles the reply with the id of the entry. */
+  void idReplied(OptionalLong number) {
     id = number;
   }
 
@@ -102,13 +104,13 @@ final class MpvEntry<S> {
     phase = phase.loaded();
   }
 
-  /** Mpv has replied the duration, empty if it is unknown. */
-  void measured(Optional<Object> seconds) {
-    isMeasured = true;
+  /** Handles the reply with the duration, empty if it is unknown. */
+  void durationReplied(Optional<Object> seconds) {
+    isDurationReplied = true;
     seconds.ifPresent(this::setDuration);
   }
 
-  /** Mpv has reported the duration of the open file. */
+  /** Handles a report of the duration of the open file. */
   void durationChanged(Number seconds) {
     if (phase.isLoaded()) {
       setDuration(seconds);
@@ -121,11 +123,11 @@ final class MpvEntry<S> {
     }
   }
 
-  void seekBegun() {
-    phase = phase.seekBegun();
+  void seekStarted() {
+    phase = phase.seekStarted();
   }
 
-  /** Mpv has finished a load or a seek; returns whether it is to carry out a later seek now. */
+  /** Handles the end of a load or a seek; returns whether a waiting seek must be sent now. */
   boolean restarted() {
     boolean isOutdated = phase == MpvPhase.OUTDATED_SEEKING;
     phase = phase.restarted();
@@ -135,7 +137,7 @@ final class MpvEntry<S> {
     return isOutdated;
   }
 
-  /** Mpv has reported the position in the open file; returns whether it is that of this song. */
+  /** Handles a report of the position in the open file; returns whether it applies to this song. */
   boolean moved(double seconds, long now) {
     if (phase != MpvPhase.READY) {
       return false;
@@ -145,7 +147,7 @@ final class MpvEntry<S> {
     return true;
   }
 
-  /** Mpv has decoded the file to its end; returns false if a seek is still to be carried out. */
+  /** Handles the end of decoding; returns false if a seek is still pending. */
   boolean ended() {
     phase = phase.ended();
     return phase == MpvPhase.DRAINING;
@@ -170,7 +172,7 @@ final class MpvEntry<S> {
     return from;
   }
 
-  /** Returns the position last reported, in seconds; negative while the song before is heard. */
+  /** Returns the last reported position, in seconds; negative while the previous song is heard. */
   double at() {
     return at;
   }
@@ -187,25 +189,25 @@ final class MpvEntry<S> {
     return phase == MpvPhase.OPENING && now - openingSince >= time.toNanos();
   }
 
-  /** Returns whether some of the song was heard since it was loaded or sought. */
+  /** Returns whether a part of the song has been heard since the last load or seek. */
   boolean wasHeard() {
     return movingSince.isPresent();
   }
 
-  /** Returns whether so much was heard that it cannot have been decoded only. */
+  /** Returns whether enough was decoded to prove that a part was heard. */
   boolean hasPlayed() {
     return wasHeard() && at - from > PROOF_SECONDS;
   }
 
-  /** Returns the song as it is resumed in another process, from the position last reported. */
+  /** Returns the state from which another process resumes the song: the last reported position. */
   Halt<S> halt(Optional<S> following) {
-    return new Halt<>(song, duration(Math.max(0, at)), following, isAsked);
+    return new Halt<>(song, duration(Math.max(0, at)), following, isNextRequested);
   }
 
-  /** Returns whether the song that follows is to be requested once this one sounds. */
-  boolean isToAsk() {
-    boolean isNearEnd = isMeasured && duration.orElse(0) - at <= NEAR_END_SECONDS;
-    return isNearEnd && !phase.isSeek() && !isAsked;
+  /** Returns whether the following song must be requested, provided that this one plays. */
+  boolean needsNext() {
+    boolean isNearEnd = isDurationReplied && duration.orElse(0) - at <= NEAR_END_SECONDS;
+    return isNearEnd && !phase.isSeek() && !isNextRequested;
   }
 
   static Duration duration(double seconds) {

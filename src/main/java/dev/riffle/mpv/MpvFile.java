@@ -17,26 +17,26 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** An mpv process that opens one file after another and says what is in it. For one thread. */
+/** An mpv process that reads the tags and durations of files, one at a time. Not thread-safe. */
 final class MpvFile implements AutoCloseable {
   private static final ImmutableList<String> OPTIONS = ImmutableList.of("--ao=null", "--pause");
 
-  /** Mpv finds a tag whatever its case. */
+  /** A property prefix under which mpv finds tags, ignoring case. */
   private static final String TAG = "metadata/by-key/";
 
-  /** What became of a file, by the number that mpv gives it: why it cannot be played, if so. */
+  /** The results of opening files, by mpv's entry id: empty on success, otherwise the problem. */
   private final Map<Long, CompletableFuture<Optional<String>>> outcomes = new ConcurrentHashMap<>();
 
   private final Mpv mpv;
   private volatile long opening;
-  private volatile boolean isOver;
+  private volatile boolean hasEnded;
 
   MpvFile(String program) throws IOException {
-    mpv = Mpv.start(program, OPTIONS, this::take);
+    mpv = Mpv.start(program, OPTIONS, this::receive);
     var unused = mpv.onExit().thenRun(this::end);
   }
 
-  private void take(String name, Map<String, Object> fields) {
+  private void receive(String name, Map<String, Object> fields) {
     if (fields.getOrDefault("playlist_entry_id", opening) instanceof Long number) {
       switch (name) {
         case "start-file" -> opening = number;
@@ -49,14 +49,14 @@ final class MpvFile implements AutoCloseable {
   }
 
   private void end() {
-    isOver = true;
+    hasEnded = true;
     outcomes.values().forEach(MpvFile::fail);
   }
 
   private CompletableFuture<Optional<String>> outcome(long file) {
     CompletableFuture<Optional<String>> outcome =
         outcomes.computeIfAbsent(file, any -> new CompletableFuture<>());
-    if (isOver) {
+    if (hasEnded) {
       fail(outcome);
     }
     return outcome;
@@ -70,24 +70,24 @@ final class MpvFile implements AutoCloseable {
    * Returns the track in a file.
    *
    * @throws EOFException if mpv ends
-   * @throws IOException if it takes too long; it is then of no more use
+   * @throws IOException if the deadline passes; the process must then be killed
    */
   Track read(Path file, Duration deadline) throws IOException {
     Wait wait = new Wait(deadline, System.nanoTime());
     outcomes.clear();
-    // By URI: a path need not be text, and may look like an address of another kind.
+    // A URI, as a path need not be valid text and may look like another kind of address.
     String address = file.toAbsolutePath().toUri().toASCIIString();
     Optional<Object> reply = wait.until(mpv.command("loadfile", address));
     Optional<String> problem = wait.until(outcome(number(reply)));
     if (problem.isPresent()) {
       return Track.builder(file).problem("mpv finds no sound: " + problem.get()).build();
     }
-    Map<String, CompletableFuture<Optional<Object>>> asked = new LinkedHashMap<>();
-    MpvTrack.TAGS.forEach(tag -> asked.put(tag, mpv.property(TAG + tag)));
+    Map<String, CompletableFuture<Optional<Object>>> requested = new LinkedHashMap<>();
+    MpvTrack.TAGS.forEach(tag -> requested.put(tag, mpv.property(TAG + tag)));
     CompletableFuture<Optional<Object>> duration = mpv.property("duration");
-    mpv.command("stop"); // or the file is kept open
+    mpv.command("stop"); // closes the file
     Map<String, String> tags = new HashMap<>();
-    for (Map.Entry<String, CompletableFuture<Optional<Object>>> tag : asked.entrySet()) {
+    for (Map.Entry<String, CompletableFuture<Optional<Object>>> tag : requested.entrySet()) {
       wait.until(tag.getValue()).ifPresent(value -> tags.put(tag.getKey(), value.toString()));
     }
     return MpvTrack.of(file, tags, wait.until(duration));
@@ -101,7 +101,7 @@ final class MpvFile implements AutoCloseable {
     throw new IOException("mpv is too old: 0.33 is needed");
   }
 
-  /** How long a file may take, from {@code begin} on. */
+  /** A wait with a deadline for one file, measured from {@code begin}. */
   private record Wait(Duration deadline, long begin) {
     <T> T until(CompletableFuture<T> done) throws IOException {
       try {

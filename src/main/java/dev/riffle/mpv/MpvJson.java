@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The lines that mpv reads and writes, and the plain values in them. */
+/** Encodes and decodes the JSON lines of mpv's IPC protocol. */
 final class MpvJson {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -24,7 +24,7 @@ final class MpvJson {
 
   private MpvJson() {}
 
-  /** Returns the line that has mpv run a command. */
+  /** Returns the line that requests a command. */
   static byte[] command(long request, List<Object> command) {
     Map<String, Object> line = new LinkedHashMap<>();
     boolean isNamed = command.size() == 1 && command.get(0) instanceof Map;
@@ -38,8 +38,8 @@ final class MpvJson {
   }
 
   /**
-   * Returns the fields of a line, or empty if it is no JSON object. Text that is not UTF-8, as in
-   * tags, which mpv passes on as they are, has U+FFFD in it.
+   * Returns the fields of a line, or empty if it is not a JSON object. Invalid UTF-8, which mpv
+   * copies from tags, is replaced by U+FFFD.
    */
   static Optional<Map<String, Object>> object(byte[] line) {
     try {
@@ -58,7 +58,7 @@ final class MpvJson {
     return Collections.unmodifiableMap(fields);
   }
 
-  /** Returns a text, boolean, long, double, list or map; empty stands for null. */
+  /** Returns a string, boolean, long, double, list or map; empty for null. */
   private static Optional<Object> value(JsonNode node) {
     return switch (node.getNodeType()) {
       case STRING -> Optional.of(node.textValue());

@@ -1,8 +1,8 @@
 package dev.riffle.mpv;
 
 /**
- * The phase of an entry of mpv's playlist. Each event and command is one method, which returns the
- * phase after it; an event that a phase does not expect leaves it unchanged.
+ * The phase of an entry of mpv's playlist. Each method is one event or command and returns the next
+ * phase; a phase ignores the events that it does not expect.
  *
  * <pre>
  *   QUEUED --start-file--> OPENING --file-loaded--> LOADED --playback-restart--> READY
@@ -16,20 +16,20 @@ package dev.riffle.mpv;
  *   LOADED, READY or SEEKING --end of file--> DRAINING
  * </pre>
  *
- * Mpv carries out one seek at a time, so that each {@code playback-restart} belongs to a known
- * seek. A later seek waits and outdates the one that runs. An end of file in any other phase of a
- * seek precedes the latest seek, and the song is loaded anew.
+ * One seek is sent at a time, so that each {@code playback-restart} belongs to a known seek; a
+ * later seek waits and outdates the running one. An end of file in any other phase of a seek
+ * precedes the latest seek, and the song is reloaded.
  */
 enum MpvPhase {
-  /** Appended; mpv has not begun to open the file. */
+  /** Appended to the playlist; mpv has not begun to open the file. */
   QUEUED,
   /** Mpv opens the file. */
   OPENING,
   /** The file is open; the decoder has no sound yet. */
   LOADED,
-  /** Plays, or is paused. */
+  /** Playing or paused. */
   READY,
-  /** A seek is on its way; events still concern the place before. */
+  /** A seek has been sent; events still concern the old position. */
   SEEK_SENT,
   /** Mpv carries out the seek. */
   SEEKING,
@@ -51,7 +51,7 @@ enum MpvPhase {
     };
   }
 
-  /** Returns whether mpv can seek in the open file; otherwise the file is loaded anew. */
+  /** Returns whether mpv can seek in the open file; otherwise the file is reloaded. */
   boolean allowsSeek() {
     return this == READY || isSeek();
   }
@@ -66,8 +66,11 @@ enum MpvPhase {
     return this == OPENING ? LOADED : this;
   }
 
-  /** Returns the phase after a command to seek, which is sent now only in {@link #SEEK_SENT}. */
-  MpvPhase sought() {
+  /**
+   * Returns the phase after a requested seek; it must be sent now only if that is {@link
+   * #SEEK_SENT}.
+   */
+  MpvPhase seekRequested() {
     return switch (this) {
       case READY -> SEEK_SENT;
       case SEEK_SENT, OUTDATED_SEEK_SENT -> OUTDATED_SEEK_SENT;
@@ -78,7 +81,7 @@ enum MpvPhase {
   }
 
   /** Returns the phase after the event {@code seek}. */
-  MpvPhase seekBegun() {
+  MpvPhase seekStarted() {
     return switch (this) {
       case SEEK_SENT -> SEEKING;
       case OUTDATED_SEEK_SENT -> OUTDATED_SEEKING;
@@ -95,7 +98,7 @@ enum MpvPhase {
     };
   }
 
-  /** Returns the phase after the end of the file, {@link #DRAINING} unless it misses a seek. */
+  /** Returns the phase after the end of the file: {@link #DRAINING}, unless a seek is pending. */
   MpvPhase ended() {
     return switch (this) {
       case SEEK_SENT, OUTDATED_SEEK_SENT, OUTDATED_SEEKING -> this;

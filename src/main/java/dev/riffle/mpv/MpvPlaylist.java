@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The playlist of an mpv process, of two entries at most: the song that plays, and the one that is
- * to follow. Never waits. Not thread-safe.
+ * The playlist of an mpv process, of at most two entries: the current song and the following one.
+ * No method blocks. Not thread-safe.
  *
  * <pre>
  *   loadfile  start-file  file-loaded  playback-restart         end-file           idle
@@ -22,13 +22,12 @@ import java.util.stream.Stream;
  *                                                        |____________|_____________|____ sounds
  * </pre>
  *
- * Mpv goes over to the second entry by itself, at a moment that is known only afterwards, while
- * commands may be on their way. So an event belongs to the entry whose number it bears, and not to
- * the one that ought to play; one of an entry that was replaced is ignored. Of the order of events
- * and replies, it is relied on that the number of an entry is replied before anything happens to
- * it. The phases that one entry goes through are those of {@link MpvPhase}.
+ * Mpv advances to the second entry by itself, while commands may be in transit. Each event
+ * therefore applies to the entry whose id it carries; events of a replaced entry are ignored. Mpv
+ * must reply the id of an entry before it sends events of that entry. {@link MpvPhase} defines the
+ * phases of an entry.
  *
- * @param <S> a song, or rather one playing of it: each is another one
+ * @param <S> one playback of a song; two playbacks of the same song are not equal
  */
 public final class MpvPlaylist<S> {
   private static final String NOTHING_PLAYED = "no audio or video data played";
@@ -38,22 +37,22 @@ public final class MpvPlaylist<S> {
     void run(Object... command);
 
     /** Runs a command; {@code reply} is called with the data of its reply, empty if it fails. */
-    void ask(Consumer<Optional<Object>> reply, Object... command);
+    void request(Consumer<Optional<Object>> reply, Object... command);
   }
 
-  /** Receives what becomes of songs; must not call back. */
+  /** Receives the outcome of songs; must not call the playlist. */
   public interface SongListener<S> {
-    /** Called once for a song that will soon have been read to its end. */
+    /** Called once per song, shortly before its end is read. */
     void nearEnd(S song);
 
-    /** Called when a song was heard to its end. */
+    /** Called when a song has been heard to its end. */
     void ranOut(S song, Optional<S> following);
 
     /**
-     * Called when a song came to a halt, and nothing plays any more.
+     * Called when a song has failed and playback has stopped.
      *
-     * @param error mpv's word for the reason
-     * @param wasHeard whether it was heard since it began
+     * @param error mpv's error text
+     * @param wasHeard true if a part of the song was heard
      */
     void failed(Halt<S> halt, String error, boolean wasHeard);
   }
@@ -63,12 +62,12 @@ public final class MpvPlaylist<S> {
   private final Ticker ticker;
   private Optional<MpvEntry<S>> playing = Optional.empty();
   private Optional<MpvEntry<S>> following = Optional.empty();
-  private Optional<MpvEntry<S>> open = Optional.empty(); // which of the two mpv has open
+  private Optional<MpvEntry<S>> open = Optional.empty(); // the entry that mpv has open
   private boolean isPaused;
   private boolean hasPlayed;
 
   /**
-   * Creates an empty one.
+   * Creates an empty playlist.
    *
    * @param path returns the file of a song
    */
@@ -81,10 +80,10 @@ public final class MpvPlaylist<S> {
 
   // ------------------------------------------------------------ commands
 
-  /** Plays a song, or holds it, in place of all others. */
-  public void play(S song, Duration from, boolean held) {
-    // Held first, so that not a sample is heard; and released last.
-    if (held) {
+  /** Replaces the playlist with one song, which plays or is paused. */
+  public void play(S song, Duration from, boolean paused) {
+    // Paused first, so that no sample is heard; resumed last.
+    if (paused) {
       pause();
     }
     Optional<MpvEntry<S>> same = playing.filter(entry -> canSeek(entry, song));
@@ -93,19 +92,19 @@ public final class MpvPlaylist<S> {
     } else {
       load(MpvEntry.opening(song, from, ticker.read()));
     }
-    if (!held) {
+    if (!paused) {
       resume();
     }
   }
 
-  /** Goes on where a song came to a halt. */
-  public void play(Halt<S> halt, boolean held) {
-    play(halt.song(), halt.at(), held);
-    playing.ifPresent(entry -> entry.setAsked(halt.isAsked()));
+  /** Resumes a song that was interrupted. */
+  public void play(Halt<S> halt, boolean paused) {
+    play(halt.song(), halt.at(), paused);
+    playing.ifPresent(entry -> entry.setNextRequested(halt.isNextRequested()));
     follow(halt.following());
   }
 
-  /** Returns whether mpv can go to a position in {@code song} by a seek in an entry. */
+  /** Returns whether a seek within {@code entry} reaches any position of {@code song}. */
   private boolean canSeek(MpvEntry<S> entry, S song) {
     return entry.phase().allowsSeek() && mpv.isSameFile(entry.song(), song);
   }
@@ -124,7 +123,9 @@ public final class MpvPlaylist<S> {
     }
   }
 
-  /** Sets what follows the song that plays, unless that has begun already. */
+  /**
+   * Sets the following song, unless mpv has begun to open one or the current song has been read.
+   */
   public void follow(Optional<S> next) {
     if (isTooLate() || following.map(MpvEntry::song).equals(next)) {
       return;
@@ -142,28 +143,28 @@ public final class MpvPlaylist<S> {
 
   private void removeFollowing() {
     if (following.isPresent()) {
-      // If mpv has gone over to it at this very moment, it falls silent, and says so.
+      // If mpv has just advanced to it, mpv becomes idle and sends an event.
       mpv.remove(1);
       following = Optional.empty();
     }
   }
 
-  /** Holds the song. */
+  /** Pauses the song. */
   public void pause() {
     playing.ifPresent(entry -> entry.setPosition(ticker.read(), isPaused));
     isPaused = true;
     mpv.setPaused(true);
   }
 
-  /** Goes on with the song. */
+  /** Resumes the song. */
   public void resume() {
     playing.ifPresent(entry -> entry.setPosition(ticker.read(), isPaused));
     isPaused = false;
     mpv.setPaused(false);
-    playing.ifPresent(this::askIfNearEnd);
+    playing.ifPresent(this::requestNextIfNearEnd);
   }
 
-  /** Leaves the song. */
+  /** Stops and unloads the song. */
   public void stop() {
     forget();
     mpv.stop();
@@ -177,7 +178,7 @@ public final class MpvPlaylist<S> {
 
   // ------------------------------------------------------------ queries
 
-  /** Returns how far into the song the listener is; zero if there is none. */
+  /** Returns the estimated playback position; zero if no song is loaded. */
   public Duration position() {
     return playing
         .map(entry -> entry.position(ticker.read(), isPaused))
@@ -185,33 +186,33 @@ public final class MpvPlaylist<S> {
         .orElse(Duration.ZERO);
   }
 
-  /**
-   * Returns from where the song that plays would go on if nothing were left of mpv: where it was
-   * when that was last known, so that a moment of it is rather heard twice than lost.
-   */
+  /** Returns the state from which another process resumes, with the last reported position. */
   public Optional<Halt<S>> halt() {
     return playing.map(entry -> entry.halt(following.map(MpvEntry::song)));
   }
 
-  /** Returns whether some of a song was heard, ever. */
+  /** Returns whether any part of a song was heard since this playlist was created. */
   public boolean hasPlayed() {
     return hasPlayed;
   }
 
   // ------------------------------------------------------------ events
 
-  /** Takes an event of the process, which must be told of {@code time-pos} and {@code duration}. */
+  /**
+   * Handles an event of the process, in which {@code time-pos} and {@code duration} must be
+   * observed.
+   */
   public void event(String name, Map<String, Object> fields) {
     switch (name) {
-      case "start-file" -> start(find(fields));
+      case "start-file" -> started(find(fields));
       case "file-loaded" -> open.ifPresent(this::loaded);
-      case "seek" -> open.filter(this::isPlaying).ifPresent(MpvEntry::seekBegun);
+      case "seek" -> open.filter(this::isPlaying).ifPresent(MpvEntry::seekStarted);
       case "playback-restart" -> open.ifPresent(this::restarted);
-      case "end-file" -> find(fields).ifPresent(entry -> over(entry, fields));
+      case "end-file" -> find(fields).ifPresent(entry -> ended(entry, fields));
       case "idle" ->
-          playing.filter(entry -> entry.phase() == MpvPhase.DRAINING).ifPresent(this::silent);
+          playing.filter(entry -> entry.phase() == MpvPhase.DRAINING).ifPresent(this::drained);
       case "property-change" ->
-          change(String.valueOf(fields.get("name")), fields.getOrDefault("data", ""));
+          propertyChanged(String.valueOf(fields.get("name")), fields.getOrDefault("data", ""));
       default -> {}
     }
   }
@@ -228,28 +229,27 @@ public final class MpvPlaylist<S> {
     return playing.equals(Optional.of(entry));
   }
 
-  private void start(Optional<MpvEntry<S>> started) {
+  private void started(Optional<MpvEntry<S>> started) {
     open = started;
     started.ifPresent(entry -> entry.started(ticker.read()));
   }
 
   private void loaded(MpvEntry<S> entry) {
     entry.loaded();
-    mpv.askDuration(
+    mpv.requestDuration(
         seconds -> {
-          entry.measured(seconds);
-          askIfNearEnd(entry);
+          entry.durationReplied(seconds);
+          requestNextIfNearEnd(entry);
         });
   }
 
   /**
-   * Gives up a song that mpv has been opening for {@code deadline}, and returns whether there is
-   * one: then mpv hangs, and is to be killed. The listener is told that the song has failed, and
-   * before that the end of the one that it follows.
+   * Abandons a song that mpv has been opening for {@code deadline}; returns true if there was one,
+   * and mpv must be killed. The listener receives the failure, after the end of the song before.
    *
-   * @param error what is told as the reason
+   * @param error the error reported to the listener
    */
-  public boolean giveUpOpening(Duration deadline, String error) {
+  public boolean abandonOpening(Duration deadline, String error) {
     Optional<MpvEntry<S>> late =
         Stream.of(playing, following)
             .flatMap(Optional::stream)
@@ -259,7 +259,7 @@ public final class MpvPlaylist<S> {
       return false;
     }
     if (!isPlaying(late.get())) {
-      goOver(late.get());
+      advance(late.get());
     }
     Halt<S> halt = halt().orElseThrow();
     forget();
@@ -272,46 +272,46 @@ public final class MpvPlaylist<S> {
       removeFollowing();
       mpv.seek(entry);
     }
-    askIfNearEnd(entry);
+    requestNextIfNearEnd(entry);
   }
 
-  private void change(String property, Object value) {
+  private void propertyChanged(String property, Object value) {
     if (value instanceof Number number && open.isPresent()) {
       MpvEntry<S> entry = open.get();
       if (property.equals("duration")) {
         entry.durationChanged(number);
       } else if (property.equals("time-pos") && entry.moved(number.doubleValue(), ticker.read())) {
         hasPlayed |= entry.hasPlayed();
-        goOverIfHeard(entry);
+        advanceIfHeard(entry);
       }
-      askIfNearEnd(entry);
+      requestNextIfNearEnd(entry);
     }
   }
 
-  private void askIfNearEnd(MpvEntry<S> entry) {
-    if (isPlaying(entry) && !isPaused && entry.isToAsk()) {
-      entry.setAsked(true);
+  private void requestNextIfNearEnd(MpvEntry<S> entry) {
+    if (isPlaying(entry) && !isPaused && entry.needsNext()) {
+      entry.setNextRequested(true);
       listener.nearEnd(entry.song());
     }
   }
 
-  /** Goes over to the song that follows, when the last of the one before has left the buffer. */
-  private void goOverIfHeard(MpvEntry<S> entry) {
+  /** Advances to the following song once the previous one has left the buffer. */
+  private void advanceIfHeard(MpvEntry<S> entry) {
     if (following.equals(Optional.of(entry)) && entry.at() >= 0) {
-      goOver(entry);
+      advance(entry);
     }
   }
 
-  private void goOver(MpvEntry<S> next) {
+  private void advance(MpvEntry<S> next) {
     S last = playing.orElseThrow().song();
     playing = Optional.of(next);
     following = Optional.empty();
-    mpv.remove(0); // so that what follows is always the second
+    mpv.remove(0); // so that the following song is always the second entry
     listener.ranOut(last, Optional.of(next.song()));
-    askIfNearEnd(next);
+    requestNextIfNearEnd(next);
   }
 
-  private void over(MpvEntry<S> entry, Map<String, Object> fields) {
+  private void ended(MpvEntry<S> entry, Map<String, Object> fields) {
     open = open.filter(other -> other != entry);
     String reason = String.valueOf(fields.get("reason"));
     String error = String.valueOf(fields.get("file_error"));
@@ -320,10 +320,10 @@ public final class MpvPlaylist<S> {
     boolean isEnd = reason.equals("eof") || isPastEnd;
     if (!isPlaying(entry)) {
       if (!isEnd) {
-        following = Optional.empty(); // refused when it is begun after the song has ended
+        following = Optional.empty(); // fails again, as the current song
         return;
       }
-      goOver(entry); // so short that it was decoded before it was heard
+      advance(entry); // a song so short that it was decoded before it was heard
     }
     if (isEnd) {
       ranOut(entry);
@@ -335,13 +335,13 @@ public final class MpvPlaylist<S> {
   }
 
   private void ranOut(MpvEntry<S> entry) {
-    // Afterwards mpv goes over to what follows, or falls silent, and says which.
+    // Mpv then advances to the following song or becomes idle, and sends the event for it.
     if (!entry.ended()) {
       load(entry.reopened(ticker.read()));
     }
   }
 
-  private void silent(MpvEntry<S> entry) {
+  private void drained(MpvEntry<S> entry) {
     forget();
     listener.ranOut(entry.song(), Optional.empty());
   }

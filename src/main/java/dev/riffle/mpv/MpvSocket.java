@@ -16,21 +16,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The connection to mpv: lines in and lines out, on a thread each. Thread-safe.
+ * The connection to mpv's IPC socket, with one thread that reads lines and one that writes them.
+ * Thread-safe.
  *
- * <p>A thread that is interrupted while it writes to a channel closes it, and so loses mpv: that is
- * why nobody but the two threads touches it.
+ * <p>Only these two threads access the channel, because an interrupt of a thread that writes to a
+ * channel closes the channel, and with it mpv.
  */
 final class MpvSocket {
-  /** Longer lines come from a tag made to fill the memory. */
+  /** In bytes; a longer line comes from a tag that was made to exhaust memory. */
   private static final int MAX_LINE = 16 << 20;
 
-  /** The system takes no longer name of a socket; macOS takes four less. */
+  /** Below the maximum length of a socket path: 107 bytes on Linux, 103 on macOS. */
   private static final int MAX_NAME = 100;
 
-  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-  private static final Duration START = Duration.ofSeconds(10);
-  private static final Duration LOOK = Duration.ofMillis(5);
+  private static final ByteBuffer END = ByteBuffer.allocate(0);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
 
   private final SocketChannel channel;
   private final BlockingQueue<ByteBuffer> unsent = new LinkedBlockingQueue<>();
@@ -40,20 +41,21 @@ final class MpvSocket {
   }
 
   /**
-   * Creates a folder that only this user may enter, for one socket.
+   * Creates a folder for one socket that only this user may enter.
    *
-   * @param temporary where; elsewhere if its name is too long for a socket
+   * @param temporary the parent folder; {@code /tmp} is used instead if its path is too long for a
+   *     socket
    */
   static Path folder(Path temporary) throws IOException {
     boolean isShort = temporary.toAbsolutePath().toString().length() < MAX_NAME - 30;
-    // Who may enter is what createTempDirectory says: nobody else.
+    // createTempDirectory restricts access to the owner.
     return Files.createTempDirectory(isShort ? temporary : Path.of("/tmp"), "riffle");
   }
 
   /**
-   * Connects to the socket at {@code address} as soon as {@code process} listens.
+   * Connects to the socket at {@code address} as soon as {@code process} listens on it.
    *
-   * @throws IOException if it ends before, or takes longer than ten seconds
+   * @throws IOException if the process ends before, or does not listen within ten seconds
    */
   static MpvSocket connect(Path address, Process process) throws IOException {
     long begin = System.nanoTime();
@@ -65,10 +67,10 @@ final class MpvSocket {
       if (!process.isAlive()) {
         throw new IOException("mpv ended as it started, with status " + process.exitValue());
       }
-      if (System.nanoTime() - begin > START.toNanos()) {
-        throw new IOException("mpv did not start within " + START.toSeconds() + " s");
+      if (System.nanoTime() - begin > START_TIMEOUT.toNanos()) {
+        throw new IOException("mpv did not start within " + START_TIMEOUT.toSeconds() + " s");
       }
-      rest();
+      pause();
     }
   }
 
@@ -76,27 +78,27 @@ final class MpvSocket {
     if (!Files.exists(address)) {
       return Optional.empty();
     }
-    // A new one each time: an attempt that fails closes the channel.
+    // A new channel per attempt, as a failed attempt closes it.
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     try {
       channel.connect(UnixDomainSocketAddress.of(address));
       return Optional.of(channel);
     } catch (IOException e) {
       channel.close();
-      return Optional.empty(); // the socket is there before mpv listens to it
+      return Optional.empty(); // the socket exists before mpv listens on it
     }
   }
 
-  private static void rest() throws IOException {
+  private static void pause() throws IOException {
     try {
-      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+      TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted as mpv started", e);
     }
   }
 
-  /** Begins to read and write: each line goes to {@code lines}, and then {@code end} is run. */
+  /** Starts to read and write; passes each line to {@code lines}, and runs {@code end} last. */
   void start(Consumer<byte[]> lines, Runnable end) {
     thread(
         "riffle-mpv-in",
@@ -104,9 +106,9 @@ final class MpvSocket {
           try (channel) {
             read(lines);
           } catch (IOException e) {
-            // It has ended: that is what is said next.
+            // The connection has ended, which is reported below.
           } finally {
-            unsent.add(NOTHING); // wakes the thread that writes, which ends, too
+            unsent.add(END); // wakes the writing thread, which then ends
             end.run();
           }
         });
@@ -119,7 +121,7 @@ final class MpvSocket {
     thread.start();
   }
 
-  /** Sends a line; does not wait for that. */
+  /** Sends a line; does not wait until it is written. */
   void send(byte[] line) {
     unsent.add(ByteBuffer.wrap(line));
   }
@@ -153,7 +155,7 @@ final class MpvSocket {
         }
       }
     } catch (IOException e) {
-      // Mpv is gone, which the reading thread finds, too.
+      // Mpv has ended; the reading thread reports it.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -18,30 +18,30 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Reads the tags and durations of files through mpv. Thread-safe. Each thread that reads takes an
- * mpv process, which is started when it is needed and kept until this object is closed. A file
- * takes about 10 ms.
+ * Reads the tags and durations of files through mpv. Thread-safe. Uses one mpv process for each
+ * thread that reads at the same time, started on demand and kept until this object is closed. A
+ * file takes about 10 ms.
  *
- * <p>A file on which mpv hangs, or of which it dies twice, is given up; the next file has another
+ * <p>A file fails if mpv hangs on it, or ends on it twice; the next file is read by another
  * process.
  */
 public final class MpvTags implements AutoCloseable {
-  /** To be counted up when a file is read otherwise than before. */
+  /** The version of the results; increment it when the tags read from the same file change. */
   public static final int VERSION = 1;
 
-  /** The endings, in lower case, of the files that mpv reads. */
+  /** The file name extensions that mpv reads, in lower case with the dot. */
   public static final ImmutableSet<String> ENDINGS =
       ImmutableSet.of(
           ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
           ".tta", ".wav", ".wma", ".wv");
 
-  /** How long a file may take. */
+  /** Maximum time for one file. */
   private static final Duration DEADLINE = Duration.ofSeconds(4);
 
   private final String program;
   private final Duration deadline;
   private final Deque<MpvFile> idle = new ArrayDeque<>();
-  private Optional<IOException> missing = Optional.empty();
+  private Optional<IOException> startFailure = Optional.empty();
   private boolean isClosed;
 
   public MpvTags() {
@@ -53,7 +53,7 @@ public final class MpvTags implements AutoCloseable {
     this.deadline = deadline;
   }
 
-  /** Returns whether mpv reads a file, by the ending of its name. */
+  /** Returns whether mpv reads a file, by its extension. */
   public static boolean reads(Path file) {
     String name = Ascii.toLowerCase(String.valueOf(file.getFileName()));
     int dot = name.lastIndexOf('.');
@@ -61,29 +61,29 @@ public final class MpvTags implements AutoCloseable {
   }
 
   /**
-   * Returns the track in a file; if mpv finds no sound in it, the track has a problem and no
-   * duration. Waits for mpv, four seconds at most.
+   * Returns the track of a file. If mpv finds no audio in it, the track has a problem and no
+   * duration. Blocks for at most four seconds per attempt; tries again once if mpv ends.
    *
    * @throws IOException if the file cannot be opened, mpv is not installed, ends or takes too long
    */
   public Track read(Path file) throws IOException {
-    // A pipe would be waited for until somebody writes into it.
+    // Opening a pipe blocks until another process writes to it.
     if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
       throw new FileSystemException(file.toString(), null, "not a file");
     }
-    FileChannel.open(file, StandardOpenOption.READ).close(); // says better than mpv why it cannot
+    FileChannel.open(file, StandardOpenOption.READ).close(); // a better exception than mpv's
     try {
-      return read(take(), file);
+      return read(acquire(), file);
     } catch (EOFException e) {
-      // It may have ended before, or for another reason: the next one tells.
-      return read(take(), file);
+      // Mpv may have ended for another reason than this file: try once more.
+      return read(acquire(), file);
     }
   }
 
   private Track read(MpvFile mpv, Path file) throws IOException {
     try {
       Track track = mpv.read(file, deadline);
-      giveBack(mpv);
+      release(mpv);
       return track;
     } catch (IOException | RuntimeException e) {
       mpv.kill();
@@ -91,11 +91,11 @@ public final class MpvTags implements AutoCloseable {
     }
   }
 
-  private MpvFile take() throws IOException {
+  private MpvFile acquire() throws IOException {
     synchronized (this) {
-      if (missing.isPresent()) {
-        // Without mpv, ten thousand files would try to start it.
-        throw new IOException(missing.get().getMessage(), missing.get());
+      if (startFailure.isPresent()) {
+        // Otherwise each file would try to start a program that is not installed.
+        throw new IOException(startFailure.get().getMessage(), startFailure.get());
       }
       if (!idle.isEmpty()) {
         return idle.pop();
@@ -105,13 +105,13 @@ public final class MpvTags implements AutoCloseable {
       return new MpvFile(program);
     } catch (IOException e) {
       synchronized (this) {
-        missing = Optional.of(e);
+        startFailure = Optional.of(e);
       }
       throw e;
     }
   }
 
-  private void giveBack(MpvFile mpv) {
+  private void release(MpvFile mpv) {
     synchronized (this) {
       if (!isClosed) {
         idle.push(mpv);

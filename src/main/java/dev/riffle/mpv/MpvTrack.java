@@ -10,9 +10,9 @@ import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes a track of the tags that mpv reads, which have one name each in all containers. */
+/** Creates a track from mpv's tags, whose names are the same for all containers. */
 final class MpvTrack {
-  /** The tags to ask for; those in pairs mean the same, and the first one counts. */
+  /** The tags to request; of synonyms, the first one that is present wins. */
   static final ImmutableList<String> TAGS =
       ImmutableList.of(
           "title",
@@ -26,16 +26,16 @@ final class MpvTrack {
           "year",
           "genre");
 
-  /** Longer text is no title but an attempt on the memory. */
+  /** In characters; longer text is truncated: it is an attack on memory, not a title. */
   private static final int MAX_TEXT = 10_000;
 
-  /** More than a year: a container may say anything. */
+  /** A year and a day; durations in containers are untrusted. */
   private static final double MAX_SECONDS = 366 * 86_400.0;
 
-  /** A number with, perhaps, the count of all: "3/12". */
+  /** A number, optionally with a total: "3/12". */
   private static final Pattern NUMBER = Pattern.compile("\\s*0*(\\d{1,5})(?:\\D.*)?");
 
-  /** A year with, perhaps, the day: "1999-12-31", "19991231". */
+  /** A year, optionally with month and day: "1999-12-31", "19991231". */
   private static final Pattern YEAR = Pattern.compile("\\s*(\\d{4})(?:\\d{4}|\\D.*)?");
 
   private MpvTrack() {}

@@ -1,5 +1,6 @@
 /**
- * One mpv process: started, talked to over its socket, ended; its playlist, and tags read by it.
+ * Runs mpv processes: starts and ends them, controls them over a socket, keeps their playlists, and
+ * reads tags through them.
  */
 @NullMarked
 package dev.riffle.mpv;

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Some samples of a song, or its end. Its samples do not change before it is given back to {@link
- * DecodeAhead}; the rest of it never does.
+ * A block of decoded samples of a song, or the end of the song. Immutable, but its sample array is
+ * reused after {@link DecodeAhead#release}.
  */
 final class Block {
   private final Song song;
@@ -21,9 +21,9 @@ final class Block {
   /**
    * Creates a block.
    *
-   * @param at the song's sample with which it begins
-   * @param samples left and right in turns, full scale being 1; used as they are
-   * @param end present, and without samples, after the last of them
+   * @param at the index of its first sample in the song
+   * @param samples left and right interleaved, full scale 1; not copied
+   * @param end present only in the block after the last samples, which has none
    */
   Block(Song song, int rate, long at, float[] samples, Optional<End> end) {
     this.song = song;
@@ -42,12 +42,12 @@ final class Block {
     return rate;
   }
 
-  /** Returns whether the song begins with it. */
+  /** Returns whether this is the first block of the song. */
   boolean isFirst() {
     return at == 0;
   }
 
-  /** Returns the samples themselves. */
+  /** Returns the samples, not copied. */
   float[] samples() {
     return samples;
   }
@@ -61,26 +61,26 @@ final class Block {
     return end;
   }
 
-  /** Returns the place in the song of one of its samples. */
+  /** Returns the position in the song of a sample of this block. */
   Duration position(long sample) {
     return Duration.ofNanos(Math.round((at + sample) * 1e9 / rate));
   }
 
   /**
-   * Arrays of samples that were played and may be overwritten: without them, playing would leave
-   * 350 kB of garbage a second. Thread-safe. Holds at most as many arrays as were in use at once.
+   * A pool of sample arrays: without it, playback would create 350 kB of garbage a second.
+   * Thread-safe. Holds at most as many arrays as were in use at once.
    */
   static final class Arrays {
     private final Deque<float[]> free = new ArrayDeque<>();
 
-    /** Returns an array of a length, whose content is undefined. */
+    /** Returns an array of the given length, with undefined content. */
     synchronized float[] take(int length) {
       float[] array = free.poll();
       return array != null && array.length == length ? array : new float[length];
     }
 
-    /** Accepts an array that its owner no longer reads. */
-    synchronized void giveBack(float[] array) {
+    /** Returns an array to the pool; its owner must no longer use it. */
+    synchronized void release(float[] array) {
       free.add(array);
     }
   }

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One song being decoded into blocks. Never throws: at its end is the reason. Not thread-safe. */
+/**
+ * Decodes one song into blocks. Never throws: the last block carries any failure. Not thread-safe.
+ */
 final class BlockSource implements AutoCloseable {
   private final Song song;
   private final Optional<Decoder> decoder;
@@ -28,7 +30,10 @@ final class BlockSource implements AutoCloseable {
     at = from;
   }
 
-  /** Opens a song at a place of it; the file of {@code before} is kept open if it is the same. */
+  /**
+   * Opens a song at a position; reuses the decoder of {@code before} if it has the same track, and
+   * closes it otherwise.
+   */
   static BlockSource open(
       Song song,
       Duration from,
@@ -80,12 +85,14 @@ final class BlockSource implements AutoCloseable {
     return song;
   }
 
-  /** Returns whether nothing can be heard of it. */
+  /** Returns whether no part of the song can be decoded. */
   boolean isUnplayable() {
     return end.map(End::how).equals(Optional.of(End.How.UNPLAYABLE));
   }
 
-  /** Returns the next samples, or, once, a block that has none and says how it ended. */
+  /**
+   * Returns the next samples, or, once, a block without samples that carries the end of the song.
+   */
   Block next() {
     Optional<float[]> samples = Optional.empty();
     while (end.isEmpty() && samples.isEmpty()) {
@@ -104,7 +111,7 @@ final class BlockSource implements AutoCloseable {
     return decoder.map(Decoder::sampleRate).orElse(1);
   }
 
-  /** Decodes on; if nothing is left, the end is known. */
+  /** Decodes the next samples; may return empty, and sets the end when none are left. */
   private Optional<float[]> decode() {
     Decoder open = decoder.orElseThrow();
     try {
@@ -112,7 +119,7 @@ final class BlockSource implements AutoCloseable {
       if (samples.isPresent()) {
         return leveller.next(samples.get());
       }
-      // From past its end nothing is heard of a good song, either.
+      // A start past the end yields no samples of a good song, either.
       boolean sound = open.isSound() || (from > 0 && isSoundAtStart(open));
       end = Optional.of(sound && !open.isDamaged() ? End.ranOut() : broken("damaged", sound));
     } catch (IOException | RuntimeException e) {
@@ -129,7 +136,7 @@ final class BlockSource implements AutoCloseable {
   private End broken(String problem, boolean sound) {
     String path = song.track().location();
     return sound
-        ? End.ranOut(path + ": " + problem + ", the rest of it is left out")
+        ? End.ranOut(path + ": " + problem + ", the rest is skipped")
         : End.unplayable(path + ": no sound found in it");
   }
 
@@ -137,7 +144,7 @@ final class BlockSource implements AutoCloseable {
     try {
       decoder.close();
     } catch (IOException e) {
-      // It was only read.
+      // Nothing is lost, as the file was only read.
     }
   }
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The buttons of a player. They pass over songs whose files are gone; if no other song is left,
- * they leave the queue as it was.
+ * The buttons of a player. They skip songs whose files are missing; if no other song is left, they
+ * restore the position of the queue.
  *
  * @since 0.1
  */
@@ -46,7 +46,7 @@ public final class Buttons {
         });
   }
 
-  /** Returns {@code button}, and next where the song is gone that it leads to. */
+  /** Returns {@code button}, followed by next for as long as the file of its entry is missing. */
   public static Button over(Button button) {
     return over(button, PlayQueue::next, PlayQueue::previous);
   }
@@ -58,7 +58,7 @@ public final class Buttons {
       Set<Long> gone = new HashSet<>();
       int steps = 0;
       while (isGone(entry)) {
-        // Counted by entry: pick-random may hit the same one many times and still find another.
+        // By entry, as random picks may repeat a missing entry before they reach another.
         gone.add(entry.orElseThrow().id());
         steps++;
         entry = gone.size() < queue.size() ? on.apply(queue) : Optional.empty();
@@ -73,12 +73,12 @@ public final class Buttons {
     };
   }
 
-  /** Returns whether there is an entry, but not its file. */
+  /** Returns whether there is an entry and its file is missing. */
   public static boolean isGone(Optional<Entry<Track>> entry) {
     return entry.isPresent() && isGone(entry.get().item());
   }
 
-  /** Returns whether the file of a song is not there any more, or its disk does not answer. */
+  /** Returns whether the file of a song is missing, or its disk does not respond. */
   public static boolean isGone(Track track) {
     return track.isFile() && FileCheck.of(track.path()) != FileCheck.Answer.THERE;
   }

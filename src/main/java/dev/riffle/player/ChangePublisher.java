@@ -13,19 +13,20 @@ import java.util.concurrent.SubmissionPublisher;
 import java.util.function.Consumer;
 
 /**
- * The changes of a queue as a publisher of reactive streams. Immutable and thread-safe.
+ * Publishes the changes of a queue as a reactive stream. Immutable and thread-safe.
  *
  * <p>Each subscriber receives every change after its subscription once, in order and numbered
- * without gaps, on threads of an executor and never two at a time. It may call the queue, and wait
- * as long as it likes: no call of the queue waits for it. Changes that it has not requested wait in
- * a buffer of its own. When that is full, the subscriber receives {@code onError} with an {@link
- * IllegalStateException} instead of the changes that wait, and nothing after that; it can subscribe
- * again, and read anew what it has missed.
+ * without gaps, one at a time on threads of an executor. It may call the queue and may block: no
+ * call of the queue waits for it. Changes that it has not requested are buffered, per subscriber.
+ * If the buffer overflows, the subscriber receives {@code onError} with an {@link
+ * IllegalStateException} instead of the buffered changes, and no further signal; it can subscribe
+ * again and read the queue anew.
  *
- * <p>The stream never completes. A subscription that was cancelled is given up at the next change.
+ * <p>The stream never completes. A cancelled subscription is released at the next change.
  *
- * <p>Not in the package of the queue, as Android has {@link Flow} since API level 30 only; there,
- * and wherever the calling thread is to be the one, {@link PlayQueue#subscribe} does.
+ * <p>This class is not in the package of the queue because Android has {@link Flow} only since API
+ * level 30. For older levels, or for delivery on the calling thread, use {@link
+ * PlayQueue#subscribe}.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -50,7 +51,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
   /**
    * Returns a publisher that delivers on threads of {@code executor}.
    *
-   * @param capacity the number of changes that may wait for a subscriber, rounded up to a power of
+   * @param capacity the size of the buffer of each subscriber, in changes, rounded up to a power of
    *     two
    * @throws IllegalArgumentException if {@code capacity} is below 1
    */
@@ -66,11 +67,14 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
     buffer.subscription = queue.subscribe(buffer);
   }
 
-  /** The changes that wait for one subscriber: a publisher each, so that only it can overflow. */
+  /**
+   * The buffered changes of one subscriber, in a publisher of their own, so that an overflow
+   * affects only that subscriber.
+   */
   private static final class Buffer<T> implements Consumer<Change<T>> {
     private final SubmissionPublisher<Change<T>> publisher;
     private volatile Subscription subscription =
-        () -> {}; // another thread may deliver a change before it is set
+        () -> {}; // placeholder: a concurrent change may arrive before the assignment
 
     Buffer(SubmissionPublisher<Change<T>> publisher) {
       this.publisher = publisher;
@@ -87,7 +91,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
                     + publisher.getMaxBufferCapacity()
                     + " changes wait for this subscriber"));
       }
-      if (!publisher.hasSubscribers()) { // it has cancelled, thrown, or been told of an error
+      if (!publisher.hasSubscribers()) { // cancelled, failed, or overflowed
         subscription.close();
       }
     }

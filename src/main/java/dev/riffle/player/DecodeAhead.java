@@ -9,22 +9,22 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Decodes the song that plays, and the one that follows it, a few seconds ahead: on a thread of its
- * own, so that a slow disk is not heard, and bounded, whatever the songs are. Thread-safe; no call
- * waits for a file.
+ * Decodes the present song and the following one ahead, up to {@value #SECONDS} seconds, on a
+ * thread of its own, so that a slow disk does not interrupt playback. Thread-safe; no call waits
+ * for a file.
  *
  * <pre>
  *   taken | blocks, some seconds                           | not decoded
  *   ...   |   the song that plays  end ][ the next ...     |   ...
  *                                      ^ once this is decoded, and some of the song was taken,
- *                                        the next is asked for
+ *                                        the next is requested
  * </pre>
  */
 final class DecodeAhead implements AutoCloseable {
-  /** How far ahead: 700 kB at 44.1 kHz. */
+  /** The length of the buffer, 700 kB at 44.1 kHz. */
   private static final int SECONDS = 2;
 
-  /** Where a song is to be decoded from. */
+  /** A song and the position at which decoding starts. */
   private record SongStart(Song song, Duration from) {}
 
   private final ReplayGainMode levelling;
@@ -34,23 +34,24 @@ final class DecodeAhead implements AutoCloseable {
 
   private final Block.Arrays arrays = new Block.Arrays();
   private final Deque<Block> blocks = new ArrayDeque<>();
-  private Optional<SongStart> wanted = Optional.empty(); // to be opened next, in place of all else
+  private Optional<SongStart> wanted = Optional.empty(); // to be opened next
   private Optional<Song> playing = Optional.empty();
   private Optional<Song> following = Optional.empty();
-  private Optional<Song> decoding = Optional.empty(); // the one that plays, or that follows it
-  private Optional<Song> taken = Optional.empty(); // of which a block was taken last
-  private boolean decoded; // to the end of the song that is decoded
-  private boolean asked; // what follows the one that plays
-  private long generation; // what was begun under another one is not wanted any more
+  private Optional<Song> decoding = Optional.empty(); // equal to playing or its follower
+  private Optional<Song> taken = Optional.empty(); // the song of the last block taken
+  private boolean isDecoded; // decoding has reached the end of its song
+  private boolean isRequested; // the follower of the playing song
+  private long generation; // results of an older generation are discarded
   private boolean closed;
 
-  private Optional<BlockSource> source = Optional.empty(); // of the thread alone
+  private Optional<BlockSource> source = Optional.empty(); // confined to the thread
 
   /**
-   * Creates one at rest.
+   * Creates an idle decoder and starts its thread.
    *
-   * @param nearEnd called once for a song that was decoded, when the one to follow is wanted
-   * @param ready called when there are blocks where there were none; both without a lock
+   * @param nearEnd called once per song, to request the following one when the song has been
+   *     decoded
+   * @param ready called when the buffer is no longer empty; like {@code nearEnd}, without a lock
    */
   DecodeAhead(ReplayGainMode levelling, Consumer<Song> nearEnd, Runnable ready) {
     this.levelling = levelling;
@@ -60,27 +61,27 @@ final class DecodeAhead implements AutoCloseable {
     thread.start();
   }
 
-  /** Forgets all, and begins with a song. */
+  /** Clears the buffer and starts to decode a song. */
   synchronized void play(Song song, Duration from) {
     stop();
     playing = Optional.of(song);
     wanted = Optional.of(new SongStart(song, from));
   }
 
-  /** Forgets all. */
+  /** Clears the buffer and unloads the songs. */
   synchronized void stop() {
     blocks.clear();
     playing = Optional.empty();
     following = Optional.empty();
     wanted = Optional.empty();
     decoding = Optional.empty();
-    asked = false;
-    decoded = false;
+    isRequested = false;
+    isDecoded = false;
     generation++;
     notifyAll();
   }
 
-  /** Sets what comes after the song that plays, unless some of what comes was taken already. */
+  /** Sets the following song, unless a block of the present one has been taken. */
   synchronized void follow(Optional<Song> next) {
     if (isFollowingBegun()) {
       if (decoding.equals(next) || taken.equals(decoding)) {
@@ -88,7 +89,7 @@ final class DecodeAhead implements AutoCloseable {
       }
       blocks.removeIf(block -> Optional.of(block.song()).equals(decoding));
       decoding = playing;
-      decoded = true;
+      isDecoded = true;
       generation++;
     }
     following = next;
@@ -100,31 +101,31 @@ final class DecodeAhead implements AutoCloseable {
   }
 
   /**
-   * Makes the song that follows the one that plays, and returns it; empty if none was begun. What
-   * follows it in turn is asked for after {@link #mayAsk}.
+   * Makes the following song the playing one and returns it, or empty if its decoding has not
+   * begun. The song after it is requested only after {@link #allowRequest}.
    */
-  synchronized Optional<Song> moveOn() {
+  synchronized Optional<Song> advance() {
     Optional<Song> next = isFollowingBegun() ? decoding : Optional.empty();
     if (next.isEmpty()) {
-      generation++; // it may be being opened
+      generation++; // discards a file that is being opened
       decoding = Optional.empty();
     }
     playing = next;
     following = Optional.empty();
-    asked = true;
+    isRequested = true;
     notifyAll();
     return next;
   }
 
-  /** Allows to ask what follows a song, if it still plays. */
-  synchronized void mayAsk(Song song) {
+  /** Allows the request for the song after {@code song}, if that is still playing. */
+  synchronized void allowRequest(Song song) {
     if (playing.equals(Optional.of(song))) {
-      asked = false;
+      isRequested = false;
       notifyAll();
     }
   }
 
-  /** Takes the next block, if there is one and it is {@code wanted}. */
+  /** Removes and returns the next block, if there is one and it is {@code wanted}. */
   synchronized Optional<Block> poll(Predicate<Block> wanted) {
     Optional<Block> block = peek().filter(wanted);
     if (block.isPresent()) {
@@ -135,12 +136,12 @@ final class DecodeAhead implements AutoCloseable {
     return block;
   }
 
-  /** Accepts a block that was taken and is no longer read: its array is decoded into again. */
-  void giveBack(Block block) {
-    arrays.giveBack(block.samples());
+  /** Releases the samples of a block that was taken: its array will be overwritten. */
+  void release(Block block) {
+    arrays.release(block.samples());
   }
 
-  /** Returns the next block, if there is one, and leaves it there. */
+  /** Returns the next block without removing it, if there is one. */
   synchronized Optional<Block> peek() {
     return Optional.ofNullable(blocks.peek());
   }
@@ -173,7 +174,7 @@ final class DecodeAhead implements AutoCloseable {
       try {
         wait();
       } catch (InterruptedException e) {
-        closed = true; // nobody interrupts this thread but to end it
+        closed = true; // an interrupt ends this thread
       }
     }
     return Optional.empty();
@@ -189,16 +190,16 @@ final class DecodeAhead implements AutoCloseable {
     if (playing.isEmpty()) {
       return source.map(idle -> this::closeSource);
     }
-    if (decoding.isPresent() && !decoded) {
+    if (decoding.isPresent() && !isDecoded) {
       return isFull()
           ? Optional.empty()
           : Optional.of(() -> add(source.orElseThrow().next(), mine));
     }
     if (!decoding.equals(playing)) {
-      return Optional.empty(); // the one that follows is decoded, too; it must be heard first
+      return Optional.empty(); // the following song is decoded, too
     }
-    if (!asked && taken.equals(playing)) {
-      asked = true;
+    if (!isRequested && taken.equals(playing)) {
+      isRequested = true;
       Song song = playing.get();
       return Optional.of(() -> nearEnd.accept(song));
     }
@@ -231,11 +232,11 @@ final class DecodeAhead implements AutoCloseable {
   private synchronized void begin(BlockSource opened, long mine) {
     if (mine == generation) {
       decoding = Optional.of(opened.song());
-      decoded = false;
+      isDecoded = false;
     }
   }
 
-  // One that cannot be played is left to be begun when the song has ended, and refused then.
+  // An unplayable song is not buffered; it fails when it is loaded as the next song.
   private void beginFollowing(BlockSource opened, long mine) {
     if (!opened.isUnplayable()) {
       begin(opened, mine);
@@ -250,7 +251,7 @@ final class DecodeAhead implements AutoCloseable {
       }
       first = blocks.isEmpty();
       blocks.add(block);
-      decoded = block.end().isPresent();
+      isDecoded = block.end().isPresent();
     }
     if (first) {
       ready.run();

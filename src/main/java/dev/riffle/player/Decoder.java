@@ -12,15 +12,14 @@ import javazoom.jl.decoder.JavaLayerException;
 import javazoom.jl.decoder.Obuffer;
 
 /**
- * Decodes the sound of one MP3 file from any sample on, exactly: the silence that the encoder added
- * at both ends is cut off, so that two songs cut out of one recording join without a seam. Not
- * thread-safe.
+ * Decodes one MP3 file from any sample, sample-exactly: the silence that the encoder added at both
+ * ends is removed, so that two songs cut from one recording join seamlessly. Not thread-safe.
  *
- * <p>The decoder is JLayer. Its samples are taken before it rounds and clips them. A frame that it
- * cannot decode is silence of the same length.
+ * <p>The decoder is JLayer; its samples are read before it rounds and clips them. A frame that it
+ * cannot decode is replaced by silence of the same length.
  */
 final class Decoder implements AutoCloseable {
-  /** So many bad frames in a row, some two seconds, and the rest is taken to be no sound. */
+  /** After so many consecutive bad frames, some two seconds, the rest of the file is abandoned. */
   private static final int MAX_BAD_FRAMES = 80;
 
   private final Mp3Frames frames;
@@ -28,8 +27,8 @@ final class Decoder implements AutoCloseable {
   private final Block.Arrays arrays;
   private Bitstream stream;
   private javazoom.jl.decoder.Decoder jlayer;
-  private long at; // the song's sample that the next frame begins with; below 0 before the song
-  private long from; // the song's first sample that is wanted
+  private long at; // first sample of the next frame; negative in the encoder's delay
+  private long from; // first sample to return
   private boolean anyGood;
   private int badInARow;
 
@@ -42,7 +41,7 @@ final class Decoder implements AutoCloseable {
   }
 
   /**
-   * Opens a file at the beginning of the song, or returns empty if there is no sound in it.
+   * Opens a file at the beginning of the song, or returns empty if it has no MPEG frames.
    *
    * @param arrays supplies the arrays that {@link #next} returns
    */
@@ -59,17 +58,17 @@ final class Decoder implements AutoCloseable {
     return frames.replayGain();
   }
 
-  /** Returns whether some of it could be decoded, so far. */
+  /** Returns whether any frame has been decoded. */
   boolean isSound() {
     return anyGood;
   }
 
-  /** Returns whether it was given up before its end, as no frame can be decoded any more. */
+  /** Returns whether the rest of the file was abandoned because of {@link #MAX_BAD_FRAMES}. */
   boolean isDamaged() {
     return badInARow == MAX_BAD_FRAMES;
   }
 
-  /** Goes to a sample of the song. */
+  /** Seeks to a sample of the song. */
   void seek(long sample) throws IOException {
     long first = frames.preRollStart((sample + frames.delay()) / frames.samplesPerFrame());
     stream = new Bitstream(frames.from(first));
@@ -80,7 +79,7 @@ final class Decoder implements AutoCloseable {
   }
 
   /**
-   * Returns the next samples, left and right in turns, where 1 is full scale; some, or empty at the
+   * Returns at least one sample per channel, left and right interleaved, full scale 1; empty at the
    * end of the song.
    */
   Optional<float[]> next() throws IOException {
@@ -98,7 +97,7 @@ final class Decoder implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Decodes a frame, or returns false if there is none. */
+  /** Decodes a frame; returns false at the end. */
   private boolean decode() throws IOException {
     if (isDamaged()) {
       return false;
@@ -114,7 +113,7 @@ final class Decoder implements AutoCloseable {
       badInARow = 0;
     } catch (JavaLayerException
         | RuntimeException
-        | Error e) { // it throws anything at strangers' bytes
+        | Error e) { // JLayer may throw anything on malformed input
       if (e instanceof BitstreamException && e.getCause() instanceof IOException broken) {
         throw broken;
       }
@@ -137,14 +136,14 @@ final class Decoder implements AutoCloseable {
     frames.close();
   }
 
-  /** The samples of one frame. JLayer hands them over 32 at a time, for each channel. */
+  /** The samples of one frame, which JLayer appends 32 at a time per channel. */
   private static final class StereoFrame extends Obuffer {
-    /** What JLayer takes for full scale. */
+    /** Full scale of JLayer's samples. */
     private static final float FULL_SCALE = 32_700;
 
-    private static final int MOST = 1152;
+    private static final int MAX_SAMPLES = 1152;
 
-    private final float[][] channels = new float[2][MOST];
+    private final float[][] channels = new float[2][MAX_SAMPLES];
     private final int[] filled = new int[2];
     private int length;
 
@@ -158,7 +157,7 @@ final class Decoder implements AutoCloseable {
       return length;
     }
 
-    /** Copies a part of it, left and right in turns; of one channel, twice the same. */
+    /** Copies a range of the frame, left and right interleaved; mono is copied to both. */
     void copy(int begin, int end, float[] samples) {
       int right = filled[1] > 0 ? 1 : 0;
       for (int i = begin; i < end; i++) {
@@ -169,7 +168,7 @@ final class Decoder implements AutoCloseable {
 
     @Override
     public void appendSamples(int channel, float[] samples) {
-      for (int i = 0; i < samples.length && filled[channel] < MOST; i++) {
+      for (int i = 0; i < samples.length && filled[channel] < MAX_SAMPLES; i++) {
         channels[channel][filled[channel]++] = samples[i] / FULL_SCALE;
       }
     }

@@ -1,20 +1,23 @@
 package dev.riffle.player;
 
 /**
- * The loudness of what is written to a line: it follows the volume, and falls to silence where the
- * sound is cut off, along a straight line that takes {@link #FADE_MILLIS} from silence to full
- * scale. So there is no step in the sound, which would be heard as a click. Not thread-safe.
+ * Applies the volume to samples, and fades them out at a cut. The level changes linearly, taking
+ * {@value #FADE_MILLIS} ms from silence to full scale, because a step in the signal is heard as a
+ * click. Not thread-safe.
  */
 final class Envelope {
   private static final int FADE_MILLIS = 10;
 
-  /** What is quieter can begin at once: 1 % of full scale. */
+  /** Quieter samples need no fade-in: 1 % of full scale. */
   private static final float QUIET = 0.01f;
 
   private double level;
   private byte[] bytes = new byte[0];
 
-  /** Plays samples, left and right in turns, and comes to {@code volume}; returns their length. */
+  /**
+   * Converts interleaved samples while moving the level to {@code volume}; returns the length in
+   * bytes.
+   */
   int play(float[] samples, int rate, double volume) {
     makeRoom(samples.length / 2);
     double step = 1.0 / fadeLength(rate);
@@ -25,14 +28,14 @@ final class Envelope {
     return 2 * samples.length;
   }
 
-  /** Comes to {@code volume} at once if a song begins so quietly that this makes no click. */
+  /** Sets the level to {@code volume} if a song begins so quietly that no click results. */
   void begin(float[] samples, double volume) {
     if (Math.abs(samples[0]) < QUIET && Math.abs(samples[1]) < QUIET) {
       level = volume;
     }
   }
 
-  /** Plays the first of these samples and falls silent; returns the length in bytes. */
+  /** Converts the first of these samples while fading to silence; returns the length in bytes. */
   int fadeOut(float[] samples, int rate) {
     int length = Math.min(samples.length / 2, fadeLength(rate));
     makeRoom(length);
@@ -45,12 +48,12 @@ final class Envelope {
     return 4 * length;
   }
 
-  /** Is silent from now on. */
+  /** Sets the level to silence. */
   void silence() {
     level = 0;
   }
 
-  /** Returns the samples that were played last: 16-bit numbers, little end first. */
+  /** Returns the last converted samples: 16-bit, little-endian; valid up to the returned length. */
   byte[] bytes() {
     return bytes;
   }

@@ -25,8 +25,8 @@ import java.util.function.Predicate;
  * Checks that files exist, with a deadline: a call to the file system of a network disk blocks
  * while its server is down. Thread-safe.
  *
- * <p>The deadline is five seconds for each file. A disk that misses it is silent until that call
- * returns; meanwhile, checks of its files return {@link Answer#SILENT} at once.
+ * <p>The deadline is five seconds for each file. A disk that misses it counts as silent until that
+ * call returns; meanwhile, checks of its files return {@link Answer#SILENT} immediately.
  *
  * @since 0.1
  */
@@ -41,12 +41,12 @@ public final class FileCheck {
     THERE,
     /** The file does not exist. */
     GONE,
-    /** The disk does not answer. */
+    /** The disk does not respond. */
     SILENT
   }
 
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
-  private static final int LOOKS = 10; // at how far it has come, within the deadline
+  private static final int PROGRESS_CHECKS = 10; // within the deadline
 
   private static final FileCheck SYSTEM =
       new FileCheck(Files::notExists, FileCheck::mountPoint, Duration.ofSeconds(5));
@@ -59,50 +59,53 @@ public final class FileCheck {
       Executors.newCachedThreadPool(
           new ThreadFactoryBuilder().setNameFormat("riffle-file-check").setDaemon(true).build());
 
-  /** Creates a check that asks {@code isGone}, which may block. */
+  /** Creates a check that calls {@code isGone}, which may block. */
   FileCheck(Predicate<Path> isGone, Function<Path, Path> diskOf, Duration deadline) {
     this.isGone = isGone;
     this.diskOf = diskOf;
     this.deadline = deadline;
   }
 
-  /** Asks the disks of this machine for a file. */
+  /** Checks a file on this machine; waits at most five seconds. */
   public static Answer of(Path file) {
-    return SYSTEM.ask(ImmutableList.of(file)).get(0);
+    return SYSTEM.check(ImmutableList.of(file)).get(0);
   }
 
-  /** Asks for many files, which takes some microseconds each; returns an answer for each. */
+  /**
+   * Checks several files, some microseconds each, and returns their results in the same order;
+   * waits at most five seconds for each silent disk.
+   */
   public static List<Answer> of(List<Path> files) {
-    return SYSTEM.ask(files);
+    return SYSTEM.check(files);
   }
 
-  List<Answer> ask(List<Path> files) {
+  List<Answer> check(List<Path> files) {
     List<Answer> answers = new ArrayList<>(Collections.nCopies(files.size(), Answer.SILENT));
     int next = 0;
     while (next < files.size()) {
-      Asking asking = new Asking(files, next);
-      threads.execute(asking);
-      next = asking.await(answers);
+      Batch batch = new Batch(files, next);
+      threads.execute(batch);
+      next = batch.await(answers);
     }
     return answers;
   }
 
-  // Without silent ones, the disk of a file is not looked up.
+  // Looks up the disk of a file only if there are silent disks.
   private boolean isSilent(Path file) {
     return !silent.isEmpty() && silent.contains(diskOf.apply(file));
   }
 
-  /** Asks for the files from one on, up to one that gets no answer. */
-  private final class Asking implements Runnable {
+  /** Checks the files from an index on, up to the first one that misses the deadline. */
+  private final class Batch implements Runnable {
     private final List<Path> files;
     private final int first;
     private final CountDownLatch done = new CountDownLatch(1);
 
     // Guarded by this.
     private final List<Answer> answers = new ArrayList<>();
-    private Optional<Path> silentDisk = Optional.empty(); // once given up
+    private Optional<Path> silentDisk = Optional.empty(); // present after a timeout
 
-    Asking(List<Path> files, int first) {
+    Batch(List<Path> files, int first) {
       this.files = files;
       this.first = first;
     }
@@ -118,7 +121,7 @@ public final class FileCheck {
         }
       }
       synchronized (this) {
-        silentDisk.ifPresent(silent::remove); // it has answered after all
+        silentDisk.ifPresent(silent::remove); // it has responded after the deadline
       }
       done.countDown();
     }
@@ -127,16 +130,18 @@ public final class FileCheck {
       return silentDisk.isEmpty();
     }
 
-    /** Waits; adds what was answered to {@code all} and returns the index of the next file. */
+    /**
+     * Waits for the results, stores them in {@code all}, and returns the index of the next file.
+     */
     int await(List<Answer> all) {
       int before = -1;
-      int looks = 0;
+      int unchanged = 0;
       while (!Uninterruptibles.awaitUninterruptibly(
-          done, deadline.toNanos() / LOOKS, TimeUnit.NANOSECONDS)) {
+          done, deadline.toNanos() / PROGRESS_CHECKS, TimeUnit.NANOSECONDS)) {
         synchronized (this) {
-          looks = answers.size() == before ? looks + 1 : 0;
+          unchanged = answers.size() == before ? unchanged + 1 : 0;
           before = answers.size();
-          if (looks >= LOOKS && before < files.size() - first) {
+          if (unchanged >= PROGRESS_CHECKS && before < files.size() - first) {
             silentDisk = Optional.of(diskOf.apply(files.get(first + before)));
             silent.add(silentDisk.get());
             break;
@@ -152,14 +157,14 @@ public final class FileCheck {
     }
   }
 
-  /** Returns where the disk of a file is mounted; where that is not known, the file's folder. */
+  /** Returns the mount point of a file's disk, or the file's folder if that is unknown. */
   private static Path mountPoint(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path longest = absolute.resolveSibling("");
     int length = 0;
     try {
       for (String line : Files.readAllLines(MOUNTS)) {
-        // Spaces are escaped there.
+        // The file escapes spaces.
         Path mounted = Path.of(Splitter.on(' ').splitToList(line).get(1).replace("\\040", " "));
         if (absolute.startsWith(mounted) && mounted.toString().length() > length) {
           longest = mounted;

@@ -24,16 +24,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Lets a queue follow its folders. A newcomer takes its natural place in the source order, and a
- * fair one in what is to be played. What is gone leaves the queue; the song that sounds sounds on,
- * and leaves when another plays. What has changed or moved keeps its entries, with their places and
- * plays, and they get what its file says now.
+ * Applies the changes of a watched library to a queue. An added file takes its natural place in the
+ * source order, and a fair one among the upcoming entries. A deleted file leaves the queue; if it
+ * is current, it plays to its end and leaves when another entry becomes current. A changed or moved
+ * file keeps its entries, with their places and play counts, and updates their tags and paths.
  *
  * @since 0.1
  */
 public final class Follower implements AutoCloseable {
   /**
-   * Receives changes to entries: {@code added}, {@code changed}, {@code moved}, {@code gone}.
+   * Receives changes of entries: {@code added}, {@code changed}, {@code moved}, {@code gone}.
    *
    * @since 0.1
    */
@@ -49,12 +49,12 @@ public final class Follower implements AutoCloseable {
   private final Subscription subscription;
   private final Thread thread = new Thread(this::follow, "riffle-follow");
 
-  /** Starts to follow: edits {@code queue} as {@code watch} reports changes. */
+  /** Starts a thread that edits {@code queue} as {@code watch} reports changes. */
   public Follower(Watch watch, PlayQueue<Track> queue, EntryListener listener) {
     this.watch = watch;
     this.queue = queue;
     this.listener = listener;
-    subscription = queue.subscribe(change -> leave());
+    subscription = queue.subscribe(change -> removeLeaving());
     thread.setDaemon(true);
     thread.start();
   }
@@ -62,43 +62,43 @@ public final class Follower implements AutoCloseable {
   private void follow() {
     try (watch) {
       while (!Thread.currentThread().isInterrupted()) {
-        take(watch.await());
+        apply(watch.await());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // closed
     }
   }
 
-  private void take(Watch.News news) {
+  private void apply(Watch.News news) {
     ListMultimap<Path, Entry<Track>> entries = ArrayListMultimap.create();
     inFiles().forEach(entry -> entries.put(entry.item().path(), entry));
-    Map<Path, Track> newcomers = new HashMap<>();
+    Map<Path, Track> added = new HashMap<>();
     for (Watch.Event event : news.events()) {
       Track track = event.track();
       List<Entry<Track>> known = entries.get(event.before());
       switch (event.kind()) {
         case GONE -> {
           known.forEach(this::remove);
-          tell("gone", known);
+          notifyListener("gone", known);
         }
-        case CHANGED -> tell("changed", replace(known, track));
-        case MOVED -> tell("moved", replace(known, track));
+        case CHANGED -> notifyListener("changed", replace(known, track));
+        case MOVED -> notifyListener("moved", replace(known, track));
         case ADDED -> {
           if (track.durationMillis().isPresent()) {
-            newcomers.put(track.path(), track);
+            added.put(track.path(), track);
           }
         }
       }
     }
-    inFiles().forEach(entry -> newcomers.remove(entry.item().path()));
-    add(newcomers, news.order());
+    inFiles().forEach(entry -> added.remove(entry.item().path()));
+    add(added, news.order());
   }
 
   private Stream<Entry<Track>> inFiles() {
     return queue.entries().stream().filter(entry -> entry.item().isFile());
   }
 
-  /** Returns the entries as they are now: with {@code track}, if that can be played. */
+  /** Sets the track of entries, if it can be played, and returns the updated entries. */
   private ImmutableList<Entry<Track>> replace(List<Entry<Track>> entries, Track track) {
     if (track.durationMillis().isEmpty()) {
       return ImmutableList.copyOf(entries);
@@ -108,38 +108,38 @@ public final class Follower implements AutoCloseable {
       try {
         replaced.add(queue.replace(entry, track));
       } catch (IllegalArgumentException e) {
-        // The listener has taken it out meanwhile.
+        // A concurrent edit has removed it.
       }
     }
     return replaced.build();
   }
 
-  private void tell(String event, List<Entry<Track>> entries) {
+  private void notifyListener(String event, List<Entry<Track>> entries) {
     if (!entries.isEmpty()) {
       listener.heard(event, entries);
     }
   }
 
-  /** Adds each behind the nearest file before it that the queue has; else before all. */
-  private void add(Map<Path, Track> newcomers, List<Path> order) {
-    Map<Path, Integer> behind = new HashMap<>();
+  /** Adds each file after its nearest predecessor in the queue, or else at the start. */
+  private void add(Map<Path, Track> added, List<Path> order) {
+    Map<Path, Integer> placesAfter = new HashMap<>();
     int places = 0;
     for (Entry<Track> entry : queue.entries()) {
       places++;
       if (entry.item().isFile()) {
-        behind.put(entry.item().path(), places);
+        placesAfter.put(entry.item().path(), places);
       }
     }
     ListMultimap<Integer, Track> byPlace =
         MultimapBuilder.treeKeys(Comparator.<Integer>reverseOrder()).arrayListValues().build();
     int place = 0;
     for (Path file : order) {
-      place = behind.getOrDefault(file, place);
-      if (newcomers.containsKey(file)) {
-        byPlace.put(place, newcomers.get(file));
+      place = placesAfter.getOrDefault(file, place);
+      if (added.containsKey(file)) {
+        byPlace.put(place, added.get(file));
       }
     }
-    // The last place first: so the others stay where they are.
+    // From the last place to the first, so that the remaining places stay valid.
     Multimaps.asMap(byPlace).forEach(this::add);
   }
 
@@ -147,22 +147,22 @@ public final class Follower implements AutoCloseable {
     List<Entry<Track>> added;
     try {
       added = queue.addAll(place, tracks);
-    } catch (IllegalArgumentException e) { // the listener has made the queue shorter meanwhile
+    } catch (IllegalArgumentException e) { // a concurrent edit has shortened the queue
       added = tracks.stream().map(queue::add).collect(toImmutableList());
     }
-    added.forEach(entry -> tell("added", ImmutableList.of(entry)));
+    added.forEach(entry -> notifyListener("added", ImmutableList.of(entry)));
   }
 
   private void remove(Entry<Track> entry) {
     leaving.add(entry.id());
-    leave();
+    removeLeaving();
   }
 
-  private void leave() {
+  private void removeLeaving() {
     Optional<Long> current = queue.current().map(Entry::id);
     for (Long id : ImmutableSet.copyOf(leaving)) {
       if (!current.equals(Optional.of(id)) && leaving.remove(id)) {
-        // Its listener may have taken it out meanwhile.
+        // A concurrent edit may have removed it.
         queue.entry(id).ifPresent(queue::remove);
       }
     }

@@ -13,19 +13,21 @@ import java.util.concurrent.TimeUnit;
  *           (thread riffle-decode)      2 s    | (thread riffle-sound)  0.1 s
  * </pre>
  *
- * A command takes effect with the next samples that are written: those that would have come are
- * faded out, and what is played instead is faded in. What was written before is heard to its end.
- * While nothing plays, silence is written, and the device freed after some seconds.
+ * A command takes effect with the next samples that are written: the old ones fade out and the new
+ * ones fade in. Samples written before are heard to their end. When paused or stopped, silence is
+ * written, and the device is released after ten seconds.
  */
 final class JavaSound implements Sound {
-  /** Most songs have it, so the line is opened with it before the first one is known. */
+  /**
+   * The rate of most songs, in hertz, with which the line is opened before the first song is known.
+   */
   private static final int USUAL_RATE = 44_100;
 
-  /** With less than that ahead, the line is about to run dry. */
-  private static final int SPARE_MILLIS = 50;
+  /** With less left to play, the line is about to underrun. */
+  private static final int MIN_AHEAD_MILLIS = 50;
 
-  /** A decoder that is late has so long: a device that keeps no time, such as a file, is faster. */
-  private static final int LATE_MILLIS = 40;
+  /** Time for a late decoder: a device that is not real-time, such as a file, consumes faster. */
+  private static final int DECODER_TIMEOUT_MILLIS = 40;
 
   private static final int PAD_MILLIS = 50;
   private static final int POLL_MILLIS = 5;
@@ -41,18 +43,18 @@ final class JavaSound implements Sound {
   private boolean running;
   private boolean closed;
   private double volume = 1;
-  private Optional<Block> cut = Optional.empty(); // what would have come, to be faded out
-  private long command; // counted up where another song or place begins
+  private Optional<Block> cut = Optional.empty(); // the old samples to fade out
+  private long command; // incremented when a song or position is set
   private final LineMarks marks = new LineMarks();
 
-  // Of the thread alone.
+  // Confined to the thread.
   private final Envelope envelope = new Envelope();
-  private long soundEnd; // behind it, only silence was written to the line
-  private long heard; // of the line, before something was last written
-  private long lastSound = System.nanoTime(); // when it was written
-  private long lastWrite; // the same, of silence too
+  private long soundEnd; // frame of the line after the last sound; only silence follows
+  private long heard; // frames of the line, read before the last write
+  private long lastSound = System.nanoTime(); // time of the last write of sound
+  private long lastWrite; // time of the last write of sound or silence
 
-  /** Creates a sound of the default device. */
+  /** Creates a sound for the default device. */
   JavaSound(ReplayGainMode levelling, SoundListener listener) {
     this(Loudspeaker::openDefault, levelling, listener);
   }
@@ -66,20 +68,20 @@ final class JavaSound implements Sound {
   }
 
   @Override
-  public synchronized void play(Song next, Duration from, boolean held) {
-    leave(Optional.of(next), from);
-    running = !held;
+  public synchronized void play(Song next, Duration from, boolean paused) {
+    load(Optional.of(next), from);
+    running = !paused;
     ahead.play(next, from);
   }
 
   @Override
   public synchronized void stop() {
-    leave(Optional.empty(), Duration.ZERO);
+    load(Optional.empty(), Duration.ZERO);
     running = false;
     ahead.stop();
   }
 
-  private void leave(Optional<Song> next, Duration from) {
+  private void load(Optional<Song> next, Duration from) {
     cut();
     song = next;
     marks.begin(from);
@@ -129,7 +131,7 @@ final class JavaSound implements Sound {
     }
     ahead.close();
     try {
-      thread.join(CLOSE_MILLIS); // for the fade; a device that hangs is left to hang
+      thread.join(CLOSE_MILLIS); // for the fade-out; a hanging device is abandoned
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -141,7 +143,7 @@ final class JavaSound implements Sound {
 
   // ------------------------------------------------------------ the thread
 
-  /** Something to do without the lock. */
+  /** An action to run without the lock. */
   @FunctionalInterface
   private interface LineAction {
     void run() throws NoDevice;
@@ -163,11 +165,11 @@ final class JavaSound implements Sound {
     try {
       loudspeaker.open(USUAL_RATE);
     } catch (NoDevice e) {
-      // That is said when a song is to be played.
+      // Reported when a song is played.
     }
   }
 
-  /** Waits for something to do; empty when closed, and all was heard. */
+  /** Waits for an action; empty once closed and all sound has been heard. */
   private synchronized Optional<LineAction> await() {
     while (true) {
       heard = loudspeaker.heard();
@@ -175,13 +177,13 @@ final class JavaSound implements Sound {
       if (step.isPresent()) {
         return step;
       }
-      if (closed && (!loudspeaker.isOpen() || aheadOfEar(soundEnd) <= -SPARE_MILLIS)) {
+      if (closed && (!loudspeaker.isOpen() || millisAhead(soundEnd) <= -MIN_AHEAD_MILLIS)) {
         return Optional.empty();
       }
       try {
         wait(loudspeaker.isOpen() ? POLL_MILLIS : 0);
       } catch (InterruptedException e) {
-        return Optional.empty(); // nobody interrupts this thread but to end it
+        return Optional.empty(); // an interrupt ends this thread
       }
     }
   }
@@ -198,28 +200,28 @@ final class JavaSound implements Sound {
     }
     Optional<Block> next = running ? ahead.poll(this::isInTime) : Optional.empty();
     if (next.isPresent()) {
-      return Optional.of(taking(next.get()));
+      return Optional.of(actionFor(next.get()));
     }
-    boolean dry = loudspeaker.isOpen() && aheadOfEar(loudspeaker.written()) < SPARE_MILLIS;
-    long patience = TimeUnit.MILLISECONDS.toNanos(running ? LATE_MILLIS : POLL_MILLIS);
+    boolean dry = loudspeaker.isOpen() && millisAhead(loudspeaker.written()) < MIN_AHEAD_MILLIS;
+    long patience = TimeUnit.MILLISECONDS.toNanos(running ? DECODER_TIMEOUT_MILLIS : POLL_MILLIS);
     return dry && System.nanoTime() - lastWrite >= patience
         ? Optional.of(this::pad)
         : Optional.empty();
   }
 
-  /** Returns false for a block of another sample rate while the one before is still heard. */
+  /** Returns false for a block of another sample rate while the previous block is still heard. */
   private boolean isInTime(Block block) {
     return block.end().isPresent()
         || !loudspeaker.isOpen()
         || loudspeaker.rate() == block.rate()
-        || aheadOfEar(soundEnd) <= Loudspeaker.OVERLAP_MILLIS;
+        || millisAhead(soundEnd) <= Loudspeaker.OVERLAP_MILLIS;
   }
 
-  private long aheadOfEar(long frame) {
+  private long millisAhead(long frame) {
     return (frame - heard) * 1000 / loudspeaker.rate();
   }
 
-  private LineAction taking(Block block) {
+  private LineAction actionFor(Block block) {
     if (block.end().isPresent()) {
       marks.add(block, soundEnd);
       return () -> {};
@@ -239,7 +241,7 @@ final class JavaSound implements Sound {
     loudspeaker.open(rate);
     synchronized (this) {
       soundEnd = 0;
-      marks.startLine(); // what came before was heard
+      marks.startLine(); // the old line has been heard
     }
   }
 
@@ -249,14 +251,14 @@ final class JavaSound implements Sound {
       target = volume;
       if (mine == command) {
         marks.add(block, loudspeaker.written());
-        var unused = marks.position(heard); // forgets those that were heard
+        var unused = marks.position(heard); // discards the marks that were heard
       }
     }
     if (block.isFirst()) {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
-    ahead.giveBack(block); // never one that is still to be faded out: step() does that first
+    ahead.release(block); // not the cut block: step() fades it out first
   }
 
   private void write(int length) throws NoDevice {
@@ -282,7 +284,7 @@ final class JavaSound implements Sound {
         lastWrite = System.nanoTime();
       }
     } catch (NoDevice e) {
-      idle = true; // if it is missed, opening it fails
+      idle = true; // the failure is reported when a song opens the device
     }
     if (idle) {
       release();
@@ -303,29 +305,29 @@ final class JavaSound implements Sound {
       if (!song.equals(Optional.of(block.song()))) {
         return;
       }
-      following = ahead.moveOn();
+      following = ahead.advance();
       song = following;
       running &= following.isPresent();
     }
     listener.ended(block.song(), block.end().orElseThrow(), following);
-    following.ifPresent(ahead::mayAsk); // not before the listener knows that it plays
+    following.ifPresent(ahead::allowRequest); // only after the listener knows that it is playing
   }
 
   private void fail(NoDevice problem) {
-    Optional<Song> held;
+    Optional<Song> failed;
     synchronized (this) {
-      // Where it was heard before it failed: a dead line claims to have played everything.
+      // The position before the failure: a dead line claims to have played everything.
       Duration reached = marks.position(heard);
       cut = Optional.empty();
       running = false;
-      held = song;
-      held.ifPresent(failed -> play(failed, reached, true));
+      failed = song;
+      failed.ifPresent(loaded -> play(loaded, reached, true));
     }
     loudspeaker.close();
     soundEnd = 0;
     envelope.silence();
     String sentence = String.valueOf(problem.getMessage());
     End end = loudspeaker.everOpened() ? End.deviceFailed(sentence) : End.noDevice(sentence);
-    held.ifPresent(failed -> listener.ended(failed, end, Optional.empty()));
+    failed.ifPresent(loaded -> listener.ended(loaded, end, Optional.empty()));
   }
 }

@@ -5,10 +5,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Makes one song as loud as its ReplayGain says (ReplayGain 2.0 specification), and no louder than
- * full scale: by the peak that its tags give, and, as those may be missing or wrong, by that of the
- * samples themselves. It holds one block back, so that the gain has come down, along a straight
- * line, before a peak arrives. Not thread-safe.
+ * Applies ReplayGain (2.0 specification) to one song without clipping: limits the gain by the peak
+ * in the tags and, as that may be missing or wrong, by the peak of the samples. Delays by one
+ * block, so that the gain falls linearly before a peak. Not thread-safe.
  *
  * <pre>
  *   gain      ____          ____
@@ -17,22 +16,22 @@ import java.util.OptionalDouble;
  * </pre>
  */
 final class Leveller {
-  /** How fast the gain comes back after a peak: 3 dB a second, at 38 blocks a second. */
+  /** The growth of the gain per block after a peak: 3 dB a second at 38 blocks a second. */
   private static final double RECOVERY = 1.01;
 
   private final double gain;
-  private Optional<float[]> held = Optional.empty();
+  private Optional<float[]> delayed = Optional.empty();
   private double gainBefore;
 
-  /** Creates one that multiplies by {@code gain}. */
+  /** Creates a leveller that multiplies by {@code gain}. */
   Leveller(double gain) {
     this.gain = gain;
     gainBefore = gain;
   }
 
   /**
-   * Returns the factor for a song: in {@code ALBUM}, that of its album or else its own, in {@code
-   * TRACK} the other way round; 1 if its tags have neither.
+   * Returns the factor for a song: {@code ALBUM} prefers the album gain to the track gain, {@code
+   * TRACK} the reverse; 1 if its tags have neither.
    */
   static double gain(ReplayGainMode mode, ReplayGain tags) {
     boolean byAlbum =
@@ -46,27 +45,27 @@ final class Leveller {
     return Math.min(Math.pow(10, decibels.getAsDouble() / 20), 1 / peak.orElse(0));
   }
 
-  /** Takes a block; returns the one before it as it is to be heard, or empty for the first. */
+  /** Accepts a block and returns the previous one with the gain applied, or empty for the first. */
   Optional<float[]> next(float[] samples) {
     if (gain == 1) {
       return Optional.of(samples);
     }
     double limit = limit(samples);
-    Optional<float[]> before = held;
+    Optional<float[]> before = delayed;
     if (before.isPresent()) {
       double gainAfter = Math.min(Math.min(limit, limit(before.get())), gainBefore * RECOVERY);
       apply(before.get(), gainAfter);
     } else {
       gainBefore = limit;
     }
-    held = Optional.of(samples);
+    delayed = Optional.of(samples);
     return before;
   }
 
-  /** Returns the last block. */
+  /** Returns the last block with the gain applied, or empty if there is none. */
   Optional<float[]> last() {
-    Optional<float[]> last = held;
-    held = Optional.empty();
+    Optional<float[]> last = delayed;
+    delayed = Optional.empty();
     last.ifPresent(samples -> apply(samples, Math.min(limit(samples), gainBefore * RECOVERY)));
     return last;
   }

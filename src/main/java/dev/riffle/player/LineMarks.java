@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The blocks of a song that were written to a line and perhaps not heard yet, by the frames of the
- * line at which they begin: so the position in the song is known, and when it ends. Not
- * thread-safe.
+ * Maps frames of a line to the blocks of a song that were written there, in order to find the
+ * playback position and the end of the song. Not thread-safe.
  */
 final class LineMarks {
   private record Mark(Block block, long start) {
@@ -25,33 +24,33 @@ final class LineMarks {
 
   private final Deque<Mark> samples = new ArrayDeque<>();
   private final List<Mark> ends = new ArrayList<>();
-  private Duration reached = Duration.ZERO; // in the song, as long as nothing of it is marked
+  private Duration reached = Duration.ZERO; // the position while no block is marked
 
-  /** Begins a song, of which nothing was written. */
+  /** Starts a song of which nothing has been written. */
   void begin(Duration from) {
     reached = from;
     samples.clear();
     ends.clear();
   }
 
-  /** Marks a block that is written at a frame of the line. */
+  /** Marks a block as written at a frame of the line. */
   void add(Block block, long start) {
     (block.end().isPresent() ? ends : samples).add(new Mark(block, start));
   }
 
-  /** Starts another line: all that was written to the one before was heard. */
+  /** Switches to a new line; all frames of the old one have been heard. */
   void startLine() {
     samples.clear();
     ends.replaceAll(mark -> new Mark(mark.block(), 0));
   }
 
-  /** Leaves the line, which was heard up to a frame; the position stays. */
+  /** Leaves a line that was heard up to a frame; keeps the position. */
   void release(long heard) {
     reached = position(heard);
     startLine();
   }
 
-  /** Returns the position in the song when so many frames of the line were heard. */
+  /** Returns the position in the song after {@code heard} frames of the line. */
   Duration position(long heard) {
     while (samples.size() > 1 && samples.getFirst().isHeard(heard)) {
       samples.removeFirst();
@@ -59,7 +58,7 @@ final class LineMarks {
     return samples.isEmpty() ? reached : samples.getFirst().position(heard);
   }
 
-  /** Removes and returns the end of a song that has been heard, if there is one. */
+  /** Removes and returns the end of a song if it has been heard. */
   Optional<Block> pollEnd(long heard) {
     return !ends.isEmpty() && ends.get(0).isHeard(heard)
         ? Optional.of(ends.remove(0).block())

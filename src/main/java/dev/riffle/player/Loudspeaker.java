@@ -12,35 +12,35 @@ import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 
 /**
- * A line to the sound device that stays open over songs of one sample rate, so that nothing lies
- * between them. One thread opens, writes and closes; the queries may be called from any.
+ * A line to the audio device that stays open across songs of one sample rate, so that there is no
+ * gap between them. Only one thread may open, write and close; the queries are thread-safe.
  *
- * <p>It is neither stopped nor flushed: nobody knows at which sample the device would be cut off,
- * which is a click, and a sound server may take seconds until it goes on. Silence is written
- * instead. So a command is heard when the buffer has been.
+ * <p>The line is neither stopped nor flushed, as the device would cut off at an arbitrary sample,
+ * with a click, and a sound server may take seconds to resume. Silence is written instead, so that
+ * a command is heard after the buffer.
  */
 final class Loudspeaker implements AutoCloseable {
-  /** Left and right, 16 bits each. */
+  /** Bytes of a frame: left and right, 16 bits each. */
   private static final int FRAME_BYTES = 4;
 
-  /** Long enough for a hiccup of the machine, short enough for a pause that obeys the key. */
+  /** Long enough for scheduling delays, short enough for a responsive pause key. */
   private static final int BUFFER_MILLIS = 100;
 
-  /** What a sound server may swallow of a new stream, and more. */
+  /** Longer than the part that a sound server may drop from the start of a stream. */
   private static final int LEAD_IN_MILLIS = 25;
 
-  /** The old line may have so much left when the new one begins with its silence. */
+  /** The maximum rest of an old line when the new one starts, with its lead-in. */
   static final int OVERLAP_MILLIS = 25;
 
   private static final long RETIRED_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * OVERLAP_MILLIS);
 
-  /** Where an open line comes from; any exception or linkage error says that there is none. */
+  /** Opens lines; any exception or linkage error means that there is no device. */
   @FunctionalInterface
   interface LineOpener {
     SourceDataLine open(AudioFormat format) throws LineUnavailableException;
   }
 
-  /** Says that there is no device, or that it has failed. */
+  /** Thrown if there is no device, or if it has failed. */
   static final class NoDevice extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -55,7 +55,7 @@ final class Loudspeaker implements AutoCloseable {
   private volatile int rate = 1;
   private byte[] silence = new byte[0];
   private boolean everOpened;
-  private Optional<SourceDataLine> retired = Optional.empty(); // it plays to its end
+  private Optional<SourceDataLine> retired = Optional.empty(); // plays to its end
   private long retiredAt;
 
   Loudspeaker(LineOpener lines) {
@@ -70,7 +70,7 @@ final class Loudspeaker implements AutoCloseable {
     return line;
   }
 
-  /** Returns whether a device has ever been there. */
+  /** Returns whether a device was ever opened. */
   boolean everOpened() {
     return everOpened;
   }
@@ -79,26 +79,26 @@ final class Loudspeaker implements AutoCloseable {
     return line.isPresent();
   }
 
-  /** Returns the sample rate of the line that is open. */
+  /** Returns the sample rate of the open line, in hertz. */
   int rate() {
     return rate;
   }
 
-  /** Returns how many frames were written to the line since it was opened. */
+  /** Returns the number of frames written to the line since it was opened. */
   long written() {
     return written;
   }
 
-  /** Returns how many of them have been heard, within a quarter of the buffer. */
+  /** Returns the number of these frames that have been heard, within a quarter of the buffer. */
   long heard() {
     // A new line claims to have played its whole buffer.
-    Optional<SourceDataLine> open = line; // without a lambda: asked some hundred times a second
+    Optional<SourceDataLine> open = line; // no lambda: called some hundred times a second
     return open.isPresent() ? Math.min(written, open.get().getLongFramePosition()) : written;
   }
 
   /**
-   * Has a line of a sample rate open. One of another rate may have {@link #OVERLAP_MILLIS} left to
-   * play: the new one is opened beside it, where the device can do that.
+   * Opens a line of a sample rate, unless one is open. A line of another rate may have {@link
+   * #OVERLAP_MILLIS} left to play: the new one is opened beside it if the device can do that.
    */
   void open(int rate) throws NoDevice {
     if (line.isPresent() && this.rate == rate) {
@@ -145,12 +145,12 @@ final class Loudspeaker implements AutoCloseable {
     }
   }
 
-  /** Plays 16-bit samples, little end first; returns when the line has taken them. */
+  /** Plays 16-bit little-endian samples; blocks until they are in the line's buffer. */
   void write(byte[] samples, int length) throws NoDevice {
     int taken = line.orElseThrow().write(samples, 0, length);
     long all = written + taken / FRAME_BYTES;
-    written = all; // by this thread alone
-    if (taken < length) { // nobody stops or closes it meanwhile
+    written = all; // written by this thread only
+    if (taken < length) { // failed, as no other thread stops the line
       throw new NoDevice("the sound device has failed");
     }
     if (retired.isPresent() && System.nanoTime() - retiredAt > RETIRED_NANOS) {
@@ -167,7 +167,7 @@ final class Loudspeaker implements AutoCloseable {
     write(silence, length);
   }
 
-  /** Frees the device at once; what it has not played is lost. */
+  /** Releases the device immediately; discards the samples that it has not played. */
   @Override
   public void close() {
     retire();

@@ -3,14 +3,14 @@ package dev.riffle.player;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The words of mpv for its errors, and ours. */
+/** Translates the errors of mpv into messages. */
 final class MpvErrors {
   static final String NO_AUDIO_OUTPUT = "audio output initialization failed";
   static final String NOT_OPENED = "loading failed";
 
   private MpvErrors() {}
 
-  /** Returns the reason why mpv could not play a file; may wait for its disk. */
+  /** Returns the reason why mpv could not play a file; may wait five seconds for its disk. */
   static String problem(Path path, String error) {
     return switch (FileCheck.of(path)) {
       case GONE -> "the file is gone";

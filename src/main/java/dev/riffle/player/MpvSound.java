@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Plays files through mpv, which plays many formats. Thread-safe.
+ * Plays files through mpv, in all of its formats. Thread-safe.
  *
- * <p>Mpv opens the sound device when a song begins, and closes it when none follows. When it ends
- * unexpectedly, it is started again, and the song goes on; not so when it ends a second time
- * without having played anything: then the song is held, as if the device had failed.
+ * <p>Mpv opens the audio device when a song starts, and closes it when none follows. If mpv ends
+ * unexpectedly, it is restarted and the song resumes; if it ends again before it has played
+ * anything, playback pauses as after a failure of the device.
  */
 final class MpvSound implements Sound {
   private static final String ENDED = "mpv has ended unexpectedly";
@@ -31,20 +31,20 @@ final class MpvSound implements Sound {
 
   private final ImmutableList<String> options;
   private final SoundListener listener;
-  // Where mpv is started, which takes a moment, and where the listener is called, without a lock.
+  // Starts mpv, which takes time, and calls the listener, both without a lock.
   private final PlayerThread worker = new PlayerThread("riffle-mpv");
 
   private MpvState process = Absence.ENDED;
   private Optional<Halt<Song>> halted =
-      Optional.empty(); // the song that is not in mpv, as it has failed
+      Optional.empty(); // the song that waits for mpv or the device
   private boolean running;
   private int volume = 100;
-  private boolean everHeard; // there has been a device
-  private boolean isReliable = true; // mpv has played something since it last ended unexpectedly
+  private boolean everHeard; // a device was opened
+  private boolean isReliable = true; // has played something since its last unexpected end
 
   /**
-   * Creates a sound that starts mpv with {@code options} when the first song is to play; the song
-   * is held if it does not start.
+   * Creates a sound that starts mpv with {@code options} for the first song, which is paused if mpv
+   * does not start.
    */
   MpvSound(ReplayGainMode levelling, List<String> options, SoundListener listener) {
     this.options = MpvOptions.of(levelling, options);
@@ -54,8 +54,8 @@ final class MpvSound implements Sound {
   /**
    * Starts mpv and returns its sound.
    *
-   * @param options more options, such as {@code --ao=null}
-   * @throws IOException if mpv is not installed or does not start; the message says so
+   * @param options additional options of mpv, such as {@code --ao=null}
+   * @throws IOException if mpv is not installed or does not start; the message names the cause
    */
   static MpvSound open(ReplayGainMode levelling, List<String> options, SoundListener listener)
       throws IOException {
@@ -67,17 +67,17 @@ final class MpvSound implements Sound {
   // ------------------------------------------------------------ commands
 
   @Override
-  public synchronized void play(Song song, Duration from, boolean held) {
+  public synchronized void play(Song song, Duration from, boolean paused) {
     if (!song.track().isFile()) {
       stop();
-      tellEnded(song, End.unplayable(song.track().location() + ": is not a file"));
+      reportEnd(song, End.unplayable(song.track().location() + ": is not a file"));
       return;
     }
-    running = !held;
+    running = !paused;
     halted = Optional.empty();
     if (process instanceof Run run) {
-      run.playlist.play(song, from, held);
-      giveUpIfLate();
+      run.playlist.play(song, from, paused);
+      scheduleOpenCheck();
     } else {
       halted = Optional.of(Halt.before(song, from));
       startSoon();
@@ -86,7 +86,7 @@ final class MpvSound implements Sound {
 
   @Override
   public synchronized void follow(Optional<Song> next) {
-    // What is no file is left to be begun when the song has ended, and refused then.
+    // A track without a file is not set; it fails when it is loaded as the next song.
     Optional<Song> playable = next.filter(song -> song.track().isFile());
     halted = halted.map(halt -> halt.withFollowing(playable));
     playlist().filter(list -> halted.isEmpty()).ifPresent(list -> list.follow(playable));
@@ -104,7 +104,7 @@ final class MpvSound implements Sound {
     if (halted.isEmpty()) {
       playlist().ifPresent(MpvPlaylist::resume);
     } else if (process instanceof Run run) {
-      goOn(run);
+      resume(run);
     } else {
       startSoon();
     }
@@ -124,7 +124,7 @@ final class MpvSound implements Sound {
   }
 
   private void setVolume(Run mpv) {
-    mpv.run("set_property", "volume", volume); // mpv cubes it, too
+    mpv.run("set_property", "volume", volume); // mpv's volume is cubic, like that of JavaSound
   }
 
   @Override
@@ -154,7 +154,7 @@ final class MpvSound implements Sound {
     }
     last.ifPresent(run -> run.mpv.close());
     try {
-      // Mpv may be being started; now that this was interrupted, it ends.
+      // A start of mpv in progress was interrupted by shutdownNow, and ends.
       var unused = worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -163,17 +163,17 @@ final class MpvSound implements Sound {
 
   // ------------------------------------------------------------ the process
 
-  /** The mpv process: a run, or none. */
+  /** The state of the mpv process: one {@link Run}, or absent. */
   private sealed interface MpvState {}
 
   private enum Absence implements MpvState {
     /** Not started yet, or ended. */
     ENDED,
-    /** The worker starts it. */
+    /** Being started by the worker. */
     STARTING
   }
 
-  /** One run of mpv. */
+  /** One mpv process. */
   private final class Run implements MpvState, MpvPlaylist.Remote {
     private final Mpv mpv;
     private final MpvPlaylist<Song> playlist =
@@ -190,7 +190,7 @@ final class MpvSound implements Sound {
     }
 
     @Override
-    public void ask(Consumer<Optional<Object>> reply, Object... command) {
+    public void request(Consumer<Optional<Object>> reply, Object... command) {
       var unused =
           mpv.command(command)
               .exceptionally(refused -> Optional.empty())
@@ -207,7 +207,7 @@ final class MpvSound implements Sound {
         if (process.equals(this)) {
           playlist.event(name, fields);
           if (name.equals("start-file")) {
-            giveUpIfLate();
+            scheduleOpenCheck();
           }
           everHeard |= "current-ao".equals(fields.get("name")) && fields.containsKey("data");
           isReliable |= playlist.hasPlayed();
@@ -224,7 +224,7 @@ final class MpvSound implements Sound {
             try {
               start();
             } catch (IOException e) {
-              notStarted(e);
+              startFailed(e);
             }
           });
     }
@@ -247,34 +247,37 @@ final class MpvSound implements Sound {
     started.mpv.observe("duration");
     started.mpv.observe("current-ao");
     setVolume(started);
-    goOn(started);
+    resume(started);
     var unused = started.mpv.onExit().thenRun(() -> ended(started));
   }
 
-  private void goOn(Run mpv) {
+  private void resume(Run mpv) {
     Optional<Halt<Song>> from = halted;
     halted = Optional.empty();
     from.ifPresent(halt -> mpv.playlist.play(halt, !running));
-    giveUpIfLate();
+    scheduleOpenCheck();
   }
 
-  /** Kills mpv if it has not opened a file by its deadline; the song counts as unplayable. */
-  private void giveUpIfLate() {
-    var unused = worker.schedule(this::giveUp, DEADLINE.toNanos(), TimeUnit.NANOSECONDS);
+  /**
+   * Schedules a check that kills mpv if it does not open a file in time; the song is then
+   * unplayable.
+   */
+  private void scheduleOpenCheck() {
+    var unused = worker.schedule(this::killIfHanging, DEADLINE.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  private void giveUp() {
+  private void killIfHanging() {
     Optional<Run> hanging;
     synchronized (this) {
-      hanging = run().filter(mpv -> mpv.playlist.giveUpOpening(DEADLINE, MpvErrors.NOT_OPENED));
+      hanging = run().filter(mpv -> mpv.playlist.abandonOpening(DEADLINE, MpvErrors.NOT_OPENED));
       hanging.ifPresent(mpv -> process = Absence.ENDED);
     }
     hanging.ifPresent(mpv -> mpv.mpv.kill());
   }
 
-  private synchronized void notStarted(IOException e) {
+  private synchronized void startFailed(IOException e) {
     process = Absence.ENDED;
-    hold(End.deviceFailed(String.valueOf(e.getMessage())));
+    pause(End.deviceFailed(String.valueOf(e.getMessage())));
   }
 
   private synchronized void ended(Run mpv) {
@@ -284,23 +287,23 @@ final class MpvSound implements Sound {
     process = Absence.ENDED;
     halted = halted.or(mpv.playlist::halt);
     if (!running) {
-      return; // it is not missed before something is to be played
+      return; // restarted by the next command that plays
     }
     if (isReliable) {
       isReliable = false;
       worker.execute(() -> listener.said(ENDED + ": starting it again"));
       startSoon();
     } else {
-      isReliable = true; // as far as the next command is concerned
-      hold(End.deviceFailed(ENDED));
+      isReliable = true; // allows the next command to restart it
+      pause(End.deviceFailed(ENDED));
     }
   }
 
-  /** Holds the song that has come to a halt. */
-  private void hold(End end) {
+  /** Pauses the interrupted song and reports it, if it was playing. */
+  private void pause(End end) {
     if (running) {
       running = false;
-      halted.ifPresent(halt -> tellEnded(halt.song(), end));
+      halted.ifPresent(halt -> reportEnd(halt.song(), end));
     }
   }
 
@@ -322,9 +325,9 @@ final class MpvSound implements Sound {
     public void failed(Halt<Song> halt, String error, boolean wasHeard) {
       if (error.equals(MpvErrors.NO_AUDIO_OUTPUT)) {
         halted = Optional.of(halt);
-        // While it is held, that is not missed: the device may be back when it is to go on.
+        // Not reported while paused, as the device may be back when the song resumes.
         String sentence = wasHeard ? "the sound device has failed" : "no sound device";
-        hold(everHeard ? End.deviceFailed(sentence) : End.noDevice(sentence));
+        pause(everHeard ? End.deviceFailed(sentence) : End.noDevice(sentence));
       } else {
         running = false;
         Path path = halt.song().track().path();
@@ -337,7 +340,7 @@ final class MpvSound implements Sound {
     }
   }
 
-  private void tellEnded(Song song, End end) {
+  private void reportEnd(Song song, End end) {
     worker.execute(() -> listener.ended(song, end, Optional.empty()));
   }
 }

@@ -12,20 +12,21 @@ import java.util.Optional;
 /** Connects a queue to an audio output: creates the player, its sound and its thread. */
 record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener listener) {
   /**
-   * Returns a player at rest.
+   * Returns a stopped player.
    *
-   * @throws IOException if mpv is wanted, and is not installed or does not start
+   * @throws IOException if {@code output} is {@code MPV}, and mpv is not installed or does not
+   *     start
    */
   Player player(Player.Output output) throws IOException {
     return switch (output) {
       case AUTO -> auto();
-      case JAVA -> held(this::java);
-      case MPV -> held(this::startedMpv);
+      case JAVA -> pausing(this::java);
+      case MPV -> pausing(this::startedMpv);
       case NONE -> none();
     };
   }
 
-  /** Returns a player that plays each format, and falls back on silence without a device. */
+  /** Returns a player for all formats that falls back to silence if there is no device. */
   Player auto() {
     PlayerThread thread = new PlayerThread("riffle-player");
     Optional<Sound.Factory<RuntimeException>> mpv =
@@ -37,11 +38,11 @@ record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener 
   }
 
   Player none() {
-    return held(events -> Sound.NONE);
+    return pausing(events -> Sound.NONE);
   }
 
-  /** Returns a player whose songs are held where there is no device. */
-  private <E extends Exception> Player held(Sound.Factory<E> sound) throws E {
+  /** Returns a player that pauses if there is no device. */
+  private <E extends Exception> Player pausing(Sound.Factory<E> sound) throws E {
     return player(sound, Optional.empty(), new PlayerThread("riffle-player"));
   }
 

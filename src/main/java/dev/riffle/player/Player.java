@@ -22,22 +22,23 @@ import java.util.function.UnaryOperator;
 
 /**
  * Plays the current entry of a queue, and advances the queue when a song has ended. Thread-safe. No
- * call waits for a song to be opened or to end. A call that begins a song checks that its file
- * exists, and waits at most five seconds, once for each disk that does not answer. Meanwhile, other
- * calls that begin a song wait for that call; {@link #pause}, {@link #stop} and {@link #setVolume}
- * do not, and the latest one decides whether the song plays. Queries such as {@link #position}
- * return the state before that call. Callers move the queue through {@link #press} or {@link
+ * call waits for a song to be opened or to end. A call that starts a song checks that its file
+ * exists, and waits at most five seconds, once for each disk that does not respond. Meanwhile,
+ * other calls that start a song wait for that call; {@link #pause}, {@link #stop} and {@link
+ * #setVolume} do not, and the latest one decides whether the song plays. Queries such as {@link
+ * #position} return the state before that call. Move the queue through {@link #press} or {@link
  * #move}, so that a song that ends at the same moment does not move it a second time.
  *
- * <p>A file that is gone, or on a disk that does not answer, is passed over; if the folder of the
- * song that plays is gone, that is said to the listener when the queue is moved, and the song is
- * played to its end. One that cannot be played is named to the listener and passed over, under
- * {@code RepeatMode.ONE} too. When every entry in a row was such a file, the player stops.
+ * <p>The player skips a file that is missing or on a disk that does not respond. If the folder of
+ * the playing song is missing, it sends a message to the listener at the next move of the queue;
+ * the song is played to its end. It skips a file that cannot be played and sends a message that
+ * names it, under {@code RepeatMode.ONE}, too. It stops once every entry of the queue has failed in
+ * a row.
  *
- * <p>Songs follow each other without a gap where the sound can do that: shortly before the end of
- * one, the queue is asked for the next, which is decoded ahead; an edit that changes what follows
- * changes that, too. When the sound device fails, that is said and the song is held; {@link
- * #resume} and {@link #press} try again.
+ * <p>Playback is gapless if the output supports it: shortly before the end of a song, the player
+ * looks up the next one in the queue and decodes it ahead, and an edit until then replaces it. If
+ * the audio device fails, the player sends a message and pauses; {@link #resume} and {@link #press}
+ * try again.
  *
  * @since 0.1
  */
@@ -48,11 +49,11 @@ public final class Player implements AutoCloseable {
    * @since 0.1
    */
   public enum State {
-    /** Nothing plays. */
+    /** No song is loaded. */
     STOPPED,
-    /** A song plays. */
+    /** A song is playing. */
     PLAYING,
-    /** A song waits where it was held. */
+    /** A song is paused. */
     PAUSED
   }
 
@@ -63,28 +64,28 @@ public final class Player implements AutoCloseable {
    */
   public enum Output {
     /**
-     * As {@link #JAVA}, and files of other formats as {@link #MPV}, if it is installed; else these
-     * are passed over. Where there is no device when the first song begins, that is said, and time
-     * passes in silence, each song lasting as long as its tags say.
+     * MP3 files as in {@link #JAVA}, other formats as in {@link #MPV}; without mpv, these are
+     * skipped. If there is no audio device when the first song starts, the player sends a message
+     * and plays silence, for the length in the tags of each song.
      */
     AUTO,
     /**
-     * Through {@code javax.sound.sampled}; without a device, songs are held. MP3 files only. The
-     * device is opened when the player is made, so that the first song is heard soon, and freed
-     * when nothing has played for ten seconds.
+     * Through {@code javax.sound.sampled}, for MP3 files only; pauses if there is no audio device.
+     * The device is opened when the player is created, so that the first song starts quickly, and
+     * released after ten seconds without sound.
      */
     JAVA,
     /**
-     * Through mpv, which must be installed, and so whatever mpv plays: FLAC, Opus, AAC and others;
-     * without a device, songs are held.
+     * Through mpv, which must be installed, for all of its formats: FLAC, Opus, AAC and others;
+     * pauses if there is no audio device.
      */
     MPV,
-    /** Not at all, and no clock runs: a song lasts until somebody moves on. */
+    /** No sound and no clock: a song lasts until the next call that moves the queue. */
     NONE;
 
     /**
-     * Returns the formats besides MP3 that a scan for this output reads: those of mpv if it is
-     * installed, none for {@link #JAVA}. Their readers start mpv.
+     * Returns the formats other than MP3 that a scan for this output reads: none for {@link #JAVA},
+     * otherwise those of mpv if it is installed. Their readers start mpv.
      */
     public Library.Formats formats() {
       return this != JAVA && Mpv.isInstalled() ? SoundByFormat.MPV : Library.Formats.MP3_ONLY;
@@ -93,14 +94,14 @@ public final class Player implements AutoCloseable {
 
   private final QueueDriver driver;
 
-  // Queries read these without the lock, under which nothing waits for a file.
+  // Queries read these without the lock. No thread waits for a file while it holds the lock.
   private volatile Sound sound;
   private volatile Transport transport = new Transport.Stopped();
   private volatile int volume = 100;
   private volatile State wanted = State.STOPPED; // by the latest command
   private long songs;
 
-  /** Creates a player at rest; {@code silence} is what it falls back on without a device. */
+  /** Creates a stopped player; {@code silence} replaces its sound if there is no device. */
   <E extends Exception> Player(
       PlayQueue<Track> queue,
       Advance advance,
@@ -114,23 +115,23 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Returns a player at rest that is heard: {@link Output#AUTO}, without ReplayGain. Where JLayer
-   * ({@code javazoom.jl}), its decoder, is missing, it passes every file over.
+   * Returns a stopped player with audible output: {@link Output#AUTO}, without ReplayGain. It skips
+   * every MP3 file if its decoder, JLayer ({@code javazoom.jl}), is missing.
    */
   public static Player audible(PlayQueue<Track> queue, PlayerListener listener) {
     return new Outputs(ReplayGainMode.OFF, queue, listener).auto();
   }
 
-  /** Returns a player at rest for which no clock runs: {@link Output#NONE}. */
+  /** Returns a stopped player without sound or clock: {@link Output#NONE}. */
   public static Player timeless(PlayQueue<Track> queue, PlayerListener listener) {
     return new Outputs(ReplayGainMode.OFF, queue, listener).none();
   }
 
   /**
-   * Returns a player at rest.
+   * Returns a stopped player.
    *
-   * @throws IOException if mpv is wanted, and is not installed or does not start; the message says
-   *     so
+   * @throws IOException if {@code output} is {@code MPV}, and mpv is not installed or does not
+   *     start; the message names the cause
    */
   public static Player of(
       Output output, ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener listener)
@@ -139,9 +140,9 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Presses a button of the queue and plays what it answers with, from the beginning, in one step;
-   * if it answers with nothing, what plays goes on. {@code press(PlayQueue::next)} is the next
-   * song. Returns the answer.
+   * Applies a button to the queue and plays the entry that it returns, from the beginning, in one
+   * step; if it returns empty, playback is unchanged. {@code press(PlayQueue::next)} plays the next
+   * song. Returns that entry.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> press(Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
@@ -149,8 +150,8 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Presses a button of the queue as {@link #press(Function)} does, and plays what it answers with
-   * from the position that {@code from} returns for it.
+   * Applies a button as {@link #press(Function)} does, and plays its entry from the position that
+   * {@code from} returns for it.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> press(
@@ -161,9 +162,8 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Presses a button of the queue as {@link #press(Function)} does, but leaves the state as it is:
-   * a song that is held gives way to one that is held, and when stopped, only the queue moves.
-   * Returns the answer.
+   * Applies a button as {@link #press(Function)} does, but keeps the state: when paused, the new
+   * song is paused, and when stopped, only the queue moves. Returns the entry.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> move(Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
@@ -171,35 +171,36 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Edits the queue in one step. If another entry is current then, it begins, held if the song
-   * before it was; if none is, the player stops. When stopped, only the queue is edited.
+   * Edits the queue in one step. If the edit makes another entry current, that entry starts, paused
+   * if the previous song was; if no entry is current, the player stops. When stopped, only the
+   * queue is edited.
    */
   public void edit(Consumer<PlayQueue<Track>> edit) {
     driver.edit(edit);
   }
 
-  /** Plays what is current in the queue from its beginning, or stops if nothing is. */
+  /** Plays the current entry of the queue from its beginning, or stops if there is none. */
   public void playCurrent() {
     wanted = State.PLAYING;
     driver.playCurrent(() -> wanted);
   }
 
-  /** Holds the song that plays, if one does. */
+  /** Pauses, if a song is playing. */
   public synchronized void pause() {
     wanted = State.PAUSED;
     if (state() == State.PLAYING) {
-      change(song -> song.withHeld(true));
+      change(song -> song.withPaused(true));
       sound.pause();
       driver.commanded();
     }
   }
 
-  /** Goes on with the song that was held, or, when stopped, plays what is current. */
+  /** Resumes the paused song, or, when stopped, plays the current entry. */
   public void resume() {
     synchronized (this) {
       wanted = State.PLAYING;
       if (state() == State.PAUSED) {
-        change(song -> song.withHeld(false));
+        change(song -> song.withPaused(false));
         sound.resume();
         driver.commanded();
       }
@@ -209,7 +210,7 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  /** Holds what plays, or resumes what does not. */
+  /** Toggles pause; starts the current entry when stopped. */
   public void toggle() {
     synchronized (this) {
       if (state() == State.PLAYING) {
@@ -220,7 +221,7 @@ public final class Player implements AutoCloseable {
     resume();
   }
 
-  /** Lets go of the song that plays or is held, if there is one. The queue stays where it is. */
+  /** Stops and unloads the song, if there is one. The queue does not move. */
   public synchronized void stop() {
     wanted = State.STOPPED;
     unload();
@@ -228,7 +229,7 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Goes to another moment of the song, if there is one; past its end it has run out.
+   * Seeks in the song, if there is one; a position past the end ends the song.
    *
    * @throws IllegalArgumentException if {@code to} is negative
    */
@@ -238,8 +239,7 @@ public final class Player implements AutoCloseable {
   }
 
   /**
-   * Makes this song and all that follow as loud as {@code percent} says: 0 is silence, 100 the
-   * loudness of the files.
+   * Sets the volume, in percent: 0 is silence, 100 the loudness of the files.
    *
    * @throws IllegalArgumentException if {@code percent} is not in [0, 100]
    */
@@ -250,27 +250,27 @@ public final class Player implements AutoCloseable {
     driver.commanded();
   }
 
-  /** Returns how loud it is, in percent. */
+  /** Returns the volume, in percent. */
   public int volume() {
     return volume;
   }
 
-  /** Returns whether something plays, waits, or neither. */
+  /** Returns the playback state. */
   public State state() {
     return transport.state();
   }
 
-  /** Returns the entry that plays or is held, or empty when stopped. */
+  /** Returns the playing or paused entry, or empty when stopped. */
   public Optional<Entry<Track>> playing() {
-    return loaded().map(song -> driver.asItIs(song.entry()));
+    return loaded().map(song -> driver.present(song.entry()));
   }
 
-  /** Returns how far into the song the listener is; zero when stopped or without a clock. */
+  /** Returns the playback position; zero when stopped or without a clock. */
   public Duration position() {
     return sound.position();
   }
 
-  /** Stops, frees the device, and ends every thread of the player; nothing is told after that. */
+  /** Stops, releases the device, and ends all threads of the player; no events follow. */
   @Override
   public synchronized void close() {
     wanted = State.STOPPED;
@@ -285,17 +285,17 @@ public final class Player implements AutoCloseable {
     return transport.loaded();
   }
 
-  /** Loads an entry in the state that {@code state} returns then, or none. */
+  /** Loads an entry in the state that {@code state} supplies, or stops if there is none. */
   synchronized void load(Optional<Entry<Track>> entry, Duration from, Supplier<State> state) {
     if (entry.isEmpty() || state.get() == State.STOPPED) {
       unload();
       return;
     }
     Cued song = cued(entry.get());
-    boolean held = state.get() == State.PAUSED;
-    sound.play(song.song(), from, held);
+    boolean paused = state.get() == State.PAUSED;
+    sound.play(song.song(), from, paused);
     // Last: a concurrent query must not pair the new song with the old position.
-    transport = Transport.load(song, held);
+    transport = Transport.load(song, paused);
   }
 
   private Cued cued(Entry<Track> entry) {
@@ -307,27 +307,27 @@ public final class Player implements AutoCloseable {
     transport = new Transport.Stopped();
   }
 
-  /** Takes an event of the song that is loaded, if there is one. */
+  /** Applies an event to the loaded song, if there is one. */
   synchronized void change(UnaryOperator<Loaded> event) {
     transport = transport.with(event);
   }
 
-  /** Sets the entry that follows the song without a gap; asks for it only near the end. */
+  /** Sets the entry that follows the song without a gap; calls {@code next} only near the end. */
   synchronized void follow(Supplier<Optional<Entry<Track>>> next) {
     Optional<Loaded> song = loaded().filter(now -> now.nearEnd().isPresent());
     if (song.isPresent()) {
       Optional<Entry<Track>> entry = next.get();
       if (!entry.equals(song.get().following().map(Cued::entry))) {
         Optional<Cued> following = entry.map(this::cued);
-        change(now -> now.followedBy(following));
+        change(now -> now.withFollowing(following));
         sound.follow(following.map(Cued::song));
       }
     }
   }
 
   /**
-   * Takes over the song that the sound has gone on with; returns false if it has not, or if {@code
-   * next} is another one.
+   * Makes the song to which the sound has advanced the loaded one; returns false if the sound has
+   * not advanced, or if {@code next} is another entry.
    */
   synchronized boolean cross(Entry<Track> next, Optional<Sound.Song> sounding) {
     Optional<Cued> following =
@@ -338,7 +338,7 @@ public final class Player implements AutoCloseable {
     return following.isPresent();
   }
 
-  /** Plays on through another sound, from the position of the one before. */
+  /** Continues through another sound, from the position of the present one. */
   synchronized void replace(Sound.Factory<RuntimeException> factory) {
     Duration from = position();
     sound.close();

@@ -18,17 +18,20 @@ public interface PlayerListener {
   enum Trigger {
     /** A call to the player. */
     COMMAND,
-    /** The song ran out. */
+    /** The end of the song. */
     ENDED,
     /** The file could not be played. */
     FAILED,
-    /** The sound device has failed: the song is held. */
+    /** The audio device has failed; playback is paused. */
     DEVICE_FAILED
   }
 
-  /** Called with the entry that plays now, or empty, after that or the state has changed. */
+  /**
+   * Called after a change of the state or of the playing entry, with that entry, or empty when
+   * stopped.
+   */
   void changed(Trigger trigger, Optional<Entry<Track>> playing);
 
-  /** Called with a sentence for a person: a file is passed over, a device is missing. */
+  /** Called with a message for the user, such as a skipped file or a missing device. */
   void said(String sentence);
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The one thread of a player, or of a sound, on which its events are delivered and its alarms ring.
- * What arrives after the shutdown is dropped.
+ * The single thread of a player or a sound, which delivers its events and runs its alarms. Tasks
+ * submitted after the shutdown are discarded.
  */
 final class PlayerThread extends ScheduledThreadPoolExecutor implements SilentClock.Alarm {
   PlayerThread(String name) {

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.player.FileCheck.Answer;
 import dev.riffle.player.Player.State;
 import dev.riffle.player.PlayerListener.Trigger;
 import dev.riffle.player.Sound.End;
@@ -19,21 +20,20 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Moves the queue of a player, on command and when a song has ended, and loads the song that it
- * answers with into the {@link Player}. Thread-safe: one move at a time, which may wait for a disk.
- * The lock of the player is taken after that of the driver, and never while a disk is waited for.
+ * Moves the queue of a player, on command and at the end of a song, and loads the resulting entry
+ * into the {@link Player}. Thread-safe: one move at a time, which may wait for a disk. Lock order:
+ * driver, then player; no thread waits for a disk while it holds the player's lock.
  */
 final class QueueDriver implements SoundListener, AutoCloseable {
   /**
-   * The moves that a player makes by itself, and its check of folders.
+   * The automatic moves of a player, and its check of folders.
    *
    * @param ended moves the queue when a song has ended
    * @param failed moves the queue when a song could not be played
    * @param folders checks whether the folder of a song exists
    */
-  record Advance(
-      Buttons.Button ended, Buttons.Button failed, Function<Path, FileCheck.Answer> folders) {
-    /** Songs whose files are gone are passed over. */
+  record Advance(Buttons.Button ended, Buttons.Button failed, Function<Path, Answer> folders) {
+    /** Skips songs whose files are missing. */
     static final Advance OVER_GONE = new Advance(Buttons.ENDED, Buttons.NEXT, FileCheck::of);
   }
 
@@ -44,7 +44,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   private final PlayerListener listener;
   private final ExecutorService events;
   private final Subscription subscription;
-  private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // in a row, by entry
+  private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // entries, in a row
 
   QueueDriver(
       PlayQueue<Track> queue,
@@ -59,8 +59,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     this.silence = silence;
     this.listener = listener;
     this.events = events;
-    // Not on the thread that edits the queue: it must not wait for the player, which may be
-    // waiting for the queue.
+    // Not on the thread that edits the queue: that thread must not wait for the player, which may
+    // be waiting for the queue.
     subscription =
         queue.subscribe(
             change -> {
@@ -78,12 +78,12 @@ final class QueueDriver implements SoundListener, AutoCloseable {
 
   // ------------------------------------------------------------ commands
 
-  /** Presses a button and loads its answer, if there is one; returns the answer. */
+  /** Applies a button and loads the entry that it returns, if any; returns that entry. */
   synchronized Optional<Entry<Track>> press(
       Function<PlayQueue<Track>, Optional<Entry<Track>>> button,
       Function<Entry<Track>, Duration> from,
       Supplier<State> state) {
-    sayIfFolderIsGone();
+    reportMissingFolder();
     Optional<Entry<Track>> answer = button.apply(queue);
     if (answer.isPresent()) {
       load(answer, from.apply(answer.get()), state);
@@ -92,7 +92,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     return answer;
   }
 
-  /** Edits the queue; unless the player is stopped, loads the entry that is current then. */
+  /** Edits the queue; unless the player is stopped, loads the current entry if it has changed. */
   synchronized void edit(Consumer<PlayQueue<Track>> edit) {
     Optional<Long> before = currentId();
     edit.accept(queue);
@@ -107,7 +107,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     commanded();
   }
 
-  /** Plays the current entry, unless an earlier call has loaded one. */
+  /** Plays the current entry, unless another call has loaded one. */
   synchronized void start(Supplier<State> state) {
     if (player.state() == State.STOPPED) {
       playCurrent(state);
@@ -121,11 +121,14 @@ final class QueueDriver implements SoundListener, AutoCloseable {
 
   void commanded() {
     unplayable.clear();
-    tell(Trigger.COMMAND);
+    notifyListener(Trigger.COMMAND);
   }
 
-  /** Returns the entry as it is now: its file may have been moved, or it have left the queue. */
-  Entry<Track> asItIs(Entry<Track> entry) {
+  /**
+   * Returns the present state of an entry, whose file may have moved; the entry itself if it has
+   * left the queue.
+   */
+  Entry<Track> present(Entry<Track> entry) {
     return queue.entry(entry.id()).orElse(entry);
   }
 
@@ -134,31 +137,31 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   private void load(Optional<Entry<Track>> entry, Duration from, Supplier<State> state) {
-    player.load(entry.map(this::asItIs), from, state);
-    findFolder();
+    player.load(entry.map(this::present), from, state);
+    recordFolder();
   }
 
   // ------------------------------------------------------------ folders
 
-  /** Keeps the folder of the song if it is there, so that its loss can be explained. */
-  private void findFolder() {
+  /** Records the folder of the song if it exists, so that its loss can be reported. */
+  private void recordFolder() {
     Optional<Path> folder =
         player
             .loaded()
             .map(song -> song.entry().item())
             .filter(Track::isFile)
             .map(track -> track.path().toAbsolutePath().getParent())
-            .filter(parent -> advance.folders().apply(parent) == FileCheck.Answer.THERE);
+            .filter(parent -> advance.folders().apply(parent) == Answer.THERE);
     player.change(song -> song.inFolder(folder));
   }
 
-  /** Explains, once, why the songs that follow may be passed over. */
-  private void sayIfFolderIsGone() {
+  /** Reports once that the folder of the song is missing, as its other songs will be skipped. */
+  private void reportMissingFolder() {
     Optional<Path> folder = player.loaded().flatMap(Loaded::folder);
-    FileCheck.Answer answer = folder.map(advance.folders()).orElse(FileCheck.Answer.THERE);
-    if (answer != FileCheck.Answer.THERE) {
-      String what = answer == FileCheck.Answer.GONE ? "the folder is gone" : "the disk is silent";
-      say(folder.orElseThrow() + ": " + what + ", its songs are passed over");
+    Answer answer = folder.map(advance.folders()).orElse(Answer.THERE);
+    if (answer != Answer.THERE) {
+      String loss = answer == Answer.GONE ? "the folder is gone" : "the disk does not answer";
+      message(folder.orElseThrow() + ": " + loss + ", its songs are skipped");
       player.change(song -> song.inFolder(Optional.empty()));
     }
   }
@@ -176,89 +179,89 @@ final class QueueDriver implements SoundListener, AutoCloseable {
 
   @Override
   public void ended(Sound.Song song, End end, Optional<Sound.Song> sounding) {
-    events.execute(() -> over(song, end, sounding));
+    events.execute(() -> finish(song, end, sounding));
   }
 
   @Override
   public void said(String sentence) {
-    say(sentence);
+    message(sentence);
   }
 
-  private void say(String sentence) {
+  private void message(String sentence) {
     events.execute(() -> listener.said(sentence));
   }
 
-  private void tell(Trigger trigger) {
-    synchronized (player) { // so that events come in the order of the changes
+  private void notifyListener(Trigger trigger) {
+    synchronized (player) { // delivers events in the order of the changes
       Optional<Entry<Track>> now = player.loaded().map(Loaded::entry);
       events.execute(() -> listener.changed(trigger, now));
     }
   }
 
-  /** Sets what is to follow without a gap, as the queue has it now. */
+  /** Sets the song that follows without a gap from the present state of the queue. */
   private void follow() {
     player.follow(() -> isMoved() ? queue.current() : queue.upcomingAfterEnd());
   }
 
-  /** Returns whether the queue was moved without a call to this player. */
+  /** Returns whether the queue was moved other than through this player. */
   private boolean isMoved() {
     return !currentId().equals(player.loaded().map(song -> song.entry().id()));
   }
 
-  private synchronized void over(Sound.Song song, End end, Optional<Sound.Song> sounding) {
+  private synchronized void finish(Sound.Song song, End end, Optional<Sound.Song> sounding) {
     if (player.loaded().filter(loaded -> loaded.is(song)).isEmpty()) {
-      return; // another song was begun at this very moment
+      return; // another song has just been loaded
     }
     switch (end.how()) {
       case RAN_OUT -> {
         unplayable.clear();
-        end.problem().ifPresent(this::say);
-        goOn(Trigger.ENDED, advance.ended(), sounding);
+        end.problem().ifPresent(this::message);
+        moveOn(Trigger.ENDED, advance.ended(), sounding);
       }
-      case UNPLAYABLE -> passOver(end);
-      case NO_DEVICE -> silence.ifPresentOrElse(to -> goSilent(to, end), () -> hold(end));
-      case DEVICE_FAILED -> hold(end);
+      case UNPLAYABLE -> skip(end);
+      case NO_DEVICE -> silence.ifPresentOrElse(to -> fallBack(to, end), () -> pause(end));
+      case DEVICE_FAILED -> pause(end);
     }
   }
 
-  private void goSilent(Sound.Factory<RuntimeException> silence, End end) {
-    say(end.problem().orElseThrow() + ": going on in silence");
+  private void fallBack(Sound.Factory<RuntimeException> silence, End end) {
+    message(end.problem().orElseThrow() + ": continuing without sound");
     player.replace(silence);
-    findFolder();
+    recordFolder();
   }
 
-  private void hold(End end) {
-    say(end.problem().orElseThrow() + ": paused");
-    player.change(song -> song.withHeld(true));
-    tell(Trigger.DEVICE_FAILED);
+  private void pause(End end) {
+    message(end.problem().orElseThrow() + ": paused");
+    player.change(song -> song.withPaused(true));
+    notifyListener(Trigger.DEVICE_FAILED);
   }
 
-  private void passOver(End end) {
+  private void skip(End end) {
     boolean news = player.loaded().filter(song -> unplayable.add(song.entry().id())).isPresent();
-    end.problem().filter(problem -> news).ifPresent(this::say);
-    // Counted by entry: pick-random may hit the same bad one many times and still find a good one.
+    end.problem().filter(problem -> news).ifPresent(this::message);
+    // By entry, as random picks may repeat a bad entry before they reach a good one.
     if (unplayable.size() < queue.size()) {
-      // Not trackEnded, which may replay it for ever.
-      goOn(Trigger.FAILED, advance.failed(), Optional.empty());
+      // Not trackEnded, which could repeat the bad song forever.
+      moveOn(Trigger.FAILED, advance.failed(), Optional.empty());
     } else {
       unplayable.clear();
-      say("nothing in the queue can be played");
+      message("nothing in the queue can be played");
       load(Optional.empty(), Duration.ZERO, player::state);
-      tell(Trigger.FAILED);
+      notifyListener(Trigger.FAILED);
     }
   }
 
-  private void goOn(Trigger trigger, Buttons.Button move, Optional<Sound.Song> sounding) {
-    sayIfFolderIsGone();
+  private void moveOn(Trigger trigger, Buttons.Button move, Optional<Sound.Song> sounding) {
+    reportMissingFolder();
     Optional<Entry<Track>> next = isMoved() ? queue.current() : move.apply(queue);
     if (next.isPresent() && player.cross(next.get(), sounding)) {
-      findFolder();
+      recordFolder();
     } else {
       load(next, Duration.ZERO, player::state);
     }
     synchronized (player) {
       if (next.isEmpty() || player.state() != State.STOPPED) {
-        tell(trigger); // or else a stop, told already, came while a disk was waited for
+        notifyListener(trigger); // otherwise stopped, and notified, during the wait for a disk
       }
     }
   }

@@ -1,15 +1,15 @@
 package dev.riffle.player;
 
 /**
- * The ReplayGain mode, which selects the gain of the tags that is applied.
+ * Selects the ReplayGain tag that is applied.
  *
  * @since 0.1
  */
 public enum ReplayGainMode {
-  /** Songs are as loud as they are. */
+  /** No gain: the original loudness. */
   OFF,
-  /** All songs are equally loud. */
+  /** Track gain: all songs are equally loud. */
   TRACK,
-  /** All albums are equally loud, and within one its songs keep their differences. */
+  /** Album gain: all albums are equally loud, and songs keep their differences within an album. */
   ALBUM
 }

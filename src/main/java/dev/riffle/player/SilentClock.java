@@ -6,14 +6,16 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Passes a song's time without a sound: it lasts as long as its tags say. Thread-safe, holds no
- * thread. No song is asked for ahead, as the next can begin at any moment.
+ * Plays silence for the length in the tags of each song. Thread-safe; has no thread of its own.
+ * Never requests the following song, as the next one can start at any time.
  */
 final class SilentClock implements Sound {
-  /** Calls back later, so that tests can turn the clock by hand. */
+  /** Schedules a callback; tests replace it with a manual clock. */
   @FunctionalInterface
   interface Alarm {
-    /** Calls {@code wake} after so many nanoseconds; returns what calls it off. */
+    /**
+     * Calls {@code wake} after {@code nanos} nanoseconds; returns an action that cancels the call.
+     */
     Runnable set(long nanos, Runnable wake);
   }
 
@@ -25,7 +27,7 @@ final class SilentClock implements Sound {
   private long since;
   private boolean running;
   private Runnable end = () -> {};
-  private Runnable callOff = () -> {};
+  private Runnable cancelAlarm = () -> {};
 
   SilentClock(Ticker ticker, Alarm alarm, SoundListener listener) {
     this.ticker = ticker;
@@ -34,17 +36,17 @@ final class SilentClock implements Sound {
   }
 
   @Override
-  public synchronized void play(Song song, Duration from, boolean held) {
+  public synchronized void play(Song song, Duration from, boolean paused) {
     pause();
     length = TimeUnit.MILLISECONDS.toNanos(song.track().durationMillis().orElse(0));
     passed = Math.min(length, TimeUnit.NANOSECONDS.convert(from));
-    // A song of no length is none: it would end at once, and a queue that repeats would spin.
+    // A song of no length is unplayable: otherwise a repeating queue would loop without pause.
     End how =
         length > 0
             ? End.ranOut()
             : End.unplayable(song.track().location() + ": no sound found in it");
     end = () -> listener.ended(song, how, Optional.empty());
-    if (!held) {
+    if (!paused) {
       resume();
     }
   }
@@ -57,7 +59,7 @@ final class SilentClock implements Sound {
     if (!running) {
       running = true;
       since = ticker.read();
-      callOff = alarm.set(Math.max(0, length - passed), end);
+      cancelAlarm = alarm.set(Math.max(0, length - passed), end);
     }
   }
 
@@ -66,7 +68,7 @@ final class SilentClock implements Sound {
     if (running) {
       passed += ticker.read() - since;
       running = false;
-      callOff.run();
+      cancelAlarm.run();
     }
   }
 

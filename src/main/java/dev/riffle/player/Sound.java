@@ -5,32 +5,32 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Makes songs audible, or passes their time: one at a time, and without a gap the one that was set
- * to follow. Thread-safe. No call waits for a file, a device or another program, and none fails
- * because of them: that is reported to the {@link SoundListener}.
+ * Plays songs one at a time, audibly or not, and the following one without a gap. Thread-safe. No
+ * call waits for a file, a device or another program, or fails because of one: failures are
+ * reported to the {@link SoundListener}.
  */
 interface Sound extends AutoCloseable {
   /**
-   * One playing of a track.
+   * One playback of a track.
    *
-   * @param number tells it from all other playings, of the same track too
+   * @param number unique to this playback, among those of the same track, too
    */
   record Song(long number, Track track) {}
 
   /**
    * The outcome of a song that ended by itself or failed. Immutable.
    *
-   * @param problem the sentence for the listener; empty if all went well
+   * @param problem the message for the user; empty on success
    */
   record End(How how, Optional<String> problem) {
     enum How {
-      /** It was heard, as far as it could be decoded. */
+      /** It was played to its end, as far as it could be decoded. */
       RAN_OUT,
-      /** Nothing of it could be heard: the file is to blame. */
+      /** It could not be played, because of its file. */
       UNPLAYABLE,
-      /** There is no device, and there has been none so far: the song is held. */
+      /** There is no device and never was one: the song is paused. */
       NO_DEVICE,
-      /** The device has failed, or cannot be opened any more: the song is held. */
+      /** The device has failed or can no longer be opened: the song is paused. */
       DEVICE_FAILED
     }
 
@@ -58,18 +58,18 @@ interface Sound extends AutoCloseable {
   /**
    * Creates a sound that reports to a listener.
    *
-   * @param <E> thrown if the sound cannot be created
+   * @param <E> the exception thrown if the sound cannot be created
    */
   @FunctionalInterface
   interface Factory<E extends Exception> {
     Sound create(SoundListener listener) throws E;
   }
 
-  /** No sound and no clock: a song begins, and ends only when somebody says so. */
+  /** No sound and no clock: a song ends only by command. */
   Sound NONE =
       new Sound() {
         @Override
-        public void play(Song song, Duration from, boolean held) {}
+        public void play(Song song, Duration from, boolean paused) {}
 
         @Override
         public void follow(Optional<Song> next) {}
@@ -96,35 +96,34 @@ interface Sound extends AutoCloseable {
       };
 
   /**
-   * Plays a song from {@code from}, or holds it there; past its end it has run out. It takes the
-   * place of the one that sounds, and of the one that was to follow. If both are of the same track,
-   * this is a seek.
+   * Loads a song at {@code from}, playing or paused, in place of the present song and its follower;
+   * past its end, the song ends. If the present song is of the same track, this is a seek.
    */
-  void play(Song song, Duration from, boolean held);
+  void play(Song song, Duration from, boolean paused);
 
   /**
-   * Sets the song that is to follow without a gap when the one that plays has run out, in place of
-   * another one; empty for none. It is too late when that song is about to sound: the event says
-   * what follows.
+   * Sets or replaces the song that follows the present one without a gap; empty for none. Has no
+   * effect if another song is about to start; {@link SoundListener#ended} reports which one
+   * followed.
    */
   void follow(Optional<Song> next);
 
-  /** Holds the song where it is. */
+  /** Pauses the song. */
   void pause();
 
-  /** Goes on with the song that is held. After the device has failed, opens it again. */
+  /** Resumes the song; after a failure of the device, opens the device again. */
   void resume();
 
-  /** Leaves the song that plays or is held, if there is one. */
+  /** Unloads the song, if there is one. */
   void stop();
 
-  /** Makes this song and all later ones as loud as {@code percent}, 0 (silence) to 100, says. */
+  /** Sets the volume of this song and all later ones, from 0 (silence) to 100. */
   void setVolume(int percent);
 
-  /** Returns how far into the song the listener is; zero if there is none. */
+  /** Returns the playback position; zero if no song is loaded. */
   Duration position();
 
-  /** Stops, and frees the device and all threads and processes. */
+  /** Stops, and releases the device and all threads and processes. */
   @Override
   void close();
 }

@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Plays each song through one of two sounds: MP3 through Java, what only mpv decodes through mpv.
- * Thread-safe. Between songs of different sounds there is a gap: the second opens the device when
- * the first has ended.
+ * Plays MP3 files through {@link JavaSound} and the formats of {@link MpvTags} through mpv.
+ * Thread-safe. There is a gap between songs of different sounds: the second sound opens the device
+ * when the first song has ended.
  */
 final class SoundByFormat implements Sound {
   /** The formats that mpv reads and plays. */
@@ -37,7 +37,7 @@ final class SoundByFormat implements Sound {
     }
   }
 
-  /** Creates a sound of two; without mpv, which may not be installed, its songs are unplayable. */
+  /** Creates a sound of two; if {@code mpv} is empty, the songs of its formats are unplayable. */
   SoundByFormat(
       Factory<RuntimeException> java,
       Optional<Factory<RuntimeException>> mpv,
@@ -54,14 +54,14 @@ final class SoundByFormat implements Sound {
   }
 
   @Override
-  public synchronized void play(Song song, Duration from, boolean held) {
+  public synchronized void play(Song song, Duration from, boolean paused) {
     Optional<Sound> sound = soundOf(song);
     if (!sound.equals(Optional.of(playing))) {
       playing.stop();
     }
     if (sound.isPresent()) {
       playing = sound.get();
-      playing.play(song, from, held);
+      playing.play(song, from, paused);
     } else {
       End end = End.unplayable(song.track().path() + ": is played by mpv, which is not installed");
       listener.ended(song, end, Optional.empty());

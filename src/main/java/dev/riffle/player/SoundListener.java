@@ -5,25 +5,24 @@ import dev.riffle.player.Sound.Song;
 import java.util.Optional;
 
 /**
- * Receives the events of a {@link Sound}, on threads of the sound, which holds no lock meanwhile.
- * An event may arrive late: when its song has been left already, it does not matter any more.
+ * Receives the events of a {@link Sound}, on threads of the sound that hold no lock. An event may
+ * arrive after its song was replaced, and must then be ignored.
  */
 interface SoundListener {
   /**
-   * Called when a song that sounds will soon have been read to its end; {@link Sound#follow} is
-   * expected then. A sound that plays without gaps calls it once for each song, and not before the
-   * song is known to sound.
+   * Called shortly before the end of the playing song is read; {@link Sound#follow} is expected in
+   * response. A gapless sound calls this once per song, and only after the song has become audible.
    */
   void nearEnd(Song song);
 
   /**
-   * Called once for a song that has ended by itself, could not be played, or is held because the
+   * Called once for a song that has ended by itself, could not be played, or is paused because the
    * device has failed.
    *
-   * @param following the song that was set to follow and sounds now, if there is one
+   * @param following the following song, if it is playing now
    */
   void ended(Song song, End end, Optional<Song> following);
 
-  /** Called with a sentence for a person: of a mishap over which the song goes on. */
+  /** Called with a message for the user, about a failure that does not interrupt the song. */
   default void said(String sentence) {}
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The state of a player, with the song that plays or is held in it. An immutable value; each event
- * is one method, which returns the transport after it.
+ * The state of a player and its loaded song. An immutable value; each method for an event returns
+ * the next state.
  *
  * <pre>
  *               load                       pause, device failed
@@ -17,43 +17,43 @@ import java.util.function.UnaryOperator;
  *                              ^                                      |
  *                              +-------------- resume ----------------+
  *
- *   stop leads from each to Stopped, load from each to Loaded; of the song that is loaded:
+ *   From each state, stop leads to Stopped, and load to Loaded. Within Loaded:
  *
  *   loaded ----> near its end ----> followed by a song, or none ----> crossed: loaded is that song
  *                                   (again after each edit)
  * </pre>
  */
 sealed interface Transport {
-  /** Returns the transport of a song that has just been passed to the sound. */
-  static Transport load(Cued song, boolean held) {
-    return new Loaded(song, held, Optional.empty(), Optional.empty());
+  /** Returns the state in which a song has just been loaded into the sound. */
+  static Transport load(Cued song, boolean paused) {
+    return new Loaded(song, paused, Optional.empty(), Optional.empty());
   }
 
-  /** Returns the song that plays or is held; empty when stopped. */
+  /** Returns the playing or paused song; empty when stopped. */
   default Optional<Loaded> loaded() {
     return this instanceof Loaded loaded ? Optional.of(loaded) : Optional.empty();
   }
 
   default State state() {
-    return loaded().map(song -> song.held ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
+    return loaded().map(song -> song.paused ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
   }
 
-  /** Returns the transport after an event of its song; the same if there is none. */
+  /** Returns the state after an event of the loaded song; this state if none is loaded. */
   default Transport with(UnaryOperator<Loaded> event) {
     return loaded().<Transport>map(event).orElse(this);
   }
 
-  /** Nothing plays. */
+  /** No song is loaded. */
   record Stopped() implements Transport {}
 
   /**
-   * A song in the sound.
+   * A song is loaded.
    *
-   * @param held whether it waits
-   * @param nearEnd present once the sound has asked for the song that follows
-   * @param folder the folder of its file, if it was there when the song began
+   * @param paused true if it is paused
+   * @param nearEnd present once the sound has requested the following song
+   * @param folder the folder of its file, if it existed when the song started
    */
-  record Loaded(Cued now, boolean held, Optional<NearEnd> nearEnd, Optional<Path> folder)
+  record Loaded(Cued now, boolean paused, Optional<NearEnd> nearEnd, Optional<Path> folder)
       implements Transport {
     boolean is(Sound.Song song) {
       return now.song().equals(song);
@@ -63,39 +63,39 @@ sealed interface Transport {
       return now.entry();
     }
 
-    Loaded withHeld(boolean isHeld) {
-      return new Loaded(now, isHeld, nearEnd, folder);
+    Loaded withPaused(boolean isPaused) {
+      return new Loaded(now, isPaused, nearEnd, folder);
     }
 
-    /** Returns the song once it is near its end. */
+    /** Returns the state in which the song is near its end. */
     Loaded atNearEnd() {
-      return followedBy(following());
+      return withFollowing(following());
     }
 
-    Loaded followedBy(Optional<Cued> next) {
-      return new Loaded(now, held, Optional.of(new NearEnd(next)), folder);
+    Loaded withFollowing(Optional<Cued> next) {
+      return new Loaded(now, paused, Optional.of(new NearEnd(next)), folder);
     }
 
-    /** Returns the song that the sound plays next without a gap, if one is set. */
+    /** Returns the following song, which the sound will play without a gap, if one is set. */
     Optional<Cued> following() {
       return nearEnd.flatMap(NearEnd::following);
     }
 
     Loaded crossedTo(Cued next) {
-      return new Loaded(next, held, Optional.empty(), Optional.empty());
+      return new Loaded(next, paused, Optional.empty(), Optional.empty());
     }
 
     Loaded inFolder(Optional<Path> known) {
-      return new Loaded(now, held, nearEnd, known);
+      return new Loaded(now, paused, nearEnd, known);
     }
   }
 
-  /** The end of a song is near, and this song is set to follow it. */
+  /** The part of the state that exists near the end of a song: its follower, if one is set. */
   record NearEnd(Optional<Cued> following) {}
 
-  /** An entry of the queue, as the sound knows it. */
+  /** An entry of the queue with its playback in the sound. */
   record Cued(Sound.Song song, Entry<Track> entry) {
-    /** Returns whether it is an entry, in the same file; that may have been retagged. */
+    /** Returns whether this is the given entry in the same file; its tags may differ. */
     boolean isOf(Entry<Track> other) {
       return entry.id() == other.id() && entry.item().location().equals(other.item().location());
     }

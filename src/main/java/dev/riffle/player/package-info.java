@@ -1,4 +1,4 @@
-/** Makes sound, takes the buttons, follows a library that changes. */
+/** Plays a queue audibly, moves it by buttons, and keeps it in step with a changing library. */
 @NullMarked
 package dev.riffle.player;
 

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes FLAC files without an encoder (RFC 9639): mono, 16 bits, 44,100 Hz, every block stored
- * verbatim, a Vorbis comment before them.
+ * Writes FLAC files without an encoder (RFC 9639): mono, 16 bits, 44,100 Hz, with a Vorbis comment
+ * and verbatim blocks.
  */
 public final class Flac {
   public static final int RATE = 44_100;
@@ -30,13 +30,13 @@ public final class Flac {
     return tag(comment.getBytes(UTF_8));
   }
 
-  /** Adds a comment that may be anything. */
+  /** Adds a comment of arbitrary bytes. */
   public Flac tag(byte[] comment) {
     comments.add(comment);
     return this;
   }
 
-  /** Makes it a sine of half the full scale; else it is half a second of 440 Hz. */
+  /** Sets the sound to a sine at half of full scale; the default is half a second of 440 Hz. */
   public Flac tone(double hertz, int samples) {
     this.hertz = hertz;
     this.samples = samples;

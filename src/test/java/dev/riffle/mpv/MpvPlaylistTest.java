@@ -15,18 +15,21 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The moments that cannot be had at will from a real mpv, which is played by the test. */
+/**
+ * Tests sequences of events that a real mpv does not produce reliably, with events sent by the
+ * test.
+ */
 class MpvPlaylistTest {
   private static final String ENTRY = "playlist_entry_id";
 
   private final List<String> commands = new ArrayList<>();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private long entries;
   private Optional<Object> duration = Optional.of(100.0); // as mpv replies it
   private long songs;
   private long now;
   private final MpvPlaylist<Song> list =
-      new MpvPlaylist<>(new Remote(), Song::file, new Told(), new Clock());
+      new MpvPlaylist<>(new Remote(), Song::file, new Receiver(), new Clock());
 
   private record Song(long number, Path file) {}
 
@@ -44,7 +47,7 @@ class MpvPlaylistTest {
     }
 
     @Override
-    public void ask(Consumer<Optional<Object>> reply, Object... command) {
+    public void request(Consumer<Optional<Object>> reply, Object... command) {
       if (command[0] instanceof Map<?, ?> load) {
         commands.add(load.get("flags") + " " + load.get("url") + " " + load.get("options"));
         reply.accept(Optional.of(ImmutableMap.of(ENTRY, ++entries)));
@@ -54,20 +57,21 @@ class MpvPlaylistTest {
     }
   }
 
-  private final class Told implements MpvPlaylist.SongListener<Song> {
+  private final class Receiver implements MpvPlaylist.SongListener<Song> {
     @Override
     public void nearEnd(Song song) {
-      told.add("near " + song.number());
+      reported.add("near " + song.number());
     }
 
     @Override
     public void ranOut(Song song, Optional<Song> following) {
-      told.add("over " + song.number() + following.map(next -> ", " + next.number()).orElse(""));
+      reported.add(
+          "over " + song.number() + following.map(next -> ", " + next.number()).orElse(""));
     }
 
     @Override
     public void failed(Halt<Song> halt, String error, boolean wasHeard) {
-      told.add(
+      reported.add(
           (wasHeard ? "failed " : "did not begin ")
               + halt.song().number()
               + " at "
@@ -78,56 +82,56 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void songs_thatFollow_goOverWhenTheNextIsHeard() {
+  void following_onceHeard_becomesCurrent() {
     run("begin a 5", "follow b", "eof 1", "load 2", "time -0.3");
-    assertTold("near 1");
+    assertReported("near 1");
     run("time 0.01");
-    assertTold("near 1", "over 1, 2", "near 2");
+    assertReported("near 1", "over 1, 2", "near 2");
     assertThat(commands)
         .containsExactly("replace /a {}", resumed(), "append /b {}", "[playlist-remove, 0]")
         .inOrder();
   }
 
   @Test
-  void song_shorterThanTheBuffer_isOverAfterTheOneBefore() {
+  void song_shorterThanTheBuffer_endsAfterThePreviousOne() {
     run("begin a 5", "follow b", "eof 1", "load 2", "eof 2", "idle");
-    assertTold("near 1", "over 1, 2", "near 2", "over 2");
+    assertReported("near 1", "over 1, 2", "near 2", "over 2");
   }
 
   @Test
-  void nearEnd_isToldTenSecondsBeforeIt_andOnce() {
+  void nearEnd_isReportedOnceTenSecondsBeforeTheEnd() {
     run("begin a 100", "time 89");
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     run("time 90", "time 91");
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void nearEnd_ofASongThatIsHeld_waitsForResume() {
+  void nearEnd_whilePaused_waitsForResume() {
     run("begin a 100", "pause", "time 95");
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     run("resume");
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void follow_asMpvGoesOver_silencesTheOtherAndLeavesTheRestToThePlayer() {
-    // mpv has begun b, which is known only later
+  void follow_asMpvAdvances_removesTheOldFollowerAndEndsTheSong() {
+    // mpv has started b, but its event arrives later
     run("begin a 5", "follow b", "follow c");
     assertThat(commands.subList(3, 5)).containsExactly("[playlist-remove, 1]", "append /c {}");
     run("eof 1", "load 2", "stopped 2", "idle");
-    assertTold("near 1", "over 1");
+    assertReported("near 1", "over 1");
   }
 
   @Test
-  void follow_afterTheNextHasBegun_isTooLate() {
+  void follow_afterTheNextHasStarted_hasNoEffect() {
     run("begin a 5", "follow b", "eof 1", "load 2", "follow c", "follow none", "time 0");
-    assertTold("near 1", "over 1, 2", "near 2");
+    assertReported("near 1", "over 1, 2", "near 2");
     assertThat(commands).doesNotContain("[playlist-remove, 1]");
   }
 
   @Test
-  void follow_ofTheSame_isDoneOnce() {
+  void follow_sameSongTwice_isSentOnce() {
     run("begin a 5");
     Song next = song("b");
     list.follow(Optional.of(next));
@@ -136,87 +140,87 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void next_thatCannotBePlayed_doesNotSound() {
+  void following_unplayable_isDropped() {
     run("begin a 5", "follow b", "eof 1", "start-file 2", "fail 2 loading failed", "idle");
-    assertTold("near 1", "over 1");
+    assertReported("near 1", "over 1");
   }
 
   @Test
-  void play_asTheOneBeforeEnds_isNotEndedByThat() {
+  void play_asThePreviousSongEnds_keepsPlaying() {
     run("begin a 100", "begin b 100", "eof 1", "idle");
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     run("eof 2", "idle");
-    assertTold("over 2");
+    assertReported("over 2");
   }
 
   @Test
-  void play_asMpvGoesOver_isNotTakenForTheNext() {
+  void play_asMpvAdvances_replacesBothSongs() {
     run("begin a 5", "follow b", "play c 0", "eof 1", "load 2", "time 1", "stopped 2");
-    assertTold("near 1");
+    assertReported("near 1");
     run("load 3");
-    assertTold("near 1", "near 3");
+    assertReported("near 1", "near 3");
   }
 
   @Test
-  void seek_isNoReload() {
+  void seek_sameFile_sendsASeekNotALoad() {
     run("begin a 100", "play a 50");
     assertThat(commands)
         .containsExactly("replace /a {}", resumed(), "[seek, 50.0, absolute+exact]", resumed())
         .inOrder();
     assertThat(list.position()).isEqualTo(seconds(50));
-    // still of the place before
+    // of the old position
     run("time 1.1");
     assertThat(list.position()).isEqualTo(seconds(50));
     run("seek", "playback-restart", "time 50.1");
     assertThat(list.position()).isEqualTo(seconds(50.1));
     run("eof 1", "idle");
-    assertTold("over 2");
+    assertReported("over 2");
   }
 
   @Test
-  void seeks_inARow_areCarriedOutOneAfterAnother_butForTheLastOnlyOnce() {
+  void seeks_inARow_sendTheFirstAndTheLast() {
     run("begin a 100", "play a 50", "play a 60", "hold a 70");
     assertThat(list.position()).isEqualTo(seconds(70));
     run("seek", "playback-restart");
-    assertThat(sought())
+    assertThat(seeks())
         .containsExactly("[seek, 50.0, absolute+exact]", "[seek, 70.0, absolute+exact]")
         .inOrder();
     assertThat(list.position()).isEqualTo(seconds(70));
   }
 
   @Test
-  void seek_asTheSongEnds_playsItFromThereAgain() {
-    // mpv has begun b, which is known only later
+  void seek_asTheSongEnds_reloadsAtThePosition() {
+    // mpv has started b, but its event arrives later
     run("begin a 5", "follow b", "play a 2", "eof 1", "load 2", "stopped 2", "idle");
     assertThat(commands).contains("replace /a {start=2.0}");
     run("load 3", "eof 3", "idle");
-    assertTold("near 1", "near 3", "over 3");
+    assertReported("near 1", "near 3", "over 3");
   }
 
   @Test
-  void seek_inASongThatIsLoaded_loadsItFromThere() {
+  void seek_whileTheFileOpens_reloadsAtThePosition() {
     run("play a 0", "play a 2");
     assertThat(commands).contains("replace /a {start=2.0}");
   }
 
   @Test
-  void song_fromPastItsEnd_hasRunOut() {
+  void play_pastTheEnd_endsTheSong() {
     run("play a 1000", "load 1", "fail 1 no audio or video data played", "idle");
-    assertTold("near 1", "over 1");
+    assertReported("near 1", "over 1");
   }
 
   @Test
-  void device_lost_haltsTheSongWhereItWasHeard() {
-    // it does not say at once that the device is lost
+  void device_lost_haltsTheSongAtTheHeardPosition() {
+    // the loss of the device is reported late
     run("begin a 100", "time 20", "turn 0.2", "fail 1 audio output initialization failed");
-    assertTold("failed 1 at PT20S: audio output initialization failed");
+    assertReported("failed 1 at PT20S: audio output initialization failed");
     assertThat(commands).contains("[stop]");
     run("idle");
-    assertThat(told).hasSize(1);
+    assertThat(reported).hasSize(1);
   }
 
   @Test
-  void halt_playedAgain_hasWhatFollowsAndAsksForNothing() {
+  void halt_resumed_keepsTheFollowerAndRequestsNone() {
     run("begin a 5");
     Song next = song("b");
     list.follow(Optional.of(next));
@@ -229,11 +233,11 @@ class MpvPlaylistTest {
     list.play(halt, true);
     run("resume", "load 4", "time 3.1");
     assertThat(commands).containsAtLeast("replace /a {start=3.0}", "append /b {}").inOrder();
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void position_goesOnBetweenTheNewsOfIt_forAMoment() {
+  void position_betweenReports_isExtrapolatedForHalfASecond() {
     run("begin a 100", "time 20", "turn 0.2");
     assertThat(list.position()).isEqualTo(seconds(20.2));
     run("turn 10");
@@ -249,25 +253,25 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void nearEnd_ofASongDecodedToItsEndWhileHeld_isToldAtResume() {
+  void nearEnd_decodedToTheEndWhilePaused_isReportedAtResume() {
     duration = Optional.of(0.1);
     run("hold a 0", "load 1", "eof 1");
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     run("resume");
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void nearEnd_ofASongOfUnknownLength_isToldAtOnce() {
+  void nearEnd_unknownLength_isReportedImmediately() {
     duration = Optional.empty();
     run("play a 0", "load 1");
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void nearEnd_ofASongWhoseLengthIsCorrected_goesByTheLatest() {
+  void nearEnd_lengthCorrected_usesTheLatest() {
     run("begin a 1000", "time 95", "length 100");
-    assertTold("near 1");
+    assertReported("near 1");
     run("turn 0.4");
     assertThat(list.position()).isEqualTo(seconds(95.4));
     run("length 95.1");
@@ -275,105 +279,105 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void length_ofASongThatOpens_isThatOfTheOneBefore() {
+  void length_whileAFileOpens_belongsToThePreviousSong() {
     run("begin a 100");
     duration = Optional.of(200.0);
     run("play b 95", "start-file 2", "length 100", "file-loaded", "playback-restart");
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
   @Test
-  void nearEnd_afterASeek_isToldAgainOnceTheSeekIsOver() {
+  void nearEnd_afterASeek_isReportedAgain() {
     run("begin a 100", "time 95", "play a 96", "seek", "length 100");
-    assertTold("near 1");
+    assertReported("near 1");
     run("playback-restart");
-    assertTold("near 1", "near 2");
+    assertReported("near 1", "near 2");
   }
 
   @Test
-  void seek_whileThePlaceBeforeSettles_waitsForItsOwn() {
-    // of the place before
+  void seek_whileAnotherSettles_waitsForItsOwnEvents() {
+    // of the position before the seek
     run("begin a 100", "play a 50", "playback-restart", "time 1.1");
     assertThat(list.position()).isEqualTo(seconds(50));
     run("play a 60", "playback-restart");
-    assertThat(sought()).containsExactly("[seek, 50.0, absolute+exact]");
+    assertThat(seeks()).containsExactly("[seek, 50.0, absolute+exact]");
   }
 
   @Test
-  void seek_pastTheEnd_hasRunOut() {
+  void seek_pastTheEnd_endsTheSong() {
     run("begin a 100", "play a 1000", "seek", "eof 1", "idle");
-    assertTold("over 2");
+    assertReported("over 2");
     assertThat(commands).doesNotContain("replace /a {start=1000.0}");
   }
 
   @Test
-  void seeks_inARow_theFirstPastTheEnd_playTheSongFromTheLast() {
+  void seeks_inARow_firstPastTheEnd_reloadAtTheLast() {
     run("begin a 100", "play a 1000", "seek", "play a 50", "eof 1", "idle");
     assertThat(commands).contains("replace /a {start=50.0}");
     run("load 2", "time 50.1");
     assertThat(list.position()).isEqualTo(seconds(50.1));
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
   @Test
-  void seek_inASongThatIsDecodedToItsEnd_loadsItFromThere() {
+  void seek_decodedToTheEnd_reloadsAtThePosition() {
     run("begin a 5", "eof 1", "play a 2", "idle");
-    assertThat(sought()).isEmpty();
+    assertThat(seeks()).isEmpty();
     assertThat(commands).contains("replace /a {start=2.0}");
-    assertTold("near 1");
+    assertReported("near 1");
   }
 
   @Test
-  void follow_ofASongThatIsDecodedToItsEnd_isTooLate() {
+  void follow_decodedToTheEnd_hasNoEffect() {
     run("begin a 5", "time 4.8", "eof 1", "follow b", "turn 0.1");
     assertThat(list.position()).isEqualTo(seconds(4.9)); // the rest is being heard
     run("idle");
-    assertTold("near 1", "over 1");
+    assertReported("near 1", "over 1");
     assertThat(commands).hasSize(2);
   }
 
   @Test
-  void song_thatFailsBeforeItIsHeard_didNotBegin() {
+  void failure_beforeTheSongIsHeard_isReportedAsUnheard() {
     run("begin a 100", "fail 1 audio output initialization failed");
-    assertTold("did not begin 1 at PT0S: audio output initialization failed");
+    assertReported("did not begin 1 at PT0S: audio output initialization failed");
     run("begin a 100", "time 20", "play a 50", "fail 2 audio output initialization failed");
-    assertThat(told).contains("did not begin 3 at PT50S: audio output initialization failed");
+    assertThat(reported).contains("did not begin 3 at PT50S: audio output initialization failed");
   }
 
   @Test
-  void song_thatDoesNotOpen_isNoEndOfIt() {
+  void failure_whileTheFileOpens_isNotAnEnd() {
     run("play a 10", "start-file 1", "fail 1 no audio or video data played");
-    assertTold("did not begin 1 at PT10S: no audio or video data played");
+    assertReported("did not begin 1 at PT10S: no audio or video data played");
   }
 
   @Test
-  void giveUpOpening_songThatOpensForTooLong_fails() {
+  void abandonOpening_afterTheDeadline_failsTheSong() {
     run("play a 10", "turn 4");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    assertThat(list.abandonOpening(seconds(5), "late")).isFalse();
     run("start-file 1", "turn 4");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    assertThat(list.abandonOpening(seconds(5), "late")).isFalse();
     run("turn 1");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isTrue();
-    assertTold("did not begin 1 at PT10S: late");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    assertThat(list.abandonOpening(seconds(5), "late")).isTrue();
+    assertReported("did not begin 1 at PT10S: late");
+    assertThat(list.abandonOpening(seconds(5), "late")).isFalse();
   }
 
   @Test
-  void giveUpOpening_songThatIsOpen_goesOn() {
-    // is not opened yet
+  void abandonOpening_openSong_keepsPlaying() {
+    // b is not opened yet
     run("begin a 100", "follow b", "turn 50");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isFalse();
+    assertThat(list.abandonOpening(seconds(5), "late")).isFalse();
   }
 
   @Test
-  void giveUpOpening_songThatFollows_failsAfterTheEndOfTheOneBefore() {
+  void abandonOpening_followingSong_failsAfterTheEndOfThePreviousOne() {
     run("begin a 5", "follow b", "eof 1", "start-file 2", "turn 5");
-    assertThat(list.giveUpOpening(seconds(5), "late")).isTrue();
-    assertTold("near 1", "over 1, 2", "did not begin 2 at PT0S: late");
+    assertThat(list.abandonOpening(seconds(5), "late")).isTrue();
+    assertReported("near 1", "over 1, 2", "did not begin 2 at PT0S: late");
   }
 
   @Test
-  void hasPlayed_isOfWhatWasHeardForAWhile() {
+  void hasPlayed_isTrueAfterHalfASecond() {
     run("play a 10", "load 1", "time 10.4");
     assertThat(list.hasPlayed()).isFalse();
     run("time 10.6", "stop");
@@ -381,7 +385,7 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void play_held_isHeldBeforeItIsLoaded_andReleasedAfter() {
+  void play_paused_pausesBeforeLoading_andResumesAfter() {
     run("hold a 0", "play b 0");
     assertThat(commands)
         .containsExactly("[set_property, pause, true]", "replace /a {}", "replace /b {}", resumed())
@@ -389,20 +393,20 @@ class MpvPlaylistTest {
   }
 
   @Test
-  void name_thatIsNotAscii_isGivenAsBytes() {
+  void name_notAscii_isSentAsAUri() {
     list.play(song("\u00e4"), Duration.ZERO, true);
     assertThat(commands).contains("replace file:///%C3%A4 {}");
   }
 
-  private void assertTold(String... events) {
-    assertThat(told).containsExactlyElementsIn(events).inOrder();
+  private void assertReported(String... events) {
+    assertThat(reported).containsExactlyElementsIn(events).inOrder();
   }
 
   private static Duration seconds(double seconds) {
     return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
-  private Stream<String> sought() {
+  private Stream<String> seeks() {
     return commands.stream().filter(command -> command.contains("seek"));
   }
 
@@ -415,9 +419,9 @@ class MpvPlaylistTest {
   }
 
   /**
-   * Runs steps: the commands play, hold and begin (play until it sounds) with a song and seconds,
-   * follow, pause, resume and stop; the events of mpv, with the entry that they are of; and turn,
-   * which is time that passes.
+   * Runs steps: the commands play, hold (load paused) and begin (play until audible) with a song
+   * and seconds, follow, pause, resume and stop; the events of mpv, with their entry; and turn,
+   * which advances the clock.
    */
   private void run(String... steps) {
     for (String step : steps) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("process")
 @ResourceLock("mpv processes of this JVM")
 class MpvTagsTest {
-  /** Encoders fill up the last block, that of WavPack to a second. */
+  /** The duration in milliseconds: encoders pad the last block, WavPack to one second. */
   private static final Range<Long> SOUND = Range.closed(500L, 1_000L);
 
   @TempDir Path folder;
@@ -59,13 +59,13 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_flacWithoutTags_isCalledAfterItsFile() throws IOException {
+  void read_flacWithoutTags_usesTheFileNameAsTitle() throws IOException {
     Path file = new Flac().tone(440, 3 * Flac.RATE).write(folder.resolve("A song.flac"));
     assertThat(tags.read(file)).isEqualTo(Track.builder(file).durationMillis(3_000).build());
   }
 
   /**
-   * What mpv's own encoder writes: each container has other names for the tags, and other cases.
+   * Reads files from mpv's own encoder; each container has its own names for tags, in its own case.
    */
   @ParameterizedTest
   @ValueSource(strings = {"opus", "ogg", "m4a", "wma", "mka", "wv"})
@@ -86,7 +86,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_textOfAStranger_isKeptAsFarAsItIsText() throws IOException {
+  void read_untrustedText_keepsItsValidPart() throws IOException {
     Path file =
         new Flac()
             .tag("TITLE=\u00e4\u001b[31m\n\"x\\".getBytes(ISO_8859_1))
@@ -110,13 +110,13 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_endlessTitle_isCut() throws IOException {
+  void read_hugeTitle_isTruncated() throws IOException {
     Path file = new Flac().tag("TITLE=" + "x".repeat(5_000_000)).write(folder.resolve("a.flac"));
     assertThat(tags.read(file).title()).isEqualTo("x".repeat(10_000));
   }
 
   @Test
-  void read_strangeName_isTheSameFile() throws Exception {
+  void read_unusualFileName_readsThatFile() throws Exception {
     Path plain = song().write(folder.resolve("a.flac"));
     Files.copy(plain, folder.resolve("http:a%20b?c#d\n\u00e9 -x.flac"));
     String copy = "cp a.flac \"$(printf 'no\\377text.flac')\"";
@@ -131,7 +131,7 @@ class MpvTagsTest {
     }
   }
 
-  /** What other players open at the word of a file, or take for something else. */
+  /** Reads files that other players treat as references to other files, or as other formats. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -145,7 +145,7 @@ class MpvTagsTest {
         "fLaC",
         ""
       })
-  void read_fileThatNamesAnother_hasNoSound(String content) throws IOException {
+  void read_fileThatReferencesAnother_hasNoSound(String content) throws IOException {
     Path song = song().write(folder.resolve("song.flac"));
     for (String ending : ImmutableList.of("flac", "m4a", "opus")) {
       Path file = folder.resolve("list." + ending);
@@ -158,7 +158,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_fileThatIsCutAnywhere_costsNoOtherFile() throws Exception {
+  void read_truncatedFile_doesNotAffectOtherFiles() throws Exception {
     byte[] whole = Files.readAllBytes(encoded("m4a"));
     Path song = song().write(folder.resolve("song.flac"));
     for (int i = 0; i < 20; i++) {
@@ -170,7 +170,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_noFile_saysWhy() throws Exception {
+  void read_notARegularFile_failsWithTheReason() throws Exception {
     assertThrows(NoSuchFileException.class, () -> tags.read(folder.resolve("none.flac")));
     FileSystemException e = assertThrows(FileSystemException.class, () -> tags.read(folder));
     assertThat(e.getReason()).isEqualTo("not a file");
@@ -180,7 +180,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_mpvKilled_goesOnWithAnother() throws Exception {
+  void read_mpvKilled_usesANewProcess() throws Exception {
     Path file = song().write(folder.resolve("a.flac"));
     Track before = tags.read(file);
     ProcessHandle first = mpv();
@@ -191,7 +191,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_mpvHangs_isSaidAndTheNextFileIsRead() throws Exception {
+  void read_mpvHangs_failsAndTheNextFileIsRead() throws Exception {
     Path file = song().write(folder.resolve("a.flac"));
     try (MpvTags impatient = new MpvTags("mpv", Duration.ofMillis(1_500))) {
       Track before = impatient.read(file);
@@ -206,7 +206,7 @@ class MpvTagsTest {
   }
 
   @Test
-  void read_withoutMpv_isSaidForEachFile() throws Exception {
+  void read_withoutMpv_failsForEachFile() throws Exception {
     Path file = song().write(folder.resolve("a.flac"));
     try (MpvTags none = new MpvTags(folder + "/mpv", Duration.ofSeconds(1))) {
       for (int i = 0; i < 2; i++) {
@@ -224,7 +224,7 @@ class MpvTagsTest {
     assertThat(mpv.onExit().get(60, SECONDS).isAlive()).isFalse();
   }
 
-  /** Returns the one mpv that this program has started and that is still alive. */
+  /** Returns the only live mpv process that this program has started. */
   private static ProcessHandle mpv() {
     return ProcessHandle.current()
         .children()

@@ -45,7 +45,7 @@ class MpvTest {
   }
 
   @Test
-  void command_loadfile_tellsEventsInOrder() throws Exception {
+  void command_loadfile_sendsEventsInOrder() throws Exception {
     Path song = new Flac().write(folder.resolve("a.flac"));
     try (Mpv mpv = start()) {
       Object reply = mpv.command("loadfile", song.toString()).get(60, SECONDS).orElseThrow();
@@ -61,7 +61,7 @@ class MpvTest {
   }
 
   @Test
-  void command_refused_failsWithWhatMpvSays() throws Exception {
+  void command_rejected_failsWithTheErrorOfMpv() throws Exception {
     try (Mpv mpv = start()) {
       ExecutionException e =
           assertThrows(
@@ -80,7 +80,7 @@ class MpvTest {
   }
 
   @Test
-  void property_textThatIsNoUtf8_isReadWithReplacements() throws Exception {
+  void property_invalidUtf8_isReplaced() throws Exception {
     byte[] title = "TITLE=\u00e4\"\\\n\t\u0001\u001b[31m".getBytes(ISO_8859_1);
     Path song = new Flac().tag(title).write(folder.resolve("a.flac"));
     try (Mpv mpv = start()) {
@@ -93,7 +93,7 @@ class MpvTest {
   }
 
   @Test
-  void observe_propertyThatChanges_tellsEachValue() throws Exception {
+  void observe_changedProperty_reportsEachValue() throws Exception {
     try (Mpv mpv = start()) {
       mpv.observe("volume");
       assertThat(next("property-change").fields()).containsAtLeast("name", "volume", "data", 100.0);
@@ -103,7 +103,7 @@ class MpvTest {
   }
 
   @Test
-  void start_done_leavesNothingInTheFileSystem() throws Exception {
+  void start_returned_leavesNoFiles() throws Exception {
     Process program = program("-Djava.io.tmpdir=" + folder);
     try (BufferedReader said = program.inputReader()) {
       assertThat(said.readLine()).matches("\\d+");
@@ -116,7 +116,7 @@ class MpvTest {
   }
 
   @Test
-  void folder_ofTheSocket_isForItsUserAlone() throws Exception {
+  void folder_isAccessibleToItsOwnerOnly() throws Exception {
     Path made = MpvSocket.folder(folder);
     assertThat(made.startsWith(folder)).isTrue();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
@@ -124,14 +124,14 @@ class MpvTest {
   }
 
   @Test
-  void folder_inOneWithALongName_isElsewhere() throws Exception {
+  void folder_longParentPath_isElsewhere() throws Exception {
     Path made = MpvSocket.folder(folder.resolve("n".repeat(100)));
     assertThat(made.toString().length()).isLessThan(40);
     Files.delete(made);
   }
 
   @Test
-  void start_withoutMpv_saysSo() {
+  void start_withoutMpv_failsWithTheCause() {
     IOException e =
         assertThrows(
             IOException.class,
@@ -140,7 +140,7 @@ class MpvTest {
   }
 
   @Test
-  void start_badOption_saysThatMpvEnded() {
+  void start_badOption_failsWithTheExitStatus() {
     IOException e =
         assertThrows(
             IOException.class,
@@ -149,7 +149,7 @@ class MpvTest {
   }
 
   @Test
-  void kill_failsWhatIsPendingAndAllThatComes() throws Exception {
+  void kill_failsPendingAndLaterRequests() throws Exception {
     try (Mpv mpv = start()) {
       CompletableFuture<Integer> exit = mpv.onExit();
       mpv.kill();
@@ -163,7 +163,7 @@ class MpvTest {
   }
 
   @Test
-  void close_endsMpvOrderly() throws Exception {
+  void close_exitsMpvNormally() throws Exception {
     Mpv mpv = start();
     mpv.close();
     assertThat(mpv.onExit().get(60, SECONDS)).isEqualTo(0);
@@ -172,7 +172,7 @@ class MpvTest {
   }
 
   @Test
-  void close_ofMpvThatHangs_kills() throws Exception {
+  void close_hangingMpv_killsIt() throws Exception {
     Mpv mpv = start();
     assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(mpv.pid())).start().waitFor())
         .isEqualTo(0);
@@ -181,7 +181,7 @@ class MpvTest {
   }
 
   @Test
-  void program_killed_takesMpvAlong() throws Exception {
+  void program_killed_endsMpv() throws Exception {
     Process program = program();
     long pid;
     try (BufferedReader said = program.inputReader()) {
@@ -199,7 +199,7 @@ class MpvTest {
         ImmutableList.<String>builder().addAll(OtherJvm.QUICK).add(options).build(), Program.class);
   }
 
-  /** Starts mpv, prints the process that mpv names, and waits to be killed. */
+  /** Starts mpv, prints the process id that mpv reports, and waits to be killed. */
   static final class Program {
     public static void main(String... arguments) throws Exception {
       Mpv mpv = Mpv.start(ImmutableList.of("--ao=null"), (name, fields) -> {});

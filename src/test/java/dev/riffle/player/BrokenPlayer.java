@@ -5,7 +5,7 @@ import dev.riffle.track.Track;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
 
-/** Makes players with a defect. */
+/** Creates players with a defect. */
 public final class BrokenPlayer {
   private BrokenPlayer() {}
 

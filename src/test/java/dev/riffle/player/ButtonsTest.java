@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Songs whose files are gone are passed over by every button, and by the player. */
+/** Tests that every button and the player skip songs whose files are missing. */
 @Timeout(300)
 class ButtonsTest {
   @TempDir Path folder;
 
-  /** Returns a queue in order: an o is a song, an x one that is gone. */
+  /** Returns a queue in list order: o is a song, x is one whose file is missing. */
   private PlayQueue<Track> queue(String songs) throws IOException {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
     for (int i = 0; i < songs.length(); i++) {
@@ -55,7 +55,7 @@ class ButtonsTest {
   }
 
   @Test
-  void start_firstIsGone_isTheSecond() throws IOException {
+  void start_firstIsMissing_playsTheSecond() throws IOException {
     assertThat(id(Buttons.START.apply(queue("xoo")))).isEqualTo(1);
   }
 
@@ -68,7 +68,7 @@ class ButtonsTest {
   }
 
   @Test
-  void previous_goneBetween_isTheOneBefore() throws IOException {
+  void previous_missingBetween_skipsIt() throws IOException {
     PlayQueue<Track> queue = queue("oxxo");
     assertThat(id(Buttons.START.apply(queue))).isEqualTo(0);
     assertThat(id(Buttons.NEXT.apply(queue))).isEqualTo(3);
@@ -76,7 +76,7 @@ class ButtonsTest {
   }
 
   @Test
-  void nextAndEnded_goneToTheEnd_areNone_andNothingChanges() throws IOException {
+  void nextAndEnded_onlyMissingFollow_areEmpty_andChangeNothing() throws IOException {
     for (Button button : List.of(Buttons.NEXT, Buttons.ENDED)) {
       PlayQueue<Track> queue = queue("oxx");
       assertThat(id(Buttons.START.apply(queue))).isEqualTo(0);
@@ -86,7 +86,7 @@ class ButtonsTest {
   }
 
   @Test
-  void any_allGone_isNone_inRandomToo() throws IOException {
+  void any_allMissing_isEmpty_inRandomToo() throws IOException {
     PlayQueue<Track> queue = queue("xxxx");
     assertThat(Buttons.START.apply(queue).isEmpty()).isTrue();
     queue.setMode(PlayMode.RANDOM);
@@ -94,10 +94,10 @@ class ButtonsTest {
     assertThat(Buttons.PREVIOUS.apply(queue).isEmpty()).isTrue();
   }
 
-  // ------------------------------------------------------------------ what the player does by
-  // itself
+  // ------------------------------------------------------------------ automatic moves of the
+  // player
 
-  /** Lets each song end at once, before the player has said that it plays: a busy machine. */
+  /** Ends each song immediately, before the player has reported its start, as on a busy machine. */
   private static Sound brief(SoundListener events) {
     return Reflection.newProxy(
         Sound.class,
@@ -111,12 +111,12 @@ class ButtonsTest {
         });
   }
 
-  /** Plays until the end; returns what the listener was told. */
-  private static ImmutableList<String> told(PlayQueue<Track> queue, Button before)
+  /** Plays to the end and returns the events of the listener. */
+  private static ImmutableList<String> log(PlayQueue<Track> queue, Button before)
       throws InterruptedException {
     CountDownLatch over = new CountDownLatch(1);
-    Told told =
-        new Told() {
+    EventLog log =
+        new EventLog() {
           @Override
           public void changed(Trigger trigger, Optional<Entry<Track>> playing) {
             super.changed(trigger, playing);
@@ -125,55 +125,55 @@ class ButtonsTest {
             }
           }
         };
-    try (Player player = player(queue, ButtonsTest::brief, told, new PlayerThread("test"))) {
+    try (Player player = player(queue, ButtonsTest::brief, log, new PlayerThread("test"))) {
       player.press(before);
       over.await();
     }
-    return ImmutableList.copyOf(told.lines);
+    return ImmutableList.copyOf(log.lines);
   }
 
   private static Player player(
       PlayQueue<Track> queue,
       Sound.Factory<RuntimeException> sound,
-      Told told,
+      EventLog log,
       ExecutorService events) {
-    return new Player(queue, QueueDriver.Advance.OVER_GONE, sound, Optional.empty(), told, events);
+    return new Player(queue, QueueDriver.Advance.OVER_GONE, sound, Optional.empty(), log, events);
   }
 
   @Test
-  void player_songIsGone_passesOverOnlyThat() throws Exception {
-    assertThat(told(queue("oxoxxo"), Buttons.START))
+  void player_missingSong_skipsOnlyThat() throws Exception {
+    assertThat(log(queue("oxoxxo"), Buttons.START))
         .containsExactly("COMMAND 0", "ENDED 2", "ENDED 5", "ENDED -")
         .inOrder();
   }
 
   @Test
-  void player_songIsGoneWhenItBegins_passesOverOnlyThat() throws Exception {
-    assertThat(told(queue("xoo"), PlayQueue::next))
+  void player_songMissingAtItsStart_skipsOnlyThat() throws Exception {
+    assertThat(log(queue("xoo"), PlayQueue::next))
         .containsExactly("COMMAND 0", "gone", "FAILED 1", "ENDED 2", "ENDED -")
         .inOrder();
   }
 
   @Test
-  void player_stream_isNotGone() throws Exception {
+  void player_stream_isNotMissing() throws Exception {
     PlayQueue<Track> queue = queue("xo");
     queue.add(Track.builder(URI.create("http://radio.example/")).title("2").build());
-    assertThat(told(queue, Buttons.START))
+    assertThat(log(queue, Buttons.START))
         .containsExactly("COMMAND 1", "ENDED 2", "ENDED -")
         .inOrder();
   }
 
   @Test
-  void player_folderIsGone_saysSoOnce_andPlaysOn() throws Exception {
+  void player_missingFolder_isReportedOnce_andPlaybackContinues() throws Exception {
     Path album = Files.createDirectory(folder.resolve("album"));
-    Told told = new Told();
+    EventLog log = new EventLog();
     List<Track> tracks = new ArrayList<>();
     for (Path home : List.of(album, album, folder, folder)) {
       Path file = Files.createFile(home.resolve(tracks.size() + ".mp3"));
       tracks.add(Track.builder(file).build());
     }
     Player player =
-        player(queue(tracks), events -> Sound.NONE, told, MoreExecutors.newDirectExecutorService());
+        player(queue(tracks), events -> Sound.NONE, log, MoreExecutors.newDirectExecutorService());
     player.press(Buttons.START);
     Files.delete(album.resolve("0.mp3"));
     Files.delete(album.resolve("1.mp3"));
@@ -182,17 +182,17 @@ class ButtonsTest {
     assertThat(id(player.playing())).isEqualTo(0);
     assertThat(id(player.press(Buttons.NEXT))).isEqualTo(2);
     assertThat(id(player.press(Buttons.NEXT))).isEqualTo(3);
-    assertThat(told.lines)
+    assertThat(log.lines)
         .containsExactly(
             "COMMAND 0",
-            album + ": the folder is gone, its songs are passed over",
+            album + ": the folder is gone, its songs are skipped",
             "COMMAND 2",
             "COMMAND 3")
         .inOrder();
   }
 
   @Test
-  void player_nothingFollowsTheGoneSong_stops() throws Exception {
-    assertThat(told(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED -").inOrder();
+  void player_missingLastSong_stops() throws Exception {
+    assertThat(log(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED -").inOrder();
   }
 }

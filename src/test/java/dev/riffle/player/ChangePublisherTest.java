@@ -27,10 +27,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A publisher keeps the rules of {@link Flow}, and no subscriber holds up the queue. */
+/** Tests the rules of {@link Flow}, and that no subscriber blocks the queue. */
 @Timeout(300)
 class ChangePublisherTest {
-  private static final Executor AT_ONCE = Runnable::run; // so that there is nothing to wait for
+  private static final Executor DIRECT = Runnable::run; // delivers during the call
 
   private final PlayQueue<Integer> queue =
       PlayQueue.<Integer>builder(Seed.parse("flow"))
@@ -45,7 +45,7 @@ class ChangePublisherTest {
     assertThat(threads.awaitTermination(60, SECONDS)).isTrue();
   }
 
-  /** Notes what it receives, and whether it received two signals at a time. */
+  /** Records the received signals, and whether two overlapped. */
   private static class Recorder implements Flow.Subscriber<Change<Integer>> {
     final List<Change<Integer>> changes = Collections.synchronizedList(new ArrayList<>());
     final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
@@ -56,7 +56,7 @@ class ChangePublisherTest {
     volatile boolean overlapped;
     volatile Flow.@Nullable Subscription subscription;
 
-    /** Requests {@code first} changes at once. */
+    /** Creates a recorder that requests {@code first} changes on subscription. */
     Recorder(long first, Consumer<Change<Integer>> action) {
       this.first = first;
       this.action = action;
@@ -113,9 +113,11 @@ class ChangePublisherTest {
     return recorder;
   }
 
-  /** Returns a recorder that has requested so many changes and receives them on this thread. */
+  /**
+   * Returns a recorder that has requested {@code first} changes and receives them on this thread.
+   */
   private Recorder recorder(long first) {
-    return subscribed(new Recorder(first, change -> {}), AT_ONCE, 4);
+    return subscribed(new Recorder(first, change -> {}), DIRECT, 4);
   }
 
   private Recorder eager() {
@@ -162,7 +164,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_onTheCommonPool_receivesWhatHappens() throws Exception {
+  void subscriber_onTheCommonPool_receivesChanges() throws Exception {
     CountDownLatch two = new CountDownLatch(2);
     Recorder recorder = new Recorder(Long.MAX_VALUE, change -> two.countDown());
     ChangePublisher.of(queue).subscribe(recorder);
@@ -189,17 +191,17 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatRequestsOneAfterEach_receivesAll() {
+  void subscriber_requestingOneAfterEach_receivesAll() {
     List<Recorder> itself = new ArrayList<>();
     Recorder recorder = new Recorder(1, change -> itself.get(0).subscription().request(1));
     itself.add(recorder);
-    subscribed(recorder, AT_ONCE, 1);
+    subscribed(recorder, DIRECT, 1);
     next(100);
     assertThat(recorder.numbers()).isEqualTo(numbers(1, 100));
   }
 
   @Test
-  void subscriber_thatCancelled_receivesNothingMore() {
+  void subscriber_cancelled_receivesNothingMore() {
     Recorder recorder = eager();
     Recorder other = eager();
     next(1);
@@ -212,7 +214,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatRequestsNothing_getsAnErrorWhenItsBufferIsFull_andCanSubscribeAgain() {
+  void subscriber_requestingNothing_receivesAnErrorOnOverflow_andCanSubscribeAgain() {
     Recorder slow = recorder(0);
     Recorder other = eager();
     next(4);
@@ -232,7 +234,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatHangs_holdsUpNoCall_andIsToldAfterwards() throws Exception {
+  void subscriber_blocking_delaysNoCall_andReceivesChangesLater() throws Exception {
     CountDownLatch hangs = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     Recorder slow =
@@ -245,8 +247,8 @@ class ChangePublisherTest {
     subscribed(slow, threads, 4);
     next(1);
     await(hangs);
-    next(100); // or this thread would never get past it
-    assertThat(slow.errors).isEmpty(); // not while onNext has not returned
+    next(100); // returns, as no call waits for the subscriber
+    assertThat(slow.errors).isEmpty(); // no signal before onNext returns
     release.countDown();
     await(slow.failed);
     assertThat(slow.overlapped).isFalse();
@@ -255,7 +257,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatCallsTheQueue_receivesItsOwnChangesInTurn() {
+  void subscriber_callingTheQueue_receivesItsOwnChangesInTurn() {
     Recorder recorder =
         subscribed(
             new Recorder(
@@ -266,7 +268,7 @@ class ChangePublisherTest {
                     queue.previous();
                   }
                 }),
-            AT_ONCE,
+            DIRECT,
             4);
     next(1);
     queue.trackEnded();
@@ -277,7 +279,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatCallsTheQueueOnAnotherThread_receivesItsOwnChanges() throws Exception {
+  void subscriber_callingTheQueueOnAnotherThread_receivesItsOwnChanges() throws Exception {
     CountDownLatch all = new CountDownLatch(100);
     Consumer<Change<Integer>> callNext =
         change -> {
@@ -292,7 +294,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void subscriber_thatThrows_hurtsNobodyElse() {
+  void subscriber_throwing_doesNotAffectOthers() {
     Recorder bad =
         subscribed(
             new Recorder(
@@ -300,7 +302,7 @@ class ChangePublisherTest {
                 change -> {
                   throw new IllegalStateException("a bad subscriber");
                 }),
-            AT_ONCE,
+            DIRECT,
             4);
     Recorder other = eager();
     next(2);
@@ -309,7 +311,7 @@ class ChangePublisherTest {
   }
 
   @Test
-  void request_ofNone_isAnError() {
+  void request_zero_isAnError() {
     Recorder recorder = recorder(0);
     recorder.subscription().request(0);
     assertThat(recorder.errors).hasSize(1);
@@ -319,11 +321,11 @@ class ChangePublisherTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // callers without a checker of nulls
-  void badArguments_areRefused() {
+  @SuppressWarnings("NullAway") // callers without a null checker
+  void badArguments_areRejected() {
     assertThrows(NullPointerException.class, () -> ChangePublisher.of(queue).subscribe(null));
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> ChangePublisher.of(queue, AT_ONCE, 0));
+        assertThrows(IllegalArgumentException.class, () -> ChangePublisher.of(queue, DIRECT, 0));
     assertThat(refused).hasMessageThat().isEqualTo("capacity (0) must be at least 1");
   }
 

@@ -10,10 +10,10 @@ import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Buttons pressed in the midst of a sine of 100 Hz, whose own largest step is 1.4 %. */
+/** Tests that commands during a 100 Hz sine, whose largest step is 1.4 %, cause no clicks. */
 class ClickTest extends RecordedTest {
   private static final double CLICK = 0.02;
-  private static final double STRETCH = 0.3; // seconds of the same loudness
+  private static final double STRETCH = 0.3; // seconds of constant loudness
 
   private static Scenario pauses;
   private static Scenario moves;
@@ -82,7 +82,7 @@ class ClickTest extends RecordedTest {
   }
 
   @Test
-  void volume_ofASine_isTurnedWithoutAClick() throws Exception {
+  void volume_changedInASine_doesNotClick() throws Exception {
     volumes.check(
         recording -> {
           Recording heard = recording.sound();
@@ -95,7 +95,7 @@ class ClickTest extends RecordedTest {
         });
   }
 
-  // Not at a fixed time: on a busy machine the program is told late.
+  // Searched for, as a busy machine runs commands late.
   private static double firstStretch(Recording heard, double fromDecibels, double toDecibels) {
     for (double at = 0; at + STRETCH <= heard.seconds(); at += STRETCH / 6) {
       double decibels = heard.part(at, at + STRETCH).decibels();
@@ -107,7 +107,7 @@ class ClickTest extends RecordedTest {
   }
 
   private static void assertNoClick(Recording heard) {
-    assertThat(heard.largestStep()).isGreaterThan(0.013); // it is the sine
+    assertThat(heard.largestStep()).isGreaterThan(0.013); // the sine is there
     assertWithMessage("steps in %s s", heard.seconds()).that(heard.stepsAbove(CLICK)).isEmpty();
   }
 }

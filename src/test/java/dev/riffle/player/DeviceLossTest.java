@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A device that dies in a song and comes back later than the queue would have lasted. */
+/** Tests a device that fails during a song and returns after the queue would have ended. */
 class DeviceLossTest extends RecordedTest {
   private static final double FIRST = 3;
   private static final double SECOND = 0.7;
 
   @ParameterizedTest
   @ValueSource(strings = {"AUTO", "MPV"})
-  void device_killedInASong_hearsItGoOnFromThereAtTheNextPress(String output) throws Exception {
+  void device_killedInASong_resumesThereWhenRestored(String output) throws Exception {
     NullSink.requireTools();
     Tool.require("mpv");
     Path first = Tones.mp3(folder.resolve("first.mp3"), FIRST, Tones.sine(440, 0.5));
@@ -32,7 +32,7 @@ class DeviceLossTest extends RecordedTest {
       sink.start();
       player.say("at 0 position");
       player.await("position; ");
-      assertStandsStill(player.printed(), heard);
+      assertPositionIsFixed(player.printed(), heard);
       Recording after = sink.record(() -> goOn(player)).sound();
       ImmutableList<String> printed = player.printed();
       assertWithMessage("%s", printed)
@@ -57,7 +57,7 @@ class DeviceLossTest extends RecordedTest {
     player.awaitEnd();
   }
 
-  private static void assertStandsStill(ImmutableList<String> printed, double heard) {
+  private static void assertPositionIsFixed(ImmutableList<String> printed, double heard) {
     String last = printed.get(printed.size() - 1);
     assertWithMessage("%s", printed).that(last).contains("PAUSED at ");
     assertThat(Double.parseDouble(last.substring(last.lastIndexOf(' ') + 1)))

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Plays through the sound system of Linux into a file: a process of its own, whose ALSA has a
- * default device made of the plugins {@code file} and {@code null} (alsa-lib, "PCM plugins").
+ * Tests playback through ALSA to a file, in a process whose default device combines the plugins
+ * {@code file} and {@code null} (alsa-lib, "PCM plugins").
  */
 @Timeout(300)
 @Tag("process")
 class DeviceTest {
   private static final int FRAMES = 40;
-  private static final String NO_DEVICE = "no sound device: going on in silence";
+  private static final String NO_DEVICE = "no sound device: continuing without sound";
 
   @TempDir Path folder;
 
@@ -34,7 +34,7 @@ class DeviceTest {
   }
 
   @Test
-  void song_loud_reachesTheDeviceAsItIs() throws Exception {
+  void song_loud_reachesTheDeviceUnchanged() throws Exception {
     Pcm heard = heard(100);
     assertThat(heard.seconds()).isWithin(0.06).of(FRAMES / Mp3Tone.FRAMES_PER_SECOND);
     assertThat(heard.hertz()).isWithin(40).of(Mp3Tone.HERTZ);
@@ -50,7 +50,7 @@ class DeviceTest {
   }
 
   @Test
-  void device_missing_isSaidOnceAndTheTimePasses() throws Exception {
+  void device_missing_isReportedOnceAndTimePasses() throws Exception {
     Path song = tone();
     Path noDevice = Files.writeString(folder.resolve("asound.conf"), "");
     assertThat(played(noDevice, 100, song, song))
@@ -58,7 +58,7 @@ class DeviceTest {
         .inOrder();
   }
 
-  /** Plays a file that is none, and a tone; returns what came out of the device. */
+  /** Plays a file that is not MP3, then a tone; returns the output of the device. */
   private Pcm heard(int volume) throws Exception {
     Path out = folder.resolve("out.raw");
     Path config =
@@ -71,12 +71,12 @@ class DeviceTest {
             """
                 .formatted(out));
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "ICY 200 OK\r\nicy-metaint:x\r\n\r\n");
-    ImmutableList<String> told = played(config, volume, bad, tone());
-    if (told.contains(NO_DEVICE)) {
+    ImmutableList<String> log = played(config, volume, bad, tone());
+    if (log.contains(NO_DEVICE)) {
       assertWithMessage("libasound must be there in CI").that(System.getenv("CI")).isNull();
       assumeFalse(true, "no libasound on this machine");
     }
-    assertThat(told)
+    assertThat(log)
         .containsExactly(
             "COMMAND -", "COMMAND bad", bad + ": no sound found in it", "FAILED tone", "ENDED -")
         .inOrder();
@@ -104,7 +104,7 @@ class DeviceTest {
 
   private static ProcessBuilder builder(List<String> command, Path alsaConfig) {
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM announces them on standard error
+    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM prints them on standard error
     builder.environment().put("ALSA_CONFIG_PATH", alsaConfig.toString());
     return builder;
   }

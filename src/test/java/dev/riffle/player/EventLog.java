@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the events of a player as lines, such as {@code ENDED b}; a hyphen where none plays. */
-public class Told implements PlayerListener {
+/** Records the events of a player as lines, such as {@code ENDED b}, with a hyphen when stopped. */
+public class EventLog implements PlayerListener {
   final List<String> lines = Collections.synchronizedList(new ArrayList<>());
 
   @Override

@@ -13,8 +13,8 @@ import javax.sound.sampled.SourceDataLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sound device that keeps what it plays, twenty times as fast as it sounds, from a buffer of a
- * tenth of a second. It can be missing, and fail after so many bytes.
+ * A fake audio device that records its input, at twenty times the speed of sound playback, with a
+ * buffer of a tenth of a second. It can be missing, or fail after a number of bytes.
  */
 final class FakeLine {
   private static final int SPEED = 20;
@@ -28,7 +28,7 @@ final class FakeLine {
   private int failsAt = NEVER;
   private int open;
 
-  /** Opens a line: as {@link Loudspeaker.LineOpener} does. */
+  /** Opens a line; an implementation of {@link Loudspeaker.LineOpener}. */
   synchronized SourceDataLine open(AudioFormat format) throws LineUnavailableException {
     if (missing) {
       throw new LineUnavailableException();
@@ -95,33 +95,33 @@ final class FakeLine {
     return taken;
   }
 
-  /** Is there, or is not: what is open then fails at once. */
+  /** Removes or restores the device; removal makes open lines fail immediately. */
   synchronized void setMissing(boolean missing) {
     this.missing = missing;
     failsAt = missing ? 0 : NEVER;
   }
 
-  /** Fails, and is missing, after so many bytes from the beginning. */
+  /** Makes writes fail after {@code bytes} bytes in total. */
   synchronized void failAt(int bytes) {
     failsAt = bytes;
   }
 
-  /** Returns all that was written to it, the silence too. */
+  /** Returns all bytes written, silence included. */
   synchronized byte[] written() {
     return heard.toByteArray();
   }
 
-  /** Returns the number of arrays that it was written from. */
+  /** Returns the number of different arrays passed to writes. */
   synchronized int arrays() {
     return arrays.size();
   }
 
-  /** Returns what was heard between the silence before and behind it. */
+  /** Returns the recorded sound without leading and trailing silence. */
   Pcm heard() {
     return Pcm.ofStereo(written()).trimmed();
   }
 
-  /** Returns the sample rates with which it was opened. */
+  /** Returns the sample rates of the opened lines, in order. */
   synchronized List<Integer> rates() {
     return List.copyOf(rates);
   }

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Plays like a silent clock, notes what it is told, and lets a test say how songs end. */
+/** A silent clock that records its calls, with methods that trigger the events of songs. */
 final class FakeSound implements Sound {
   final List<Song> songs = Collections.synchronizedList(new ArrayList<>());
   final List<String> followers = new ArrayList<>();
@@ -19,17 +19,17 @@ final class FakeSound implements Sound {
     this.clock = new SilentClock(clock, clock, listener);
   }
 
-  /** Says that the {@code i}th song that was begun has ended. */
+  /** Reports that the {@code i}th song has ended. */
   void end(int i, End end) {
     listener.ended(songs.get(i), end, Optional.empty());
   }
 
-  /** Says that the {@code i}th song will end soon. */
+  /** Reports that the {@code i}th song is near its end. */
   void nearEnd(int i) {
     listener.nearEnd(songs.get(i));
   }
 
-  /** Says that the {@code i}th song has ended, and plays the one that was set to follow. */
+  /** Starts the following song, if one is set, and reports that the {@code i}th song has ended. */
   void cross(int i) {
     Optional<Song> next = following;
     next.ifPresent(song -> clock.play(song, Duration.ZERO, false));
@@ -37,10 +37,10 @@ final class FakeSound implements Sound {
   }
 
   @Override
-  public void play(Song song, Duration from, boolean held) {
+  public void play(Song song, Duration from, boolean paused) {
     songs.add(song);
     following = Optional.empty();
-    clock.play(song, from, held);
+    clock.play(song, from, paused);
   }
 
   @Override

@@ -34,7 +34,7 @@ class FileCheckTest {
   private final FileCheck check =
       new FileCheck(this::isGone, file -> file.subpath(0, 1), Duration.ofMillis(50));
 
-  /** Blocks for files below /net until the server is back. */
+  /** Blocks for files below /net until the server responds. */
   private boolean isGone(Path file) {
     if (file.startsWith("/net")) {
       askedRemote.incrementAndGet();
@@ -43,12 +43,12 @@ class FileCheckTest {
     return gone.contains(file);
   }
 
-  private FileCheck.Answer ask(Path file) {
-    return check.ask(ImmutableList.of(file)).get(0);
+  private FileCheck.Answer check(Path file) {
+    return check.check(ImmutableList.of(file)).get(0);
   }
 
   @Test
-  void files_areThereOrGone(@TempDir Path folder) throws IOException {
+  void files_areThereOrMissing(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.mp3"), "");
     assertThat(FileCheck.of(List.of(file, folder.resolve("b.mp3"), folder)))
         .containsExactly(THERE, GONE, THERE)
@@ -58,9 +58,9 @@ class FileCheckTest {
   }
 
   @Test
-  void diskThatDoesNotAnswer_isSilent_andTheOthersAreAsked() {
+  void blockedDisk_isSilent_andOtherDisksAreChecked() {
     gone.add(OTHER);
-    assertThat(check.ask(List.of(LOCAL, REMOTE, REMOTE_TOO, OTHER, REMOTE, LOCAL)))
+    assertThat(check.check(List.of(LOCAL, REMOTE, REMOTE_TOO, OTHER, REMOTE, LOCAL)))
         .containsExactly(THERE, SILENT, SILENT, GONE, SILENT, THERE)
         .inOrder();
     assertThat(askedRemote.get()).isEqualTo(1);
@@ -68,21 +68,21 @@ class FileCheckTest {
   }
 
   @Test
-  void silentDisk_isAskedAgainWhenItHasAnswered() {
-    assertThat(ask(REMOTE)).isEqualTo(SILENT);
-    assertThat(ask(REMOTE_TOO)).isEqualTo(SILENT);
+  void silentDisk_isCheckedAgainAfterItResponds() {
+    assertThat(check(REMOTE)).isEqualTo(SILENT);
+    assertThat(check(REMOTE_TOO)).isEqualTo(SILENT);
     assertThat(askedRemote.get()).isEqualTo(1);
     serverIsBack.countDown();
-    while (ask(REMOTE_TOO) != THERE) {
+    while (check(REMOTE_TOO) != THERE) {
       Thread.onSpinWait();
     }
     gone.add(REMOTE);
-    assertThat(ask(REMOTE)).isEqualTo(GONE);
+    assertThat(check(REMOTE)).isEqualTo(GONE);
   }
 
   @Test
-  void manyFiles_eachWithinTheDeadline_areAllAsked() {
-    // Together they take longer than one may.
+  void manyFiles_eachWithinTheDeadline_areAllChecked() {
+    // Together they exceed the deadline for one file.
     FileCheck slow =
         new FileCheck(
             file -> {
@@ -92,6 +92,6 @@ class FileCheckTest {
             file -> file.subpath(0, 1),
             Duration.ofSeconds(1));
     List<Path> files = IntStream.range(0, 750).mapToObj(i -> Path.of("/music/" + i)).toList();
-    assertThat(Set.copyOf(slow.ask(files))).containsExactly(THERE);
+    assertThat(Set.copyOf(slow.check(files))).containsExactly(THERE);
   }
 }

@@ -22,7 +22,7 @@ class FollowerTest {
   @TempDir Path folder;
 
   @Test
-  void newcomer_inAQueueWithAStream_isAddedBehindItsNeighbour() throws InterruptedException {
+  void addedFile_queueWithAStream_isAddedAfterItsPredecessor() throws InterruptedException {
     Track first = Library.read(Mp3Tone.write(folder.resolve("1.mp3"), 40));
     Track stream = Track.builder(URI.create("http://radio.example/")).build();
     PlayQueue<Track> queue =

@@ -9,7 +9,7 @@ import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Songs that follow each other, as a listener hears them; all recorded at the same time. */
+/** Tests recordings of consecutive songs; all are recorded at the same time. */
 class GaplessRecordingTest extends RecordedTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 
@@ -26,7 +26,7 @@ class GaplessRecordingTest extends RecordedTest {
     formats = Scenario.start(NullSink.Company.KEPT_ALIVE, formats(folder), "play");
   }
 
-  /** Writes three songs that are the sweep if they are played without a gap. */
+  /** Writes three songs that together form the sweep if played without a gap. */
   static ImmutableList<Path> parts(Path folder) throws Exception {
     ImmutableList.Builder<Path> parts = ImmutableList.builder();
     for (int i = 0; i < 3; i++) {
@@ -37,7 +37,7 @@ class GaplessRecordingTest extends RecordedTest {
     return parts.build();
   }
 
-  /** Writes four tones of a second, each in another format. */
+  /** Writes four tones of one second, each in another format. */
   static ImmutableList<Path> formats(Path folder) throws Exception {
     DoubleUnaryOperator tone = Tones.sine(440, 0.5);
     return ImmutableList.of(
@@ -52,12 +52,12 @@ class GaplessRecordingTest extends RecordedTest {
   }
 
   @Test
-  void songs_cutOutOfOneSound_areThatSoundAgain() throws Exception {
+  void songs_cutFromOneSound_rejoinSeamlessly() throws Exception {
     keptAlive.checkHoles(5, GaplessRecordingTest::assertIsTheSweep);
   }
 
   @Test
-  void songs_cutOutOfOneSound_areThatSoundOnAnIdleSinkToo() throws Exception {
+  void songs_cutFromOneSound_rejoinSeamlesslyOnAnIdleSink() throws Exception {
     alone.checkHoles(5, GaplessRecordingTest::assertIsTheSweep);
   }
 
@@ -65,14 +65,14 @@ class GaplessRecordingTest extends RecordedTest {
     assertThat(shifts(heard)).isEmpty();
   }
 
-  /** Returns what of the sweep is not where it belongs in a recording of the songs. */
+  /** Returns the blocks of the sweep that are displaced in a recording of the songs. */
   static ImmutableList<Shift> shifts(Recording heard) {
     assertThat(heard.seconds()).isWithin(0.02).of(6);
     return Shift.all(heard, Recording.of(6, SWEEP));
   }
 
   @Test
-  void songs_ofDifferentFormats_followSoon() throws Exception {
+  void songs_differentFormats_followQuickly() throws Exception {
     formats.checkHoles(60, heard -> assertThat(heard.seconds()).isWithin(0.2).of(4));
   }
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A clock that stands still until a test turns it, and its alarms. */
+/** A manual clock with alarms; a test advances it. */
 final class HandClock extends Ticker implements SilentClock.Alarm {
   private record Set(long due, Runnable wake) {}
 
@@ -25,7 +25,7 @@ final class HandClock extends Ticker implements SilentClock.Alarm {
     return () -> alarms.remove(alarm);
   }
 
-  /** Turns it on by so many seconds and rings what falls due on the way, in order. */
+  /** Advances the clock by {@code seconds} and runs the alarms that become due, in order. */
   void turn(double seconds) {
     long until = now + Math.round(seconds * 1e9);
     while (true) {
@@ -40,7 +40,7 @@ final class HandClock extends Ticker implements SilentClock.Alarm {
     now = until;
   }
 
-  /** Returns how many alarms are set. */
+  /** Returns the number of pending alarms. */
   int alarms() {
     return alarms.size();
   }

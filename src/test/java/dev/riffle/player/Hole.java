@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A silence in the midst of a sound.
+ * A silence within a sound.
  *
- * @param at how much of the sound lies before it, without other holes, in seconds
- * @param millis its length
+ * @param at the length of the sound before it without other holes, in seconds
+ * @param millis its length, in milliseconds
  */
 record Hole(double at, double millis) {
   private static final double SAME_PLACE = 0.02;
 
   /**
-   * Returns the holes of the first attempt that each other has at the same place. A device that a
-   * busy machine fed too late has holes too, but elsewhere in each recording of the same sound.
+   * Returns the holes of the first attempt that all others have at the same place. An underrun on a
+   * busy machine also leaves a hole, but at another place in each recording of the same sound.
    */
   static ImmutableList<Hole> inEach(List<ImmutableList<Hole>> attempts) {
     return attempts.get(0).stream()

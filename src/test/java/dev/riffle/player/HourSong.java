@@ -21,12 +21,12 @@ import java.util.stream.IntStream;
 import javax.sound.sampled.AudioFormat;
 
 /**
- * A song of an hour whose pitch tells the place: it consists of cells of half a second, by turns
- * one of 61 low and one of 60 high pitches, like the digits of a number. Made of a few frames of
- * LAME, each repeated through its cell: it holds whole periods of its pitch.
+ * A song of one hour whose pitches encode the position: cells of half a second alternate between 61
+ * low and 60 high pitches, like the digits of a number. Each cell repeats one frame encoded by
+ * LAME, which holds whole periods of its pitch.
  */
 public final class HourSong {
-  /** A pitch, by its number, and how many hundredths of a second it is heard. */
+  /** A pitch, by its number, and its duration in hundredths of a second. */
   record Heard(int pitch, int windows) {
     double seconds() {
       return windows * HOP;
@@ -39,7 +39,7 @@ public final class HourSong {
   private static final int LOWS = 61;
   private static final int LOWEST = 10; // periods in a frame
   private static final int LOWEST_HIGH = 80;
-  private static final int ENCODED = 8; // frames of a pitch, of which one is taken
+  private static final int ENCODED = 8; // frames encoded per pitch, of which one is used
   private static final int TAKEN = 5;
   private static final double WINDOW = 0.04;
   private static final double HOP = 0.01;
@@ -58,22 +58,22 @@ public final class HourSong {
     this.rate = rate;
   }
 
-  /** Writes one whose frames are of one size, without any header before them. */
+  /** Writes a song whose frames are of one size, without a Xing header. */
   public static HourSong constant(Path file) throws IOException, InterruptedException {
-    HourSong song = new HourSong(file, 48_000); // at 44.1 kHz some are longer by a byte
+    HourSong song = new HourSong(file, 48_000); // at 44.1 kHz, some frames are a byte longer
     ImmutableList<byte[]> frames = song.pitches(0, "-b", "64");
     song.write(frames, frames, false);
     return song;
   }
 
-  /** Writes one whose second half is noisy and takes most of the bytes, with a Xing header. */
+  /** Writes a song with a Xing header whose second half is noisy and has most of the bytes. */
   public static HourSong variable(Path file) throws IOException, InterruptedException {
     HourSong song = new HourSong(file, 44_100);
     song.write(song.pitches(0, "-V", "4"), song.pitches(0.03, "-V", "4"), true);
     return song;
   }
 
-  /** Encodes all pitches, one after the other; returns a frame of each. */
+  /** Encodes all pitches in turn and returns one frame of each. */
   private ImmutableList<byte[]> pitches(double noise, String... quality)
       throws IOException, InterruptedException {
     Random random = new Random(1);
@@ -145,12 +145,15 @@ public final class HourSong {
     return cell % 2 == 0 ? cell / 2 / HIGHS : LOWS + cell / 2 % HIGHS;
   }
 
-  /** Returns a frame without sound with a Xing header: frames, bytes, and where each percent is. */
+  /** Returns a silent frame with a Xing header: frames, bytes and the table of positions. */
   private static byte[] header(byte[] like, int[] ends) {
     int header = (Ints.fromByteArray(like) & ~0xf200) | 9 << 12; // 128 kbit/s, no padding
     byte[] frame = new byte[size(header)];
     int bytes = frame.length + ends[ends.length - 1];
-    ByteBuffer out = ByteBuffer.wrap(frame).putInt(header).position(4 + 17); // after mono's side
+    ByteBuffer out =
+        ByteBuffer.wrap(frame)
+            .putInt(header)
+            .position(4 + 17); // after the side information of mono
     out.put(new byte[] {'X', 'i', 'n', 'g'}).putInt(7).putInt(ends.length).putInt(bytes);
     for (int percent = 0; percent < 100; percent++) {
       int number = percent * ends.length / 100;
@@ -164,7 +167,7 @@ public final class HourSong {
     return file;
   }
 
-  /** Returns the pitches of so many cells from the one on in which {@code place} lies. */
+  /** Returns the pitches of {@code cells} cells from the cell that contains {@code place}. */
   ImmutableList<Integer> pitches(double place, int cells) {
     int first = (int) (place / cellSeconds());
     return IntStream.range(first, first + cells)
@@ -173,7 +176,7 @@ public final class HourSong {
         .collect(toImmutableList());
   }
 
-  /** Returns how much is left of the cell in which {@code place} lies. */
+  /** Returns the rest of the cell that contains {@code place}, in seconds. */
   double left(double place) {
     return cellSeconds() - place % cellSeconds();
   }
@@ -182,7 +185,7 @@ public final class HourSong {
     return (double) CELL * SAMPLES / rate;
   }
 
-  /** Returns when the pitch at {@code place} is heard first. */
+  /** Returns the time in the recording at which the pitch at {@code place} is first heard. */
   public OptionalDouble firstHeard(Recording recording, double place) {
     int pitch = pitch((int) (place / cellSeconds()));
     return windows(recording)
@@ -195,20 +198,20 @@ public final class HourSong {
     return DoubleStream.iterate(0, t -> t + WINDOW < recording.seconds(), t -> t + HOP);
   }
 
-  /** Returns the number of the pitch of a part; silence has none of them. */
+  /** Returns the number of the pitch of a part, or SILENCE. */
   private int pitch(Recording part) {
     double[] hertz = IntStream.range(0, LOWS + HIGHS).mapToDouble(this::hertz).toArray();
     return part.decibels() < QUIET ? SILENCE : Arrays.binarySearch(hertz, part.pitch(hertz));
   }
 
-  /** Returns the pitches that are heard, one after the other; silence is passed over. */
+  /** Returns the heard pitches in order, without silence. */
   ImmutableList<Heard> heard(Recording recording) {
     List<Integer> pitches =
         windows(recording)
             .mapToObj(t -> pitch(recording.part(t, t + WINDOW)))
             .filter(pitch -> pitch != SILENCE)
             .toList();
-    // Where a sound begins or ends, there is a little of every pitch.
+    // The start and the end of a sound contain a little of every pitch.
     return runs(
         runs(pitches).stream()
             .filter(run -> run.seconds() > SHORT)

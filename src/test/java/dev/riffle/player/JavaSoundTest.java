@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Twenty times as fast as time, into a line that is a fake and keeps the samples. */
+/** Tests playback into a fake line that records the samples, at twenty times normal speed. */
 final class JavaSoundTest extends SoundContract {
   private static final int FADE = 441;
   private static final ThreadMXBean THREADS =
@@ -50,7 +50,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void song_played_isHeardAsItIs() throws Exception {
+  void song_played_isHeardUnchanged() throws Exception {
     assertThat(play(tone(), Duration.ZERO)).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.06).of(SECONDS);
     assertThat(line.heard().hertz()).isWithin(40).of(Mp3Tone.HERTZ);
@@ -58,19 +58,19 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void song_fromTheMiddle_isHeardForTheRest() throws Exception {
+  void song_fromTheMiddle_playsTheRest() throws Exception {
     assertThat(play(tone(), seconds(SECONDS / 2))).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.06).of(SECONDS / 2);
   }
 
   @Test
-  void song_fromPastItsEnd_hasRunOutUnheard() throws Exception {
+  void song_fromPastItsEnd_endsUnheard() throws Exception {
     assertThat(play(tone(), Duration.ofDays(365_000))).isEqualTo(End.ranOut());
     assertThat(line.heard().samples()).isEmpty();
   }
 
   @Test
-  void volume_half_isQuieterByTheCubeOfIt() throws Exception {
+  void volume_half_isAnEighthOfTheAmplitude() throws Exception {
     play(tone(), Duration.ZERO);
     double full = line.heard().loudness();
     int before = line.written().length;
@@ -91,21 +91,21 @@ final class JavaSoundTest extends SoundContract {
 
   @Override
   @Test
-  void file_thatIsNone_isUnplayableInASentence() throws Exception {
-    super.file_thatIsNone_isUnplayableInASentence();
+  void file_notAudio_isUnplayableWithAMessage() throws Exception {
+    super.file_notAudio_isUnplayableWithAMessage();
     assertThat(line.heard().samples()).isEmpty();
   }
 
   @Override
   @Test
-  void file_cutInTheMiddle_runsOut() throws Exception {
-    super.file_cutInTheMiddle_runsOut();
+  void file_truncated_playsToItsEnd() throws Exception {
+    super.file_truncated_playsToItsEnd();
     assertThat(events.ends.get(0).end()).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.1).of(SECONDS / 2);
   }
 
   @Test
-  void samples_areHeardToTheirEnds() throws Exception {
+  void samples_arePlayedToTheirEnds() throws Exception {
     try (Stream<Path> files = Files.walk(Path.of("sample-playlists"))) {
       for (Path file : files.filter(path -> path.toString().endsWith(".mp3")).toList()) {
         int before = line.written().length;
@@ -127,7 +127,7 @@ final class JavaSoundTest extends SoundContract {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-  void file_damaged_endsWithASentenceOrNone(long seed) throws Exception {
+  void file_damaged_endsWithOrWithoutAMessage(long seed) throws Exception {
     Random random = new Random(seed);
     for (int i = 0; i < 10; i++) {
       byte[] bytes = Mp3Tone.frames(FRAMES);
@@ -142,7 +142,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void songs_thatFollow_areJoinedSampleForSample() throws Exception {
+  void songs_following_joinSampleForSample() throws Exception {
     Song first = song(tone());
     Song second = song(tone());
     sound().play(first, Duration.ZERO, false);
@@ -165,7 +165,7 @@ final class JavaSoundTest extends SoundContract {
     SoundListener atEnd =
         new SoundListener() {
           @Override
-          public void nearEnd(Song song) { // on the thread that has decoded all of it
+          public void nearEnd(Song song) { // on the decoding thread, after the whole song
             allocated.add(THREADS.getCurrentThreadAllocatedBytes());
           }
 
@@ -192,7 +192,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void follow_changed_isHeardInItsPlace() throws Exception {
+  void follow_changed_playsTheNewOne() throws Exception {
     Song first = song(tenTones());
     Song second = song(tone());
     Song third = song(Mp3Tone.write(folder.resolve("third.mp3"), FRAMES / 2));
@@ -207,10 +207,10 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void songs_ofOtherSampleRates_areHeardToTheirEnds() throws Exception {
+  void songs_otherSampleRates_arePlayedToTheirEnds() throws Exception {
     byte[] faster = Mp3Tone.frames(FRAMES);
     for (int frame = 0; frame + 2 < faster.length; frame += 417) {
-      faster[frame + 2] = (byte) (faster[frame + 2] | 0x04); // 48 kHz, in which frames are shorter
+      faster[frame + 2] = (byte) (faster[frame + 2] | 0x04); // 48 kHz, with shorter frames
     }
     byte[] cut = new byte[FRAMES * 384];
     for (int frame = 0; frame < FRAMES; frame++) {
@@ -228,7 +228,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void pause_fallsSilent_andResumeLosesNothing() throws Exception {
+  void pause_fadesOut_andResumeLosesNothing() throws Exception {
     Song song = begin(tenTones());
     awaitPosition(seconds(2));
     sound().pause();
@@ -239,7 +239,7 @@ final class JavaSoundTest extends SoundContract {
     assertThat(held).isLessThan(seconds(8));
     sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.ranOut());
-    // What was faded out is played again: from there on, and up to there, nothing is missing.
+    // The faded samples are played again: nothing is missing before or after that point.
     short[] whole = new Pcm(decoded(song.track().path())).trimmed().samples();
     int cut = first.samples().length - FADE;
     assertThat(Arrays.copyOf(line.heard().samples(), cut)).isEqualTo(Arrays.copyOf(whole, cut));
@@ -251,7 +251,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void seek_inTheSameTrack_goesOnThere() throws Exception {
+  void seek_inTheSameTrack_playsFromThere() throws Exception {
     Path file = Mp3Tone.write(folder.resolve("long.mp3"), 100 * FRAMES);
     sound().play(song(file), Duration.ZERO, false);
     awaitPosition(seconds(1));
@@ -263,7 +263,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void play_held_isSilentUntilResume() throws Exception {
+  void play_paused_isSilentUntilResume() throws Exception {
     sound().play(song(tone()), seconds(0.5), true);
     awaitSilence();
     assertThat(line.heard().samples()).isEmpty();
@@ -274,7 +274,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void device_missing_isSaid_andFoundByResume() throws Exception {
+  void device_missing_isReported_andFoundByResume() throws Exception {
     sound().close();
     FakeLine away = new FakeLine();
     away.setMissing(true);
@@ -290,7 +290,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void device_missing_isSaidWhateverItThrows() throws Exception {
+  void device_missing_isReportedForAnyException() throws Exception {
     List<Loudspeaker.LineOpener> none =
         List.of(
             format -> {
@@ -314,7 +314,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void device_failsInASong_holdsItWhereItWasHeard_andResumeGoesOn() throws Exception {
+  void device_failsInASong_pausesAtTheHeardPosition_andResumeContinues() throws Exception {
     Song song = begin(tenTones());
     awaitPosition(seconds(2));
     line.setMissing(true);
@@ -322,7 +322,7 @@ final class JavaSoundTest extends SoundContract {
         .isEqualTo(
             new Ended(song, End.deviceFailed("the sound device has failed"), Optional.empty()));
     Duration held = sound().position();
-    assertThat(held).isAtLeast(seconds(1.9)); // less than a buffer before that
+    assertThat(held).isAtLeast(seconds(1.9)); // at most a buffer before the failure
     sound().resume();
     assertThat(events.awaitEnd().end()).isEqualTo(End.deviceFailed("no sound device"));
     assertThat(sound().position()).isEqualTo(held);
@@ -336,13 +336,13 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void device_lostAndBackDuringAPause_isNotMissed() throws Exception {
+  void device_lostAndBackDuringAPause_isNotReported() throws Exception {
     begin(tenTones());
     awaitPosition(seconds(2));
     sound().pause();
     awaitSilence();
     line.setMissing(true);
-    while (!line.isFreed()) { // as soon as silence cannot be written
+    while (!line.isFreed()) { // after a write of silence has failed
       Thread.sleep(1);
     }
     line.setMissing(false);
@@ -352,7 +352,7 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
-  void gain_isTheTrackOrTheAlbum_andNeverBeyondThePeak() {
+  void gain_isOfTheTrackOrTheAlbum_limitedByThePeak() {
     ReplayGain both = gains(-6, 0.9, -2, 1.1);
     assertThat(Leveller.gain(ReplayGainMode.OFF, both)).isEqualTo(1.0);
     assertThat(Leveller.gain(ReplayGainMode.TRACK, both)).isWithin(1e-9).of(0.501187233627);
@@ -372,7 +372,7 @@ final class JavaSoundTest extends SoundContract {
     return Mp3Tone.write(folder.resolve("ten.mp3"), 10 * FRAMES);
   }
 
-  /** Waits until nothing but silence is written. */
+  /** Waits until only silence is written. */
   private void awaitSilence() throws InterruptedException {
     byte[] written = line.written();
     while (nonZero(written, Math.max(0, written.length - HALF_A_SECOND)) > 0) {

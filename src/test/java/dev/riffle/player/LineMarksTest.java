@@ -19,7 +19,7 @@ class LineMarksTest {
   private final LineMarks marks = new LineMarks();
 
   @Test
-  void position_isThatOfTheBlockThatIsHeard_andStaysWithoutALine() {
+  void position_followsTheHeardBlock_andStaysWithoutALine() {
     marks.begin(seconds(5));
     assertThat(marks.position(9_999)).isEqualTo(seconds(5));
     marks.add(SECOND, 300);
@@ -29,7 +29,7 @@ class LineMarksTest {
   }
 
   @Test
-  void end_ofASong_isHeardWhenItsFrameIs_orItsLineIsLeft() {
+  void end_isHeardWithItsFrame_orWhenItsLineIsLeft() {
     marks.add(END, 300);
     assertThat(marks.pollEnd(299)).isEmpty();
     assertThat(marks.pollEnd(300)).hasValue(END);

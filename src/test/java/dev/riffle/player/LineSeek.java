@@ -13,7 +13,9 @@ import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 
-/** Prints the nanoseconds from a seek in a song that is held to the first sample at the line. */
+/**
+ * Prints the time, in nanoseconds, from a seek in a paused song to the first sample at the line.
+ */
 public final class LineSeek implements SoundListener {
   private static final int LOUD = 1; // of the upper byte of a sample
 
@@ -22,7 +24,7 @@ public final class LineSeek implements SoundListener {
 
   private LineSeek() {}
 
-  /** Takes the file and the place in seconds. */
+  /** Accepts the file and the position in seconds. */
   public static void main(String[] args) throws InterruptedException {
     LineSeek watch = new LineSeek();
     Track track = Track.builder(Path.of(args[0])).build();

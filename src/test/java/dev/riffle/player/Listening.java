@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A {@link PlayScript} that plays to a sink, and what it prints. */
+/** Runs a {@link PlayScript} that plays to a sink, and collects its output. */
 final class Listening implements AutoCloseable {
   private final Process process;
   private final Writer commands;
@@ -30,12 +30,12 @@ final class Listening implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts a player at rest, in a JVM with {@code options} that plays to a sink. */
+  /** Starts a stopped player that plays to a sink, in a JVM with {@code options}. */
   static Listening to(NullSink sink, List<String> options, List<Path> files) throws IOException {
     return to(sink::builder, options, files);
   }
 
-  /** Starts a player at rest; {@code builder} is given the command. */
+  /** Starts a stopped player; {@code builder} receives the command line. */
   static Listening to(
       Function<List<String>, ProcessBuilder> builder, List<String> options, List<Path> files)
       throws IOException {
@@ -50,13 +50,13 @@ final class Listening implements AutoCloseable {
     return new Listening(NullSink.launch(builder.apply(command).redirectErrorStream(true)));
   }
 
-  /** Gives a command of {@link PlayScript}. */
+  /** Sends a command of {@link PlayScript}. */
   void say(String command) throws IOException {
     commands.write(command + "\n");
     commands.flush();
   }
 
-  /** Waits until a line is printed that contains {@code part}. */
+  /** Waits for a printed line that contains {@code part}. */
   void await(String part) throws InterruptedException {
     for (int i = 0; i < 12_000 && line(part).isEmpty(); i++) {
       Thread.sleep(10);
@@ -68,7 +68,7 @@ final class Listening implements AutoCloseable {
     return printed().stream().filter(line -> line.contains(part)).findFirst();
   }
 
-  /** Ends the commands and waits until the player has left. */
+  /** Ends the commands and waits for the player to exit. */
   void awaitEnd() throws IOException, InterruptedException {
     commands.close();
     boolean left = process.waitFor(120, TimeUnit.SECONDS);
@@ -77,7 +77,7 @@ final class Listening implements AutoCloseable {
     assertWithMessage("%s", printed).that(process.exitValue()).isEqualTo(0);
   }
 
-  /** Returns what was printed so far. */
+  /** Returns the lines printed so far. */
   ImmutableList<String> printed() {
     synchronized (printed) {
       return ImmutableList.copyOf(printed);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 
 /**
- * Writes MP3 files that hum: frames of MPEG-1 Layer III (ISO/IEC 11172-3), mono, 44.1 kHz, in which
- * a single one of the 576 frequency lines is not zero.
+ * Writes MP3 files of a tone: MPEG-1 Layer III frames (ISO/IEC 11172-3), mono, 44.1 kHz, in which
+ * only one of the 576 frequency lines is not zero.
  */
 public final class Mp3Tone {
   static final double FRAMES_PER_SECOND = 44_100 / 1152.0;
@@ -22,7 +22,7 @@ public final class Mp3Tone {
 
   private Mp3Tone() {}
 
-  /** Returns so many frames. */
+  /** Returns {@code count} frames. */
   public static byte[] frames(int count) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] frame = new Mp3Tone().frame();
@@ -32,7 +32,7 @@ public final class Mp3Tone {
     return out.toByteArray();
   }
 
-  /** Writes a file of so many frames. */
+  /** Writes a file of {@code frames} frames. */
   public static Path write(Path path, int frames) {
     return write(path, frames(frames));
   }
@@ -47,7 +47,7 @@ public final class Mp3Tone {
 
   private byte[] frame() {
     put(0xfffb90c0, 32); // sync, MPEG-1, Layer III, no checksum, 128 kbit/s, 44.1 kHz, mono
-    put(0, 9 + 5 + 4); // the frame's data begin in itself; nothing shared
+    put(0, 9 + 5 + 4); // data start in this frame; nothing shared
     granuleHeader();
     granuleHeader();
     granule();

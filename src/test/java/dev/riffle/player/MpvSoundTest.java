@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Some twelve times as fast as time, into a device of mpv that is none. */
+/** Tests playback into mpv's null device, at some twelve times normal speed. */
 @Tag("process")
 @ResourceLock("mpv processes of this JVM")
 final class MpvSoundTest extends SoundContract {
@@ -40,13 +40,13 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void mpv_killedInASong_isSaidAndStartedAgain_whereItWas() throws Exception {
+  void mpv_killedInASong_isReported_andRestartedAtThePosition() throws Exception {
     Song song = begin(longTone());
     events.awaitNearEnd();
     Song next = follow(tone());
     awaitPosition(seconds(3));
     long killed = killMpv();
-    assertThat(events.awaitSentence()).isEqualTo("mpv has ended unexpectedly: starting it again");
+    assertThat(events.awaitMessage()).isEqualTo("mpv has ended unexpectedly: starting it again");
     assertThat(sound().position()).isAtLeast(seconds(2));
     assertThat(events.awaitEnd()).isEqualTo(new Ended(song, End.ranOut(), Optional.of(next)));
     assertThat(events.awaitEnd()).isEqualTo(ranOut(next));
@@ -55,11 +55,11 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void mpv_killedBeforeItHasPlayedAgain_holdsTheSong_andResumeStartsIt() throws Exception {
+  void mpv_killedBeforeItPlaysAgain_pauses_andResumeRestartsIt() throws Exception {
     Song song = begin(longTone());
     awaitPosition(seconds(3));
     killMpv();
-    events.awaitSentence();
+    events.awaitMessage();
     while (mpvs().isEmpty()) {
       Thread.sleep(1);
     }
@@ -75,7 +75,7 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void mpv_killedWhileNothingPlays_isNotMissed() throws Exception {
+  void mpv_killedWhileStopped_isNotReported() throws Exception {
     killMpv();
     Song song = begin(longTone());
     awaitPosition(seconds(1));
@@ -94,7 +94,7 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void fifo_whichNobodyWritesTo_isUnplayable_andLeftBehindByTheNext() throws Exception {
+  void fifo_withoutAWriter_isUnplayable_andTheNextSongPlays() throws Exception {
     Song song = begin(fifo("pipe.flac"));
     Ended ended = events.awaitEnd();
     assertThat(ended.song()).isEqualTo(song);
@@ -106,7 +106,7 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void fifo_thatFollows_isUnplayable_andLeftBehindByTheNext() throws Exception {
+  void fifo_following_isUnplayable_andTheNextSongPlays() throws Exception {
     Song song = begin(longTone());
     events.awaitNearEnd();
     Song pipe = follow(fifo("pipe.flac"));
@@ -128,7 +128,7 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void device_missing_isSaid_andTheSongHeld() throws Exception {
+  void device_missing_isReported_andTheSongPaused() throws Exception {
     SoundEvents heard = new SoundEvents();
     ImmutableList<String> nowhere = ImmutableList.of("--ao=alsa", "--audio-device=alsa/nowhere");
     try (Sound deaf = MpvSound.open(ReplayGainMode.OFF, nowhere, heard)) {
@@ -143,13 +143,13 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void song_inFlac_isPlayed() throws Exception {
+  void song_flac_isPlayed() throws Exception {
     Song song = begin(new Flac().write(folder.resolve("a.flac")));
     assertThat(events.awaitEnd()).isEqualTo(ranOut(song));
   }
 
   @Test
-  void file_thatNamesAnother_opensNothing() throws Exception {
+  void file_referencingAnother_opensNothing() throws Exception {
     Path song = new Flac().write(folder.resolve("a.flac"));
     ImmutableList<String> hostile =
         ImmutableList.of(
@@ -171,8 +171,8 @@ final class MpvSoundTest extends SoundContract {
   }
 
   @Test
-  void mpv_ofAProgramThatIsKilled_endsWithIt() throws Exception {
-    Process program = OtherJvm.start(OtherJvm.QUICK, PlayForEver.class, longTone());
+  void mpv_ofAKilledProgram_ends() throws Exception {
+    Process program = OtherJvm.start(OtherJvm.QUICK, PlayForever.class, longTone());
     try {
       assertThat(program.inputReader().readLine()).isEqualTo("plays");
       ProcessHandle mpv =
@@ -184,9 +184,9 @@ final class MpvSoundTest extends SoundContract {
     }
   }
 
-  /** Holds a song in mpv until it is killed. */
-  static final class PlayForEver {
-    private PlayForEver() {}
+  /** Plays through mpv until it is killed. */
+  static final class PlayForever {
+    private PlayForever() {}
 
     public static void main(String[] args) throws Exception {
       SoundEvents events = new SoundEvents();
@@ -220,7 +220,7 @@ final class MpvSoundTest extends SoundContract {
     return mpvs().iterator().next();
   }
 
-  /** Kills the process of the sound, and waits for its end; returns its number. */
+  /** Kills the process of the sound and waits for its exit; returns its process id. */
   private long killMpv() throws Exception {
     ProcessHandle mpv = mpv();
     mpv.destroyForcibly();

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A sound device that can be recorded: a PulseAudio server of its own with a null sink, which is
- * the default device of ALSA for programs with {@link #environment()}. Runs as root, too. Closing
- * it ends all that it has started.
+ * A recordable audio device: a separate PulseAudio server with a null sink, which is the default
+ * ALSA device of programs with {@link #environment()}. Runs as root, too. Closing it ends its
+ * processes.
  */
 public final class NullSink implements AutoCloseable {
-  /** Whether something plays silence all the time, so that the sink works in short blocks. */
+  /** The presence of a client that always plays silence, so that the sink renders short blocks. */
   public enum Company {
-    /** The sink renders 20 ms at a time; what a program writes is in the recording soon. */
+    /** The sink renders 20 ms at a time, so that output is recorded soon. */
     KEPT_ALIVE,
-    /** The sink renders two seconds at a time while nothing plays, as a listener's would. */
+    /** The sink renders two seconds at a time while idle, as on a user's machine. */
     ALONE
   }
 
-  /** What is done while it is recorded. */
+  /** An action to perform during a recording. */
   @FunctionalInterface
   public interface Action {
     void run() throws Exception;
@@ -49,14 +49,14 @@ public final class NullSink implements AutoCloseable {
     environment = ImmutableMap.of("HOME", home.toString(), "XDG_RUNTIME_DIR", runtime.toString());
     Files.writeString(
         home.resolve(".asoundrc"), "pcm.!default { type pulse }\nctl.!default { type pulse }\n");
-    // Or clients would start a server of their own once this one is dead.
+    // Otherwise clients start their own server after this one is killed.
     Path config = Files.createDirectories(home.resolve(".config/pulse")).resolve("client.conf");
     Files.writeString(config, "autospawn = no\n");
   }
 
-  /** Starts one and waits until it can be played to; the caller requires the tools. */
+  /** Starts a sink and waits until it accepts sound; the caller must call {@link #requireTools}. */
   public static NullSink start(Company company) throws IOException, InterruptedException {
-    // The path of a socket has at most 108 bytes: a folder of a test is too deep.
+    // In /tmp, as the path of a socket is limited to 107 bytes, and test folders are deep.
     NullSink sink = new NullSink(company, Files.createTempDirectory(Path.of("/tmp"), "sink"));
     boolean started = false;
     try {
@@ -70,12 +70,12 @@ public final class NullSink implements AutoCloseable {
     return sink;
   }
 
-  /** Skips the test where the programs are missing that a sink is made of. */
+  /** Skips the test if a program that a sink needs is missing. */
   static void requireTools() {
     Tool.require("pulseaudio", "pactl", "pacat", "parec", "lame");
   }
 
-  /** Starts the server; again after {@link #kill}. */
+  /** Starts the server, or restarts it after {@link #kill}. */
   public void start() throws IOException, InterruptedException {
     run(
         "pulseaudio",
@@ -103,26 +103,26 @@ public final class NullSink implements AutoCloseable {
     }
   }
 
-  /** Kills the server in the midst of all: the device is gone. */
+  /** Kills the server, so that the device is lost. */
   public void kill() throws InterruptedException {
     end(running);
   }
 
-  /** Returns what a program must find in its environment to play here. */
+  /** Returns the environment variables by which a program plays to this sink. */
   public ImmutableMap<String, String> environment() {
     return environment;
   }
 
-  /** Returns a process to be, whose default sound device is this sink. */
+  /** Returns a process builder whose default audio device is this sink. */
   public ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder = new ProcessBuilder(command);
-    // The JVM announces its options on standard error; the others lead to other devices.
+    // The JVM prints its options on standard error; the other variables select other devices.
     builder.environment().keySet().removeIf(NullSink::isInTheWay);
     builder.environment().putAll(environment);
     return builder;
   }
 
-  /** Starts a process that ends with this JVM at the latest. */
+  /** Starts a process that is killed when this JVM exits. */
   public static Process launch(ProcessBuilder builder) throws IOException {
     Process process = builder.start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
@@ -143,8 +143,8 @@ public final class NullSink implements AutoCloseable {
   }
 
   /**
-   * Records what comes out of the sink while {@code action} runs and until it is silent; it may
-   * kill the sink, which ends the recording.
+   * Records the output of the sink while {@code action} runs and until the sink is silent; the
+   * action may kill the sink, which ends the recording.
    */
   public Recording record(Action action) throws Exception {
     try (Recorder recorder = recorder()) {
@@ -154,7 +154,7 @@ public final class NullSink implements AutoCloseable {
     }
   }
 
-  /** Returns a running recording of what comes out of the sink. */
+  /** Starts a recording of the output of the sink. */
   public Recorder recorder() throws IOException, InterruptedException {
     List<String> latency = company == Company.KEPT_ALIVE ? QUICK : ImmutableList.of();
     Recorder recorder =

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The formats that a program hands to a scan for the sound of its choice. */
+/** Tests the formats that a scan reads for each audio output. */
 @Timeout(300)
 class OutputFormatsTest {
   @TempDir Path home;
 
   @Test
-  void formats_ofJava_areMp3Only() {
+  void formats_java_areMp3Only() {
     assertThat(Output.JAVA.formats()).isSameInstanceAs(Formats.MP3_ONLY);
   }
 
   @Test
-  void formats_ofMpv_areThoseThatAScanCountsWithoutThem() throws IOException {
+  void formats_mpv_areThoseCountedAsOtherFiles() throws IOException {
     for (String ending : MpvTags.ENDINGS) {
       Files.createFile(home.resolve("a" + ending));
     }

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.ShortBuffer;
 import java.util.Arrays;
 
-/** Samples of one channel at 44.1 kHz, as a test hears them. */
+/** Samples of one channel at 44.1 kHz, with measurements. */
 final class Pcm {
   private final short[] samples;
 
@@ -13,7 +13,7 @@ final class Pcm {
     this.samples = samples;
   }
 
-  /** Returns the left channel of 16-bit samples, little end first, which must be the right, too. */
+  /** Returns the left channel of 16-bit little-endian samples, which must equal the right one. */
   static Pcm ofStereo(byte[] bytes) {
     ShortBuffer both = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
     short[] left = new short[both.limit() / 2];
@@ -26,7 +26,7 @@ final class Pcm {
     return new Pcm(left);
   }
 
-  /** Returns these samples without the zeros before and behind. */
+  /** Returns these samples without leading and trailing zeros. */
   Pcm trimmed() {
     int begin = 0;
     int end = samples.length;
@@ -47,7 +47,7 @@ final class Pcm {
     return samples.length / 44_100.0;
   }
 
-  /** Returns the root of the mean square, 0 to 32,768. */
+  /** Returns the root mean square, 0 to 32,768. */
   double loudness() {
     double sum = 0;
     for (short sample : samples) {
@@ -56,7 +56,7 @@ final class Pcm {
     return samples.length == 0 ? 0 : Math.sqrt(sum / samples.length);
   }
 
-  /** Returns the largest step from one sample to the next, 0 to 65,535. */
+  /** Returns the largest difference between consecutive samples, 0 to 65,535. */
   int largestStep() {
     int largest = 0;
     for (int i = 1; i < samples.length; i++) {
@@ -65,7 +65,7 @@ final class Pcm {
     return largest;
   }
 
-  /** Returns the frequency of a single tone, by its rising zero crossings. */
+  /** Returns the frequency of a single tone in hertz, from its rising zero crossings. */
   double hertz() {
     int rising = 0;
     for (int i = 1; i < samples.length; i++) {

@@ -20,12 +20,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 /**
- * Plays files in their order, in a process of its own, and does what its standard input says, one
- * command a line: {@code play}, {@code next}, {@code previous}, {@code pause}, {@code resume},
- * {@code seek SECONDS}, {@code volume PERCENT}, {@code position}, {@code quit}, each at once or, as
- * in {@code at 1.5 pause}, so many seconds after {@code play}. At the end of the input the queue is
- * played to its end. Prints each command and each event with its time since {@code play}, and that
- * on the clock {@link System#nanoTime}, which on Linux is the same in every process.
+ * Plays files in order, in a separate process controlled by commands on standard input, one a line:
+ * {@code play}, {@code next}, {@code previous}, {@code pause}, {@code resume}, {@code seek
+ * SECONDS}, {@code volume PERCENT}, {@code position}, {@code quit}. A command runs immediately or,
+ * as in {@code at 1.5 pause}, at a number of seconds after {@code play}. At the end of the input,
+ * the queue is played to its end. Prints each command and event with its time since {@code play}
+ * and its {@link System#nanoTime}, which on Linux is the same clock in all processes.
  */
 public final class PlayScript implements PlayerListener {
   private final CountDownLatch over = new CountDownLatch(1);
@@ -33,7 +33,9 @@ public final class PlayScript implements PlayerListener {
 
   private PlayScript() {}
 
-  /** Takes the files; the properties {@code output} and {@code levelling} are those of a player. */
+  /**
+   * Accepts the files; the properties {@code output} and {@code levelling} configure the player.
+   */
   public static void main(String[] args) throws IOException, InterruptedException {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("files"))
@@ -53,10 +55,12 @@ public final class PlayScript implements PlayerListener {
   }
 
   private static Track track(String file) {
-    return Track.builder(Path.of(file)).durationMillis(50).build(); // of silence without a device
+    return Track.builder(Path.of(file))
+        .durationMillis(50)
+        .build(); // the length of the silence without a device
   }
 
-  /** Returns whether it was told to quit. */
+  /** Runs the commands; returns whether the last one was {@code quit}. */
   private boolean obey(Player player) throws IOException, InterruptedException {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

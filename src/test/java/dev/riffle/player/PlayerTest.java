@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class PlayerTest {
-  /** The files of these songs are not looked for. */
+  /** Skips the check of folders, as the files of these songs do not exist. */
   private static final Advance PLAIN =
       new Advance(PlayQueue::trackEnded, PlayQueue::next, PlayerTest::noFolder);
 
   private final HandClock clock = new HandClock();
-  private final Told listener = new Told();
+  private final EventLog listener = new EventLog();
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch answered = new CountDownLatch(1);
   private FakeSound sound = new FakeSound(clock, new SoundEvents());
@@ -47,34 +47,34 @@ class PlayerTest {
   }
 
   @Test
-  void end_ofASong_playsTheNextAndSaysSo() {
+  void end_playsTheNextSong_andNotifiesTheListener() {
     play(queue("a", "b"));
     clock.turn(10);
-    assertTold("COMMAND a", "ENDED b");
+    assertEvents("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
   }
 
   @Test
   void press_fromAPosition_playsTheRest() {
-    rest(queue("a", "b"), PLAIN);
+    createStopped(queue("a", "b"), PLAIN);
     player.press(PlayQueue::next, entry -> seconds(7));
     assertNow("PLAYING a at 7");
     clock.turn(3);
-    assertTold("COMMAND a", "ENDED b");
+    assertEvents("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
   }
 
   @Test
-  void end_ofTheLast_stopsAndTheQueueStays() {
+  void end_lastSong_stopsWithoutMovingTheQueue() {
     play(queue("a"));
     clock.turn(10);
-    assertTold("COMMAND a", "ENDED -");
+    assertEvents("COMMAND a", "ENDED -");
     assertNow("STOPPED - at 0");
     assertThat(title(queue.current())).isEqualTo("a");
   }
 
   @Test
-  void seek_inASongThatHasMoved_opensItWhereItIs() {
+  void seek_movedFile_opensTheNewPath() {
     play(queue("a", "b"));
     Entry<Track> current = queue.current().orElseThrow();
     Path there = Path.of("elsewhere/a.mp3");
@@ -89,28 +89,28 @@ class PlayerTest {
   }
 
   @Test
-  void end_underRepeatOne_playsTheSameAgain() {
+  void end_underRepeatOne_repeatsTheSong() {
     play(queue(RepeatMode.ONE, "a", "b"));
     clock.turn(20);
-    assertTold("COMMAND a", "ENDED a", "ENDED a");
+    assertEvents("COMMAND a", "ENDED a", "ENDED a");
   }
 
   @Test
-  void events_ofASongAlreadyLeft_areIgnored() {
+  void events_ofAReplacedSong_areIgnored() {
     play(queue("a", "b", "c"));
     sound.end(0, End.ranOut());
     sound.end(0, End.ranOut());
     sound.end(0, End.unplayable("a is bad"));
     sound.end(0, End.noDevice("no device"));
     sound.nearEnd(0);
-    assertTold("COMMAND a", "ENDED b");
+    assertEvents("COMMAND a", "ENDED b");
     assertThat(sound.followers).isEmpty();
   }
 
   @Test
-  void end_afterTheQueueWasMoved_playsWhereItIs() {
+  void end_afterTheQueueWasMoved_playsTheCurrentEntry() {
     play(queue("a", "b", "c"));
-    queue.next(); // and the player has not been told yet
+    queue.next(); // without a call to the player
     clock.turn(10);
     assertNow("PLAYING b at 0");
     player.playCurrent();
@@ -118,7 +118,7 @@ class PlayerTest {
   }
 
   @Test
-  void queries_whileAPressWaitsForADisk_areAnswered() throws Exception {
+  void queries_whileAPressWaitsForADisk_return() throws Exception {
     play(queue("a", "b"));
     player.setVolume(40);
     whileADiskIsSilent(
@@ -131,7 +131,7 @@ class PlayerTest {
   }
 
   @Test
-  void pause_whileAPressWaitsForADisk_holdsBothSongs() throws Exception {
+  void pause_whileAPressWaitsForADisk_pausesBothSongs() throws Exception {
     play(queue("a", "b"));
     whileADiskIsSilent(
         () -> player.press(this::slowNext),
@@ -140,23 +140,23 @@ class PlayerTest {
           player.pause();
           assertNow("PAUSED a at 0");
         });
-    assertTold("COMMAND a", "COMMAND a", "COMMAND a", "COMMAND b");
+    assertEvents("COMMAND a", "COMMAND a", "COMMAND a", "COMMAND b");
     clock.turn(100);
     assertNow("PAUSED b at 0");
   }
 
   @Test
-  void pause_whileTheFirstPressWaitsForADisk_holdsItsSong() throws Exception {
-    rest(queue("a"), PLAIN);
+  void pause_whileTheFirstPressWaitsForADisk_pausesItsSong() throws Exception {
+    createStopped(queue("a"), PLAIN);
     whileADiskIsSilent(() -> player.press(this::slowNext), player::pause);
     assertNow("PAUSED a at 0");
   }
 
   @Test
-  void stop_whileAPressWaitsForADisk_leavesTheQueueMovedAndNothingPlaying() throws Exception {
+  void stop_whileAPressWaitsForADisk_keepsTheMoveAndStaysStopped() throws Exception {
     play(queue("a", "b"));
     whileADiskIsSilent(() -> player.press(this::slowNext), player::stop);
-    assertTold("COMMAND a", "COMMAND -", "COMMAND -");
+    assertEvents("COMMAND a", "COMMAND -", "COMMAND -");
     assertNow("STOPPED - at 0");
     assertThat(title(queue.current())).isEqualTo("b");
     assertThat(sound.songs).hasSize(1);
@@ -164,21 +164,22 @@ class PlayerTest {
 
   @Test
   void stop_whileTheNextSongWaitsForADisk_isNotTheEndOfTheSongs() throws Exception {
-    rest(queue("a", "b"), new Advance(this::slowNext, PlayQueue::next, PlayerTest::noFolder));
+    createStopped(
+        queue("a", "b"), new Advance(this::slowNext, PlayQueue::next, PlayerTest::noFolder));
     player.press(PlayQueue::next);
     whileADiskIsSilent(() -> sound.end(0, End.ranOut()), player::stop);
-    assertTold("COMMAND a", "COMMAND -");
+    assertEvents("COMMAND a", "COMMAND -");
     assertThat(title(queue.current())).isEqualTo("b");
   }
 
   @Test
-  void pause_whileTheFolderOfTheSongIsChecked_holdsIt() throws Exception {
+  void pause_whileTheFolderIsChecked_pausesTheSong() throws Exception {
     Function<Path, FileCheck.Answer> slowCheck =
         folder -> {
           waitForTheDisk();
           return FileCheck.Answer.THERE;
         };
-    rest(queue("a"), new Advance(PlayQueue::trackEnded, PlayQueue::next, slowCheck));
+    createStopped(queue("a"), new Advance(PlayQueue::trackEnded, PlayQueue::next, slowCheck));
     whileADiskIsSilent(
         () -> player.press(PlayQueue::next),
         () -> {
@@ -188,7 +189,9 @@ class PlayerTest {
     assertNow("PAUSED a at 0");
   }
 
-  /** Does something during a call that waits for a disk: a command that waited would hang. */
+  /**
+   * Runs {@code meanwhile} during a call that waits for a disk; a command that waited would hang.
+   */
   private void whileADiskIsSilent(Runnable call, Runnable meanwhile) throws InterruptedException {
     Thread caller = new Thread(call);
     caller.start();
@@ -209,7 +212,7 @@ class PlayerTest {
   }
 
   @Test
-  void press_whileSongsEnd_leavesNoneOut() throws Exception {
+  void press_whileSongsEnd_skipsNone() throws Exception {
     String[] titles = IntStream.range(0, 20_000).mapToObj(Integer::toString).toArray(String[]::new);
     play(queue(titles));
     Thread ender =
@@ -233,7 +236,7 @@ class PlayerTest {
   }
 
   @Test
-  void pressAndMove_nothingThere_leaveTheSongWhereItIs() {
+  void pressAndMove_emptyResult_leaveTheSongUnchanged() {
     play(queue("a"));
     clock.turn(4);
     assertThat(player.press(PlayQueue::next)).isEmpty();
@@ -241,11 +244,11 @@ class PlayerTest {
     player.pause();
     assertThat(player.move(PlayQueue::next)).isEmpty();
     assertNow("PAUSED a at 4");
-    assertTold("COMMAND a", "COMMAND a");
+    assertEvents("COMMAND a", "COMMAND a");
   }
 
   @Test
-  void move_inEachState_leavesTheState() {
+  void move_inEachState_keepsTheState() {
     play(queue("a", "b", "c"));
     player.move(PlayQueue::next);
     assertNow("PLAYING b at 0");
@@ -262,7 +265,7 @@ class PlayerTest {
   }
 
   @Test
-  void pause_holdsTheSong_resumeGoesOn() {
+  void pause_stopsTheClock_resumeContinues() {
     play(queue("a", "b"));
     clock.turn(4);
     player.pause();
@@ -275,7 +278,7 @@ class PlayerTest {
   }
 
   @Test
-  void toggle_inEachState_goesOnFromThere() {
+  void toggle_inEachState_pausesOrPlays() {
     play(queue("a", "b"));
     player.toggle();
     assertNow("PAUSED a at 0");
@@ -287,35 +290,35 @@ class PlayerTest {
   }
 
   @Test
-  void stop_endsTheSong_theClockStands() {
+  void stop_unloadsTheSong_andStopsTheClock() {
     play(queue("a", "b"));
     clock.turn(4);
     player.stop();
     clock.turn(100);
-    assertTold("COMMAND a", "COMMAND -");
+    assertEvents("COMMAND a", "COMMAND -");
     assertNow("STOPPED - at 0");
     assertThat(clock.alarms()).isEqualTo(0);
   }
 
   @Test
-  void edit_ofOtherSongs_leavesTheSongAlone() {
+  void edit_ofOtherSongs_doesNotAffectTheSong() {
     play(streams("a", "b", "c"));
     clock.turn(3);
     player.edit(ours -> ours.remove(ours.upcoming(1).get(0)));
     assertThat(queue.size()).isEqualTo(2);
     assertNow("PLAYING a at 3");
-    assertTold("COMMAND a");
+    assertEvents("COMMAND a");
   }
 
   @Test
-  void edit_removesTheSong_theNextBegins_heldIfItWas() {
+  void edit_removesTheSong_startsTheNext_pausedIfItWas() {
     play(streams("a", "b", "c"));
     removeCurrent();
     assertNow("PLAYING b at 0");
     player.pause();
     removeCurrent();
     assertNow("PAUSED c at 0");
-    assertTold("COMMAND a", "COMMAND b", "COMMAND b", "COMMAND c");
+    assertEvents("COMMAND a", "COMMAND b", "COMMAND b", "COMMAND c");
   }
 
   private void removeCurrent() {
@@ -323,15 +326,15 @@ class PlayerTest {
   }
 
   @Test
-  void edit_leavesNoSong_stops() {
+  void edit_removesTheLastSong_stops() {
     play(streams("a"));
     player.edit(PlayQueue::clear);
     assertNow("STOPPED - at 0");
-    assertTold("COMMAND a", "COMMAND -");
+    assertEvents("COMMAND a", "COMMAND -");
   }
 
   @Test
-  void edit_toASongWhoseFileIsGone_passesItOver() {
+  void edit_toASongWithAMissingFile_skipsIt() {
     play(streams("a"));
     queue.add(track("gone"));
     queue.add(stream("c"));
@@ -345,7 +348,7 @@ class PlayerTest {
     return queue;
   }
 
-  /** Returns a song that is no file, and so never gone. */
+  /** Returns a song that is not a file, and so never missing. */
   private static Track stream(String title) {
     URI uri = URI.create("http://localhost/" + title);
     return Track.builder(uri).title(title).durationMillis(10_000).build();
@@ -353,7 +356,7 @@ class PlayerTest {
 
   @Test
   void playCurrent_nothingCurrent_isStopped() {
-    rest(queue("a"), PLAIN);
+    createStopped(queue("a"), PLAIN);
     player.playCurrent();
     assertNow("STOPPED - at 0");
   }
@@ -371,7 +374,7 @@ class PlayerTest {
   }
 
   @Test
-  void volume_outOfRange_isRefusedAndLeftAsItWas() {
+  void volume_outOfRange_isRejectedAndUnchanged() {
     player.setVolume(30);
     for (int percent : new int[] {-1, 101}) {
       var refusal = assertThrows(IllegalArgumentException.class, () -> player.setVolume(percent));
@@ -384,10 +387,10 @@ class PlayerTest {
   }
 
   @Test
-  void brokenFile_isSaidAndPassedOver() {
+  void brokenFile_isReportedAndSkipped() {
     play(queue("a", "bad 1", "bad 2", "b"));
     clock.turn(10);
-    assertTold(
+    assertEvents(
         "COMMAND a",
         "ENDED bad 1",
         "bad 1.mp3: no sound found in it",
@@ -397,26 +400,27 @@ class PlayerTest {
   }
 
   @Test
-  void brokenFile_underRepeatOne_isLeftAllTheSame() {
+  void brokenFile_underRepeatOne_isSkipped() {
     play(queue(RepeatMode.ONE, "bad", "b"));
     clock.turn(0);
     assertNow("PLAYING b at 0");
   }
 
   @Test
-  void brokenFile_damagedInTheMiddle_isSaidAndCountsAsPlayed() {
+  void brokenFile_damagedInTheMiddle_isReportedAndCountsAsPlayed() {
     play(queue(RepeatMode.ALL, "a", "b"));
     for (int i = 0; i < 3; i++) {
       sound.end(i, End.ranOut("damaged " + i));
     }
-    assertTold("COMMAND a", "damaged 0", "ENDED b", "damaged 1", "ENDED a", "damaged 2", "ENDED b");
+    assertEvents(
+        "COMMAND a", "damaged 0", "ENDED b", "damaged 1", "ENDED a", "damaged 2", "ENDED b");
   }
 
   @Test
-  void everyFileBroken_endsAndSaysSoOnce() {
+  void everyFileBroken_stopsAndIsReportedOnce() {
     play(queue(RepeatMode.ALL, "bad 1", "bad 2"));
     clock.turn(1_000);
-    assertTold(
+    assertEvents(
         "COMMAND bad 1",
         "bad 1.mp3: no sound found in it",
         "FAILED bad 2",
@@ -427,16 +431,16 @@ class PlayerTest {
   }
 
   @Test
-  void everyFileBroken_aCommandBetween_isTriedAgain() {
+  void everyFileBroken_aCommandBetween_triesAllAgain() {
     play(queue(RepeatMode.ALL, "a", "b"));
     sound.end(0, End.unplayable("a is bad"));
     player.setVolume(50);
     sound.end(1, End.unplayable("b is bad"));
-    assertTold("COMMAND a", "a is bad", "FAILED b", "COMMAND b", "b is bad", "FAILED a");
+    assertEvents("COMMAND a", "a is bad", "FAILED b", "COMMAND b", "b is bad", "FAILED a");
   }
 
   @Test
-  void everyFileButOneBroken_goesOnForEver() {
+  void everyFileButOneBroken_keepsPlaying() {
     play(queue(RepeatMode.ALL, "bad 1", "a", "bad 2"));
     clock.turn(100);
     assertNow("PLAYING a at 0");
@@ -444,13 +448,13 @@ class PlayerTest {
   }
 
   @Test
-  void noDevice_isSaidOnce_andTheSongGoesOnInSilence() {
+  void noDevice_isReportedOnce_andTheSongContinuesSilently() {
     play(queue("a", "b", "c"));
     clock.turn(4);
     sound.end(0, End.noDevice("no sound device"));
     assertNow("PLAYING a at 4");
     clock.turn(16);
-    assertTold("COMMAND a", "no sound device: going on in silence", "ENDED b", "ENDED c");
+    assertEvents("COMMAND a", "no sound device: continuing without sound", "ENDED b", "ENDED c");
     assertThat(sound.songs).hasSize(1);
   }
 
@@ -464,26 +468,26 @@ class PlayerTest {
   }
 
   @Test
-  void noDevice_noSilenceWanted_holdsTheSong() {
+  void noDevice_withoutAFallback_pauses() {
     queue = queue("a", "b");
     player = player(PLAIN, Optional.empty());
     player.press(PlayQueue::next);
     sound.end(0, End.noDevice("no sound device"));
-    assertTold("COMMAND a", "no sound device: paused", "DEVICE_FAILED a");
+    assertEvents("COMMAND a", "no sound device: paused", "DEVICE_FAILED a");
     assertThat(player.state()).isEqualTo(State.PAUSED);
   }
 
   @Test
-  void device_failed_holdsTheSongUntilResume() {
+  void device_failed_pausesUntilResume() {
     play(queue("a", "b"));
     clock.turn(4);
-    sound.pause(); // as a sound does whose device has failed
+    sound.pause(); // like a sound after a failure of its device
     sound.end(0, End.deviceFailed("the sound device has failed"));
     clock.turn(1_000);
     assertNow("PAUSED a at 4");
     player.resume();
     clock.turn(6);
-    assertTold(
+    assertEvents(
         "COMMAND a",
         "the sound device has failed: paused",
         "DEVICE_FAILED a",
@@ -492,35 +496,35 @@ class PlayerTest {
   }
 
   @Test
-  void nearEnd_isAnsweredWithTheNext_whichIsNotBegunAgain() {
+  void nearEnd_setsTheNextSong_whichIsNotLoadedAgain() {
     play(queue("a", "b", "c"));
     sound.nearEnd(0);
     assertThat(sound.followers).containsExactly("b");
     sound.cross(0);
     assertThat(sound.songs).hasSize(1);
-    assertTold("COMMAND a", "ENDED b");
+    assertEvents("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
     assertThat(title(queue.current())).isEqualTo("b");
-    queue.add(track("d")); // the sound has not asked for what follows b yet
+    queue.add(track("d")); // the sound has not requested the follower of b yet
     assertThat(sound.followers).containsExactly("b");
   }
 
   @Test
-  void nearEnd_thenAnEdit_setsWhatFollowsNow() {
+  void nearEnd_thenAnEdit_updatesTheFollowingSong() {
     play(queue("a", "b", "c"));
     queue.setRepeat(RepeatMode.ONE);
     assertThat(sound.followers).isEmpty();
     sound.nearEnd(0);
     queue.setRepeat(RepeatMode.OFF);
     queue.playNext(queue.entries().get(2));
-    queue.add(track("d")); // which changes nothing
+    queue.add(track("d")); // does not change the following song
     queue.clear();
     assertThat(sound.followers).containsExactly("a", "b", "c", "-").inOrder();
   }
 
   @Test
-  void cross_toASongThatIsNotNextAnyMore_beginsTheRightOne() {
-    rest(
+  void cross_toAnOutdatedSong_playsTheRightOne() {
+    createStopped(
         queue("a", "b", "c"),
         new Advance(PlayerTest::skipToTheThird, PlayQueue::next, PlayerTest::noFolder));
     player.press(PlayQueue::next);
@@ -536,7 +540,7 @@ class PlayerTest {
   }
 
   @Test
-  void timeless_neverEndsByItself() {
+  void timeless_neverEnds() {
     queue = queue("bad", "b");
     player = Player.timeless(queue, listener);
     player.press(PlayQueue::next);
@@ -560,22 +564,22 @@ class PlayerTest {
     }
   }
 
-  private void assertTold(String... lines) {
+  private void assertEvents(String... lines) {
     assertThat(listener.lines).containsExactlyElementsIn(lines).inOrder();
   }
 
-  /** Checks the state, the title of the song that is loaded, and the position in seconds. */
+  /** Checks the state, the title of the loaded song, and the position in seconds. */
   private void assertNow(String expected) {
     String now = player.state() + " " + title(player.playing());
     assertThat(now + " at " + player.position().toSeconds()).isEqualTo(expected);
   }
 
   private void play(PlayQueue<Track> songs) {
-    rest(songs, PLAIN);
+    createStopped(songs, PLAIN);
     player.press(PlayQueue::next);
   }
 
-  private void rest(PlayQueue<Track> songs, Advance advance) {
+  private void createStopped(PlayQueue<Track> songs, Advance advance) {
     queue = songs;
     player = player(advance);
   }
@@ -594,7 +598,7 @@ class PlayerTest {
         MoreExecutors.newDirectExecutorService());
   }
 
-  /** Returns songs of ten seconds; in those whose title begins with "bad" is no sound. */
+  /** Returns songs of ten seconds; those whose title begins with "bad" have no sound. */
   private static PlayQueue<Track> queue(String... titles) {
     return queue(RepeatMode.OFF, titles);
   }

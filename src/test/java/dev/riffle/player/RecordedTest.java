@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** A test of songs as a listener hears them; one at a time has the machine for its recordings. */
+/** A test that records playback; such tests run one at a time, as recordings need real time. */
 @Tag("process")
 @ResourceLock("recording")
 @Timeout(600)

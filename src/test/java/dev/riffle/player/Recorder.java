@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * A recording that is being made, out of a process that writes samples in real time. The clock is
- * {@link System#nanoTime}, which on Linux is that of every process.
+ * Records the samples that a process writes in real time. Times are those of {@link
+ * System#nanoTime}, which on Linux is the same clock in all processes.
  */
 public final class Recorder implements AutoCloseable {
   private final Process process;
@@ -28,17 +28,17 @@ public final class Recorder implements AutoCloseable {
         keep(block, read);
       }
     } catch (IOException e) {
-      // It was killed, which ends the recording.
+      // The process was killed, which ends the recording.
     }
   }
 
   private synchronized void keep(byte[] block, int length) {
     bytes.write(block, 0, length);
-    // Of a block that came late, its delay is unknown; the quickest came at once.
+    // The delay of a late block is unknown; the fastest block had none.
     begun = Math.min(begun, System.nanoTime() - Math.round(seconds() * 1e9));
   }
 
-  /** Returns how much has been recorded. */
+  /** Returns the length of the recording so far, in seconds. */
   public synchronized double seconds() {
     return bytes.size() / (double) Recording.bytes(1);
   }
@@ -52,25 +52,25 @@ public final class Recorder implements AutoCloseable {
     return seconds() > seconds && recordedSince(seconds() - seconds).isSilent();
   }
 
-  /** Returns a copy of all that was recorded after the first {@code seconds}. */
+  /** Returns a copy of the recording without the first {@code seconds}. */
   public synchronized Recording recordedSince(double seconds) {
     byte[] all = bytes.toByteArray();
     int from = (int) Math.min(all.length, Recording.bytes(seconds));
     return Recording.of(Arrays.copyOfRange(all, from, all.length));
   }
 
-  /** Returns when the moment {@code seconds} after the beginning was recorded. */
+  /** Returns the time at which the sample {@code seconds} after the beginning was recorded. */
   public synchronized long nanoTime(double seconds) {
     return begun + Math.round(seconds * 1e9);
   }
 
-  /** Waits for a sound after the first {@code seconds}; returns when in the recording it begins. */
+  /** Waits for a sound after the first {@code seconds}; returns its start in the recording. */
   public double awaitSound(double seconds) throws InterruptedException {
     Tool.await("a sound", () -> !recordedSince(seconds).isSilent());
     return seconds + recordedSince(seconds).onset();
   }
 
-  /** Waits until nothing has been heard for a while. */
+  /** Waits for half a second of silence. */
   public void awaitSilence() throws InterruptedException {
     double now = seconds();
     Tool.await("silence", () -> !isAlive() || (seconds() > now + 0.6 && endsInSilence(0.5)));

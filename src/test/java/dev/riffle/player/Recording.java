@@ -12,8 +12,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * A recorded sound, 16 bits, 44.1 kHz, stereo, and the faults that can be heard in it. Immutable.
- * Times are in seconds from its beginning; steps are shares of 32,768.
+ * A recorded sound, 16 bits, 44.1 kHz, stereo, with methods that find audible faults. Immutable.
+ * Times are in seconds from its beginning; steps are fractions of 32,768.
  */
 public final class Recording {
   static final int RATE = 44_100;
@@ -28,7 +28,7 @@ public final class Recording {
     this.samples = samples;
   }
 
-  /** Returns the sound in the bytes of whole samples, little end first, left before right. */
+  /** Returns the sound in little-endian interleaved samples, left before right. */
   static Recording of(byte[] bytes) {
     ShortBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
     short[] samples = new short[buffer.remaining() / CHANNELS * CHANNELS];
@@ -36,7 +36,7 @@ public final class Recording {
     return new Recording(samples);
   }
 
-  /** Returns a function of the time, 1 being full scale, as a sound. */
+  /** Returns the sound of a function of time, full scale 1. */
   static Recording of(double seconds, DoubleUnaryOperator sound) {
     short[] samples = new short[frames(seconds) * CHANNELS];
     for (int i = 0; i < samples.length; i++) {
@@ -63,7 +63,7 @@ public final class Recording {
     return samples.length / CHANNELS;
   }
 
-  /** Returns the sound between two moments. */
+  /** Returns the part between two times. */
   Recording part(double from, double to) {
     return frames(Math.max(0, frames(from)), Math.min(length(), frames(to)));
   }
@@ -72,7 +72,7 @@ public final class Recording {
     return new Recording(Arrays.copyOfRange(samples, from * CHANNELS, to * CHANNELS));
   }
 
-  /** Returns the sound without the silence before and after it. */
+  /** Returns the sound without leading and trailing silence. */
   public Recording sound() {
     int[] loud = loud();
     return loud.length == 0 ? frames(0, 0) : frames(loud[0], loud[loud.length - 1] + 1);
@@ -82,7 +82,7 @@ public final class Recording {
     return loud().length == 0;
   }
 
-  /** Returns when the first loud sample comes; the length where there is none. */
+  /** Returns the time of the first loud sample, or the length if there is none. */
   public double onset() {
     int[] loud = loud();
     return loud.length == 0 ? seconds() : (double) loud[0] / RATE;
@@ -105,7 +105,7 @@ public final class Recording {
     return 1e3 * longest / RATE;
   }
 
-  /** Returns the near-silences between loud samples that last for {@code millis} or longer. */
+  /** Returns the near-silences of {@code millis} or longer between loud samples. */
   ImmutableList<Hole> holes(double millis) {
     ImmutableList.Builder<Hole> holes = ImmutableList.builder();
     int[] loud = loud();
@@ -122,8 +122,8 @@ public final class Recording {
   }
 
   /**
-   * Returns the rest without the digital silences of {@code millis} or longer: the sound that was
-   * played, if a device that had nothing to play has put them in, and nothing was lost or repeated.
+   * Returns the sound without the digital silences of {@code millis} or longer: the sound that was
+   * played, if underruns of the device have inserted them and nothing was lost or repeated.
    */
   Recording withoutSilences(double millis) {
     short[] rest = new short[samples.length];
@@ -147,12 +147,12 @@ public final class Recording {
     return samples[2 * frame] == 0 && samples[2 * frame + 1] == 0;
   }
 
-  /** Returns the largest step between neighbouring samples of a channel. */
+  /** Returns the largest step between consecutive samples of a channel. */
   double largestStep() {
     return IntStream.range(0, length() - 1).mapToDouble(this::step).max().orElse(0);
   }
 
-  /** Returns the largest step of each tenth of a second that has one above {@code share}. */
+  /** Returns the largest step of each tenth of a second, if it exceeds {@code share}. */
   ImmutableList<String> stepsAbove(double share) {
     ImmutableList.Builder<String> found = ImmutableList.builder();
     for (int from = 0; from < length(); from += RATE / 10) {
@@ -180,7 +180,7 @@ public final class Recording {
         .count();
   }
 
-  /** Returns the loudness: the root of the mean square in dB, 0 being a square wave's. */
+  /** Returns the root mean square in dB; that of a full-scale square wave is 0. */
   double decibels() {
     double squares = IntStream.range(0, samples.length).mapToDouble(this::square).sum();
     return 10 * Math.log10(squares / samples.length / (FULL_SCALE * FULL_SCALE));
@@ -190,7 +190,7 @@ public final class Recording {
     return (double) samples[i] * samples[i];
   }
 
-  /** Returns the one of {@code pitches} that is heard most. */
+  /** Returns the loudest of {@code pitches}. */
   double pitch(double... pitches) {
     return DoubleStream.of(pitches)
         .boxed()

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Faults are planted; none may pass unheard. */
+/** Tests that planted faults are found. */
 class RecordingTest {
   private static final double SINE_STEP = 2 * Math.PI * 100 / Recording.RATE;
   private static final DoubleUnaryOperator SINE = Tones.sine(100, 1);
@@ -39,7 +39,7 @@ class RecordingTest {
   }
 
   @Test
-  void silence_putInByADevice_isAHoleAndTakesNothingAway() {
+  void silence_insertedByADevice_isAHoleWithoutLoss() {
     Recording held = swept(t -> t < 1 ? t : t < 1.04 ? -1 : t - 0.04, 1.84);
     assertThat(held.holes(5)).hasSize(1);
     assertThat(held.holes(5).get(0).at()).isWithin(0.001).of(1);
@@ -57,12 +57,12 @@ class RecordingTest {
   }
 
   @Test
-  void silence_beforeSoundThatIsRepeated_isAnAddition() {
+  void silence_beforeRepeatedSound_isAnAddition() {
     Recording again = swept(t -> t < 1 ? t : t < 1.04 ? -1 : t - 0.05, 1.85).withoutSilences(1);
     assertThat(Shift.all(again, Recording.of(1.8, SWEEP))).isNotEmpty();
   }
 
-  /** Returns the sweep at other times; silence where they are negative. */
+  /** Returns the sweep with its time mapped by {@code time}; silence at negative times. */
   private static Recording swept(DoubleUnaryOperator time, double seconds) {
     return Recording.of(
         seconds,
@@ -73,7 +73,7 @@ class RecordingTest {
   }
 
   @Test
-  void holes_atTheSamePlaceOfEachAttempt_areThePlayers() {
+  void holes_atTheSamePlaceInEachAttempt_areReported() {
     ImmutableList<ImmutableList<Hole>> attempts =
         ImmutableList.of(
             ImmutableList.of(new Hole(0.7, 9), new Hole(2.001, 30)),
@@ -84,7 +84,7 @@ class RecordingTest {
   }
 
   @Test
-  void holes_atOtherPlacesInEachAttempt_areTheMachines() {
+  void holes_atDifferentPlaces_areAttributedToTheMachine() {
     assertThat(
             Hole.inEach(
                 ImmutableList.of(
@@ -95,7 +95,7 @@ class RecordingTest {
   }
 
   @Test
-  void step_planted_isFoundWhereItIs() {
+  void step_planted_isFoundAtItsPlace() {
     Recording smooth = Recording.of(1, SINE);
     Recording stepped = Recording.of(1, t -> SINE.applyAsDouble(t) * (t < 0.7025 ? 0.97 : 1));
     assertThat(smooth.largestStep()).isWithin(1e-4).of(SINE_STEP);
@@ -105,14 +105,14 @@ class RecordingTest {
   }
 
   @Test
-  void part_ofIt_isWithoutTheRest() {
+  void part_excludesTheRest() {
     Recording recording = Recording.of(2, t -> t < 1 ? 0 : SINE.applyAsDouble(t));
     assertThat(recording.part(0, 0.999).isSilent()).isTrue();
     assertThat(recording.part(1, 5).seconds()).isEqualTo(1.0);
   }
 
   @Test
-  void decibels_areThoseOfASine() {
+  void decibels_ofASine_areExact() {
     assertThat(Recording.of(1, SINE).decibels()).isWithin(0.01).of(-3.01);
     assertThat(Recording.of(1, t -> 0.1 * SINE.applyAsDouble(t)).decibels())
         .isWithin(0.01)
@@ -127,7 +127,7 @@ class RecordingTest {
   }
 
   @Test
-  void pitch_isTheOneThatIsHeard() {
+  void pitch_isTheLoudestOne() {
     assertThat(Recording.of(0.05, SINE).pitch(60, 100, 140)).isEqualTo(100.0);
     assertThat(Recording.of(0.05, Tones.sine(140, 0.1)).pitch(60, 100, 140)).isEqualTo(140.0);
   }
@@ -139,7 +139,7 @@ class RecordingTest {
   }
 
   @Test
-  void shifts_tenMillisLost_areAllThatFollows() {
+  void shifts_tenMillisLost_areAllLaterBlocks() {
     Recording cut = Recording.of(1.79, t -> SWEEP.applyAsDouble(t < 1 ? t : t + 0.01));
     ImmutableList<Shift> shifts = Shift.all(cut, Recording.of(1.8, SWEEP));
     assertThat(shifts).hasSize(16);
@@ -148,7 +148,7 @@ class RecordingTest {
   }
 
   @Test
-  void shifts_oneMilliAdded_areAllBeforeItsLongerRest() {
+  void shifts_oneMilliAdded_areAllEarlierBlocks() {
     Recording held = Recording.of(2, t -> SWEEP.applyAsDouble(t < 0.6 ? t : t - 0.001));
     ImmutableList<Shift> shifts = Shift.all(held, Recording.of(1.8, SWEEP));
     assertThat(shifts).hasSize(12);
@@ -156,7 +156,7 @@ class RecordingTest {
   }
 
   @Test
-  void shifts_endMissing_areItsBlocks() {
+  void shifts_endMissing_areTheMissingBlocks() {
     assertThat(Shift.all(Recording.of(1, SWEEP), Recording.of(1.2, SWEEP))).hasSize(4);
   }
 

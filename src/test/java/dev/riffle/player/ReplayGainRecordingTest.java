@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Songs of which the tags say how loud they shall be, as a listener hears them. */
+/** Tests recordings of songs with ReplayGain tags. */
 class ReplayGainRecordingTest extends RecordedTest {
   private static final double TOLERANCE = 0.5;
 
@@ -48,7 +48,7 @@ class ReplayGainRecordingTest extends RecordedTest {
   }
 
   @Test
-  void off_leavesSongsAsTheyAre() throws Exception {
+  void off_leavesSongsUnchanged() throws Exception {
     off.check(heard -> assertLevelled(heard, song -> 0));
   }
 

@@ -16,18 +16,18 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * A player that obeys a script and is recorded, in the background, on a sink of its own. Where a
- * check of the recording fails, another one is made: on a busy machine every player has holes, mpv
- * too, but not each time.
+ * Records a player that runs a script, in the background, on its own sink. If a check of the
+ * recording fails, it is recorded again: on a busy machine every player, including mpv, has holes,
+ * but not in each recording.
  */
 final class Scenario {
   private static final int ATTEMPTS = 3;
   private static final int ATTEMPTS_WITH_HOLES = 5;
 
-  /** Shorter silences are of the sound. */
+  /** Shorter silences belong to the sound. */
   private static final double DEVICE_SILENCE_MILLIS = 1;
 
-  /** A recording needs real time: no more than two at once. */
+  /** Limits concurrent recordings to two, as they need real time. */
   private static final Semaphore RECORDINGS = new Semaphore(2);
 
   private final NullSink.Company company;
@@ -45,7 +45,7 @@ final class Scenario {
     recording = start();
   }
 
-  /** Starts a player of {@code files}; {@code script} is in the words of {@link PlayScript}. */
+  /** Starts a player of {@code files} with the commands of {@link PlayScript}. */
   static Scenario start(NullSink.Company company, List<Path> files, String... script) {
     return start(company, ImmutableList.of(), files, script);
   }
@@ -82,7 +82,7 @@ final class Scenario {
     }
   }
 
-  /** Waits for the recording, and checks it. */
+  /** Waits for the recording and checks it. */
   void check(Consumer<Recording> check) throws ExecutionException, InterruptedException {
     for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
       try {
@@ -96,10 +96,10 @@ final class Scenario {
   }
 
   /**
-   * Checks that a recording is {@code sound}, with nothing lost or repeated, and that it has no
-   * hole of {@code millis} or longer. A device that is fed too late drops what comes later, so that
-   * a recording which is not the sound is made again. Where the machine has more to run than
-   * processors, a hole is the player's if it is at the same place in each attempt.
+   * Checks that a recording satisfies {@code sound}, with nothing lost or repeated, and that it has
+   * no hole of {@code millis} or longer. After an underrun, a device drops samples; a recording
+   * that fails {@code sound} is therefore repeated. If the machine is overloaded, a hole counts
+   * only if each attempt has it at the same place.
    */
   void checkHoles(double millis, Consumer<Recording> sound)
       throws ExecutionException, InterruptedException {

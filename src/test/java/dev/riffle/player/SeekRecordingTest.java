@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Seeking far into songs of an hour, in 64 MB of heap. */
+/** Tests seeks far into songs of one hour, with 64 MB of heap. */
 class SeekRecordingTest extends RecordedTest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final double EXACT = 0.06;
@@ -41,7 +41,7 @@ class SeekRecordingTest extends RecordedTest {
   }
 
   @Test
-  void songs_lastAnHour() {
+  void songs_lastOneHour() {
     for (HourSong song : ImmutableList.of(constant, variable)) {
       double millis = Library.read(song.file()).durationMillis().orElseThrow();
       assertThat(millis).isWithin(100).of(3_600_000);
@@ -49,12 +49,12 @@ class SeekRecordingTest extends RecordedTest {
   }
 
   @Test
-  void seek_inAnHourOfConstantBitRate_isHeardFromThere() throws Exception {
+  void seek_constantBitRate_playsFromThere() throws Exception {
     constantHeard.check(heard -> assertSought(constant, heard));
   }
 
   @Test
-  void seek_inAnHourOfVariableBitRate_isHeardFromThere() throws Exception {
+  void seek_variableBitRate_playsFromThere() throws Exception {
     variableHeard.check(heard -> assertSought(variable, heard));
   }
 

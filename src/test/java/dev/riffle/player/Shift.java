@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A block of a reference that does not lie in a recording where most blocks do: something was lost
- * or added before or after it, or it is not there at all.
+ * A block of a reference that is displaced in a recording, because samples were lost or added
+ * before or after it, or that is missing.
  *
- * @param at where it begins in the reference, in seconds
- * @param samples by how many it comes late, or early if negative
- * @param likeness its correlation with the recording at that place, 1 if they are alike
+ * @param at its start in the reference, in seconds
+ * @param samples its delay in samples, negative if early
+ * @param likeness its correlation with the recording at that place, 1 if identical
  */
 record Shift(double at, int samples, double likeness) {
   private static final int BLOCK = Recording.RATE / 20;
@@ -24,11 +24,11 @@ record Shift(double at, int samples, double likeness) {
   private static final int NEAR = 8;
   private static final double ALIKE = 0.9;
   private static final double SAME = 0.995;
-  private static final int TOLERANCE = 1; // a resampled sound lies between samples
+  private static final int TOLERANCE = 1; // a resampled sound may fall between samples
 
   /**
-   * Returns the blocks of {@code reference} that do not lie in the sound of {@code recording} where
-   * most of them do; none if the recording is all of the reference in one piece, however loud.
+   * Returns the blocks of {@code reference} whose delay in {@code recording} differs from the most
+   * common delay; none if the recording is the whole reference in one piece, at any volume.
    */
   static ImmutableList<Shift> all(Recording recording, Recording reference) {
     Recording heard = recording.sound();
@@ -53,7 +53,7 @@ record Shift(double at, int samples, double likeness) {
     return Multisets.copyHighestCountFirst(all).stream().findFirst().orElse(0);
   }
 
-  /** Searches for a block around the place where the last one lies: near it, or else farther. */
+  /** Searches for a block around the delay of the previous one, first nearby, then farther. */
   private static Shift best(Recording heard, Recording meant, int at, int around) {
     Shift near = best(heard, meant, at, around, NEAR);
     return near.likeness() > SAME ? near : best(heard, meant, at, around, REACH);

@@ -27,14 +27,14 @@ class SilentClockTest {
   }
 
   @Test
-  void song_resumed_lastsAsLongAsItsTrackSays() {
+  void song_resumed_lastsForTheLengthInItsTags() {
     Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     clock.turn(9.999);
     assertThat(events.ends).isEmpty();
     clock.turn(0.001);
     assertThat(events.ends).containsExactly(RAN_OUT);
-    assertThat(events.nearEnds).isEmpty(); // it plays no song ahead
+    assertThat(events.nearEnds).isEmpty(); // never requests the following song
   }
 
   @Test
@@ -46,7 +46,7 @@ class SilentClockTest {
   }
 
   @Test
-  void song_openedInTheMiddle_lastsForTheRest() {
+  void song_fromTheMiddle_lastsForTheRest() {
     Sound song = open(TEN_SECONDS, seconds(7));
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(7));
@@ -55,7 +55,7 @@ class SilentClockTest {
   }
 
   @Test
-  void song_openedPastItsEnd_endsAtOnce() {
+  void song_fromPastItsEnd_endsImmediately() {
     Sound song = open(TEN_SECONDS, Duration.ofSeconds(Long.MAX_VALUE));
     song.resume();
     assertThat(song.position()).isEqualTo(seconds(10));
@@ -64,7 +64,7 @@ class SilentClockTest {
   }
 
   @Test
-  void pause_inTheMiddle_holdsTheClockUntilResume() {
+  void pause_inTheMiddle_stopsTheClockUntilResume() {
     Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     clock.turn(4);
@@ -82,7 +82,7 @@ class SilentClockTest {
   }
 
   @Test
-  void stop_inTheMiddle_takesTheAlarmBack() {
+  void stop_inTheMiddle_cancelsTheAlarm() {
     Sound song = open(TEN_SECONDS, Duration.ZERO);
     song.resume();
     song.stop();

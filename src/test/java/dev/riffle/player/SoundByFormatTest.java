@@ -29,8 +29,8 @@ class SoundByFormatTest {
     return new Song(number, Track.builder(Path.of(path)).build());
   }
 
-  /** Returns a sound that keeps its calls; its position is the length of its name. */
-  private Sound noted(String name) {
+  /** Returns a sound that records its calls; its position is the length of its name. */
+  private Sound recordingSound(String name) {
     return Reflection.newProxy(
         Sound.class,
         (proxy, method, args) -> {
@@ -62,7 +62,7 @@ class SoundByFormatTest {
 
   private Sound sound() {
     return new SoundByFormat(
-        listener -> noted("java"), Optional.of(listener -> noted("mpv")), events);
+        listener -> recordingSound("java"), Optional.of(listener -> recordingSound("mpv")), events);
   }
 
   private List<String> calls() {
@@ -72,7 +72,7 @@ class SoundByFormatTest {
   }
 
   @Test
-  void songs_areEachPlayedByTheSoundOfTheirFormat_oneAtATime() {
+  void songs_arePlayedByTheSoundOfTheirFormat_oneAtATime() {
     Sound sound = sound();
     sound.play(MP3, Duration.ZERO, false);
     sound.pause();
@@ -96,7 +96,7 @@ class SoundByFormatTest {
   }
 
   @Test
-  void volumeAndClose_areForBoth() {
+  void volumeAndClose_applyToBothSounds() {
     Sound sound = sound();
     sound.setVolume(30);
     sound.close();
@@ -105,11 +105,11 @@ class SoundByFormatTest {
   }
 
   @Test
-  void follow_withoutAGapOnlyWithinOneSound() {
+  void follow_isSetOnlyWithinOneSound() {
     Sound sound = sound();
     sound.play(MP3, Duration.ZERO, false);
     sound.follow(Optional.of(MP3_TOO));
-    sound.follow(Optional.of(FLAC)); // begun when the MP3 has ended
+    sound.follow(Optional.of(FLAC)); // it starts when the MP3 file has ended
     sound.play(FLAC, Duration.ZERO, false);
     sound.follow(Optional.of(OPUS));
     assertThat(calls())
@@ -124,8 +124,8 @@ class SoundByFormatTest {
   }
 
   @Test
-  void withoutMpv_itsSongsAreUnplayable_andSayWhy() throws Exception {
-    Sound sound = new SoundByFormat(listener -> noted("java"), Optional.empty(), events);
+  void withoutMpv_itsSongsAreUnplayable_withTheReason() throws Exception {
+    Sound sound = new SoundByFormat(listener -> recordingSound("java"), Optional.empty(), events);
     sound.play(MP3, Duration.ZERO, false);
     sound.follow(Optional.of(FLAC));
     sound.play(FLAC, Duration.ZERO, false);

@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of {@link Sound}, for those that make files audible. */
+/** The contract of audible implementations of {@link Sound}. */
 @Timeout(300)
 abstract class SoundContract {
   private static final int ATTEMPTS = 20;
 
-  /** Of a song. */
+  /** The length of a song, in frames. */
   static final int FRAMES = 60;
 
   static final double SECONDS = FRAMES / Mp3Tone.FRAMES_PER_SECOND;
 
-  /** What a song takes that a test reaches into before it ends. */
+  /** The length of a song that is long enough for a command before its end, in seconds. */
   static final double LONG = 5 * SECONDS;
 
   /** The names of the threads that a sound starts. */
@@ -44,7 +44,7 @@ abstract class SoundContract {
   private Set<Thread> threadsBefore = Set.of();
   private long songs;
 
-  /** Opens the sound under test, which may play faster than time passes. */
+  /** Opens the sound under test, which may play faster than real time. */
   abstract Sound open(SoundListener listener) throws Exception;
 
   @BeforeEach
@@ -69,7 +69,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void song_played_runsOutOnce() throws Exception {
+  void song_played_endsOnce() throws Exception {
     Song first = begin(tone());
     assertThat(events.awaitEnd()).isEqualTo(ranOut(first));
     Song second = begin(tone());
@@ -79,7 +79,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void song_fromTheMiddle_isThereAtOnce() throws Exception {
+  void song_fromTheMiddle_isThereImmediately() throws Exception {
     Song song = song(longTone());
     sound().play(song, seconds(LONG - 1), false);
     assertThat(sound().position()).isAtLeast(seconds(LONG - 1));
@@ -87,14 +87,14 @@ abstract class SoundContract {
   }
 
   @Test
-  void song_fromPastItsEnd_hasRunOut() throws Exception {
+  void song_fromPastItsEnd_ends() throws Exception {
     Song song = song(tone());
     sound().play(song, Duration.ofDays(365_000), false);
     assertThat(events.awaitEnd()).isEqualTo(ranOut(song));
   }
 
   @Test
-  void file_thatIsNone_isUnplayableInASentence() throws Exception {
+  void file_notAudio_isUnplayableWithAMessage() throws Exception {
     assertThat(unplayable(folder.resolve("gone.mp3"))).isEqualTo("the file is gone");
     assertThat(unplayable(folder)).isEqualTo("cannot be read (not a regular file)");
     assertThat(unplayable(Mp3Tone.write(folder.resolve("empty.mp3"), new byte[0])))
@@ -104,7 +104,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void stream_isUnplayable_andSaysSo() throws Exception {
+  void stream_isUnplayable_withTheReason() throws Exception {
     Song stream = new Song(++songs, Track.builder(URI.create("http://radio.example/")).build());
     sound().play(stream, Duration.ZERO, false);
     assertThat(events.awaitEnd().end())
@@ -112,7 +112,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void file_unplayable_isLeftBehindByTheNext() throws Exception {
+  void file_unplayable_doesNotAffectTheNext() throws Exception {
     begin(folder.resolve("gone.mp3"));
     assertThat(events.awaitEnd().end().how()).isEqualTo(End.How.UNPLAYABLE);
     Song song = begin(tone());
@@ -120,7 +120,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void file_cutInTheMiddle_runsOut() throws Exception {
+  void file_truncated_playsToItsEnd() throws Exception {
     byte[] half = Arrays.copyOf(Mp3Tone.frames(FRAMES), 417 * FRAMES / 2 + 100);
     begin(Mp3Tone.write(folder.resolve("half.mp3"), half));
     assertThat(events.awaitEnd().end().how()).isEqualTo(End.How.RAN_OUT);
@@ -137,7 +137,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void songs_thatFollow_areSaid_eachOnce() throws Exception {
+  void songs_following_areReportedOnceEach() throws Exception {
     Path file = longTone();
     Song first = begin(file);
     assertThat(events.awaitNearEnd()).isEqualTo(first);
@@ -151,7 +151,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void song_thatFollowsItself_isPlayedAsOftenAsThat() throws Exception {
+  void song_followingItself_isPlayedEachTime() throws Exception {
     Path file = Mp3Tone.write(folder.resolve("again.mp3"), 3 * FRAMES);
     Song song = begin(file);
     for (int i = 0; i < 3; i++) {
@@ -164,7 +164,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void follow_changed_playsTheOther() throws Exception {
+  void follow_changed_playsTheNewSong() throws Exception {
     inTime(
         first -> {
           follow(folder.resolve("gone.mp3"));
@@ -180,17 +180,17 @@ abstract class SoundContract {
         });
   }
 
-  /** Does something with a song that is near its end, in time. */
+  /** An attempt to act on a song that is near its end before it ends. */
   private interface Attempt {
     boolean with(Song song) throws Exception;
   }
 
-  // What follows is set within a tenth of a second, or it is too late: on a busy machine, at times.
+  // The follower must be set within a tenth of a second, which may fail on a busy machine.
   private void inTime(Attempt attempt) throws Exception {
     for (int i = 0; i < ATTEMPTS; i++) {
       Song first = begin(longTone());
       Song near = events.awaitNearEnd();
-      while (!near.equals(first)) { // of what followed at the attempt before
+      while (!near.equals(first)) { // events of the previous attempt
         near = events.awaitNearEnd();
       }
       if (attempt.with(first)) {
@@ -201,7 +201,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void follow_takenBack_endsThere() throws Exception {
+  void follow_removed_endsThere() throws Exception {
     inTime(
         first -> {
           Song second = follow(tone());
@@ -215,7 +215,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void follow_thatCannotBePlayed_isLeftToBeBegun() throws Exception {
+  void follow_unplayable_failsWhenLoaded() throws Exception {
     Song first = begin(longTone());
     events.awaitNearEnd();
     Song gone = follow(folder.resolve("gone.mp3"));
@@ -225,7 +225,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void play_ofAnother_takesThePlaceOfBoth() throws Exception {
+  void play_another_replacesBoth() throws Exception {
     begin(longTone());
     events.awaitNearEnd();
     follow(tone());
@@ -245,11 +245,11 @@ abstract class SoundContract {
   }
 
   @Test
-  void pause_holdsThePosition_andResumeGoesOn() throws Exception {
+  void pause_keepsThePosition_andResumeContinues() throws Exception {
     Song song = begin(longTone());
     awaitPosition(seconds(1));
     sound().pause();
-    awaitStandstill();
+    awaitFixedPosition();
     Duration held = sound().position();
     assertThat(held).isAtLeast(seconds(1));
     assertThat(held).isLessThan(seconds(LONG));
@@ -259,10 +259,10 @@ abstract class SoundContract {
   }
 
   @Test
-  void play_held_waitsForResume() throws Exception {
+  void play_paused_waitsForResume() throws Exception {
     Song song = song(longTone());
     sound().play(song, seconds(LONG - 1), true);
-    awaitStandstill();
+    awaitFixedPosition();
     assertThat(sound().position().minus(seconds(LONG - 1)).abs()).isLessThan(seconds(0.01));
     assertThat(events.ends).isEmpty();
     sound().resume();
@@ -270,7 +270,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void seek_goesThere_andDropsWhatFollows() throws Exception {
+  void seek_setsThePosition_andRemovesTheFollower() throws Exception {
     Path file = longTone();
     begin(file);
     events.awaitNearEnd();
@@ -287,7 +287,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void seek_pastTheEnd_hasRunOut() throws Exception {
+  void seek_pastTheEnd_endsTheSong() throws Exception {
     Path file = longTone();
     begin(file);
     awaitPosition(seconds(1));
@@ -297,7 +297,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void stop_endsNothing_andTheNextIsPlayed() throws Exception {
+  void stop_reportsNoEnd_andTheNextSongPlays() throws Exception {
     begin(longTone());
     awaitPosition(seconds(1));
     sound().stop();
@@ -308,7 +308,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void volume_atAnyTime_doesNotMatterToTheSong() throws Exception {
+  void volume_atAnyTime_doesNotAffectTheSong() throws Exception {
     sound().setVolume(50);
     Song song = begin(tone());
     sound().setVolume(0);
@@ -317,7 +317,7 @@ abstract class SoundContract {
   }
 
   @Test
-  void close_inASong_isTheEndOfIt() throws Exception {
+  void close_inASong_reportsNoFurtherEvent() throws Exception {
     begin(longTone());
     awaitPosition(seconds(1));
     sound().close();
@@ -358,8 +358,8 @@ abstract class SoundContract {
     }
   }
 
-  /** Waits until the position does not change any more. */
-  private void awaitStandstill() throws InterruptedException {
+  /** Waits until the position stops changing. */
+  private void awaitFixedPosition() throws InterruptedException {
     Duration before;
     Duration now = sound().position();
     do {
@@ -369,7 +369,7 @@ abstract class SoundContract {
     } while (!now.equals(before));
   }
 
-  /** Returns what is said of a file that cannot be played, from its name on. */
+  /** Plays an unplayable file and returns the message, from the file name on. */
   final String unplayable(Path path) throws Exception {
     begin(path);
     Ended ended = events.awaitEnd();

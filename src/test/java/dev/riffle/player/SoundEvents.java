@@ -10,7 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What a sound reports, kept and to be waited for. */
+/** Records the events of a sound, and waits for them. */
 final class SoundEvents implements SoundListener {
   record Ended(Song song, End end, Optional<Song> following) {}
 
@@ -48,7 +48,7 @@ final class SoundEvents implements SoundListener {
     return next(newEnds);
   }
 
-  String awaitSentence() throws InterruptedException {
+  String awaitMessage() throws InterruptedException {
     return next(sentences);
   }
 

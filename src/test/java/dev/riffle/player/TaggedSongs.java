@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tones of a second, each with its ReplayGain in tags of another kind. */
+/** Tones of one second, each with ReplayGain tags of a different kind. */
 final class TaggedSongs {
   static final double SECONDS = 1;
 
   /**
-   * A tone, and by how many decibels its tags want it changed.
+   * A tone and the gains in its tags, in decibels.
    *
-   * @param amplitude 1 is full scale
+   * @param amplitude the amplitude, full scale 1
    */
   record Song(Path file, double amplitude, double trackGain, double albumGain) {}
 
@@ -36,7 +36,7 @@ final class TaggedSongs {
     this.folder = folder;
   }
 
-  /** Writes songs of which none clips when it is changed as its tags want. */
+  /** Writes songs that do not clip with the gains of their tags. */
   static ImmutableList<Song> write(Path folder) throws IOException, InterruptedException {
     TaggedSongs all = new TaggedSongs(folder);
     all.add("texts", 0.5, -6, -3, all::texts);
@@ -50,14 +50,14 @@ final class TaggedSongs {
     return ImmutableList.copyOf(all.songs);
   }
 
-  /** Writes a song that would clip: 6 dB more, where its peak says 1 dB. */
+  /** Writes a song that would clip: its gain is 6 dB, but its peak allows 1 dB. */
   static Song loud(Path folder) throws IOException, InterruptedException {
     TaggedSongs all = new TaggedSongs(folder);
     all.add("loud", 0.9, 6, 6, all::texts);
     return all.songs.get(0);
   }
 
-  /** Makes tags: those before the frames, and those behind. */
+  /** Creates tags: one array before the frames and one after them. */
   @FunctionalInterface
   private interface Tags {
     byte[][] of(double trackGain, double albumGain);
@@ -84,7 +84,7 @@ final class TaggedSongs {
     return track;
   }
 
-  /** Users' texts in ID3v2.3. */
+  /** Returns user-defined text frames (TXXX) in ID3v2.3. */
   private byte[][] texts(double track, double album) {
     return id3(
         frame("TXXX", "\0REPLAYGAIN_TRACK_GAIN\0" + track + " dB"),
@@ -93,14 +93,16 @@ final class TaggedSongs {
         frame("TXXX", "\0REPLAYGAIN_ALBUM_PEAK\0" + "0.900000"));
   }
 
-  /** Relative volume adjustments, as of ID3v2.4 but in 2.3, where they are called XRVA. */
+  /**
+   * Returns relative volume adjustments as in ID3v2.4, but in ID3v2.3, where they are named XRVA.
+   */
   private byte[][] volumes(double track, double album) {
     return id3(frame("XRVA", volume("track", track)), frame("XRVA", volume("album", album)));
   }
 
   private static String volume(String name, double gain) {
     int number = (int) Math.round(512 * gain);
-    // The name, the master volume, 512ths of a decibel, and a peak of no bits.
+    // The name, the master volume in 512ths of a decibel, and a peak of zero bits.
     return name + "\0\1" + (char) (number >> 8 & 0xFF) + (char) (number & 0xFF) + "\0";
   }
 
@@ -119,7 +121,7 @@ final class TaggedSongs {
     return new byte[][] {Bytes.concat(head, size, body), new byte[0]};
   }
 
-  /** Items of an APEv2 tag. */
+  /** Returns the items of an APEv2 tag. */
   private byte[][] items(double track, double album) {
     byte[] items =
         Bytes.concat(

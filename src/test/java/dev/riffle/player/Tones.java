@@ -16,8 +16,8 @@ import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
 
 /**
- * Sounds whose every sample is known, as functions of the time in seconds that are 1 at full scale,
- * and songs made of them by LAME.
+ * Creates sounds with known samples, as functions of time in seconds with full scale 1, and encodes
+ * them with LAME.
  */
 public final class Tones {
   private static final int RATE = 44_100;
@@ -28,7 +28,7 @@ public final class Tones {
     return t -> amplitude * Math.sin(2 * Math.PI * hertz * t);
   }
 
-  /** Returns a tone that rises by {@code hertzPerSecond}: no two moments of it are alike. */
+  /** Returns a tone that rises by {@code hertzPerSecond}, so that no two parts of it are equal. */
   static DoubleUnaryOperator sweep(double hertz, double hertzPerSecond, double amplitude) {
     return t -> amplitude * Math.sin(2 * Math.PI * (hertz + hertzPerSecond / 2 * t) * t);
   }
@@ -47,13 +47,13 @@ public final class Tones {
     return mp3;
   }
 
-  /** Encodes the first {@code seconds} of a sound, 44.1 kHz, stereo; returns what LAME says. */
+  /** Encodes the first {@code seconds} of a sound, 44.1 kHz, stereo; returns the output of LAME. */
   static String said(Path mp3, double seconds, DoubleUnaryOperator sound, String... options)
       throws IOException, InterruptedException {
     return said(mp3, new AudioFormat(RATE, 16, 2, true, false), seconds, sound, options);
   }
 
-  /** Encodes the first {@code seconds} of a sound; returns what LAME says about it. */
+  /** Encodes the first {@code seconds} of a sound; returns the output of LAME. */
   static String said(
       Path mp3, AudioFormat format, double seconds, DoubleUnaryOperator sound, String... options)
       throws IOException, InterruptedException {

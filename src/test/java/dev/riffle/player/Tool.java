@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Programs that a test starts, which a machine may lack, and waiting for them. */
+/** Checks for external programs that a test needs, and waits for events. */
 public final class Tool {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private Tool() {}
 
-  /** Skips the test if one of {@code programs} is missing; in CI the test fails then. */
+  /** Skips the test if one of {@code programs} is missing; in CI, fails it instead. */
   public static void require(String... programs) {
     for (String program : programs) {
       if (System.getenv("CI") != null) {
@@ -26,13 +26,13 @@ public final class Tool {
     }
   }
 
-  /** Returns whether {@code program} is in a folder of {@code PATH}. */
+  /** Returns whether a folder of {@code PATH} contains {@code program}. */
   public static boolean isThere(String program) {
     Stream<String> folders = Splitter.on(':').splitToStream(System.getenv("PATH"));
     return folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
-  /** Waits until something is there, two minutes at most. */
+  /** Waits until a condition holds; fails after two minutes. */
   public static void await(String event, BooleanSupplier there) throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!there.getAsBoolean()) {

@@ -49,7 +49,7 @@ class ResumeTest {
     Typist typist = play(" " + folder.resolve("music") + " --mode in-order");
     typist.sees("1/2");
     typist.hasSeen("this is session music");
-    typist.hasSeen("going on in silence");
+    typist.hasSeen("continuing without sound");
     typist.types("---");
     typist.sees("volume 85");
     typist.types("......");
