@@ -63,7 +63,7 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     long to = Math.max(0, LongMath.saturatedAdd(position(), offset));
     boolean within = song.filter(track -> to <= length(track)).isPresent();
     if (within) {
-      goTo(to);
+      seekTo(to);
     } else if (song.isPresent()) {
       next();
     }
@@ -82,12 +82,12 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
             .filter(entry -> 0 <= position && position <= length(entry.item()))
             .isPresent();
     if (within) {
-      goTo(position);
+      seekTo(position);
     }
     return within;
   }
 
-  private void goTo(long micros) {
+  private void seekTo(long micros) {
     player.seek(Duration.of(micros, ChronoUnit.MICROS));
   }
 

@@ -87,7 +87,7 @@ final class BlockSource implements AutoCloseable {
 
   /** Returns whether no part of the song can be decoded. */
   boolean isUnplayable() {
-    return end.map(End::how).equals(Optional.of(End.How.UNPLAYABLE));
+    return end.map(End::kind).equals(Optional.of(End.EndKind.UNPLAYABLE));
   }
 
   /**

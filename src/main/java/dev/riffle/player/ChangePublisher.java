@@ -53,7 +53,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
    *
    * @param capacity the size of the buffer of each subscriber, in changes, rounded up to a power of
    *     two
-   * @throws IllegalArgumentException if {@code capacity} is below 1
+   * @throws IllegalArgumentException if {@code capacity} is less than 1
    */
   public static <T> ChangePublisher<T> of(PlayQueue<T> queue, Executor executor, int capacity) {
     return new ChangePublisher<>(queue, executor, capacity);

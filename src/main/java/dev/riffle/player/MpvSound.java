@@ -39,7 +39,7 @@ final class MpvSound implements Sound {
       Optional.empty(); // the song that waits for mpv or the device
   private boolean running;
   private int volume = 100;
-  private boolean everHeard; // a device was opened
+  private boolean hadDevice; // a device was opened
   private boolean isReliable = true; // has played something since its last unexpected end
 
   /**
@@ -209,7 +209,7 @@ final class MpvSound implements Sound {
           if (name.equals("start-file")) {
             scheduleOpenCheck();
           }
-          everHeard |= "current-ao".equals(fields.get("name")) && fields.containsKey("data");
+          hadDevice |= "current-ao".equals(fields.get("name")) && fields.containsKey("data");
           isReliable |= playlist.hasPlayed();
         }
       }
@@ -327,7 +327,7 @@ final class MpvSound implements Sound {
         halted = Optional.of(halt);
         // Not reported while paused, as the device may be back when the song resumes.
         String sentence = wasHeard ? "the sound device has failed" : "no sound device";
-        pause(everHeard ? End.deviceFailed(sentence) : End.noDevice(sentence));
+        pause(hadDevice ? End.deviceFailed(sentence) : End.noDevice(sentence));
       } else {
         running = false;
         Path path = halt.song().track().path();

@@ -51,7 +51,7 @@ record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener 
       Optional<Sound.Factory<RuntimeException>> silence,
       PlayerThread thread)
       throws E {
-    return new Player(queue, Advance.OVER_GONE, sound, silence, listener, thread);
+    return new Player(queue, Advance.SKIP_MISSING, sound, silence, listener, thread);
   }
 
   private Sound java(SoundListener events) {

@@ -30,10 +30,10 @@ import java.util.function.UnaryOperator;
  * #move}, so that a song that ends at the same moment does not move it a second time.
  *
  * <p>The player skips a file that is missing or on a disk that does not respond. If the folder of
- * the playing song is missing, it sends a message to the listener at the next move of the queue;
- * the song is played to its end. It skips a file that cannot be played and sends a message that
- * names it, under {@code RepeatMode.ONE}, too. It stops once every entry of the queue has failed in
- * a row.
+ * the playing song is missing, the song is played to its end, and the player sends a message to the
+ * listener at the next move of the queue. The player also skips a file that cannot be played, under
+ * {@code RepeatMode.ONE}, too, and sends a message that names it. It stops when every entry of the
+ * queue has failed in a row.
  *
  * <p>Playback is gapless if the output supports it: shortly before the end of a song, the player
  * looks up the next one in the queue and decodes it ahead, and an edit until then replaces it. If
@@ -241,7 +241,7 @@ public final class Player implements AutoCloseable {
   /**
    * Sets the volume, in percent: 0 is silence, 100 the loudness of the files.
    *
-   * @throws IllegalArgumentException if {@code percent} is not in [0, 100]
+   * @throws IllegalArgumentException if {@code percent} is not 0 to 100
    */
   public synchronized void setVolume(int percent) {
     checkArgument(0 <= percent && percent <= 100, "percent (%s) must be in [0, 100]", percent);

@@ -34,7 +34,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
    */
   record Advance(Buttons.Button ended, Buttons.Button failed, Function<Path, Answer> folders) {
     /** Skips songs whose files are missing. */
-    static final Advance OVER_GONE = new Advance(Buttons.ENDED, Buttons.NEXT, FileCheck::of);
+    static final Advance SKIP_MISSING = new Advance(Buttons.ENDED, Buttons.NEXT, FileCheck::of);
   }
 
   private final PlayQueue<Track> queue;
@@ -212,7 +212,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     if (player.loaded().filter(loaded -> loaded.is(song)).isEmpty()) {
       return; // another song has just been loaded
     }
-    switch (end.how()) {
+    switch (end.kind()) {
       case RAN_OUT -> {
         unplayable.clear();
         end.problem().ifPresent(this::message);

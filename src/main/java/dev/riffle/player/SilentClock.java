@@ -41,11 +41,11 @@ final class SilentClock implements Sound {
     length = TimeUnit.MILLISECONDS.toNanos(song.track().durationMillis().orElse(0));
     passed = Math.min(length, TimeUnit.NANOSECONDS.convert(from));
     // A song of no length is unplayable: otherwise a repeating queue would loop without pause.
-    End how =
+    End kind =
         length > 0
             ? End.ranOut()
             : End.unplayable(song.track().location() + ": no sound found in it");
-    end = () -> listener.ended(song, how, Optional.empty());
+    end = () -> listener.ended(song, kind, Optional.empty());
     if (!paused) {
       resume();
     }

@@ -22,8 +22,8 @@ interface Sound extends AutoCloseable {
    *
    * @param problem the message for the user; empty on success
    */
-  record End(How how, Optional<String> problem) {
-    enum How {
+  record End(EndKind kind, Optional<String> problem) {
+    enum EndKind {
       /** It was played to its end, as far as it could be decoded. */
       RAN_OUT,
       /** It could not be played, because of its file. */
@@ -35,23 +35,23 @@ interface Sound extends AutoCloseable {
     }
 
     static End ranOut() {
-      return new End(How.RAN_OUT, Optional.empty());
+      return new End(EndKind.RAN_OUT, Optional.empty());
     }
 
     static End ranOut(String problem) {
-      return new End(How.RAN_OUT, Optional.of(problem));
+      return new End(EndKind.RAN_OUT, Optional.of(problem));
     }
 
     static End unplayable(String problem) {
-      return new End(How.UNPLAYABLE, Optional.of(problem));
+      return new End(EndKind.UNPLAYABLE, Optional.of(problem));
     }
 
     static End noDevice(String problem) {
-      return new End(How.NO_DEVICE, Optional.of(problem));
+      return new End(EndKind.NO_DEVICE, Optional.of(problem));
     }
 
     static End deviceFailed(String problem) {
-      return new End(How.DEVICE_FAILED, Optional.of(problem));
+      return new End(EndKind.DEVICE_FAILED, Optional.of(problem));
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  *
  * <pre>
  *               load                       pause, device failed
- *   Stopped ----------> Loaded, it plays ----------------------> Loaded, held
+ *   Stopped ----------> Loaded, playing -----------------------> Loaded, paused
  *                              ^                                      |
  *                              +-------------- resume ----------------+
  *

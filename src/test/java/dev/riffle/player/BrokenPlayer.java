@@ -25,7 +25,7 @@ public final class BrokenPlayer {
                 });
     return new Player(
         queue,
-        QueueDriver.Advance.OVER_GONE,
+        QueueDriver.Advance.SKIP_MISSING,
         events -> sound,
         Optional.empty(),
         listener,

@@ -137,7 +137,8 @@ class ButtonsTest {
       Sound.Factory<RuntimeException> sound,
       EventLog log,
       ExecutorService events) {
-    return new Player(queue, QueueDriver.Advance.OVER_GONE, sound, Optional.empty(), log, events);
+    return new Player(
+        queue, QueueDriver.Advance.SKIP_MISSING, sound, Optional.empty(), log, events);
   }
 
   @Test

@@ -136,7 +136,7 @@ final class JavaSoundTest extends SoundContract {
       }
       Path file = Mp3Tone.write(folder.resolve("bad.mp3"), bytes);
       End end = play(file, Duration.ZERO);
-      assertThat(end.how()).isAnyOf(End.How.RAN_OUT, End.How.UNPLAYABLE);
+      assertThat(end.kind()).isAnyOf(End.EndKind.RAN_OUT, End.EndKind.UNPLAYABLE);
       end.problem().ifPresent(problem -> assertThat(problem).startsWith(file + ": "));
     }
   }

@@ -66,7 +66,7 @@ final class MpvSoundTest extends SoundContract {
     killMpv();
     Ended ended = events.awaitEnd();
     assertThat(ended.song()).isEqualTo(song);
-    assertThat(ended.end().how()).isEqualTo(End.How.DEVICE_FAILED);
+    assertThat(ended.end().kind()).isEqualTo(End.EndKind.DEVICE_FAILED);
     assertThat(ended.end().problem().orElseThrow()).startsWith("mpv ");
     Duration held = sound().position();
     assertThat(held).isAtLeast(seconds(2));
@@ -114,7 +114,7 @@ final class MpvSoundTest extends SoundContract {
     assertThat(first).isEqualTo(new Ended(song, End.ranOut(), Optional.of(pipe)));
     Ended second = events.awaitEnd();
     assertThat(second.song()).isEqualTo(pipe);
-    assertThat(second.end().how()).isEqualTo(End.How.UNPLAYABLE);
+    assertThat(second.end().kind()).isEqualTo(End.EndKind.UNPLAYABLE);
     Song next = begin(tone());
     assertThat(events.awaitEnd()).isEqualTo(ranOut(next));
   }

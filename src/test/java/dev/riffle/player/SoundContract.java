@@ -114,7 +114,7 @@ abstract class SoundContract {
   @Test
   void file_unplayable_doesNotAffectTheNext() throws Exception {
     begin(folder.resolve("gone.mp3"));
-    assertThat(events.awaitEnd().end().how()).isEqualTo(End.How.UNPLAYABLE);
+    assertThat(events.awaitEnd().end().kind()).isEqualTo(End.EndKind.UNPLAYABLE);
     Song song = begin(tone());
     assertThat(events.awaitEnd()).isEqualTo(ranOut(song));
   }
@@ -123,7 +123,7 @@ abstract class SoundContract {
   void file_truncated_playsToItsEnd() throws Exception {
     byte[] half = Arrays.copyOf(Mp3Tone.frames(FRAMES), 417 * FRAMES / 2 + 100);
     begin(Mp3Tone.write(folder.resolve("half.mp3"), half));
-    assertThat(events.awaitEnd().end().how()).isEqualTo(End.How.RAN_OUT);
+    assertThat(events.awaitEnd().end().kind()).isEqualTo(End.EndKind.RAN_OUT);
   }
 
   @Test
@@ -221,7 +221,7 @@ abstract class SoundContract {
     Song gone = follow(folder.resolve("gone.mp3"));
     assertThat(events.awaitEnd()).isEqualTo(ranOut(first));
     sound().play(gone, Duration.ZERO, false);
-    assertThat(events.awaitEnd().end().how()).isEqualTo(End.How.UNPLAYABLE);
+    assertThat(events.awaitEnd().end().kind()).isEqualTo(End.EndKind.UNPLAYABLE);
   }
 
   @Test
@@ -373,7 +373,7 @@ abstract class SoundContract {
   final String unplayable(Path path) throws Exception {
     begin(path);
     Ended ended = events.awaitEnd();
-    assertThat(ended.end().how()).isEqualTo(End.How.UNPLAYABLE);
+    assertThat(ended.end().kind()).isEqualTo(End.EndKind.UNPLAYABLE);
     assertThat(ended.following()).isEmpty();
     String sentence = ended.end().problem().orElseThrow();
     assertThat(sentence).startsWith(path + ": ");
