@@ -39,8 +39,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * Callers of the last release compile and run with this one, unless its version announces a break.
- * The property {@code compatible.with} of the pom names that release.
+ * Tests that callers of the last release compile and run with this one, unless its version
+ * announces a break. The property {@code compatible.with} of the pom is that release.
  */
 @Timeout(300)
 @Tag("process")
@@ -51,7 +51,7 @@ class CompatibleApiIT {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"riffle-queue", "riffle"})
-  void api_ofTheLastRelease_isKept(String artifact) throws Exception {
+  void api_ofTheLastRelease_isCompatible(String artifact) throws Exception {
     String release = Pom.property("compatible.with").orElseThrow();
     assumeFalse(release.isEmpty(), "compatible.with: empty; there is no release to compare with");
     assumeFalse(
@@ -81,13 +81,13 @@ class CompatibleApiIT {
   }
 
   @Test
-  void api_withoutOneMethod_isIncompatible() throws IOException {
+  void api_withARemovedMethod_isIncompatible() throws IOException {
     Path jar = Pom.jar("riffle-queue");
     assertThat(incompatible(jar, without("hasEnded", jar))).contains("hasEnded");
   }
 
   @Test
-  void api_withOneMethodMore_isCompatible() throws IOException {
+  void api_withAnAddedMethod_isCompatible() throws IOException {
     Path jar = Pom.jar("riffle-queue");
     assertThat(incompatible(without("hasEnded", jar), jar)).isEmpty();
   }
@@ -103,7 +103,7 @@ class CompatibleApiIT {
     return !before.group().equals(after.group());
   }
 
-  /** Returns what breaks callers of the exported packages, or an empty text. */
+  /** Returns the incompatible changes of the exported packages, or an empty string. */
   private static String incompatible(Path before, Path after) {
     ModuleDescriptor module = ModuleFinder.of(before).findAll().iterator().next().descriptor();
     JarArchiveComparatorOptions options = new JarArchiveComparatorOptions();

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 @Tag("process")
 class EmbedIT {
-  /** Guava, Jackson, mp3agic, and what these bring along. */
+  /** Guava, Jackson and mp3agic with their dependencies. */
   private static final ImmutableList<String> NEEDED =
       ImmutableList.of(
           "guava",
@@ -85,7 +85,7 @@ class EmbedIT {
     assertPrints(program, java, "-p", path(folder), "-m", "jukebox/jukebox.Jukebox");
   }
 
-  /** Returns the java of this JVM, and the newest that this machine has beside it. */
+  /** Returns the {@code java} of this JVM and of the newest other JDK on this machine. */
   static ImmutableList<String> javas() throws IOException {
     Optional<Path> newest = Optional.empty();
     Path packaged = Path.of("/usr/lib/jvm");
@@ -125,7 +125,7 @@ class EmbedIT {
   }
 
   @Test
-  void jar_needsNothingElse_andHasNeitherTheProgramNorItsLab() throws Exception {
+  void jar_hasNoOtherDependencies_andNeitherProgramNorLab() throws Exception {
     try (JarFile jar = new JarFile(Pom.jar("riffle").toFile())) {
       assertThat(jar.stream().map(ZipEntry::getName).filter(EmbedIT::isOfTheProgram).toList())
           .isEmpty();
@@ -143,7 +143,7 @@ class EmbedIT {
             .ofSuccess()
             .lines()
             .filter(line -> line.endsWith("not found") && !line.startsWith("dev.riffle -> "))
-            // Optional: without them other text is not recognised, and no sound is made.
+            // Optional: needed to detect other encodings, and for sound.
             .filter(line -> !line.contains("dev.riffle.encoding.FrequencyTables"))
             .filter(line -> !line.contains("-> javazoom.jl.decoder."))
             .toList();
@@ -179,7 +179,7 @@ class EmbedIT {
         .collect(joining(File.pathSeparator));
   }
 
-  /** Returns the one jar of that artifact which this test was itself started with. */
+  /** Returns the only jar of {@code artifact} on the class path of this test. */
   private static Path library(String artifact) {
     Pattern name = Pattern.compile(Pattern.quote(artifact) + "-\\d[^-]*(-jre)?\\.jar");
     List<Path> jars =

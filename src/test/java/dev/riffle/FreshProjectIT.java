@@ -22,13 +22,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Fresh Maven projects that depend on one published artifact each. Their local repository starts
- * empty: the build installs into it, and all else is copied from the local repository of the build.
+ * Tests fresh Maven projects that depend on one published artifact each. Their local repository
+ * starts empty: the build installs into it, and other artifacts are copied from the local
+ * repository of the build.
  */
 @Timeout(300)
 @Tag("process")
 class FreshProjectIT {
-  /** Guava and what it requires. */
+  /** Guava and its dependencies. */
   static final ImmutableSet<String> GUAVA =
       ImmutableSet.of(
           "guava",
@@ -69,13 +70,13 @@ class FreshProjectIT {
   }
 
   @Test
-  void queue_bringsGuavaAndItsAnnotationsOnly() throws IOException {
+  void queue_dependsOnlyOnGuavaAndItsAnnotations() throws IOException {
     assertThat(libraries("riffle-queue"))
         .containsExactlyElementsIn(Sets.union(GUAVA, ImmutableSet.of("riffle-queue")));
   }
 
   @Test
-  void library_bringsTheQueueGuavaJacksonAndMp3agicOnly() throws IOException {
+  void library_dependsOnlyOnTheQueueGuavaJacksonAndMp3agic() throws IOException {
     ImmutableSet<String> others =
         ImmutableSet.of(
             "riffle",

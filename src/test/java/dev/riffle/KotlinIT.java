@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A player in Kotlin 2, with the queue jar, strict about its null annotations, and any warning an
- * error. Skipped where Maven cannot download Kotlin.
+ * Tests a player in Kotlin 2 with the queue jar, strict null annotations, and warnings as errors.
+ * Skipped if Maven cannot download Kotlin.
  */
 @Timeout(300)
 @Tag("process")
@@ -44,7 +44,7 @@ class KotlinIT {
   }
 
   @Test
-  void player_thatAddsNull_doesNotCompile() throws Exception {
+  void player_addingNull_doesNotCompile() throws Exception {
     Path source = folder.resolve(PLAYER);
     String addsNull =
         Files.readString(source).replace("queue.enqueue(title)", "queue.enqueue(null)");

@@ -28,7 +28,7 @@ class ManualTest {
       Pattern.compile("(?m)^\\.It Ic ([a-z0-9 ]+?)(?: (?:Op|Oo|Ar) .*)?$");
 
   @Test
-  void options_ofTheManual_areThoseOfTheProgram() throws IOException {
+  void options_inTheManual_matchTheProgram() throws IOException {
     Stream<OptionSpec> options =
         commands(Completion.everyCommand()).flatMap(command -> command.options().stream());
     assertThat(found(OPTION))
@@ -37,7 +37,7 @@ class ManualTest {
   }
 
   @Test
-  void commands_ofTheManual_areThoseOfTheProgram() throws IOException {
+  void commands_inTheManual_matchTheProgram() throws IOException {
     Stream<String> names = commands(Completion.everyCommand()).map(CommandSpec::qualifiedName);
     assertThat(names.filter(name -> !name.equals("riffle")))
         .containsExactlyElementsIn(

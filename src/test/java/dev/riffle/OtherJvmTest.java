@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Children of tests that run in the background of a shell. */
+/** Tests child processes of a test run in the background of a shell. */
 @Tag("process")
 @Timeout(300)
 class OtherJvmTest {
   private static final long HUP_AND_INT = 0b11; // signals 1 and 2
 
   @Test
-  void command_whereSignalsAreIgnored_hasTheDefaults() throws Exception {
+  void command_withIgnoredSignals_startsWithTheDefaults() throws Exception {
     ImmutableList<String> command = OtherJvm.command();
     ImmutableList<String> words =
         ImmutableList.<String>builder()

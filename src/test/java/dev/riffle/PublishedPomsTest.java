@@ -24,7 +24,10 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** The published poms have the dependencies of the build and the fields a release needs. */
+/**
+ * Tests that the published poms have the dependencies of the build and the fields that a release
+ * needs.
+ */
 class PublishedPomsTest {
   private static final XPath XPATH = XPathFactory.newInstance().newXPath();
   private static final Pattern PROPERTY = Pattern.compile("\\$\\{(.*?)\\}");
@@ -46,7 +49,7 @@ class PublishedPomsTest {
   }
 
   @Test
-  void queue_requiresGuavaOfTheBuildAlone() throws Exception {
+  void queue_requiresOnlyGuavaOfTheBuild() throws Exception {
     ImmutableSet<String> guava =
         required(BUILD).stream()
             .filter(name -> name.startsWith("com.google.guava:guava:"))
@@ -75,7 +78,7 @@ class PublishedPomsTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"library", "queue"})
-  void sourcesOfARelease_namedFilesExist_andHaveTheLicence(String artifact) throws Exception {
+  void sourcesOfARelease_referencedFilesExist_andHaveTheLicence(String artifact) throws Exception {
     Document sources = parsed(Path.of("src", "main", artifact, "sources.xml"));
     ImmutableList.Builder<String> files = ImmutableList.builder();
     for (Node include : nodes(sources, "//include")) {

@@ -22,8 +22,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * The classes of the queue's jar are such that D8 converts each jar of an app for Android 8 by
- * itself. {@link QueueJarIT} checks their calls.
+ * Tests that D8 can convert the queue's jar on its own for an app on Android 8. {@link QueueJarIT}
+ * checks the calls of its classes.
  */
 class QueueClassesTest {
   private static final SetMultimap<String, String> SUPERCLASSES = HashMultimap.create();
@@ -91,20 +91,20 @@ class QueueClassesTest {
   }
 
   @Test
-  void superclasses_noneIsRecord() {
+  void superclasses_excludeRecord() {
     assertThat(SUPERCLASSES.get("java/lang/Object")).contains("dev/riffle/queue/Entry");
     assertThat(SUPERCLASSES.get("java/lang/Record")).isEmpty();
   }
 
-  /** So that an embedder needs no type of Guava, and Guava can change. */
+  /** Keeps Guava out of the API, so that embedders do not depend on its version. */
   @Test
-  void publicSignatures_haveTypesOfTheJdkAndOfTheQueueAlone() {
+  void publicSignatures_useOnlyTypesOfTheJdkAndTheQueue() {
     assertThat(SIGNATURES.size()).isAtLeast(100);
     assertThat(SIGNATURES.stream().filter(one -> one.contains("com/google/")).toList()).isEmpty();
   }
 
   @Test
-  void dynamicCalls_areThoseThatD8Replaces() {
+  void dynamicCalls_areReplacedByD8() {
     assertThat(BOOTSTRAPS.keySet())
         .containsExactly(
             "java/lang/invoke/LambdaMetafactory.metafactory",

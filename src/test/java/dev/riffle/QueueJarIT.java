@@ -24,7 +24,10 @@ import org.codehaus.mojo.animal_sniffer.logging.PrintWriterLogger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The queue jar has the rooms of the queue alone, and needs the API of Android 8 and Guava. */
+/**
+ * Tests that the queue jar contains only the rooms of the queue, and needs only the API of Android
+ * 8 and Guava.
+ */
 @Tag("process")
 class QueueJarIT {
   private static final ImmutableSet<String> THERE =
@@ -38,7 +41,7 @@ class QueueJarIT {
   private final Path library = Pom.jar("riffle");
 
   @Test
-  void classes_areOfTheQueue() throws IOException {
+  void classes_areOnlyThoseOfTheQueue() throws IOException {
     try (JarFile jar = new JarFile(queue.toFile())) {
       List<String> names =
           jar.stream().filter(one -> !one.isDirectory()).map(ZipEntry::getName).toList();
@@ -71,7 +74,7 @@ class QueueJarIT {
   }
 
   @Test
-  void libraryModule_passesTheQueueOn() {
+  void libraryModule_requiresTheQueueTransitively() {
     assertThat(
             descriptor(library).requires().stream()
                 .filter(required -> required.modifiers().contains(Modifier.TRANSITIVE))
@@ -80,14 +83,14 @@ class QueueJarIT {
   }
 
   @Test
-  void calls_areThoseOfAndroidApi26() throws Exception {
+  void calls_areInAndroidApi26() throws Exception {
     assertThat(undefined(queue, THERE)).isEmpty();
   }
 
   @Test
-  void calls_whereGuavaIsMissing_areNotThoseOfAndroidApi26() throws Exception {
+  void calls_withoutGuava_areNotInAndroidApi26() throws Exception {
     List<String> undefined = undefined(queue, ImmutableSet.of("dev.riffle.*"));
-    assertThat(undefined).isNotEmpty(); // or the check would find nothing
+    assertThat(undefined).isNotEmpty(); // proves that the check works
   }
 
   private static List<String> undefined(Path jar, ImmutableSet<String> ignored) throws Exception {

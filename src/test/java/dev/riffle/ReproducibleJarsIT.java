@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two builds of the same sources give the same jars, in any folder, time zone and locale. */
+/**
+ * Tests that two builds of the same sources give the same jars, in any folder, time zone and
+ * locale.
+ */
 @Timeout(600)
 @Tag("process")
 class ReproducibleJarsIT {

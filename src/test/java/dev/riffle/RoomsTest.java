@@ -21,10 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The rooms of the house and the way between them: what a room may import, and there is no other
- * way. A room is exactly one package.
- */
+/** Tests the allowed imports between rooms. A room is exactly one package. */
 class RoomsTest {
   private static final String ROOT = "dev.riffle";
   private static final String DOOR = "";
@@ -32,7 +29,7 @@ class RoomsTest {
   private static final ImmutableMap<String, Long> LARGE =
       ImmutableMap.of("queue", 16L, "fairness", 30L, "cli", 22L);
 
-  /** The rooms, from the inmost to the door. */
+  /** The allowed imports, from the innermost room to the outermost. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
       ImmutableSetMultimap.<String, String>builder()
           .putAll("queue", "shuffle")
@@ -99,7 +96,7 @@ class RoomsTest {
   }
 
   @Test
-  void rooms_areThosePlanned() {
+  void rooms_areThePlannedOnes() {
     ImmutableSet<String> rooms =
         MAIN.stream().map(RoomsTest::roomOf).collect(ImmutableSet.toImmutableSet());
     assertThat(rooms).isEqualTo(ROOMS.keySet());
@@ -110,7 +107,9 @@ class RoomsTest {
     slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(MAIN);
   }
 
-  /** A room may have any number of files, but few types that other rooms must know. */
+  /**
+   * Limits the number of types of a room that other rooms use; the number of files is not limited.
+   */
   @Test
   void rooms_exportFewTypes() {
     ImmutableMap<String, Long> types =
@@ -133,7 +132,7 @@ class RoomsTest {
   }
 
   @Test
-  void onlyMp3_knowsMp3agic() {
+  void onlyMp3_usesMp3agic() {
     noClasses()
         .that()
         .resideOutsideOfPackage(ROOT + ".mp3")
@@ -144,7 +143,7 @@ class RoomsTest {
   }
 
   @Test
-  void orderAndQueue_readNoClockAndNoOtherRandomness() {
+  void shuffleAndQueue_useNoClockAndNoOtherRandomness() {
     noClasses()
         .that()
         .resideInAnyPackage(ROOT + ".shuffle", ROOT + ".queue")

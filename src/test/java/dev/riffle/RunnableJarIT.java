@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The jar as a listener starts it: all that it needs is in it. */
+/** Tests that the runnable jar contains all its dependencies. */
 @Timeout(300)
 @Tag("process")
 class RunnableJarIT {
@@ -24,7 +24,7 @@ class RunnableJarIT {
     "lab report - --trials 1000 --seed friday, 0",
     "lab audit rotation --trials 2000 --seed friday, 1",
   })
-  void command_inAProcessOfItsOwn_ends(String line, int status) throws Exception {
+  void command_inASeparateProcess_exitsWithItsStatus(String line, int status) throws Exception {
     ImmutableList.Builder<String> words = ImmutableList.builder();
     words.addAll(OtherJvm.command()).add("-jar", "target/riffle.jar").add(line.split(" "));
     ProcessBuilder riffle = new ProcessBuilder(words.build());

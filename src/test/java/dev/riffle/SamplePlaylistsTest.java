@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What lies in {@code sample-playlists}, read without our own readers. */
+/** Tests the content of {@code sample-playlists} without the readers of the library. */
 class SamplePlaylistsTest {
   private static final Path FOLDER = Path.of("sample-playlists");
 
@@ -36,7 +36,7 @@ class SamplePlaylistsTest {
   }
 
   @Test
-  void songs_all_are24DifferentOnesOfLessThanOneAndAHalfMegabytes() throws IOException {
+  void songs_are24DifferentFiles_below1500KilobytesInTotal() throws IOException {
     Set<HashCode> contents = new HashSet<>();
     long bytes = 0;
     for (Path song : songs()) {
@@ -51,7 +51,7 @@ class SamplePlaylistsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("songs")
-  void song_afterItsTag_beginsWithAFrame(Path song) throws IOException {
+  void song_afterItsTag_startsWithAFrame(Path song) throws IOException {
     byte[] content = Files.readAllBytes(song);
     int start = content[0] == 'I' && content[1] == 'D' && content[2] == '3' ? afterTag(content) : 0;
     int elevenBits = (content[start] & 0xFF) << 3 | (content[start + 1] & 0xFF) >> 5;
@@ -65,7 +65,7 @@ class SamplePlaylistsTest {
     ImmutableList<String> entries = entries(FOLDER.resolve(name));
     assertThat(entries).hasSize(size);
     for (String entry : entries) {
-      // by way of a URI, because Java 17 refuses such names as text where the locale is plain C
+      // as a URI, because Java 17 rejects such names as strings in the C locale
       String escaped = new URI(null, null, entry, null).toASCIIString();
       Path song = Path.of(URI.create(FOLDER.toUri() + escaped));
       assertWithMessage(entry).that(Files.isRegularFile(song)).isTrue();
@@ -85,7 +85,10 @@ class SamplePlaylistsTest {
     return paths.build();
   }
 
-  /** Where an ID3v2 tag ends: its size is four bytes of seven bits, its header not counted. */
+  /**
+   * Returns the end of an ID3v2 tag, whose size field has four bytes of seven bits and excludes the
+   * header.
+   */
   private static int afterTag(byte[] content) {
     return 10 + (content[6] << 21 | content[7] << 14 | content[8] << 7 | content[9]);
   }

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The software bill of materials that a release of the queue publishes. */
+/** Tests the software bill of materials that a release of the queue publishes. */
 @Timeout(300)
 @Tag("process")
 class SbomIT {
   private static final int NAME_BASED = 3; // of UUIDs
 
   @Test
-  void queue_listsGuavaAndItsAnnotationsOnly_andIsReproducible() throws Exception {
+  void queue_listsOnlyGuavaAndItsAnnotations_andIsReproducible() throws Exception {
     Path project = Path.of("").toAbsolutePath();
     String version = Pom.version("riffle");
     Path file = project.resolve("target/riffle-queue-" + version + "-cyclonedx.json");

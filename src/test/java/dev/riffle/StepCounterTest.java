@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What a pass costs must be seen, in whatever words it is written. */
+/** Tests that the cost of a pass over a collection is counted for every way to write it. */
 @ResourceLock("steps counted in this JVM")
 class StepCounterTest {
   private static final int N = 10_000;
   private static final String PASS = "pass: ";
 
-  /** Steps by name of what is done; loaded by a counter. */
+  /** The steps of each kind of pass, by its name; loaded by a counter. */
   public static final class Done implements Supplier<Map<String, Long>> {
     private final Map<String, Long> steps = new TreeMap<>();
     private final int[] ints = new int[N];
@@ -119,7 +119,7 @@ class StepCounterTest {
   }
 
   @Test
-  @SuppressWarnings("unchecked") // it is the same class, loaded to count
+  @SuppressWarnings("unchecked") // the same class, instrumented
   void steps_ofAPass_areAtLeastItsLength() throws ReflectiveOperationException {
     Object done =
         new StepCounter().loadClass(Done.class.getName()).getDeclaredConstructor().newInstance();

@@ -18,14 +18,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
 
-/** Test classes that start a process have the tag {@code process}, which mvn test excludes. */
+/**
+ * Tests that classes whose tests start a process have the tag {@code process}, which mvn test
+ * excludes.
+ */
 class TagsTest {
   private static final JavaClasses TESTS =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
           .importPackages("dev.riffle");
 
-  /** Returns the outer classes of the tests that depend on a process, through others too. */
+  /**
+   * Returns the outer classes of the tests that start a process, directly or through other classes.
+   */
   private static ImmutableSet<JavaClass> starters() {
     Set<JavaClass> starters = new HashSet<>();
     Set<JavaClass> found = Set.of();
@@ -52,7 +57,7 @@ class TagsTest {
     return type.getEnclosingClass().map(TagsTest::outer).orElse(type);
   }
 
-  /** Returns whether a class has the tag, or a test in it. */
+  /** Returns whether a class, or a test in it, has the tag. */
   private static boolean isTagged(JavaClass type) {
     return Stream.concat(
             Stream.of(type.reflect()), Arrays.stream(type.reflect().getDeclaredMethods()))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import picocli.AutoComplete;
 
 /**
- * The table of the player's verbs beside the texts that list them. {@code mvn test
+ * Compares the table of the player's verbs with the texts that list them. {@code mvn test
  * -Dtest=VerbTableTest -Driffle.write=true} writes the lists of the manual and of the page.
  */
 class VerbTableTest {
@@ -85,7 +85,7 @@ class VerbTableTest {
                 .toList());
   }
 
-  /** Compares the rows between two texts of a file with those of the table. */
+  /** Compares the rows between two markers in a file with those of the table. */
   private static void assertList(
       Path file, String before, String after, Predicate<Verb> isListed, Function<Verb, String> row)
       throws IOException {
@@ -115,7 +115,7 @@ class VerbTableTest {
     return verb.usage() + many + (verb.hasJson() ? " [--json]" : "");
   }
 
-  /** Returns the item of a list in mdoc, such as {@code .It Ic queue Op Ar k}. */
+  /** Returns a list item in mdoc, such as {@code .It Ic queue Op Ar k}. */
   private static String item(Verb verb) {
     String usage =
         commandUsage(verb)
