@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** Writes the completion of the program's words for bash, which the Debian package carries. */
+/** Writes the bash completion script, which the Debian package installs. */
 final class Completion {
   private Completion() {}
 
@@ -18,7 +18,7 @@ final class Completion {
     out.flush();
   }
 
-  /** Returns the parser with every command, those of the lab among them. */
+  /** Returns the parser with every command, including those of the lab. */
   static CommandLine everyCommand() {
     Program program =
         new Program(InputStream.nullInputStream(), System.out, System.err, ImmutableMap.of());

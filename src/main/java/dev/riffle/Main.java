@@ -10,41 +10,41 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * The program: words in, an answer and an exit status out. 0 is done, 1 failed, 2 misused.
+ * The program: runs one command line. The exit status is 0 for success, 1 for a failure, and 2 for
+ * misuse.
  *
- * <p>Loads next to nothing itself: {@code riffle next} shall be done when the key is up again.
+ * <p>Loads few classes, so that {@code riffle next} returns within a key press.
  */
 public final class Main {
   private final Program program;
 
   /**
-   * Reads from {@code in}, answers on {@code out} and remarks on {@code err}, all of it UTF-8.
+   * Creates a program that reads {@code in}, writes answers to {@code out} and remarks to {@code
+   * err}, all in UTF-8.
    *
-   * @param environment the variables that say where the program keeps its things; without them it
-   *     keeps nothing
+   * @param environment the variables that locate the directories of the program; without them it
+   *     stores nothing
    */
   public Main(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     program = new Program(in, out, err, environment);
   }
 
-  /** Does the same without an environment. */
+  /** Creates a program with an empty environment, which stores nothing. */
   public Main(InputStream in, OutputStream out, OutputStream err) {
     this(in, out, err, Map.of());
   }
 
-  /** Runs the program and ends the JVM with its exit status. */
+  /** Runs the program and exits the JVM with its exit status. */
   public static void main(String[] args) {
     if (Client.takes(PlayerVerb.all(), args) && isAscii(args)) {
       System.exit(remote(args));
     }
-    var statusOfAnother = Utf8.runAgain(args, Main.class.getName());
+    var restarted = Utf8.runAgain(args, Main.class.getName());
     System.exit(
-        statusOfAnother.isPresent()
-            ? statusOfAnother.get()
-            : Program.onStandardStreams(Utf8.words(args)));
+        restarted.isPresent() ? restarted.get() : Program.onStandardStreams(Utf8.words(args)));
   }
 
-  // Of these letters a locale loses none: there is no need to start again in another.
+  // Every locale can encode ASCII, so the JVM need not be restarted in a UTF-8 locale.
   private static boolean isAscii(String[] args) {
     boolean ascii = isAscii(System.getProperty("user.dir", ""));
     for (String word : args) {
@@ -67,7 +67,7 @@ public final class Main {
         new Client(PlayerVerb.all(), System.getenv(), new FileOutputStream(FileDescriptor.out));
     int status = client.run(args);
     if (!client.remarks().isEmpty()) {
-      Program.say(client.remarks());
+      Program.printRemarks(client.remarks());
     }
     return status;
   }

@@ -38,7 +38,7 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program behind its door: the console, the parser and the commands. */
+/** The implementation of {@link Main}: the console, the parser and the commands. */
 final class Program {
   private final Console console;
 
@@ -48,21 +48,21 @@ final class Program {
 
   /** Runs the program on the standard streams and returns its exit status. */
   static int onStandardStreams(String... args) {
-    // Not System.out: its encoding is the locale's, and it flushes at every line.
+    // Not System.out, which uses the locale's encoding and flushes after every line.
     Program program =
         new Program(
-            // Buffered, or it asks a pipe for its length, which on Java 17 is an error.
+            // Buffered: a FileInputStream queries the length of a pipe, which fails on Java 17.
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             environment());
     program.console.showProgress(ProgressLine.hasTerminal());
     int status = program.run(args);
-    return program.lostItsAnswer() ? ExitCode.SOFTWARE : status;
+    return program.hasLostAnswer() ? ExitCode.SOFTWARE : status;
   }
 
-  /** Says sentences on standard error. */
-  static void say(List<String> sentences) {
+  /** Prints sentences on standard error. */
+  static void printRemarks(List<String> sentences) {
     Console console =
         new Console(
             InputStream.nullInputStream(),
@@ -72,7 +72,7 @@ final class Program {
     sentences.forEach(console::say);
   }
 
-  // Where there is no HOME (Windows), Java knows which folder it would be.
+  // If HOME is not set (Windows), the home directory is that of Java.
   private static Map<String, String> environment() {
     return ImmutableMap.<String, String>builder()
         .put("HOME", System.getProperty("user.home", ""))
@@ -85,7 +85,7 @@ final class Program {
     if (Client.takes(PlayerVerb.all(), args)) {
       return RemoteCommands.run(console, PlayerVerb.all(), args);
     }
-    // Scripts ask for the version; starting the parser to say it would take a third of a second.
+    // Fast path for scripts: creating the parser would take a third of a second.
     if (Arrays.asList(args).equals(List.of("--version"))) {
       console.out().println(Riffle.version());
       console.out().flush();
@@ -104,7 +104,7 @@ final class Program {
     int status;
     try {
       status = riffle.execute(args);
-    } catch (Error e) { // out of memory: what the parser hands on as it is
+    } catch (Error e) { // such as an OutOfMemoryError, which the parser does not handle
       status = failed(e, words.debug());
     }
     console.out().flush();
@@ -113,11 +113,11 @@ final class Program {
 
   CommandLine commands(Riffle words, String... args) {
     CommandLine riffle = new CommandLine(words).addSubcommand(PlayCommand.with(console));
-    // To build the other commands takes a while, and who wants to hear music should not wait.
+    // Building the other commands would delay the first song.
     if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
       addOthers(riffle, Arrays.asList(args));
     }
-    riffle.setExpandAtFiles(false); // a folder may be called @live
+    riffle.setExpandAtFiles(false); // a folder may be named @live
     riffle.registerConverter(int.class, Words::integer);
     riffle.registerConverter(Integer.class, Words::integer);
     riffle.setOut(writer(console.out()));
@@ -140,7 +140,9 @@ final class Program {
     return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
   }
 
-  /** Checks what the parser leaves unchecked where help or the version is asked for. */
+  /**
+   * Checks for unmatched arguments, which the parser ignores if help or the version is requested.
+   */
   private static void checkMatched(CommandLine.ParseResult parsed) {
     for (CommandLine command : parsed.asCommandLineList()) {
       checkMatched(command);
@@ -156,19 +158,19 @@ final class Program {
 
   private int misused(ParameterException thrown, boolean debug) {
     ParameterException e = thrown;
-    if (thrown instanceof MissingParameterException) { // an unknown option may be what is missing
+    if (thrown instanceof MissingParameterException) { // perhaps misspelt
       try {
         checkMatched(thrown.getCommandLine());
       } catch (UnmatchedArgumentException unmatched) {
         e = unmatched;
       }
     }
-    if (e.getCause() instanceof Misuse misuse) { // from a converter: in our own words already
+    if (e.getCause() instanceof Misuse misuse) { // from a converter, with a complete message
       return failed(misuse, debug);
     }
     trace(e, debug);
     String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-    console.say(sentence(e) + " (" + help + " tells more)");
+    console.say(sentence(e) + " (see " + help + ")");
     return ExitCode.USAGE;
   }
 
@@ -196,10 +198,9 @@ final class Program {
     boolean foreseen = e instanceof Misuse || e instanceof Failure;
     if (e instanceof OutOfMemoryError) {
       long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-      // What is installed is no jar to those who start it.
+      // The installed launcher sets the property: its users do not start a jar.
       String remedy = System.getProperty("riffle.more.memory", "java -Xmx2g -jar riffle.jar");
-      console.say(
-          "out of memory: this takes more than " + megabytes + " MB; " + remedy + " sets 2 GB");
+      console.say("out of memory: more than " + megabytes + " MB needed; " + remedy + " sets 2 GB");
     } else {
       console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     }
@@ -212,7 +213,7 @@ final class Program {
     }
   }
 
-  private boolean lostItsAnswer() {
+  private boolean hasLostAnswer() {
     Optional<String> reason = console.lostAnswer().filter(why -> !StandardOutput.isPipe());
     reason.ifPresent(why -> console.say("standard output could not be written: " + why));
     return reason.isPresent();

@@ -8,7 +8,7 @@ import picocli.CommandLine.ScopeType;
 /** The program without a command: help and version. */
 @Command(
     name = "riffle",
-    description = "The shuffle that a music player should have had.",
+    description = "Fair shuffle with reliable back and forward.",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Riffle.Version.class,
@@ -22,10 +22,7 @@ import picocli.CommandLine.ScopeType;
       "  riffle contrast -n 100"
     })
 public final class Riffle {
-  @Option(
-      names = "--debug",
-      scope = ScopeType.INHERIT,
-      description = "Show where an error came from.")
+  @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   private boolean debug;
 
   boolean debug() {
@@ -37,7 +34,7 @@ public final class Riffle {
     return "riffle " + (version == null ? "(not from a jar)" : version);
   }
 
-  /** The version that the jar was built as. */
+  /** The version of the jar. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

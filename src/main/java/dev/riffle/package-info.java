@@ -1,4 +1,4 @@
-/** The door: the program and its commands. Not part of the plain jar. */
+/** The entry point of the program and its commands. Not part of the plain jar. */
 @NullMarked
 package dev.riffle;
 

@@ -5,33 +5,33 @@ import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
 
-/** The answers to commands, formatted for a person or for a script. */
+/** The answers to commands, formatted as text or as JSON. */
 public interface Answers {
-  /** Answers what the queue begins with. */
+  /** Prints the seed, the modes and the size of the queue. */
   void start();
 
-  /** Answers what plays now. */
+  /** Prints the current entry; {@code cause} is the command or event behind the answer. */
   void current(String cause, Entry<Track> entry);
 
-  /** Answers that there is nothing. */
+  /** Prints that there is no current entry. */
   void none(String cause);
 
-  /** Answers what plays now, or that there is nothing. */
+  /** Prints the current entry, or that there is none. */
   default void currentOrNone(String cause, Optional<Entry<Track>> entry) {
     entry.ifPresentOrElse(now -> current(cause, now), () -> none(cause));
   }
 
-  /** Answers with entries. */
+  /** Prints a list of entries. */
   void entries(String event, List<Entry<Track>> entries);
 
-  /** Answers what plays, and how. */
+  /** Prints the state of the player. */
   void status(Status status);
 
   /**
-   * Answers with what was played, what plays, and what comes.
+   * Prints the history, the current entry and the upcoming entries.
    *
-   * @param history the entries played last, the oldest first
-   * @param upNext the entries that the listener has asked for
+   * @param history the most recently played entries, the oldest first
+   * @param upNext the entries among {@code upcoming} that the listener has enqueued
    */
   void queue(
       List<Entry<Track>> history,
@@ -39,12 +39,12 @@ public interface Answers {
       List<Entry<Track>> upcoming,
       List<Entry<Track>> upNext);
 
-  /** Answers with a word: {@code mode} with {@code random}. */
+  /** Prints the value of a setting, such as {@code random} for {@code mode}. */
   void word(String event, String word);
 
-  /** Answers that the command was refused, and why. */
+  /** Prints the reason why a command failed. */
   void error(String sentence);
 
-  /** Answers that the program ends. */
+  /** Prints that the program ends. */
   void quit();
 }

@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 import org.jline.utils.WCWidth;
 
 /**
- * Text by the columns that a terminal gives it: a Chinese character takes two. Terminals disagree
- * on joined emoji, which are drawn as one or as all their parts: here they have the width of their
- * parts, so that no terminal takes more columns than are counted.
+ * Measures and cuts text by terminal columns; a Chinese character takes two. Terminals draw a
+ * joined emoji as one character or as all its parts; the width here is that of the parts, an upper
+ * bound.
  */
 public final class Columns {
   private static final CharMatcher PLAIN = CharMatcher.inRange(' ', '~').precomputed();
 
-  /** A grapheme cluster: one character to its reader, which must not be cut apart. */
+  /** A grapheme cluster, a character as its reader perceives it; must not be split. */
   private static final Pattern CLUSTER = Pattern.compile("\\X");
 
-  private static final int EMOJI_STYLE = 0xfe0f; // makes two columns of a character that has one
+  private static final int EMOJI_STYLE = 0xfe0f; // widens a character of one column to two
 
   private Columns() {}
 
-  /** Returns {@code text}, or as much of it as {@code width} columns hold, the last an ellipsis. */
+  /** Returns {@code text}, truncated to {@code width} columns, the last of them an ellipsis. */
   public static String cut(String text, int width) {
     if (width < 1) {
       return "";
@@ -43,15 +43,15 @@ public final class Columns {
     return text;
   }
 
-  /** Returns the same, filled up to {@code width} columns. */
+  /** Returns {@code text} cut or padded to exactly {@code width} columns. */
   public static String cell(String text, int width) {
     String cut = cut(text, width);
     return cut + " ".repeat(width - width(cut));
   }
 
-  /** Returns how many columns {@code text} takes at most. */
+  /** Returns the maximum number of columns that a terminal uses for {@code text}. */
   public static int width(String text) {
-    if (PLAIN.matchesAllOf(text)) { // as most names are
+    if (PLAIN.matchesAllOf(text)) { // fast path
       return text.length();
     }
     return width(text, 0, text.length());

@@ -21,12 +21,12 @@ import java.util.function.Function;
  * to standard error; both are UTF-8 in every locale. Thread-safe.
  */
 public final class Console {
-  /** Receives the progress of a task. */
+  /** Receives the progress of a task: the units done and their total. */
   public interface Meter {
-    void at(long done, long all);
+    void at(long done, long total);
   }
 
-  /** Keeps the exception of a failed write, which a PrintStream drops. */
+  /** Stores the exception of a failed write, which a PrintStream would discard. */
   private static final class AnswerStream extends OutputStream {
     private final OutputStream to;
     private volatile Optional<IOException> failure = Optional.empty();
@@ -61,7 +61,7 @@ public final class Console {
     }
   }
 
-  private static final int MAX_TRACES = 20; // kept while a screen covers standard error
+  private static final int MAX_TRACES = 20; // stored while a screen is shown
 
   private final InputStream in;
   private final AnswerStream answer;
@@ -98,23 +98,23 @@ public final class Console {
     return environment;
   }
 
-  /** Sets whether progress is shown on standard error; only a terminal should show it. */
+  /** Sets whether progress is shown on standard error, which should be a terminal. */
   public void showProgress(boolean shown) {
     showsProgress = shown;
   }
 
-  /** Runs a task that may take long, and shows its progress; {@code noun} is the unit. */
+  /** Runs a long task and shows its progress; {@code noun} is the unit, in the singular. */
   public <T> T showing(String noun, Function<Meter, T> work) {
     if (!showsProgress) {
-      return work.apply((done, all) -> {});
+      return work.apply((done, total) -> {});
     }
     try (ProgressLine line = new ProgressLine(err, noun, System::nanoTime)) {
       return work.apply(line);
     }
   }
 
-  /** Redirects remarks to a screen, which they would overwrite, or back to standard error. */
-  public void sayTo(Optional<Consumer<String>> screen) {
+  /** Redirects remarks to a screen, or back to standard error if empty. */
+  public void redirectRemarks(Optional<Consumer<String>> screen) {
     synchronized (traces) {
       this.screen = screen;
       if (screen.isEmpty()) {
@@ -124,7 +124,9 @@ public final class Console {
     }
   }
 
-  /** Prints a stack trace if {@code --debug} is set, once no screen is shown. */
+  /**
+   * Prints a stack trace if {@code --debug} is set; while a screen is shown, the trace is deferred.
+   */
   public void trace(Throwable e) {
     if (!debugs) {
       return;
@@ -139,8 +141,8 @@ public final class Console {
   }
 
   /**
-   * Prints a sentence on standard error as one line of visible characters, after all answers so far
-   * and never within a line of them.
+   * Prints a sentence on standard error as one line of visible characters. Flushes the answers
+   * first and never interrupts a line of them.
    */
   public void say(String sentence) {
     Optional<Consumer<String>> shown = screen;
@@ -148,38 +150,38 @@ public final class Console {
       shown.get().accept(Visible.of(sentence));
       return;
     }
-    synchronized (out) { // a PrintStream holds itself while it prints a line
+    synchronized (out) { // the lock that a PrintStream holds while it prints a line
       out.flush();
       err.println("riffle: " + Visible.of(sentence));
     }
   }
 
   /** Sets whether debug messages and stack traces are printed. */
-  public void debugs(boolean said) {
-    debugs = said;
+  public void debugs(boolean printed) {
+    debugs = printed;
   }
 
-  /** Prints a debug message, if {@code --debug} is set. */
+  /** Prints a debug message if {@code --debug} is set. */
   public void debug(String sentence) {
     if (debugs) {
       say(sentence);
     }
   }
 
-  /** Prints a sentence, if the answer before it could be written. */
+  /** Prints a sentence if all answers so far could be written. */
   public void sayDone(String sentence) {
-    if (!isDeaf()) {
+    if (!isOutputClosed()) {
       say(sentence);
     }
   }
 
-  /** Flushes the answer; returns whether it cannot be written: the pipe was closed, say. */
-  public boolean isDeaf() {
+  /** Flushes the answers; returns whether a write failed, for example to a closed pipe. */
+  public boolean isOutputClosed() {
     return out.checkError();
   }
 
-  /** Flushes the answer; returns why it could not be written, if so. */
+  /** Flushes the answers; returns the reason of a failed write, if any. */
   public Optional<String> lostAnswer() {
-    return isDeaf() ? answer.failure.map(Reason::of) : Optional.empty();
+    return isOutputClosed() ? answer.failure.map(Reason::of) : Optional.empty();
   }
 }

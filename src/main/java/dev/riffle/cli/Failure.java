@@ -1,6 +1,6 @@
 package dev.riffle.cli;
 
-/** A command failed; the message is a sentence for the user, the exit status 1. */
+/** Thrown if a command fails; the message is a sentence for the user, the exit status is 1. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -8,12 +8,12 @@ public final class Failure extends RuntimeException {
     super(sentence);
   }
 
-  /** Returns the sentence that answers a failed command of a running player. */
+  /** Returns the answer to a command of a running player that failed with {@code e}. */
   public static String sentence(RuntimeException e) {
     return isForeseen(e) ? String.valueOf(e.getMessage()) : "internal error: " + e;
   }
 
-  /** Returns whether the message of {@code e} is a sentence for the listener. */
+  /** Returns whether the message of {@code e} is a sentence for the user. */
   public static boolean isForeseen(RuntimeException e) {
     return e instanceof Misuse || e instanceof Failure || e instanceof IllegalArgumentException;
   }

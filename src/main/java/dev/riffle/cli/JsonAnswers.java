@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers as JSON Lines: an object a line, told apart by its {@code event}. */
+/** Prints answers as JSON Lines, one object a line; the key {@code event} names its type. */
 public final class JsonAnswers implements Answers {
   private final PrintStream out;
   private final PlayQueue<Track> queue;
@@ -22,7 +22,7 @@ public final class JsonAnswers implements Answers {
     this.queue = queue;
   }
 
-  /** Returns {@code object} as one line of visible characters, the others escaped. */
+  /** Returns {@code object} as one line; invisible characters are escaped. */
   public static String line(ObjectNode object) {
     return TrackJson.escaped(object.toString());
   }
@@ -65,12 +65,12 @@ public final class JsonAnswers implements Answers {
     print(line(status));
   }
 
-  /** Reports a change of the status. */
+  /** Prints the status after a change. */
   public void status(Status status, String cause) {
     print(line(status).put("cause", cause));
   }
 
-  /** Reports a change of the entries or of their order. */
+  /** Prints that the entries or their order changed. */
   public void queueChanged() {
     print(event("queue-changed").put("size", queue.size()));
   }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * A run of many trials that may take its time: forecasts how long, shows how far it has come, and
- * when the program is ended (Ctrl-C) answers with what it has.
+ * A run of many trials: prints an estimate of its duration, shows its progress, and if the program
+ * is terminated (Ctrl-C) prints the results so far.
  */
 public final class LongRun<T> {
   private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
@@ -26,8 +26,8 @@ public final class LongRun<T> {
   private volatile boolean ended;
 
   /**
-   * @param noun what a trial is called
-   * @param work does the trials, or as many as its watcher allows
+   * @param noun the noun for a trial, in the singular
+   * @param work runs the trials until its watcher stops it
    */
   public LongRun(Console console, String noun, long trials, Function<Trials.Watcher, T> work) {
     this.console = console;
@@ -44,14 +44,17 @@ public final class LongRun<T> {
         console, "shuffle", trials.trials(), watcher -> trials.run(zeros, threads, watcher));
   }
 
-  /** Runs, answers, and returns the exit status that the answer is. */
+  /**
+   * Runs the trials, passes the result to {@code answer} and returns the exit status that it
+   * yields.
+   */
   public int answer(ToIntFunction<T> answer) {
     CountDownLatch answered = new CountDownLatch(1);
     Thread whenKilled =
         new Thread(
             () -> {
               ended = true;
-              // The program ends in bounded time, even without an answer.
+              // Bounded: the program ends even if no answer is printed.
               boolean unused =
                   Uninterruptibles.awaitUninterruptibly(answered, LEAVE_SECONDS, TimeUnit.SECONDS);
             });
@@ -66,14 +69,14 @@ public final class LongRun<T> {
       try {
         Runtime.getRuntime().removeShutdownHook(whenKilled);
       } catch (IllegalStateException e) {
-        // The program is being ended, and the hook at work.
+        // The JVM is shutting down and the hook is running.
       }
     }
   }
 
   /**
-   * Forecasts by the pace of the second sample, as in the first the compiler is still at work;
-   * shows progress after that, so that the forecast does not stand in its line.
+   * Estimates the duration from the speed of the second sample; the first includes JIT compilation.
+   * Shows progress only afterwards, so that the estimate does not overwrite the progress line.
    */
   private final class Forecast implements Trials.Watcher {
     private final Console.Meter progress;
@@ -101,15 +104,16 @@ public final class LongRun<T> {
       return !ended;
     }
 
-    private void forecast(long done, double aNano) {
-      double seconds = (trials - done) / aNano / TimeUnit.SECONDS.toNanos(1);
+    private void forecast(long done, double trialsPerNano) {
+      double seconds = (trials - done) / trialsPerNano / TimeUnit.SECONDS.toNanos(1);
       if (seconds >= LONG_SECONDS && !ended) {
-        console.say("about " + time(seconds) + "; Ctrl-C ends it sooner and keeps what there is");
+        console.say(
+            "about " + time(seconds) + "; Ctrl-C stops early and prints the results so far");
       }
     }
   }
 
-  /** Returns a time in words, to two figures or so. */
+  /** Returns a duration in words, to about two significant digits. */
   static String time(double seconds) {
     double minutes = seconds / 60;
     double hours = minutes / 60;

@@ -2,7 +2,10 @@ package dev.riffle.cli;
 
 import java.util.function.Supplier;
 
-/** A command line or a line is invalid; the message is a sentence, the exit status 2. */
+/**
+ * Thrown if a command line or an input line is invalid; the message is a sentence for the user, the
+ * exit status is 2.
+ */
 public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -11,20 +14,20 @@ public final class Misuse extends RuntimeException {
   }
 
   /**
-   * Checks a number.
+   * Checks that {@code value} is in range.
    *
-   * @throws Misuse if it is below {@code least} or above {@code most}
+   * @throws Misuse if it is less than {@code min} or greater than {@code max}
    */
-  public static void unlessIn(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new Misuse(name + " (" + value + ") must be in [" + least + ", " + most + "]");
+  public static void unlessIn(String name, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw new Misuse(name + " (" + value + ") must be in [" + min + ", " + max + "]");
     }
   }
 
   /**
-   * Returns what a call returns.
+   * Returns the result of {@code call}.
    *
-   * @throws Misuse if it refuses its arguments, in its own words
+   * @throws Misuse if it throws an IllegalArgumentException, with the same message
    */
   public static <T> T ifRefused(Supplier<T> call) {
     try {

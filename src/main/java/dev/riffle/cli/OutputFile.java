@@ -7,27 +7,27 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A file that a command was asked to write. */
+/** Checks and writes the output file of a command. */
 public final class OutputFile {
   private OutputFile() {}
 
   /**
-   * Returns the path that {@code name} is.
+   * Returns {@code name} as a path.
    *
-   * @throws Misuse if no file can have such a name
+   * @throws Misuse if it is not a valid file name
    */
   public static Path path(String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new Misuse("no file can be called " + name);
+      throw new Misuse("invalid file name: " + name);
     }
   }
 
   /**
-   * Checks, before the work is done, that a file can be written there, as far as can be known.
+   * Checks before the work is done whether {@code file} can be written, judging by its permissions.
    *
-   * @throws Failure if it cannot
+   * @throws Failure if it cannot be written
    */
   public static void check(Path file) {
     Path folder = file.toAbsolutePath().getParent();
@@ -43,13 +43,14 @@ public final class OutputFile {
   }
 
   /**
-   * Writes a temporary file and renames it, so that no reader finds half a file.
+   * Writes {@code file} atomically: writes a temporary file and renames it.
    *
-   * @throws Failure if that cannot be done
+   * @throws Failure if it cannot be written
    */
   public static void save(byte[] text, Path file) {
     try {
-      // A link stays one. What is no plain file, such as a pipe, cannot be replaced.
+      // A symbolic link is kept; only its target is replaced. A pipe or a device cannot be
+      // replaced.
       Path target = Files.exists(file) ? file.toRealPath() : file;
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         Files.write(target, text);

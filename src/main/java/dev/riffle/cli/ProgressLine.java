@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The progress of a long task, as one line of a terminal that is overwritten at each step, and
- * erased at the end, also when the program ends. Thread-safe.
+ * Shows the progress of a long task as one line of a terminal. Overwrites the line at each update
+ * and erases it on close and on exit. Thread-safe.
  */
 public final class ProgressLine implements Console.Meter, AutoCloseable {
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
@@ -25,8 +25,8 @@ public final class ProgressLine implements Console.Meter, AutoCloseable {
   private boolean closed;
 
   /**
-   * @param noun what is counted, one of it
-   * @param nanos a clock, in nanoseconds since whenever
+   * @param noun the unit, in the singular
+   * @param nanos a clock, in nanoseconds since an arbitrary origin
    */
   ProgressLine(PrintStream terminal, String noun, LongSupplier nanos) {
     this.terminal = terminal;
@@ -43,13 +43,13 @@ public final class ProgressLine implements Console.Meter, AutoCloseable {
       String name = STANDARD_ERROR.toRealPath().toString();
       return name.startsWith("/dev/pts/") || name.startsWith("/dev/tty");
     } catch (IOException e) {
-      return false; // a pipe has no path; elsewhere than on Linux Java cannot tell
+      return false; // a pipe has no path; /proc exists on Linux only
     }
   }
 
   @Override
-  public synchronized void at(long done, long all) {
-    before = before < 0 ? done : before; // what an index knew took no time
+  public synchronized void at(long done, long total) {
+    before = before < 0 ? done : before; // items that an index supplied took no time
     long now = nanos.getAsLong();
     if (closed || now - drawn < REDRAW_NANOS) {
       return;
@@ -57,13 +57,13 @@ public final class ProgressLine implements Console.Meter, AutoCloseable {
     drawn = now;
     double seconds = (now - begin) / (double) TimeUnit.SECONDS.toNanos(1);
     String rate = seconds > 0 ? ", " + Math.round((done - before) / seconds) + " a second" : "";
-    String line = done + " of " + Words.count(all, noun) + rate;
+    String line = done + " of " + Words.count(total, noun) + rate;
     terminal.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
     terminal.flush();
     width = line.length();
   }
 
-  // While the program is ended its threads still work, and would draw the line again.
+  // Threads still run during the shutdown and would draw the line again.
   private synchronized void erase() {
     closed = true;
     if (width > 0) {
@@ -79,7 +79,7 @@ public final class ProgressLine implements Console.Meter, AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(whenKilled);
     } catch (IllegalStateException e) {
-      // The program is being ended, and the hook at work.
+      // The JVM is shutting down and the hook is running.
     }
   }
 }

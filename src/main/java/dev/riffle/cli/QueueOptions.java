@@ -10,9 +10,9 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of a new queue, the same in all commands that have one. */
+/** The options of a queue, shared by all commands that create one. */
 public final class QueueOptions {
-  private static final int UNDO_LIMIT = 100_000; // entries: so much can be cleared by mistake
+  private static final int UNDO_LIMIT = 100_000; // entries: enough to undo an accidental clear
 
   @Option(
       names = "--mode",
@@ -35,7 +35,8 @@ public final class QueueOptions {
       names = "--gap",
       paramLabel = "N",
       description =
-          "How many other songs are heard before one may be drawn again. Default: a quarter of the songs, at"
+          "Minimum number of other songs before a song may repeat. Default: a quarter of the"
+              + " songs, at"
               + " least 1 and at most 1,000; with random none.")
   private Optional<Integer> gap = Optional.empty();
 
@@ -44,7 +45,10 @@ public final class QueueOptions {
     return queue(tracks, repeat());
   }
 
-  /** Returns the same with another repeat mode. */
+  /**
+   * Returns a queue of {@code tracks} with these options, but with the repeat mode {@code
+   * otherRepeat}.
+   */
   public PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
     PlayMode first = mode.orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
@@ -62,9 +66,9 @@ public final class QueueOptions {
   }
 
   /**
-   * Applies the options to a queue that has played, as buttons do.
+   * Applies the options to the queue of a resumed session.
    *
-   * @throws Misuse if the gap is too wide
+   * @throws Misuse if the gap is too large
    */
   public void applyTo(PlayQueue<Track> queue) {
     try {
@@ -77,13 +81,13 @@ public final class QueueOptions {
   }
 
   /**
-   * Checks that no option is set that only a new queue can have.
+   * Checks that no option is set that applies to new queues only.
    *
-   * @throws Misuse if there is
+   * @throws Misuse if there is one
    */
   public void checkOldQueue() {
-    if (seed.isSaid()) {
-      throw new Misuse("--seed requires a PATH: without one a session is resumed as it is");
+    if (seed.isSet()) {
+      throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
     }
   }
 

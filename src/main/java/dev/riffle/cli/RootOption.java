@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option of all commands that read playlists. */
+/** The option {@code --root}, shared by all commands that read playlists. */
 public final class RootOption {
   @Option(
       names = "--root",
       paramLabel = "DIR",
-      description = "Refuse entries of playlists that lead out of this folder.")
+      description = "Reject playlist entries outside this folder.")
   private Optional<String> root = Optional.empty();
 
   /**
-   * Returns what the entries of playlists may not lead out of.
+   * Returns the root that playlist entries must be inside.
    *
-   * @throws Misuse if it is no folder
+   * @throws Misuse if it is not a folder
    */
   public Root root() {
     if (root.isEmpty()) {

@@ -12,11 +12,10 @@ public final class SeedOption {
       paramLabel = "TEXT",
       converter = Words.SeedConverter.class,
       description =
-          "A phrase, or a seed as it was printed: the same one brings the same again. Default: a new"
-              + " one.")
+          "A phrase or a printed seed; the same one reproduces a run. Default: a new one.")
   private Optional<Seed> seed = Optional.empty();
 
-  public boolean isSaid() {
+  public boolean isSet() {
     return seed.isPresent();
   }
 

@@ -6,7 +6,7 @@ import dev.riffle.playlist.Root;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options for reading songs, the same in all commands that take a PATH. */
+/** The options for reading songs, shared by all commands that take a PATH. */
 public final class SourceOptions {
   @Mixin private RootOption root = new RootOption();
 
@@ -15,15 +15,15 @@ public final class SourceOptions {
       paramLabel = "NAME",
       converter = Words.EncodingConverter.class,
       description =
-          "What tags that say Latin-1 are written in: auto (recognises UTF-8, GB18030 with GBK,"
+          "The encoding of tags that are marked as Latin-1: auto (detects UTF-8, GB18030 with GBK,"
               + " Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
-              + " windows-1255 and windows-1256), none (in Latin-1), or a name such as Big5. Default:"
+              + " windows-1255 and windows-1256), none (Latin-1), or a name such as Big5. Default:"
               + " auto.")
   private TagEncoding encoding = TagEncoding.AUTO;
 
   private Library.Formats formats = Library.Formats.MP3_ONLY;
 
-  /** Takes files of other {@code formats} for songs, too. */
+  /** Sets the audio formats to be scanned; initially MP3 only. */
   public void formats(Library.Formats formats) {
     this.formats = formats;
   }
@@ -33,9 +33,9 @@ public final class SourceOptions {
   }
 
   /**
-   * Returns what the entries of playlists may not lead out of.
+   * Returns the root that playlist entries must be inside.
    *
-   * @throws Misuse if it is no folder
+   * @throws Misuse if it is not a folder
    */
   Root root() {
     return root.root();

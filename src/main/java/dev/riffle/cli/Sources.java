@@ -28,15 +28,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The sources that the PATHs of a command name: folders, MP3 files, playlists, and {@code -} for a
- * list on standard input.
+ * Reads the PATH operands of a command: folders, MP3 files, playlists, and {@code -} for a list on
+ * standard input.
  */
 public final class Sources {
-  /** The help of a PATH. */
+  /** The help text of a PATH operand. */
   public static final String PATH_HELP =
       "A folder, an MP3 file, a playlist, or - for a list on standard input.";
 
-  /** The word that stands for a list on standard input. */
+  /** The operand that denotes a list on standard input. */
   public static final String STANDARD_INPUT = "-";
 
   private static final int MAX_UNOPENED = 10;
@@ -45,9 +45,9 @@ public final class Sources {
   private final Console console;
   private final Root root;
 
-  // Files and folders, in the order they were asked for.
+  // Files and folders, in the order of the operands.
   private final List<Path> paths = new ArrayList<>();
-  private final List<Path> listed = new ArrayList<>(); // those that standard input named
+  private final List<Path> listed = new ArrayList<>(); // from standard input
   private final List<String> problems = new ArrayList<>();
 
   private Sources(Console console, Root root) {
@@ -56,9 +56,9 @@ public final class Sources {
   }
 
   /**
-   * Returns all tracks that {@code words} stand for, those with problems too.
+   * Returns all tracks at {@code words}, including those with problems.
    *
-   * @throws Misuse if one is neither file nor folder
+   * @throws Misuse if one is neither a file nor a folder
    */
   public static Library all(List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console, options.root());
@@ -73,10 +73,9 @@ public final class Sources {
   }
 
   /**
-   * Returns a watch over what {@code words} stand for.
+   * Returns a watch over the files and folders {@code words}.
    *
-   * @throws Misuse if one is neither file nor folder, or the list on standard input, which has no
-   *     folder to follow
+   * @throws Misuse if one is neither a file nor a folder, or is {@code -}
    */
   public static Watch watch(List<String> words, SourceOptions options, Console console) {
     if (words.contains(STANDARD_INPUT)) {
@@ -88,11 +87,11 @@ public final class Sources {
   }
 
   /**
-   * Returns the tracks that {@code words} stand for and that have sound; what is wrong with the
-   * others, or with these, is said once each, and how many were skipped.
+   * Returns the playable tracks at {@code words}. Prints each problem once, and the number of
+   * skipped files.
    *
-   * @throws Misuse if one is neither file nor folder
-   * @throws Failure if there is not one song
+   * @throws Misuse if one is neither a file nor a folder
+   * @throws Failure if there is no playable track
    */
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
@@ -115,7 +114,7 @@ public final class Sources {
     return playable;
   }
 
-  /** Returns whether there are songs that mpv would play, and that were not read. */
+  /** Returns whether there are songs that could be read only with mpv. */
   private static boolean isForMpv(Library library) {
     return !Collections.disjoint(library.others().elementSet(), MpvTags.ENDINGS)
         || library.tracks().stream()
@@ -123,16 +122,16 @@ public final class Sources {
   }
 
   /**
-   * Prints the problems of a library and of its tracks, {@code path: reason}, once each. Of the
-   * files that cannot be opened the first {@value #MAX_UNOPENED} are named, the others counted.
+   * Prints the problems of a library and of its tracks, {@code path: reason}, once each. Only the
+   * first {@value #MAX_UNOPENED} files that cannot be opened are named; the others are counted.
    */
   public static void sayRemarks(Library library, Console console) {
     ImmutableSet.copyOf(library.problems()).forEach(console::say);
-    Set<String> said = new HashSet<>(library.problems());
+    Set<String> printed = new HashSet<>(library.problems());
     int unopened = 0;
     for (Track track : Iterables.filter(library.tracks(), bad -> !bad.problems().isEmpty())) {
       String remark = track.path() + ": " + String.join("; ", track.problems());
-      if (said.add(remark)) {
+      if (printed.add(remark)) {
         boolean isUnopened = library.unopened().contains(track.path());
         unopened += isUnopened ? 1 : 0;
         if (!isUnopened || unopened <= MAX_UNOPENED) {
@@ -173,7 +172,7 @@ public final class Sources {
     }
   }
 
-  // A playlist comes from a stranger: a line "/" in it would make this a scan of the whole disk.
+  // Playlists are untrusted: a line "/" would cause a scan of the whole disk.
   private void addSongs(Path list, PlaylistFormat format) {
     Set<String> folders = new LinkedHashSet<>();
     try {
@@ -213,9 +212,9 @@ public final class Sources {
   }
 
   /**
-   * Returns the path that {@code word} is.
+   * Returns {@code word} as a path.
    *
-   * @throws Misuse if nothing is there
+   * @throws Misuse if no file or folder exists there
    */
   public static Path existing(String word) {
     try {
@@ -224,21 +223,21 @@ public final class Sources {
         return path;
       }
     } catch (InvalidPathException e) {
-      // Reported below, with the word as typed: no file can have such a name.
+      // Reported below like a missing file.
     }
     throw new Misuse("no such file or folder: " + word);
   }
 
   /**
-   * Returns all of standard input.
+   * Reads standard input to its end.
    *
-   * @throws Failure if it cannot be read or is no playlist by its size
+   * @throws Failure if it cannot be read or is larger than 64 MB
    */
   public static byte[] standardInput(Console console) {
     try {
       byte[] bytes = console.in().readNBytes(MAX_INPUT_BYTES + 1);
       if (bytes.length > MAX_INPUT_BYTES) {
-        throw new Failure("standard input has more than 64 MB, which is no playlist");
+        throw new Failure("standard input: larger than 64 MB; not a playlist");
       }
       return bytes;
     } catch (IOException e) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The kind of file that standard output is. Uses nothing but {@code java.base}. */
+/** Determines the file type of standard output. Uses {@code java.base} only. */
 public final class StandardOutput {
   private static final Path FILE = Path.of("/dev/stdout");
   private static final int FILE_KIND = 0xf000; // of a Unix file's mode
@@ -14,8 +14,8 @@ public final class StandardOutput {
   private StandardOutput() {}
 
   /**
-   * Returns whether it is a pipe. That may be closed early: it is its reader's will. Whatever else
-   * takes the answers shall have all of them.
+   * Returns whether standard output is a pipe or a socket. The reader of a pipe may close it early,
+   * which is not an error; a failed write to a file is one.
    */
   public static boolean isPipe() {
     try {

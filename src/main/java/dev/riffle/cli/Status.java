@@ -13,10 +13,10 @@ import java.util.Optional;
 /**
  * The state of a player and its queue. An immutable value.
  *
- * @param entry the entry that plays or is paused; when stopped, the one that would be played
- * @param position how far into it the listener is
+ * @param entry the entry that is playing or paused; if stopped, the entry that would play
+ * @param position the playback position in the entry
  * @param volume in percent
- * @param place where it is in its cycle
+ * @param place the position of the entry in its cycle
  */
 public record Status(
     Player.State state,
@@ -31,7 +31,7 @@ public record Status(
   /** Returns the status of a player. */
   public static Status of(Player player, PlayQueue<Track> queue) {
     Status status = read(player, queue);
-    // Each part is asked for on its own: if the song has changed meanwhile, they do not fit.
+    // The parts are not read atomically: if the song changed meanwhile, they are inconsistent.
     for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
       status = read(player, queue);
     }

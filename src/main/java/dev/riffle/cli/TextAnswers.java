@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Answers as lines for a person. */
+/** Prints answers as lines of text. */
 public final class TextAnswers implements Answers {
   private final PrintStream out;
   private final PlayQueue<Track> queue;
@@ -21,12 +21,15 @@ public final class TextAnswers implements Answers {
     this.queue = queue;
   }
 
-  /** Returns title and artist as a person reads them. */
+  /** Returns the title and the artist, with invisible characters made visible. */
   public static String name(Track track) {
     return Visible.of(track.title() + track.artist().map(artist -> " - " + artist).orElse(""));
   }
 
-  /** Returns {@code 3/24}, or {@code 25} alone where there is no cycle to be a part of. */
+  /**
+   * Returns the place in the cycle, such as {@code 3/24}; in RANDOM, which has no cycles, the place
+   * alone, such as {@code 25}.
+   */
   public static String place(PlayQueue<Track> queue) {
     Position position = queue.position();
     return queue.mode() == PlayMode.RANDOM
@@ -94,7 +97,7 @@ public final class TextAnswers implements Answers {
             + (status.volume() == 100 ? "" : ", volume " + status.volume()));
   }
 
-  /** Answers with distances from the current entry, as the screen numbers them. */
+  /** Numbers the entries by their distance from the current entry, as the screen does. */
   @Override
   public void queue(
       List<Entry<Track>> history,
@@ -138,5 +141,5 @@ public final class TextAnswers implements Answers {
   }
 
   @Override
-  public void quit() {} // a person sees that
+  public void quit() {} // the user sees it
 }

@@ -16,21 +16,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes names of files and words of the command line UTF-8 in every locale.
+ * Provides file names and command-line arguments in UTF-8 under every locale.
  *
- * <p>Java takes the locale's encoding for both, once, at its start, and loses what that encoding
- * does not have: under the locale C, which is what cron jobs and bare containers get, every letter
- * with an accent. So the program starts itself again under C.UTF-8, with its words as the system
- * had them.
+ * <p>Java decodes both in the locale's encoding, which is fixed at startup, and loses characters
+ * that this encoding lacks: under the locale C, the default of cron jobs and minimal containers,
+ * every accented letter. The program therefore restarts itself under C.UTF-8 and passes on the raw
+ * bytes of its arguments.
  */
 public final class Utf8 {
-  // On Linux: the words as they came, a NUL behind each.
+  // On Linux: the raw arguments, each followed by a NUL.
   private static final Path COMMAND_LINE = Path.of("/proc/self/cmdline");
   private static final String AGAIN = "riffle.words.base64";
 
   private Utf8() {}
 
-  /** Returns the words of the command line, as the person typed them. */
+  /** Returns the command-line arguments as the user typed them. */
   public static String[] words(String[] args) {
     return System.getProperty(AGAIN) == null
         ? args
@@ -40,8 +40,8 @@ public final class Utf8 {
   }
 
   /**
-   * Runs the program again if that is what it takes; returns its exit status, or empty if all is
-   * well as it is.
+   * Restarts the program under C.UTF-8 if the locale is not UTF-8; returns its exit status, or
+   * empty if no restart is needed or possible.
    */
   public static Optional<Integer> runAgain(String[] args, String mainClass) {
     boolean isUtf8 = Ascii.equalsIgnoreCase(System.getProperty("sun.jnu.encoding", ""), "UTF-8");
@@ -52,12 +52,11 @@ public final class Utf8 {
       ProcessBuilder again = new ProcessBuilder(command(args.length, mainClass)).inheritIO();
       again.environment().put("LC_ALL", "C.UTF-8");
       Process process = again.start();
-      // A signal to this process is meant for the other, which must restore the terminal before
-      // this one ends.
+      // A signal must reach the child, which restores the terminal before this process ends.
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
       return Optional.of(process.waitFor());
     } catch (IOException e) {
-      return Optional.empty(); // as well as it goes
+      return Optional.empty(); // continue in this locale
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of(1);
@@ -70,9 +69,9 @@ public final class Utf8 {
   }
 
   private static List<String> command(int count, String mainClass) throws IOException {
-    String line = Files.readString(COMMAND_LINE, ISO_8859_1); // any bytes, each a character
+    String line = Files.readString(COMMAND_LINE, ISO_8859_1); // maps each byte to a character
     List<String> all = Splitter.on('\0').splitToList(line);
-    int end = all.size() - 1; // behind the last NUL is nothing
+    int end = all.size() - 1; // the last element, after the last NUL, is empty
     List<String> words = all.subList(end - count, end);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

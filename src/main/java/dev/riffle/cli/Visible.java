@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Text of strangers, made fit to print: what does not show, or would move the cursor or turn the
- * line around, is shown.
+ * Makes untrusted text safe to print: replaces control characters, formatting characters and line
+ * breaks by visible text.
  */
 public final class Visible {
-  // Cc: control characters, escape among them. Cf: bidi overrides and other formatting, but for the
-  // joiners (ZWNJ, ZWJ) that languages and emoji need. Cs: halves of characters. Zl, Zp: line
-  // breaks of Unicode.
+  // Cc: control characters, including escape. Cf: bidi overrides and other formatting, except the
+  // joiners (ZWNJ, ZWJ), which languages and emoji need. Cs: unpaired surrogates. Zl, Zp: line and
+  // paragraph separators.
   private static final Pattern HIDDEN =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\u200c\\u200d]]");
 
@@ -20,11 +20,11 @@ public final class Visible {
   private Visible() {}
 
   /**
-   * Returns {@code text} with each such character as {@code <U+001B>}, and a tab or a line break as
-   * a space: one line, whatever it was.
+   * Returns {@code text} as one line: tabs and line breaks become spaces, and other hidden
+   * characters are written as {@code <U+001B>}.
    */
   public static String of(String text) {
-    if (PLAIN.matchesAllOf(text)) { // as most text is, and quickly seen
+    if (PLAIN.matchesAllOf(text)) { // fast path
       return text;
     }
     return HIDDEN.matcher(text).replaceAll(hidden -> shown(hidden.group().codePointAt(0)));

@@ -17,8 +17,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The words of the command line for what the library has as types: {@code in-order} for {@code
- * IN_ORDER}; and suggestions for misspelt ones.
+ * Converts between words of the command line and values of the library, such as {@code in-order}
+ * and {@code IN_ORDER}, and suggests corrections for misspelt words.
  */
 public final class Words {
   private static final CharMatcher DASH = CharMatcher.is('-');
@@ -33,9 +33,9 @@ public final class Words {
   }
 
   /**
-   * Returns the constant that {@code word} means.
+   * Returns the constant with the word {@code word}, in any case.
    *
-   * @throws Misuse if it means none; the sentence names the words there are
+   * @throws Misuse if there is none; the message lists the valid words
    */
   public static <E extends Enum<E>> E parse(Class<E> type, String name, String word) {
     E[] constants = type.getEnumConstants();
@@ -50,9 +50,9 @@ public final class Words {
   }
 
   /**
-   * Returns the int that {@code word} is.
+   * Parses an int.
    *
-   * @throws TypeConversionException if it is none
+   * @throws TypeConversionException if {@code word} is not an int
    */
   public static int integer(String word) {
     Integer number = Ints.tryParse(word);
@@ -63,13 +63,16 @@ public final class Words {
     return number;
   }
 
-  /** Returns a number of things: {@code 1 song}, {@code 24 songs}. */
+  /** Returns a number with its noun: {@code 1 song}, {@code 24 songs}. */
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 
-  // Not picocli's suggestions: common pairs of letters decide there, and "paly" yields "pause".
-  /** Returns {@code ": did you mean NAME?"} for the nearest name, or nothing if none is near. */
+  // Replaces picocli's suggestions, which compare pairs of letters and suggest "pause" for "paly".
+  /**
+   * Returns {@code ": did you mean NAME?"} for the nearest name, or an empty string if none is
+   * near.
+   */
   public static String suggestion(String word, Collection<String> names) {
     String bare = bare(word);
     return names.stream()
@@ -102,7 +105,7 @@ public final class Words {
     return parse(RepeatMode.class, "repeat", word);
   }
 
-  /** Reads a mode. */
+  /** Parses a play mode. */
   static final class ModeConverter implements ITypeConverter<PlayMode> {
     @Override
     public PlayMode convert(String word) {
@@ -110,7 +113,7 @@ public final class Words {
     }
   }
 
-  /** Reads a repeat mode. */
+  /** Parses a repeat mode. */
   static final class RepeatConverter implements ITypeConverter<RepeatMode> {
     @Override
     public RepeatMode convert(String word) {
@@ -118,7 +121,7 @@ public final class Words {
     }
   }
 
-  /** Reads what the text of tags is written in. */
+  /** Parses an encoding of tags. */
   static final class EncodingConverter implements ITypeConverter<TagEncoding> {
     @Override
     public TagEncoding convert(String name) {
@@ -126,7 +129,7 @@ public final class Words {
     }
   }
 
-  /** Reads a seed or a phrase. */
+  /** Parses a seed or a phrase. */
   static final class SeedConverter implements ITypeConverter<Seed> {
     @Override
     public Seed convert(String text) {

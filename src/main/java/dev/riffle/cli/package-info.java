@@ -1,4 +1,4 @@
-/** Words to calls, results to text: what the commands have in common. */
+/** Command-line options, answers and the console, shared by all commands. */
 @NullMarked
 package dev.riffle.cli;
 

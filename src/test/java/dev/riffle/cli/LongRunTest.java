@@ -37,7 +37,7 @@ class LongRunTest {
       assertThat(err.readLine())
           .matches(
               "riffle: about \\d+ (seconds|minutes|hours|days);"
-                  + " Ctrl-C ends it sooner and keeps what there is");
+                  + " Ctrl-C stops early and prints the results so far");
       riffle.toHandle().destroy(); // SIGTERM; the program takes it as it takes SIGINT
       json = new ObjectMapper().readTree(out.readLine());
       assertThat(out.readLine()).isNull();
@@ -54,7 +54,7 @@ class LongRunTest {
   void terminal_showsHowFarItIs_andCtrlC_theAnswer() throws Exception {
     String line = "lab audit knuth -n 9 --trials 1000000000 --seed friday";
     try (Typist typist = Typist.at(Typist.shell(Typist.riffle(line)), 80)) {
-      typist.sees("Ctrl-C ends it sooner");
+      typist.sees("Ctrl-C stops early");
       typist.sees(shown -> shown.matches("\\d+ of 1000000000 shuffles, \\d+ a second"));
       typist.types("\u0003");
       typist.sees(

@@ -45,7 +45,7 @@ public record Run(int status, String out, String err) {
    * long: on a busy machine it is.
    */
   public static String withoutEstimate(String said) {
-    return said.replaceAll("riffle: about [^\n]*; Ctrl-C ends it sooner[^\n]*\n", "");
+    return said.replaceAll("riffle: about [^\n]*; Ctrl-C stops early[^\n]*\n", "");
   }
 
   /** Checks the exit status and returns this run. */

@@ -111,7 +111,7 @@ class SourceOptionsTest {
   @Tag("process")
   @CsvSource({
     "-Xmx64m, 0, '\n1  found on a tape'",
-    "-Xmx16m, 1, 'riffle: out of memory: this takes more than '"
+    "-Xmx16m, 1, 'riffle: out of memory: more than '"
   })
   void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed_orSaidNotToFit(
       String heap, int status, String said) throws Exception {

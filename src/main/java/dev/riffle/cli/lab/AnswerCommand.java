@@ -33,7 +33,7 @@ abstract class AnswerCommand implements Callable<Integer> {
     return answer();
   }
 
-  /** Calls {@code text} or fills a JSON object and prints it; returns the exit status 0. */
+  /** Runs {@code text}, or fills a JSON object and prints it; returns the exit status 0. */
   final int show(Runnable text, Consumer<ObjectNode> object) {
     if (json) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -53,7 +53,7 @@ abstract class AnswerCommand implements Callable<Integer> {
     console.out().println(line);
   }
 
-  /** Prints a template filled in, in {@link Locale#ROOT}. */
+  /** Prints formatted text in {@link Locale#ROOT}. */
   @FormatMethod
   final void printf(@FormatString String template, Object... values) {
     console.out().printf(Locale.ROOT, template, values);

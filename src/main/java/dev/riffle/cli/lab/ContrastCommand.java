@@ -34,18 +34,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows shuffle and pick-random side by side. */
+/** Compares shuffle with pick-random. */
 @Command(
     name = "contrast",
     description = {
-      "Shows what shuffle and pick-random-each-time play, side by side, and what previous brings,"
-          + " beside what is exact.",
+      "Compares the plays of shuffle and of pick-random-each-time, and the songs that previous"
+          + " returns to, with exact expectations.",
       "In JSON tracks are numbered from 0, in the order of scan."
     },
     footer = {"  riffle contrast music", "  riffle contrast -n 100 --trials 2000 --seed friday"})
 public final class ContrastCommand extends AnswerCommand {
   private static final int DEFAULT_TRACKS = 100;
-  private static final int MOST = 1_000_000;
+  private static final int MAX = 1_000_000;
 
   @Parameters(
       paramLabel = "PATH",
@@ -55,19 +55,19 @@ public final class ContrastCommand extends AnswerCommand {
 
   @Mixin private SourceOptions sources = new SourceOptions();
 
-  @Option(names = "-n", paramLabel = "N", description = "How many numbered tracks. Default: 100.")
+  @Option(names = "-n", paramLabel = "N", description = "Number of numbered tracks. Default: 100.")
   private Optional<Integer> tracks = Optional.empty();
 
   @Option(
       names = "--plays",
       paramLabel = "K",
-      description = "How many plays. Default: as many as tracks.")
+      description = "Number of plays. Default: the number of tracks.")
   private Optional<Integer> plays = Optional.empty();
 
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "Repeat it with T seeds derived from the one given, and show means.")
+      description = "Repeat with T seeds derived from the given one, and show means.")
   private Optional<Integer> trials = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -113,11 +113,11 @@ public final class ContrastCommand extends AnswerCommand {
   }
 
   private static int inRange(String name, int value) {
-    Misuse.unlessIn(name, value, 1, MOST);
+    Misuse.unlessIn(name, value, 1, MAX);
     return value;
   }
 
-  /** Writes a contrast down as one JSON object; what never happened is left out. */
+  /** Writes a contrast as one JSON object; events that did not occur are omitted. */
   private record ContrastJson(int tracks, int plays) {
     /** Writes one trial. */
     void playthrough(Seed seed, Contrast contrast, ObjectNode json) {
@@ -198,7 +198,7 @@ public final class ContrastCommand extends AnswerCommand {
       }
     }
 
-    /** Writes what two tests say of four players. */
+    /** Writes the results of two tests for four players. */
     private void verdicts(ArrayNode json, Contrast contrast) {
       for (Assessment verdict : contrast.verdicts()) {
         json.addObject()

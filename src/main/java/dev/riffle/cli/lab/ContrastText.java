@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
-/** Writes a contrast down for a person. */
+/** Writes a contrast as text. */
 public final class ContrastText {
   private static final String TEST = "%-26s %22s %28s%n";
   private static final int SONGS_SHOWN = 100;
@@ -36,7 +36,10 @@ public final class ContrastText {
     this.plays = plays;
   }
 
-  /** Writes one trial: what was heard, the figures, the ways back, and what they tell. */
+  /**
+   * Writes one trial: the plays, the figures, the songs that previous returned to, and the
+   * verdicts.
+   */
   void playthrough(Seed seed, Contrast contrast, IntFunction<String> name) {
     out.println("seed " + seed);
     out.println(size() + "; * was heard before");
@@ -60,7 +63,7 @@ public final class ContrastText {
     }
   }
 
-  /** Writes the means of many trials, of which there were to be {@code trials}. */
+  /** Writes the means of the completed trials; {@code trials} is the number requested. */
   void averages(Seed seed, Averages averages, int trials) {
     Side shuffle = averages.shuffle();
     Side random = averages.random();
@@ -88,7 +91,7 @@ public final class ContrastText {
         whole(shuffle.others().max()),
         "to " + Contrast.mostOthers(tracks),
         whole(random.others().max()),
-        tracks == 1 ? "0" : "no end");
+        tracks == 1 ? "0" : "unbounded");
     bounds();
   }
 
@@ -142,21 +145,22 @@ public final class ContrastText {
     row("others until song 1 again", shuffle, exact, random, exact);
   }
 
-  /** Writes what no mean tells: how long it can take. */
+  /** Writes bounds and 95th percentiles of the waits. */
   private void bounds() {
-    String unlessAlone = tracks == 1 ? "" : " or fewer 19 times in 20, and no limit";
+    String percentile = tracks == 1 ? "" : "95th percentile ";
+    String unbounded = tracks == 1 ? "" : "; unbounded";
     int most = PickRandom.heardAgainQuantile(tracks, IN_TIME);
     int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
     out.println();
     out.println("until song 1 comes again:");
     out.println("  shuffle      at most " + Words.count(Contrast.mostOthers(tracks), "other"));
-    out.println("  pick-random  " + Words.count(most, "other") + unlessAlone);
+    out.println("  pick-random  " + percentile + Words.count(most, "other") + unbounded);
     out.println("until all were heard:");
     out.println("  shuffle      " + Words.count(tracks, "play"));
-    out.println("  pick-random  " + Words.count(allBy, "play") + unlessAlone);
+    out.println("  pick-random  " + percentile + Words.count(allBy, "play") + unbounded);
   }
 
-  /** Writes what two tests say of four players, and which of them is right. */
+  /** Writes the results of two tests for four players, and marks wrong results. */
   private void verdicts(Contrast contrast) {
     out.println();
     out.println("Is it a shuffle? Two tests; ! is a wrong answer");
@@ -173,7 +177,7 @@ public final class ContrastText {
     }
     out.printf(
         Locale.ROOT,
-        "The second decides, but for the chance of pick-random to pass it: %.2g%n",
+        "The second test is decisive; pick-random passes it with probability %.2g%n",
         PickRandom.noRepeatProbability(tracks, tracks));
   }
 
@@ -223,7 +227,7 @@ public final class ContrastText {
     }
     out.printf(
         Locale.ROOT,
-        "%n%s: previous, %s; ! is not what was heard%n",
+        "%n%s: previous, %s; ! is a wrong song%n",
         title,
         Words.count(presses, "time"));
     for (int i = 0; i < presses; i++) {
@@ -235,8 +239,8 @@ public final class ContrastText {
     int wrong = contrast.wrongPresses(playthrough);
     out.println(
         wrong == 0
-            ? "      walked back over what was heard"
-            : "      " + wrong + " of " + presses + " not what was heard");
+            ? "      every song as heard, in reverse"
+            : "      " + wrong + " of " + presses + " wrong");
   }
 
   private static String play(OptionalInt play) {

@@ -13,13 +13,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Puts a shuffle to all tests at once. */
+/** Runs all tests on a shuffle. */
 @Command(
     name = "audit",
     description = {
-      "Puts a shuffle to all tests at once. Exit status 0: fair; 1: unfair.",
-      "A fair one is called unfair with probability ALPHA at the most. That a test finds nothing is"
-          + " no proof: lab law has one for small n."
+      "Runs all tests on a shuffle. Exit status 0: fair; 1: unfair.",
+      "A fair shuffle is called unfair with probability at most ALPHA. Passing all tests proves"
+          + " nothing; lab law gives a proof for small n."
     },
     footer = {
       "  riffle lab audit queue",
@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
       "  riffle lab audit knuth -n 10000 --generator mod15"
     })
 final class LabAuditCommand extends AnswerCommand {
-  private static final int MOST_N = 100_000;
-  private static final long LEAST_TRIALS = 1_000; // or the laws of the statistics do not hold
+  private static final int MAX_N = 100_000;
+  private static final long MIN_TRIALS = 1_000; // for the distributions of the statistics to hold
   private static final String ROW = "%-16s %12s %8s %10s %10s %7s  %s%n";
 
   @Mixin private TrialOptions options = new TrialOptions();
@@ -37,7 +37,7 @@ final class LabAuditCommand extends AnswerCommand {
       names = "--alpha",
       paramLabel = "ALPHA",
       defaultValue = "0.001",
-      description = "How often a fair shuffle may be called unfair. Default: 0.001.")
+      description = "The false-positive rate. Default: 0.001.")
   private double alpha;
 
   LabAuditCommand(Console console) {
@@ -49,7 +49,7 @@ final class LabAuditCommand extends AnswerCommand {
     if (!(alpha > 0 && alpha < 1)) {
       throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
     }
-    TrialOptions.Plan plan = options.plan(MOST_N, LEAST_TRIALS, Audit::enoughTrials);
+    TrialOptions.Plan plan = options.plan(MAX_N, MIN_TRIALS, Audit::enoughTrials);
     return LongRun.of(console(), plan.trials(), () -> new Audit(plan.trials().n()))
         .answer(
             audit -> {

@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows what five articles say of shuffling, and what it is worth. */
+/** Shows claims of five articles about shuffling, with verdicts. */
 @Command(
     name = "claims",
     description =
-        "Shows what five articles on shuffling say, in their order: right or wrong, why, the figure"
-            + " that shows it, and the command that you can run.",
+        "Shows the claims of five articles on shuffling, in their order: the verdict, the"
+            + " reason, a figure, and a command that reproduces it.",
     footer = {"  riffle lab claims", "  riffle lab claims S3 remainder-by-i --json"})
 final class LabClaimsCommand extends AnswerCommand {
   private static final int INDENT = 7;
@@ -33,7 +33,7 @@ final class LabClaimsCommand extends AnswerCommand {
       paramLabel = "NAME",
       arity = "0..*",
       description =
-          "Claims by their names, or all of an article by its code, S0 to S4. Default: all.")
+          "Names of claims, or codes of articles, S0 to S4, for all their claims. Default: all.")
   private List<String> names = List.of();
 
   LabClaimsCommand(Console console) {
@@ -87,7 +87,7 @@ final class LabClaimsCommand extends AnswerCommand {
     return Optional.of(claims).filter(some -> !some.isEmpty());
   }
 
-  /** Prints a text beside its title, or none, word after word, in lines that a terminal holds. */
+  /** Prints a text next to its title, which may be empty, wrapped at 80 columns. */
   private void print(String title, String text) {
     int indent = title.isEmpty() ? 0 : INDENT;
     StringBuilder line = new StringBuilder(Columns.cell(title, indent));

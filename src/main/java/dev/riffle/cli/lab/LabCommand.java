@@ -4,10 +4,10 @@ import dev.riffle.cli.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The fairness lab: says nothing itself, its commands do. */
+/** The command {@code lab}, the parent of the commands of the fairness lab. */
 @Command(
     name = LabCommand.NAME,
-    description = "The fairness lab: every shuffle that is argued about, beside the right one.",
+    description = "Analyzes shuffle algorithms for bias.",
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "  riffle lab claims",
@@ -21,8 +21,8 @@ public final class LabCommand {
   private LabCommand() {}
 
   /**
-   * Returns it with its commands, or without: to build them takes longer than all the others, and
-   * whoever wants to hear music should not wait for that.
+   * Returns the command {@code lab}, with subcommands if {@code commands}. Building them takes
+   * longer than all other commands and would delay the first song.
    */
   public static CommandLine with(Console console, boolean commands) {
     CommandLine lab = new CommandLine(new LabCommand());

@@ -26,32 +26,31 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Judges a wheel of fortune by what it brought. */
+/** Tests recorded prize draws against their odds. */
 @Command(
     name = "draw",
     description =
-        "Judges a draw among prizes by its record: did each come as often as was promised? A line is"
-            + " a prize, its promised share (10%%, 0.1 or 1/10) and how often it was drawn, with"
-            + " commas, tabs or spaces between; without a number, once. Lines of the same prize add"
-            + " up. # begins a comment. The exit status is 0 if nothing contradicts the promise,"
-            + " 1 if it was not kept.",
+        "Tests recorded prize draws against their odds. A line is a prize, its promised share"
+            + " (10%%, 0.1 or 1/10) and the number of times it was drawn (default 1), separated by"
+            + " commas, tabs or spaces. Lines of the same prize are added. # starts a comment. The"
+            + " exit status is 0 if the record is consistent with the odds, 1 if not.",
     footer = {
       "  riffle lab draw wheel.txt",
       "  printf 'car, 1/100, 0\\nmug, 10%%, 29\\nnothing, 89%%, 271\\n' | riffle lab draw -"
     })
 final class LabDrawCommand extends AnswerCommand {
   private static final String STREAM = "-";
-  private static final int MOST_BYTES = 16 << 20;
+  private static final int MAX_BYTES = 16 << 20;
   private static final int NAME = 24;
 
-  @Parameters(paramLabel = "FILE", description = "The record, or - for standard input.")
+  @Parameters(paramLabel = "FILE", description = "The record of draws, or - for standard input.")
   private String file = "";
 
   @Option(
       names = "--alpha",
       paramLabel = "A",
       defaultValue = "0.001",
-      description = "How often a kept promise may be called broken. Default: 0.001.")
+      description = "The false-positive rate. Default: 0.001.")
   private double alpha;
 
   LabDrawCommand(Console console) {
@@ -72,9 +71,9 @@ final class LabDrawCommand extends AnswerCommand {
   private byte[] bytes() {
     boolean piped = file.equals(STREAM);
     try (InputStream in = piped ? console().in() : Files.newInputStream(Sources.existing(file))) {
-      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-      if (bytes.length > MOST_BYTES) {
-        throw new Failure(file + " has more than 16 MB, which is no record of draws");
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new Failure(file + ": larger than 16 MB; not a record of draws");
       }
       return bytes;
     } catch (IOException e) {

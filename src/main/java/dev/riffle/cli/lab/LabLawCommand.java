@@ -13,13 +13,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows how likely an algorithm brings each order, exactly. */
+/** Shows the exact probability of each order under an algorithm. */
 @Command(
     name = "law",
     description = {
-      "Shows how likely each order is, as exact fractions: all sequences of draws, no sample. Orders"
-          + " that cannot occur are left out.",
-      "With \"by\": \"argument\" in JSON no enumeration ends, and the law is known by an argument."
+      "Shows the exact probability of each order as a fraction, from all sequences of draws."
+          + " Impossible orders are omitted.",
+      "In JSON, \"by\": \"argument\" marks a law derived by argument: no enumeration would end."
     },
     footer = {
       "  riffle lab law queue -n 6",
@@ -31,16 +31,16 @@ public final class LabLawCommand extends AnswerCommand {
       paramLabel = "ALGORITHM",
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; random-swaps:K is the one with K swaps"
-              + " instead of n, one-of-all:list picks out of a list of them all; or queue: our own"
-              + " play queue, from its start to its end by pressing next.")
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K makes K swaps instead of n,"
+              + " one-of-all:list picks from a list of all orders; or queue: our own play queue,"
+              + " played to its end with next.")
   private String word = "";
 
   @Option(
       names = "-n",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How many things, from 1 to " + Law.MOST + ". Default: 3.")
+      description = "Number of things, from 1 to " + Law.MOST + ". Default: 3.")
   private int n;
 
   LabLawCommand(Console console) {
@@ -71,7 +71,7 @@ public final class LabLawCommand extends AnswerCommand {
           print("from: " + known.article());
           print("cost: " + known.cost());
         },
-        () -> print(Law.QUEUE + ": our own play queue, all that next plays of it"));
+        () -> print(Law.QUEUE + ": our own play queue, played to its end with next"));
     law.argument().ifPresent(why -> print("known by an argument: " + why));
     print("");
     print("order   probability");

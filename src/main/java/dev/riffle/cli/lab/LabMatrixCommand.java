@@ -14,23 +14,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 
-/** Counts how often each thing comes to each place. */
+/** Counts how often each thing lands in each place. */
 @Command(
     name = "matrix",
     description = {
-      "Counts how often each of n things comes to each of n places, and says whether that is what"
-          + " uniform orders bring.",
-      "That is no proof of a fair shuffle: of rotation each count is right. lab audit looks at the"
-          + " orders too.",
-      "In JSON the counts are a row for each thing, a number for each place."
+      "Counts how often each of n things lands in each of n places, and tests the counts"
+          + " against uniform orders.",
+      "Passing does not prove a fair shuffle: rotation passes. lab audit also tests the orders.",
+      "In JSON the counts have a row for each thing and a column for each place."
     },
     footer = {
       "  riffle lab matrix knuth",
       "  riffle lab matrix swap-any -n 52 --trials 1000000 --seed friday"
     })
 public final class LabMatrixCommand extends AnswerCommand {
-  private static final int MOST_N = 1_000;
-  private static final int MOST_SHOWN = 52; // in numbers and characters; JSON has all
+  private static final int MAX_N = 1_000;
+  private static final int MAX_SHOWN = 52; // as text; JSON has no limit
   private static final long DEFAULT_TRIALS = 100_000;
 
   @Mixin private TrialOptions options = new TrialOptions();
@@ -41,7 +40,7 @@ public final class LabMatrixCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    TrialOptions.Plan plan = options.plan(MOST_N, 1, n -> DEFAULT_TRIALS);
+    TrialOptions.Plan plan = options.plan(MAX_N, 1, n -> DEFAULT_TRIALS);
     return LongRun.of(console(), plan.trials(), () -> new PositionMatrix(plan.trials().n()))
         .answer(
             matrix ->
@@ -70,7 +69,7 @@ public final class LabMatrixCommand extends AnswerCommand {
   private void print(TrialOptions.Plan plan, PositionMatrix matrix) {
     PrintStream out = console().out();
     plan.head(out, matrix.trials());
-    if (matrix.size() <= MOST_SHOWN) {
+    if (matrix.size() <= MAX_SHOWN) {
       HeatMap map = new HeatMap(matrix, Ansi.AUTO);
       out.println();
       map.printCounts(out);
@@ -88,14 +87,14 @@ public final class LabMatrixCommand extends AnswerCommand {
   }
 
   /**
-   * A position matrix for a person: a row for each thing, a column for each place. The map has a
-   * character for each cell, by the standard deviations that it is off; colour, where there is any,
-   * says no more than the character.
+   * A position matrix as text: a row for each thing, a column for each place. The map has a
+   * character for each cell, chosen by its deviation in standard deviations; colour only repeats
+   * the character.
    */
   static final class HeatMap {
     private static final double LARGE = 2;
     private static final double HUGE = 4;
-    private static final int WIDEST_SPACED = 38; // two characters a cell, in 80 columns
+    private static final int MAX_SPACED = 38; // two characters a cell, in 80 columns
     private static final int NAME = 4;
 
     private final PositionMatrix matrix;
@@ -106,7 +105,7 @@ public final class LabMatrixCommand extends AnswerCommand {
       this.colours = colours;
     }
 
-    /** Prints how often each thing came to each place. */
+    /** Prints the count of each thing in each place. */
     void printCounts(PrintStream out) {
       int width = String.valueOf(matrix.size()).length();
       for (int entry = 0; entry < matrix.size(); entry++) {
@@ -128,9 +127,9 @@ public final class LabMatrixCommand extends AnswerCommand {
       }
     }
 
-    /** Prints the map and what its characters mean. */
+    /** Prints the map and its legend. */
     void print(PrintStream out) {
-      String gap = matrix.size() <= WIDEST_SPACED ? " " : "";
+      String gap = matrix.size() <= MAX_SPACED ? " " : "";
       for (int entry = 0; entry < matrix.size(); entry++) {
         StringBuilder row = new StringBuilder(right(entry, NAME)).append(gap.isEmpty() ? " " : "");
         for (int place = 0; place < matrix.size(); place++) {

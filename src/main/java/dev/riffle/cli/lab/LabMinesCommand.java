@@ -18,12 +18,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lays a board of Minesweeper. */
+/** Lays out a board of Minesweeper. */
 @Command(
     name = "mines",
     description =
-        "Lays a board of Minesweeper with our own shuffle, and says whether a seed can reach all"
-            + " the boards there are.",
+        "Lays out a board of Minesweeper with our own shuffle, and reports whether a seed can"
+            + " reach every board.",
     footer = {
       "  riffle lab mines",
       "  riffle lab mines --rows 16 --columns 30 --mines 99 --before"
@@ -33,24 +33,24 @@ final class LabMinesCommand extends AnswerCommand {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "20",
-      description = "How many rows. Default: 20.")
+      description = "Number of rows. Default: 20.")
   private int rows;
 
   @Option(
       names = "--columns",
       paramLabel = "N",
       defaultValue = "20",
-      description = "How many columns. Default: 20.")
+      description = "Number of columns. Default: 20.")
   private int columns;
 
   @Option(
       names = "--mines",
       paramLabel = "N",
       defaultValue = "50",
-      description = "How many mines. Default: 50.")
+      description = "Number of mines. Default: 50.")
   private int mines;
 
-  @Option(names = "--before", description = "Shows the board before the shuffle too.")
+  @Option(names = "--before", description = "Also show the board before the shuffle.")
   private boolean before;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -105,7 +105,8 @@ final class LabMinesCommand extends AnswerCommand {
   private void print(Seed own, ImmutableList<String> lines, double log2Boards) {
     print("seed " + own);
     printf(
-        "%d x %d, %s; a digit counts those around%n%n", rows, columns, Words.count(mines, "mine"));
+        "%d x %d, %s; a digit counts adjacent mines%n%n",
+        rows, columns, Words.count(mines, "mine"));
     if (before) {
       print("before the shuffle");
       print(linesBefore());
@@ -132,7 +133,7 @@ final class LabMinesCommand extends AnswerCommand {
             Seed.BITS);
     return boards
         + (log2Boards <= Seed.BITS
-            ? "enough to tell them all apart"
+            ? "enough for every board"
             : String.format(
                 Locale.ROOT,
                 "at most one board in 2^%.1f can ever be laid",

@@ -15,12 +15,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Tells the third output of a generator from two. */
+/** Predicts the third output of a generator from two. */
 @Command(
     name = "predict",
     description =
-        "Tells the third output of java.util.Random and of rand_r from the first two, and tries the"
-            + " same on SecureRandom. With FIRST and SECOND, from two outputs of yours.",
+        "Predicts the third output of java.util.Random and of rand_r from the first two, and"
+            + " attempts it for SecureRandom. With FIRST and SECOND, uses these two outputs.",
     footer = {"  riffle lab predict --seed friday", "  riffle lab predict -1170105035 234785527"})
 final class LabPredictCommand extends AnswerCommand {
   private static final String ROW = "%-16s  %11s  %11s  %11s  %11s%n";
@@ -30,8 +30,8 @@ final class LabPredictCommand extends AnswerCommand {
       paramLabel = "FIRST SECOND",
       arity = "0..2",
       description =
-          "Two outputs, one after the other: of nextInt() of java.util.Random, or of rand_r. A"
-              + " negative number needs no --.")
+          "Two consecutive outputs of nextInt() of java.util.Random, or of rand_r. Negative"
+              + " numbers need no --.")
   private List<Integer> outputs = List.of();
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -46,10 +46,10 @@ final class LabPredictCommand extends AnswerCommand {
       return demonstrate();
     }
     if (outputs.size() != 2) {
-      throw new Misuse("outputs (" + outputs.size() + ") must be two, one after the other");
+      throw new Misuse("outputs (" + outputs.size() + ") must be two consecutive ones");
     }
-    if (seed.isSaid()) {
-      throw new Misuse("--seed cannot be combined with outputs of yours");
+    if (seed.isSet()) {
+      throw new Misuse("--seed cannot be combined with FIRST and SECOND");
     }
     Set<Integer> java = Prediction.afterJavaRandom(outputs.get(0), outputs.get(1));
     Set<Integer> randR = Prediction.afterRandR(outputs.get(0), outputs.get(1));

@@ -15,21 +15,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows two ways from numbers of 1 to 7 to one of 1 to 10. */
+/** Compares two ways to turn numbers from 1 to 7 into one from 1 to 10. */
 @Command(
     name = "rand10",
     description =
-        "Shows two ways from numbers of 1 to 7 to one of 1 to 10, the wrong one and the right one:"
-            + " exactly, and as they are drawn.",
+        "Compares a wrong and a right way to turn numbers from 1 to 7 into one from 1 to 10:"
+            + " exact probabilities and observed frequencies.",
     footer = {"  riffle lab rand10 --seed friday"})
 final class LabRand10Command extends AnswerCommand {
-  private static final int MOST = 10_000_000;
+  private static final int MAX = 10_000_000;
 
   @Option(
       names = "--trials",
       paramLabel = "T",
       defaultValue = "100000",
-      description = "How many numbers are drawn each way. Default: 100000.")
+      description = "Numbers to draw in each way. Default: 100000.")
   private int trials;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -38,7 +38,7 @@ final class LabRand10Command extends AnswerCommand {
     super(console);
   }
 
-  /** What was drawn: how often each number, and how many draws it took. */
+  /** The counts of the drawn numbers, and the number of draws used. */
   private static final class Drawn {
     final int[] counts = new int[10];
     long calls;
@@ -57,7 +57,7 @@ final class LabRand10Command extends AnswerCommand {
 
   @Override
   int answer() {
-    Misuse.unlessIn("trials", trials, 1, MOST);
+    Misuse.unlessIn("trials", trials, 1, MAX);
     Seed own = seed.orNew();
     Map<Rand10, Drawn> drawn = new LinkedHashMap<>();
     Rand10.all().forEach(way -> drawn.put(way, new Drawn(way, own.draws(), trials)));

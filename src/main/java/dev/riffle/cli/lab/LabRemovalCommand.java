@@ -12,12 +12,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Times the shuffle that closes gaps beside the one that swaps. */
+/** Compares the run times of shuffling by removal and by swaps. */
 @Command(
     name = "removal",
     description =
-        "Shuffles by removal, which moves n (n - 1) / 4 things to close the gaps, beside"
-            + " Durstenfeld's n - 1 swaps: how many moves, and how long it takes here.",
+        "Compares shuffling by removal, which moves n (n - 1) / 4 things on average to close"
+            + " gaps, with Durstenfeld's n - 1 swaps: number of moves and measured time.",
     footer = {"  riffle lab removal", "  riffle lab removal -n 100000 --json"})
 final class LabRemovalCommand extends AnswerCommand {
   private static final double NANOS_A_MILLI = 1e6;
@@ -25,7 +25,7 @@ final class LabRemovalCommand extends AnswerCommand {
   @Option(
       names = "-n",
       paramLabel = "N",
-      description = "How many things; repeat it for several. Default: 1000 and 10000.")
+      description = "Number of things; may be repeated. Default: 1000 and 10000.")
   private List<Integer> sizes = List.of(1_000, 10_000);
 
   @Mixin private SeedOption seed = new SeedOption();

@@ -16,13 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes all that the lab shows on one page. */
+/** Writes the results of the lab as one page. */
 @Command(
     name = "report",
     description =
-        "Writes one page (HTML) with all that the lab shows: first the verdict on our own queue, then"
-            + " other shuffles, seeds, pick-random, dice, a wheel of fortune, a board of Minesweeper,"
-            + " and what is claimed of shuffling. The page asks for nothing from elsewhere. The same"
+        "Writes the results of the lab as one page of HTML: first the verdict on our own queue,"
+            + " then other shuffles, seeds, pick-random, dice, a wheel of fortune, a board of"
+            + " Minesweeper, and claims about shuffling. The page loads no other resources. The same"
             + " seed gives the same page.",
     footer = {
       "  riffle lab report report.html",
@@ -30,22 +30,21 @@ import picocli.CommandLine.Parameters;
     })
 final class LabReportCommand implements Callable<Integer> {
   private static final String STREAM = "-";
-  private static final long LEAST_TRIALS = 1_000;
-  private static final long MOST_TRIALS = 100_000_000;
+  private static final long MIN_TRIALS = 1_000;
+  private static final long MAX_TRIALS = 100_000_000;
 
   private final Console console;
 
   @Parameters(
       paramLabel = "FILE",
       description =
-          "Where to write it, or - for standard output. A file that is there is replaced, as a whole"
-              + " or not at all.")
+          "The file to write, or - for standard output. An existing file is replaced atomically.")
   private String file = "";
 
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "How many shuffles of each kind. Default: 400,000.")
+      description = "Number of shuffles of each kind. Default: 400,000.")
   private long trials = Report.ENOUGH_TRIALS;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -56,7 +55,7 @@ final class LabReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Misuse.unlessIn("trials", trials, LEAST_TRIALS, MOST_TRIALS);
+    Misuse.unlessIn("trials", trials, MIN_TRIALS, MAX_TRIALS);
     Seed own = seed.orNew();
     if (file.equals(STREAM)) {
       byte[] page = page(own);

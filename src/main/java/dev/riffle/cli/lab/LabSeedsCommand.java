@@ -15,12 +15,12 @@ import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows how many of the orders of a playlist the seed of each generator can reach. */
+/** Shows the number of orders of a playlist that the seeds of each generator can reach. */
 @Command(
     name = "seeds",
     description =
-        "Shows how many of the orders of a playlist can ever be heard: no more than the generator has"
-            + " seeds.",
+        "Shows the number of orders of a playlist that can ever be heard: at most the number of"
+            + " seeds of the generator.",
     footer = {"  riffle lab seeds -n 24", "  riffle lab seeds -n 1000 --json"})
 final class LabSeedsCommand extends AnswerCommand {
   private static final String ROW = "%-17s %9s %7s  %s%n";
@@ -29,7 +29,7 @@ final class LabSeedsCommand extends AnswerCommand {
       names = "-n",
       paramLabel = "N",
       defaultValue = "52",
-      description = "How many songs. Default: 52.")
+      description = "Number of songs. Default: 52.")
   private int n;
 
   LabSeedsCommand(Console console) {

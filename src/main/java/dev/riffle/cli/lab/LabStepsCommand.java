@@ -23,21 +23,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "steps",
     description =
-        "Walks through Knuth's shuffle card by card, with the probability of each step, exactly: you"
-            + " say which cards are drawn, and the seed draws the others.",
+        "Walks through Knuth's shuffle card by card, with the exact probability of each step."
+            + " You may choose the first cards drawn; the seed draws the others.",
     footer = {"  riffle lab steps 2 3 1", "  riffle lab steps -n 8 --seed friday"})
 final class LabStepsCommand extends AnswerCommand {
   @Parameters(
       paramLabel = "CARD",
       arity = "0..*",
-      description = "The cards that are drawn, the first one for the last place.")
+      description = "The first cards drawn, in order; the first one goes to the last place.")
   private List<Integer> chosen = List.of();
 
   @Option(
       names = "-n",
       paramLabel = "N",
       defaultValue = "5",
-      description = "How many cards, from 1 to " + KnuthStep.MOST + ". Default: 5.")
+      description = "Number of cards, from 1 to " + KnuthStep.MOST + ". Default: 5.")
   private int n;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -78,7 +78,7 @@ final class LabStepsCommand extends AnswerCommand {
     print("this order: " + draws + " = " + Sentences.fraction(order));
   }
 
-  /** Returns the cards after a step, those that are settled behind a bar. */
+  /** Returns the cards after a step; settled cards follow a bar. */
   private static String cards(KnuthStep step, int width) {
     StringBuilder text = new StringBuilder();
     for (int place = 1; place <= step.n(); place++) {

@@ -16,12 +16,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows what random swaps leave of an order. */
+/** Shows how far K random swaps are from a fair shuffle. */
 @Command(
     name = "swaps",
     description =
-        "Shows, exactly, how many things K swaps of two random places leave where they lay; and how"
-            + " many swaps are enough.",
+        "Shows the exact expected number of things that K swaps of two random places leave in"
+            + " place, and the number of swaps that are enough.",
     footer = {"  riffle lab swaps -n 52 -k 200", "  riffle lab swaps -n 52 --enough"})
 final class LabSwapsCommand extends AnswerCommand {
   private static final long DEFAULT_TRIALS = 100_000;
@@ -30,26 +30,26 @@ final class LabSwapsCommand extends AnswerCommand {
       names = "-n",
       paramLabel = "N",
       defaultValue = "52",
-      description = "How many things. Default: 52.")
+      description = "Number of things. Default: 52.")
   private int n;
 
   @Option(
       names = "-k",
       paramLabel = "K",
-      description = "How many swaps. Default: as many as things.")
+      description = "Number of swaps. Default: the number of things.")
   private Optional<Integer> k = Optional.empty();
 
   @Option(
       names = "--enough",
       description =
-          "Shows how many are enough: how far from fair n, and (n/2) ln n and more, are. Exact up to"
-              + " 6 things, a bound up to 60, and measured beside it.")
+          "Show the number of swaps that are enough: the distance from fair of n, (n/2) ln n"
+              + " and more swaps. Exact up to 6 things, a bound up to 60, with measurements.")
   private boolean enough;
 
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "With --enough: how often is measured. Default: 100000.")
+      description = "With --enough: number of measurements. Default: 100000.")
   private Optional<Long> trials = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -63,8 +63,8 @@ final class LabSwapsCommand extends AnswerCommand {
     if (enough) {
       return showEnough();
     }
-    if (trials.isPresent() || seed.isSaid()) {
-      throw new Misuse((seed.isSaid() ? "--seed" : "--trials") + " requires --enough");
+    if (trials.isPresent() || seed.isSet()) {
+      throw new Misuse((seed.isSet() ? "--seed" : "--trials") + " requires --enough");
     }
     RandomSwaps swaps = Misuse.ifRefused(() -> new RandomSwaps(n, k.orElse(n)));
     return show(

@@ -17,22 +17,22 @@ import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 
-/** The words of the command line for what the lab knows by name. */
+/** Parses the names of algorithms and generators on the command line. */
 public final class LabWords {
   private static final String SWAPS = "random-swaps:";
   private static final String LIST = "one-of-all:list";
 
-  /** Other names that people know an algorithm by. */
+  /** Common aliases of algorithms. */
   private static final ImmutableMap<String, String> ALIASES =
       ImmutableMap.of("durstenfeld", "knuth", "sattolo", "rand-mod-i");
 
   private LabWords() {}
 
   /**
-   * Returns the algorithm that {@code word} means; {@code random-swaps:K} is the one with K swaps,
-   * {@code one-of-all:list} the one that lists them all.
+   * Returns the algorithm named {@code word}; {@code random-swaps:K} makes K swaps, {@code
+   * one-of-all:list} picks from a list of all orders.
    *
-   * @throws Misuse if it means none; the sentence names the nearest
+   * @throws Misuse if there is none; the message suggests the nearest name
    */
   public static Algorithm algorithm(String word) {
     String lower = Ascii.toLowerCase(word);
@@ -49,7 +49,7 @@ public final class LabWords {
             "riffle lab law --help");
   }
 
-  /** Returns the algorithm that {@code word} means, or empty if it is our own queue. */
+  /** Returns the algorithm named {@code word}, or empty if it is our own queue. */
   static Optional<Algorithm> algorithmUnlessQueue(String word) {
     return Ascii.equalsIgnoreCase(word, Law.QUEUE)
         ? Optional.empty()
@@ -57,9 +57,9 @@ public final class LabWords {
   }
 
   /**
-   * Returns the generator that {@code word} means.
+   * Returns the generator named {@code word}.
    *
-   * @throws Misuse if it means none; the sentence names the nearest
+   * @throws Misuse if there is none; the message suggests the nearest name
    */
   public static Generator generator(String word) {
     return named(
@@ -83,10 +83,10 @@ public final class LabWords {
   }
 
   /**
-   * Returns the {@code kind} with the name {@code word}.
+   * Returns the {@code kind} named {@code word}.
    *
    * @param list the command that lists the names
-   * @throws Misuse if there is none; the sentence suggests a near name, or else {@code list}
+   * @throws Misuse if there is none; the message suggests the nearest name, or else {@code list}
    */
   static <T> T named(
       String kind,
@@ -103,7 +103,7 @@ public final class LabWords {
             });
   }
 
-  /** Reads a generator. */
+  /** Parses a generator. */
   static final class GeneratorConverter implements ITypeConverter<Generator> {
     @Override
     public Generator convert(String word) {

@@ -23,22 +23,22 @@ import java.util.regex.Pattern;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * Reads recorded draws: a line a prize, its promised share, and how often it was drawn, once if
- * that is left out; lines of the same prize add up. Shares are exact, and so is their sum.
+ * Parses recorded draws. A line is a prize, its promised share, and the number of times it was
+ * drawn, by default 1; lines of the same prize are added. Shares and their sum are exact.
  */
 final class PrizeFile {
-  /** A prize as far as it was read. */
+  /** A prize with its exact share and the draws counted so far. */
   record Recorded(String prize, BigFraction share, long drawn) {
     Prize toPrize() {
       return new Prize(prize, share.doubleValue(), (int) drawn);
     }
   }
 
-  private static final int LONGEST_LINE = 1000;
-  private static final int MOST_PROBLEMS = 10;
+  private static final int MAX_LINE = 1000;
+  private static final int MAX_PROBLEMS = 10;
   private static final String BETWEEN = "(?:\\s*[,;\\t]\\s*|\\s+)";
 
-  // The shortest name that leaves a share and perhaps a count, so that names may have digits.
+  // The name is matched reluctantly, so that it may contain digits.
   private static final Pattern LINE =
       Pattern.compile(
           ("(?<prize>\\S.*?)" + BETWEEN)
@@ -56,9 +56,9 @@ final class PrizeFile {
   }
 
   /**
-   * Returns the prizes in the order in which they were first named.
+   * Returns the prizes in order of first occurrence.
    *
-   * @throws Failure if a line is not understood, or the shares do not add up to 1
+   * @throws Failure if a line is invalid, or the shares do not sum to 1
    */
   static ImmutableList<Recorded> read(byte[] bytes, String name, Console console) {
     PrizeFile file = new PrizeFile(name);
@@ -71,10 +71,10 @@ final class PrizeFile {
         file.line(stripped, number);
       }
     }
-    file.problems.stream().limit(MOST_PROBLEMS).forEach(console::say);
+    file.problems.stream().limit(MAX_PROBLEMS).forEach(console::say);
     if (!file.problems.isEmpty()) {
       int wrong = file.problems.size();
-      throw new Failure(name + " is not judged: " + Words.count(wrong, "line") + " to mend");
+      throw new Failure(name + ": not tested; " + Words.count(wrong, "invalid line"));
     }
     file.checkSum();
     return ImmutableList.copyOf(file.prizes.values());
@@ -83,9 +83,9 @@ final class PrizeFile {
   private void line(String line, int number) {
     String where = name + ":" + number + ": ";
     Matcher fields = LINE.matcher(line);
-    if (line.length() > LONGEST_LINE || !fields.matches()) {
+    if (line.length() > MAX_LINE || !fields.matches()) {
       problems.add(
-          where + "must be a prize, its share as 10%, 0.1 or 1/10, and how often it was drawn");
+          where + "must be a prize, its share as 10%, 0.1 or 1/10, and the number of draws");
       return;
     }
     String prize = fields.group("prize");
@@ -101,8 +101,7 @@ final class PrizeFile {
     String drawn = fields.group("drawn");
     Recorded before = prizes.getOrDefault(prize, new Recorded(prize, share, 0));
     if (!before.share().equals(share)) {
-      problems.add(
-          where + prize + " was promised " + Sentences.fraction(before.share()) + " before");
+      problems.add(where + prize + " already has the share " + Sentences.fraction(before.share()));
       return;
     }
     long all = before.drawn() + (drawn == null ? 1 : Long.parseLong(drawn));
@@ -128,7 +127,7 @@ final class PrizeFile {
 
   private void checkSum() {
     if (prizes.isEmpty()) {
-      throw new Failure("there is no prize in " + name);
+      throw new Failure(name + ": no prize");
     }
     if (prizes.size() > PrizeDraws.MOST_PRIZES) {
       throw new Failure(
@@ -140,7 +139,7 @@ final class PrizeFile {
       throw new Failure(
           String.format(
               Locale.ROOT,
-              "%s: the shares add up to %s and must to 1: is \"nothing\" a prize, too?",
+              "%s: shares sum to %s, expected 1; add a prize \"nothing\" if some draws win none",
               name,
               shown(sum)));
     }
@@ -151,7 +150,7 @@ final class PrizeFile {
     }
   }
 
-  // A sum of many fractions can be as long as a page.
+  // The exact sum of many fractions can be very long.
   private static String shown(BigFraction sum) {
     String exact = Sentences.fraction(sum);
     return exact.length() <= 25 ? exact : String.valueOf(sum.doubleValue());

@@ -17,9 +17,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is shuffled, and how often: the same in all commands of the lab that measure. */
+/**
+ * The options for the shuffle, its size and the number of trials, shared by all commands of the lab
+ * that measure.
+ */
 final class TrialOptions {
-  static final long MOST_TRIALS = 1_000_000_000_000L;
+  static final long MAX_TRIALS = 1_000_000_000_000L;
   private static final int DEFAULT_N = 20;
   private static final Generator OUR_OWN = LabWords.generator("riffle");
 
@@ -27,18 +30,18 @@ final class TrialOptions {
       paramLabel = "ALGORITHM",
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n; one-of-all:list out of a list; or queue: our"
-              + " own play queue, heard from outside by pressing next.")
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n;"
+              + " one-of-all:list out of a list; or queue: our own play queue, played with next.")
   private String algorithm = Law.QUEUE;
 
-  @Option(names = "-n", paramLabel = "N", description = "How many things. Default: 20.")
+  @Option(names = "-n", paramLabel = "N", description = "Number of things. Default: 20.")
   private int n = DEFAULT_N;
 
   @Option(
       names = "--trials",
       paramLabel = "T",
       description =
-          "How many shuffles. Default: 100,000; with audit 400,000, and fewer of more than 100"
+          "Number of shuffles. Default: 100,000; with audit 400,000, or fewer for more than 100"
               + " things.")
   private Optional<Long> trials = Optional.empty();
 
@@ -47,31 +50,31 @@ final class TrialOptions {
       paramLabel = "G",
       completionCandidates = LabWords.GeneratorNames.class,
       converter = LabWords.GeneratorConverter.class,
-      description = "Where the draws come from, one of ${COMPLETION-CANDIDATES}. Default: riffle.")
+      description = "The generator of the draws, one of ${COMPLETION-CANDIDATES}. Default: riffle.")
   private Optional<Generator> generator = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  /** What these options say. */
+  /** The validated options. */
   record Plan(String algorithm, Optional<Generator> generator, Trials trials) {
-    /** Returns the names of what is measured, for a person. */
+    /** Returns the algorithm and the generator as text. */
     String name() {
       return algorithm + generator.map(g -> ", draws of " + g.name()).orElse("");
     }
 
-    /** Returns whether the seed brings it all back. */
+    /** Returns whether the seed reproduces the run. */
     boolean isReproducible() {
       return !generator.map(Generator::name).equals(Optional.of("secure"));
     }
 
-    /** Prints what was measured: the seed, by which it can be seen again, and how often. */
+    /** Prints the seed, the algorithm, the size and the number of completed trials. */
     void head(PrintStream out, long times) {
-      out.println(isReproducible() ? "seed " + trials.seed() : "no seed brings these draws again");
+      out.println(isReproducible() ? "seed " + trials.seed() : "not reproducible");
       String all = times < trials.trials() ? " of " + trials.trials() : "";
       out.println(name() + "; n = " + trials.n() + ", " + Words.count(times, "shuffle") + all);
     }
 
-    /** Writes the same to a JSON object, and returns it. */
+    /** Writes the same fields to a JSON object and returns it. */
     ObjectNode head(ObjectNode object, long times) {
       object.put("algorithm", algorithm);
       generator.ifPresent(any -> object.put("generator", any.name()));
@@ -84,21 +87,21 @@ final class TrialOptions {
   }
 
   /**
-   * Returns what to run.
+   * Checks the options and returns the plan of the run.
    *
-   * @throws Misuse if something is out of range
+   * @throws Misuse if a value is out of range
    */
-  Plan plan(int mostN, long leastTrials, IntToLongFunction defaultTrials) {
+  Plan plan(int maxN, long minTrials, IntToLongFunction defaultTrials) {
     Optional<Algorithm> known = LabWords.algorithmUnlessQueue(algorithm);
     if (known.isEmpty() && generator.isPresent()) {
       throw new Misuse("--generator requires an algorithm: the queue has its own draws");
     }
     Generator draws = generator.orElse(OUR_OWN);
-    Misuse.unlessIn("n", n, 2, mostN);
-    // Refused now, and not by a thread in the middle of it.
+    Misuse.unlessIn("n", n, 2, maxN);
+    // Checked now, so that no thread fails during the run.
     known.ifPresent(any -> Misuse.ifRefused(() -> any.rounds().count(n)));
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
-    Misuse.unlessIn("trials", times, leastTrials, MOST_TRIALS);
+    Misuse.unlessIn("trials", times, minTrials, MAX_TRIALS);
     Plan plan =
         new Plan(
             known.map(Algorithm::name).orElse(Law.QUEUE),
@@ -108,14 +111,14 @@ final class TrialOptions {
                 seed.orNew(),
                 n,
                 times));
-    if (seed.isSaid() && !plan.isReproducible()) {
+    if (seed.isSet() && !plan.isReproducible()) {
       throw new Misuse(
-          "--seed cannot be combined with --generator secure: no seed brings its draws again");
+          "--seed cannot be combined with --generator secure: its draws are not reproducible");
     }
     return plan;
   }
 
-  /** Returns what a finding says, as a word or two. */
+  /** Returns the verdict on a finding, in one or two words. */
   static String verdict(Finding finding, double level) {
     return Words.of(finding.verdict(level)).replace('-', ' ');
   }

@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The lines that a player obeys, on standard input and from other programs. Thread-safe: commands
- * take turns, so that an answer describes the queue as its command left it.
+ * Interprets command lines for a player, from standard input and from other programs. Thread-safe:
+ * commands run one at a time, so that an answer describes the queue right after its command.
  */
 final class Commands {
   private static final int DEFAULT_COUNT = 10;
@@ -47,9 +47,9 @@ final class Commands {
   }
 
   /**
-   * Returns the command of a line, whatever it contains: a bad one answers with an error, and an
-   * empty one with nothing. The command returns whether the program is to go on. Folders that it
-   * names are scanned here, as that may take its time.
+   * Parses a line into a command, which returns whether the program should continue. An invalid
+   * line gives a command that answers with an error, an empty line one without an answer. Scans the
+   * folders that the line names, which may take long.
    */
   Predicate<Conversation> parse(String line) {
     List<String> words = WORDS.splitToList(line);
@@ -58,13 +58,13 @@ final class Commands {
     }
     String word = words.get(0);
     String argument = words.size() > 1 ? words.get(1) : "";
-    // A name may end with a blank.
+    // A file name may end with a space.
     String exact = line.substring(line.indexOf(argument, line.indexOf(word) + word.length()));
     try {
       PlayerVerb call = PlayerVerb.find(word).orElseThrow(() -> unknown(word));
       Verb verb = call.verb();
       if (verb.operand() == Verb.Operand.NONE && !argument.isEmpty()) {
-        throw new Misuse(word + " stands alone, without " + argument);
+        throw new Misuse(word + ": unexpected argument " + argument);
       }
       List<Track> songs =
           verb.operand() == Verb.Operand.PATHS
@@ -89,7 +89,7 @@ final class Commands {
     return new Misuse("unknown command (" + word + "): there are " + lines());
   }
 
-  /** Answers a command that failed, which ends neither the conversation nor the player. */
+  /** Answers a failed command with an error; the conversation and the player continue. */
   private boolean refuse(RuntimeException e, Conversation conversation) {
     if (!Failure.isForeseen(e)) {
       console.trace(e);
@@ -109,7 +109,7 @@ final class Commands {
 
   private List<Track> songs(String path) {
     if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
-      throw new Misuse("add needs a PATH; standard input is where the commands come from");
+      throw new Misuse("add needs a PATH; standard input carries the commands");
     }
     return new SongPaths(List.of(path), sources, console).songs();
   }
@@ -123,9 +123,9 @@ final class Commands {
   }
 
   /**
-   * One line that is obeyed, and the conversation it is answered in.
+   * The execution of one line, answered in its conversation.
    *
-   * @param songs the songs that the argument names, if the verb takes paths
+   * @param songs the songs at the paths of the argument, if the verb takes paths
    */
   record Turn(
       PlayQueue<Track> queue,
@@ -139,18 +139,18 @@ final class Commands {
       return conversation.answers();
     }
 
-    /** Presses a button and answers with the entry that then plays. */
+    /** Presses a button and answers with the entry that plays after that. */
     void press(Buttons.Button button) {
       answer(player.press(button));
     }
 
-    /** Calls the player and answers with the entry that then plays. */
+    /** Calls the player and answers with the entry that plays after that. */
     void control(Consumer<Player> call) {
       call.accept(player);
       answer(player.playing());
     }
 
-    /** Changes up next by the entry of the argument, and answers with up next. */
+    /** Applies {@code change} to the entry of the argument and answers with up next. */
     void changeUpNext(Consumer<Entry<Track>> change) {
       change.accept(entry());
       answerUpNext();
@@ -178,11 +178,12 @@ final class Commands {
 
     void answerQueue() {
       int k = count();
-      List<Entry<Track>> upcoming = queue.upcoming(k); // first, as its draws may change up next
+      List<Entry<Track>> upcoming =
+          queue.upcoming(k); // first: it may draw entries and change up next
       answers().queue(Lists.reverse(queue.history(k)), queue.current(), upcoming, queue.upNext());
     }
 
-    /** Adds the songs in one call, so that they can be undone together. */
+    /** Adds the songs in one call, so that one undo removes them. */
     List<Entry<Track>> addSongs() {
       try {
         return queue.addAll(queue.size(), songs);

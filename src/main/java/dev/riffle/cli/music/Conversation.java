@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * One sequence of lines and of their answers, as text or as JSON. Answers are complete before they
- * are sent, so that a receiver that does not read blocks this conversation alone. Thread-safe: what
- * is sent is in the order in which it happened.
+ * A sequence of command lines and their answers, as text or as JSON. An answer is formatted
+ * completely before it is sent, so that a slow receiver blocks this conversation only. Thread-safe;
+ * answers and events are sent in the order in which they occurred.
  */
 class Conversation {
   private final Commands commands;
@@ -25,7 +25,9 @@ class Conversation {
   private final PrintStream out = new PrintStream(text, false, UTF_8);
   private Answers answers;
 
-  /** Creates a conversation whose answers go to {@code receiver}, one or more whole lines each. */
+  /**
+   * Creates a conversation whose answers go to {@code receiver}, as one or more whole lines each.
+   */
   Conversation(Commands commands, PlayQueue<Track> queue, boolean json, Consumer<String> receiver) {
     this.commands = commands;
     this.queue = queue;
@@ -33,13 +35,13 @@ class Conversation {
     this.answers = answers(json);
   }
 
-  /** Obeys one line and answers it; returns false if it was the command to end the program. */
+  /** Executes one line and answers it; returns false if it was the command to end the program. */
   boolean obey(String line) {
-    Predicate<Conversation> command = commands.parse(line); // which may scan folders, under no lock
+    Predicate<Conversation> command = commands.parse(line); // may scan folders; outside the lock
     synchronized (this) {
-      boolean goesOn = command.test(this);
+      boolean continues = command.test(this);
       send();
-      return goesOn;
+      return continues;
     }
   }
 
@@ -51,20 +53,20 @@ class Conversation {
     return answers;
   }
 
-  /** Changes the format of this answer and of those that follow. */
+  /** Sets the format of this answer and of later ones. */
   synchronized void answerInJson(boolean json) {
     answers = answers(json);
     answers.word("answers", json ? "json" : "text");
   }
 
-  /** Sends events from now on, where the receiver takes them. */
+  /** Starts sending events; not supported by receivers of answers only. */
   void watch() {
     throw Commands.unknown(PlayerVerb.WATCH.verb().word());
   }
 
   /** Sends an event. */
-  synchronized void say(Consumer<Answers> saying) {
-    saying.accept(answers);
+  synchronized void send(Consumer<Answers> event) {
+    event.accept(answers);
     send();
   }
 

@@ -26,11 +26,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Turns a playlist of one format into one of another. */
+/** Converts a playlist to another format. */
 @Command(
     name = "convert",
     description =
-        "Turns a playlist into one of another format, and says what that has no place for. The formats are m3u, m3u8, json, pls, xspf, jspf; the ending of a name says which.",
+        "Converts a playlist to another format and reports the fields that the target format"
+            + " cannot store. The formats are m3u, m3u8, json, pls, xspf, jspf. Default: by the file"
+            + " extension.",
     footer = {
       "  riffle convert friday.xspf friday.m3u8",
       "  riffle order music --format m3u8 | riffle convert --from m3u8 - friday.pls",
@@ -49,7 +51,7 @@ public final class ConvertCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "OUT",
       description =
-          "Where to write it, or - for standard output. A file that is there is replaced, as a whole or not at all.")
+          "The file to write, or - for standard output. An existing file is replaced atomically.")
   private String out = "";
 
   @Mixin private RootOption options = new RootOption();
@@ -57,18 +59,18 @@ public final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
-      description = "The format of IN. Default: by its ending.")
+      description = "The format of IN. Default: by its extension.")
   private Optional<String> from = Optional.empty();
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "The format of OUT. Default: by its ending.")
+      description = "The format of OUT. Default: by its extension.")
   private Optional<String> to = Optional.empty();
 
   @Option(
       names = "--strict",
-      description = "Refuse a playlist that breaks a rule of its format, and write nothing.")
+      description = "Reject a playlist that violates its format; write nothing.")
   private boolean strict;
 
   public ConvertCommand(Console console) {
@@ -77,9 +79,9 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PlaylistFormat source = format("from", from, "IN", in);
-    PlaylistFormat target = format("to", to, "OUT", out);
-    // A list is turned into another whole; nothing of it is opened.
+    PlaylistFormat source = format("from", from, in);
+    PlaylistFormat target = format("to", to, out);
+    // Conversion opens no entry, so any address is accepted unless --root is set.
     Root root = options.root().equals(Root.anywhere()) ? Root.anyAddress() : options.root();
     Playlist list =
         in.equals(STREAM)
@@ -88,10 +90,10 @@ public final class ConvertCommand implements Callable<Integer> {
     list.problems().forEach(console::say);
     if (strict && !list.faults().isEmpty()) {
       int faults = list.faults().size();
-      throw new Failure(in + " is refused: " + Words.count(faults, "fault"));
+      throw new Failure(in + ": rejected; " + Words.count(faults, "fault"));
     }
     if (list.tracks().isEmpty() && !list.faults().isEmpty()) {
-      throw new Failure("nothing in " + in + " can be used");
+      throw new Failure(in + ": no usable entry");
     }
     write(list, target);
     return 0;
@@ -117,35 +119,25 @@ public final class ConvertCommand implements Callable<Integer> {
     console.sayDone(Words.count(list.tracks().size(), "song"));
   }
 
-  // On Windows a path has its drive in its root.
+  // On Windows the drive is part of the root of a path.
   private static boolean isOnDrive(Track track) {
     return track.isFile() && DRIVE.matcher(track.path().toString()).matches();
   }
 
-  private static PlaylistFormat format(
-      String option, Optional<String> word, String param, String name) {
+  private static PlaylistFormat format(String option, Optional<String> word, String name) {
     if (word.isPresent()) {
       return Words.parse(PlaylistFormat.class, option, word.get());
     }
-    if (name.equals(STREAM)) {
-      throw new Misuse(param + " is -: --" + option + " must say its format");
-    }
+
     return PlaylistFormat.of(OutputFile.path(name))
         .orElseThrow(
             () -> {
-              String endings =
+              String formats =
                   Arrays.stream(PlaylistFormat.values())
-                      .map(format -> "." + Words.of(format))
+                      .map(Words::of)
                       .collect(Collectors.joining(", "));
               return new Misuse(
-                  param
-                      + " ("
-                      + name
-                      + ") must end in one of "
-                      + endings
-                      + ", or --"
-                      + option
-                      + " say its format");
+                  name + ": unknown playlist format; use --" + option + " with one of " + formats);
             });
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The session of {@code play}, resumed or created. Playback continues without one if it cannot be
- * created, or if the user has no directory for it. Thread-safe.
+ * The saved session of {@code play}, resumed or created. Playback continues without one if it
+ * cannot be created, or if the environment names no directory for it. Thread-safe.
  */
 final class KeptSession implements AutoCloseable {
   private final Optional<Sessions> sessions;
@@ -32,7 +32,7 @@ final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session {@code name}, or the last used, and returns its queue.
+   * Opens the session {@code name}, or the most recently used one, and returns its queue.
    *
    * @throws Misuse if there is none, or it has no songs
    * @throws Failure if it cannot be opened
@@ -52,30 +52,29 @@ final class KeptSession implements AutoCloseable {
   }
 
   private static String nothingToResume(Optional<String> name) {
-    return name.map(
-            none -> "there are no songs in a session " + none + ": riffle sessions lists them")
-        .orElse("there is no session to resume: name a folder, an MP3 file or a playlist");
+    return name.map(none -> "no session with songs is named " + none + "; see riffle sessions")
+        .orElse("no session to resume; give a folder, an MP3 file or a playlist");
   }
 
-  /** Returns the session, or empty while there is none. */
+  /** Returns the session, or empty if none is open. */
   synchronized Optional<Session<Track>> get() {
     return session;
   }
 
-  /** Returns the name by which the session is resumed, or empty while there is none. */
+  /** Returns the name of the session, or empty if none is open. */
   synchronized Optional<String> name() {
     return session.map(kept -> sessions.orElseThrow().name(kept));
   }
 
   /**
-   * Creates a session of {@code queue}, named like {@code wish}. If that fails, it is attempted
-   * again after 1, 2, 4 ... changes: a first snapshot of a long queue is expensive.
+   * Creates a session of {@code queue}, with a name derived from {@code wish}. After a failure,
+   * retries after 1, 2, 4 ... changes: the first snapshot of a long queue is expensive.
    */
   void create(String wish, PlayQueue<Track> queue) {
     try {
       tryToCreate(wish, queue);
     } catch (IOException e) {
-      console.say(e.getMessage() + ": this session is not kept for now");
+      console.say(e.getMessage() + ": cannot save this session for now");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), wish, queue));
     }
@@ -87,7 +86,7 @@ final class KeptSession implements AutoCloseable {
     }
     try {
       tryToCreate(wish, queue);
-      name().ifPresent(name -> console.say("this session is kept from here on, as " + name));
+      name().ifPresent(name -> console.say("this session is saved from now on, as " + name));
     } catch (IOException e) {
       // Reported at the first attempt.
     }

@@ -18,9 +18,9 @@ final class MissingSongs {
   private MissingSongs() {}
 
   /**
-   * Names the first {@value #MAX_NAMED} missing files, and counts all.
+   * Prints the first {@value #MAX_NAMED} missing files and the number of all.
    *
-   * @throws Failure if there is no other song
+   * @throws Failure if every song is missing
    */
   static void report(PlayQueue<Track> queue, Console console) {
     List<Path> files =
@@ -32,7 +32,7 @@ final class MissingSongs {
     }
     long missing = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
     if (missing == queue.size()) {
-      throw new Failure("not one song of the session is where it was");
+      throw new Failure("every song file of this session is missing");
     }
     IntStream.range(0, files.size())
         .filter(i -> answers.get(i) == FileCheck.Answer.GONE)
@@ -41,7 +41,7 @@ final class MissingSongs {
         .limit(MAX_NAMED)
         .forEach(song -> console.say(song + ": no such file"));
     if (missing > 0) {
-      console.say("passing over " + missing + " of " + Words.count(queue.size(), "song"));
+      console.say("skipping " + missing + " of " + Words.count(queue.size(), "song"));
     }
   }
 }

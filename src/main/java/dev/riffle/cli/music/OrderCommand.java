@@ -29,10 +29,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the play order and stops. */
+/** Prints the play order. */
 @Command(
     name = "order",
-    description = "Prints the order in which the songs would play, and stops.",
+    description = "Prints the order in which the songs would play.",
     footer = {
       "  riffle order music --seed friday",
       "  riffle order music --count 60 --json",
@@ -45,7 +45,7 @@ public final class OrderCommand implements Callable<Integer> {
     M3U8
   }
 
-  // A playlist is formatted as a whole, in memory.
+  // A playlist is formatted in memory.
   private static final int MAX_PLAYLIST = 1_000_000;
 
   private final Console console;
@@ -60,7 +60,9 @@ public final class OrderCommand implements Callable<Integer> {
   @Option(
       names = "--count",
       paramLabel = "K",
-      description = "How many plays. Default: each song once; more go on as --repeat all would.")
+      description =
+          "Number of plays. Default: each song once; a larger number continues as"
+              + " with --repeat all.")
   private Optional<Integer> count = Optional.empty();
 
   @Option(
@@ -109,7 +111,7 @@ public final class OrderCommand implements Callable<Integer> {
   private void printPlays(PlayQueue<Track> queue, int plays) {
     JsonAnswers lines = new JsonAnswers(console.out(), queue);
     int width = String.valueOf(plays).length();
-    for (int i = 1; i <= plays && !console.isDeaf(); i++) {
+    for (int i = 1; i <= plays && !console.isOutputClosed(); i++) {
       Optional<Entry<Track>> entry = queue.next();
       if (entry.isEmpty()) {
         return;

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Plays by lines: a command a line in, an answer a line out. */
+/** Plays under the control of lines: reads one command a line, prints one answer a line. */
 final class PlainMode implements PlayerListener {
   private final Playback playback;
   private final Console console;
   private final Conversation conversation;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
-  private volatile boolean endsWithTheSongs;
+  private volatile boolean endsAfterSongs;
 
   PlainMode(Playback playback, boolean json, Console console) {
     this.playback = playback;
@@ -33,25 +33,25 @@ final class PlainMode implements PlayerListener {
     playback.onQuit(() -> over.complete(null));
   }
 
-  /** Answers that entries were added, changed or removed because their folder was. */
-  void told(String event, List<Entry<Track>> entries) {
-    conversation.say(answers -> answers.entries(event, entries));
+  /** Prints the entries that were added, changed or removed because their folder changed. */
+  void printEntries(String event, List<Entry<Track>> entries) {
+    conversation.send(answers -> answers.entries(event, entries));
   }
 
-  /** Plays until the command to quit or the end of standard input. */
+  /** Plays until the command to quit, or until standard input ends. */
   void obey() {
     play(this::read);
   }
 
-  /** Plays to the end of the songs: standard input has no commands. */
+  /** Plays until the songs end; reads no commands. */
   void listen() {
-    endsWithTheSongs = true;
+    endsAfterSongs = true;
     play(() -> {});
   }
 
   private void play(Runnable reading) {
     try (playback) {
-      conversation.say(
+      conversation.send(
           answers -> {
             answers.start();
             answers.currentOrNone("start", playback.start());
@@ -65,7 +65,7 @@ final class PlainMode implements PlayerListener {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
       Throwables.throwIfUnchecked(Optional.ofNullable(e.getCause()).orElse(e));
-      throw new AssertionError(e); // the reader has no other
+      throw new AssertionError(e); // the reader throws unchecked exceptions only
     }
   }
 
@@ -80,13 +80,13 @@ final class PlainMode implements PlayerListener {
     } catch (IOException e) {
       over.completeExceptionally(new Failure("cannot read standard input: " + e.getMessage()));
     } catch (RuntimeException | Error e) {
-      over.completeExceptionally(e); // such as too little memory; reported by the thread that waits
+      over.completeExceptionally(e); // such as an OutOfMemoryError; rethrown by the waiting thread
     }
   }
 
   private void answer(String lines) {
     console.out().print(lines);
-    if (console.isDeaf()) {
+    if (console.isOutputClosed()) {
       over.complete(null);
     }
   }
@@ -94,11 +94,11 @@ final class PlainMode implements PlayerListener {
   @Override
   public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
     if (cause == PlayerListener.Trigger.COMMAND) {
-      return; // answered where it was given
+      return; // already answered
     }
-    conversation.say(answers -> answers.currentOrNone(Words.of(cause), playing));
-    // Without commands, playback cannot continue; the session is kept.
-    if (endsWithTheSongs && (playing.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
+    conversation.send(answers -> answers.currentOrNone(Words.of(cause), playing));
+    // Without commands, playback cannot be resumed; the session is saved.
+    if (endsAfterSongs && (playing.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
       over.complete(null);
     }
   }

@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Plays. */
+/** Plays songs: by keys on a terminal, else by lines. */
 @Command(
     name = PlayCommand.NAME,
     footer = {
@@ -57,48 +57,54 @@ public final class PlayCommand implements Callable<Integer> {
       names = "--sound",
       paramLabel = "WHAT",
       description =
-          "auto: MP3 files by Java, FLAC, Opus and others by mpv, if it is installed, and a silent clock without a device; java: MP3 files alone; mpv: all by mpv; or none: no clock runs, a song ends by the command ended. Default: that of the session, else auto.")
+          "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
+              + " without an audio device. java: MP3 files only. mpv: all files by mpv. none: no"
+              + " playback clock; a song ends with the command ended. Default: that of the session,"
+              + " else auto.")
   private Optional<String> sound = Optional.empty();
 
   @Option(
       names = "--replay-gain",
       paramLabel = "WHAT",
       description =
-          "track: all songs equally loud, by their ReplayGain tags; album: all albums; or off. Default: that of the session, else off.")
+          "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
+              + " of all albums; or off. Default: that of the session, else off.")
   private Optional<String> replayGain = Optional.empty();
 
-  @Option(names = "--plain", description = "Lines instead of keys.")
+  @Option(names = "--plain", description = "Read command lines instead of keys.")
   private boolean plain;
 
-  @Option(names = "--json", description = "With lines: one JSON object a line.")
+  @Option(names = "--json", description = "One JSON object a line; implies --plain.")
   private boolean json;
 
   @Option(
       names = "--watch",
-      description = "Follow the folders: songs that come are played, songs that go are not.")
+      description = "Follow the folders: add new songs and remove deleted ones.")
   private boolean watch;
 
   @Option(
       names = "--session",
       paramLabel = "NAME",
       description =
-          "Resume this session. A session is called after what was played, such as music or music-2.")
+          "Resume this session. A session is named after its first PATH, such as music or music-2.")
   private Optional<String> name = Optional.empty();
 
   private PlayCommand(Console console) {
     this.console = console;
   }
 
-  /** Returns the command, with the table of the player's verbs in its help. */
+  /** Returns the command; its help includes the table of the player's verbs. */
   public static CommandLine with(Console console) {
     CommandLine play = new CommandLine(new PlayCommand(console));
     play.getCommandSpec()
         .usageMessage()
         .description(
-            "Plays: on a terminal by keys, elsewhere by lines on standard input.",
+            "Plays songs. Commands are keys on a terminal, and lines on standard input otherwise.",
             "The key ? shows the keys. The lines are " + Commands.lines() + ".",
-            "With a PATH it begins a session; the last ten are kept, and riffle sessions lists them.",
-            "Without a PATH it resumes the last one, or the one that --session names, with its --sound and --replay-gain.");
+            "With a PATH it starts a session; the last ten are kept, and riffle sessions lists"
+                + " them.",
+            "Without a PATH it resumes the last session, or the one given by --session, with"
+                + " its --sound and --replay-gain.");
     return play;
   }
 
@@ -132,16 +138,16 @@ public final class PlayCommand implements Callable<Integer> {
   private int play(Screen opened, SoundSettings chosen, KeptSession session) {
     try (Screen screen = opened) {
       Selection selection = select(chosen, session);
-      sayName("resuming session ", session);
+      printName("resuming session ", session);
       Runnable begin =
           () -> {
             begin(selection, session);
             if (!paths.isEmpty()) {
-              sayName("this is session ", session);
+              printName("this is session ", session);
             }
           };
       try (Playback playback = new Playback(selection, session, begin, sources, console)) {
-        playback.follow(this::say);
+        playback.follow(this::printEntries);
         playback.onQuit(screen::quit);
         return screen.play(
             playback.queue(),
@@ -159,12 +165,12 @@ public final class PlayCommand implements Callable<Integer> {
     Playback playback =
         new Playback(selection, session, () -> begin(selection, session), sources, console);
     PlainMode lines = new PlainMode(playback, json, console);
-    playback.follow(json ? lines::told : this::say);
+    playback.follow(json ? lines::printEntries : this::printEntries);
     boolean isInputRead = paths.contains(Sources.STANDARD_INPUT);
     if (isInputRead && selection.settings().sound() != Player.Output.NONE) {
       lines.listen();
     } else {
-      lines.obey(); // where standard input was the songs, it is at its end
+      lines.obey(); // if the songs were read from standard input, it is at its end
     }
   }
 
@@ -175,11 +181,11 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
-  private void sayName(String sentence, KeptSession session) {
+  private void printName(String sentence, KeptSession session) {
     session.name().ifPresent(kept -> console.say(sentence + kept));
   }
 
-  private void say(String event, List<Entry<Track>> entries) {
+  private void printEntries(String event, List<Entry<Track>> entries) {
     entries.forEach(entry -> console.say(event + ": " + TextAnswers.name(entry.item())));
   }
 
@@ -214,7 +220,9 @@ public final class PlayCommand implements Callable<Integer> {
     return new SongPaths(paths, sources, console);
   }
 
-  /** Returns the settings of the command line, and for what it leaves open those of a session. */
+  /**
+   * Returns the settings of the command line; options that it leaves unset are those of a session.
+   */
   private SoundSettings settings(Map<String, String> kept) {
     return SoundSettings.of(
         sound.map(word -> Words.parse(Player.Output.class, SoundSettings.SOUND, word)),
@@ -222,8 +230,8 @@ public final class PlayCommand implements Callable<Integer> {
         kept);
   }
 
-  // Up to Java 21 there is no console unless input and output are a terminal; from 22 on there is
-  // one always, and the screen finds out for itself.
+  // Up to Java 21 the console is null unless input and output are a terminal. Since Java 22 it is
+  // never null, and the screen checks for a terminal itself.
   @SuppressWarnings("SystemConsoleNull")
   private static boolean mayBeATerminal() {
     return System.console() != null;

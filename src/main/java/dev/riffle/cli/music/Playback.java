@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A queue that is played by commands of keys, of lines on standard input and of other programs.
- * Passes the events of the player on to listeners and keeps the listener's position in a session.
+ * A queue being played under the control of keys, of lines on standard input and of other programs.
+ * Forwards the events of the player to listeners and saves the playback position in a session.
  * Thread-safe.
  */
 final class Playback implements AutoCloseable {
@@ -30,19 +30,20 @@ final class Playback implements AutoCloseable {
   private final Commands commands;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
 
-  // Sentences before the first listener: a device may fail as it is opened. Guarded by itself.
+  // Messages before the first listener, such as of a device that cannot be opened. Guarded by
+  // itself.
   private final List<String> early = new ArrayList<>();
 
-  private final List<Runnable> quitters = new CopyOnWriteArrayList<>();
+  private final List<Runnable> quitActions = new CopyOnWriteArrayList<>();
   private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
   private boolean closed; // likewise
 
   /**
-   * Creates a playback at rest.
+   * Creates a stopped playback.
    *
-   * @param session keeps the position, where a clock measures it
-   * @param begin run when the first song plays
-   * @param sources how songs are read that the command {@code add} names
+   * @param session stores the position, unless the sound output is NONE
+   * @param begin run after the first song has started
+   * @param sources the options for reading songs of the command {@code add}
    */
   Playback(
       Selection selection,
@@ -65,12 +66,12 @@ final class Playback implements AutoCloseable {
     return player;
   }
 
-  /** Returns the interpreter of lines, of which there is one, so that commands take turns. */
+  /** Returns the interpreter of lines; all sources of commands share it. */
   Commands commands() {
     return commands;
   }
 
-  /** Adds a listener, which is called on the player's own thread after each change. */
+  /** Adds a listener, which is called on the player's thread after each change. */
   void add(PlayerListener listener) {
     synchronized (early) {
       listeners.add(listener);
@@ -79,26 +80,27 @@ final class Playback implements AutoCloseable {
     }
   }
 
-  /** Lets the queue follow its folders, if it has some, and passes the changes to a listener. */
+  /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
   void follow(Follower.EntryListener listener) {
     selection
         .changes()
         .ifPresent(changes -> keepUntilClosed(new Follower(changes, queue(), listener)));
   }
 
-  /** Runs {@code action} whenever the program is to end; it must not block. */
+  /** Registers an action to run when the program should end; it must not block. */
   void onQuit(Runnable action) {
-    quitters.add(action);
+    quitActions.add(action);
   }
 
   /** Ends the program, as the key q does. */
   void quit() {
-    quitters.forEach(Runnable::run);
+    quitActions.forEach(Runnable::run);
   }
 
   /**
-   * Plays the current song from where the session stopped, or the first; returns its entry. What
-   * else belongs to a player that runs is started afterwards, so that no listener waits for it.
+   * Resumes the current song at the saved position, or plays the first song; returns its entry.
+   * Starts the control socket and the desktop integration afterwards, so that they do not delay the
+   * song.
    */
   Optional<Entry<Track>> start() {
     Optional<Entry<Track>> playing = keeper.start();
@@ -160,7 +162,7 @@ final class Playback implements AutoCloseable {
     }
   }
 
-  /** Ends what other programs use, saves the position, stops, and frees the device. */
+  /** Closes the interfaces to other programs, saves the position, stops, and frees the device. */
   @Override
   public void close() {
     closeServices();

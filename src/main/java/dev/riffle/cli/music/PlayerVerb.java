@@ -26,9 +26,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The commands of a player: the one table behind lines, the control socket, the client, completion,
- * help, the manual and the page. A verb is a row and its call, without which nothing compiles. The
- * rows hold no lambdas: {@code riffle next} loads the table, and lambdas cost it 10 ms.
+ * The commands of a player: the single table behind lines, the control socket, the client,
+ * completion, help, the manual and the page. The compiler requires a call in {@link #obey} for each
+ * row. Rows contain no lambdas: {@code riffle next} loads the table, and lambdas would cost it 10
+ * ms.
  */
 public enum PlayerVerb {
   NEXT("next", "n", NONE, COMMAND, "Plays the next song."),
@@ -67,7 +68,7 @@ public enum PlayerVerb {
     this.verb = new Verb(word, shortForm, operand, access, help);
   }
 
-  /** Calls the player and answers. */
+  /** Executes the command and answers it. */
   void obey(Turn turn) {
     switch (this) {
       case NEXT -> turn.press(Buttons.NEXT);

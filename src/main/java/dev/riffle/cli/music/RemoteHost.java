@@ -3,7 +3,7 @@ package dev.riffle.cli.music;
 import dev.riffle.cli.remote.Host;
 import java.util.function.Consumer;
 
-/** A playback as its control socket sees it: a conversation with each client. Thread-safe. */
+/** Connects a playback to its control socket; each client has a conversation. Thread-safe. */
 final class RemoteHost implements Host {
   private final Playback playback;
   private final StatusFeed feed;
@@ -31,7 +31,7 @@ final class RemoteHost implements Host {
 
       @Override
       public void refuse(String sentence) {
-        conversation.say(answers -> answers.error(sentence));
+        conversation.send(answers -> answers.error(sentence));
       }
 
       @Override

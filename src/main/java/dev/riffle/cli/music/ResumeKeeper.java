@@ -16,9 +16,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps in a session how far into the song the listener is, the volume, and the settings: after
- * each change and every ten seconds, so that not much is lost if the process is killed.
- * Thread-safe.
+ * Saves the playback position, the volume and the settings in a session, after each change and
+ * every ten seconds, so that a kill loses at most ten seconds. Thread-safe.
  */
 final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
@@ -42,8 +41,8 @@ final class ResumeKeeper implements AutoCloseable {
   /**
    * Creates a keeper.
    *
-   * @param begin run when the first song plays: a new session writes a snapshot, for which no
-   *     listener should wait
+   * @param begin run after the first song has started, because the snapshot of a new session would
+   *     delay it
    */
   ResumeKeeper(
       Runnable begin,
@@ -59,15 +58,18 @@ final class ResumeKeeper implements AutoCloseable {
     this.stopped = session().flatMap(Session::resumePoint);
   }
 
-  /** Returns the session to keep the position in: without a clock there is no position. */
+  /**
+   * Returns the session that stores the position, or empty if the sound output is NONE, which has
+   * no position.
+   */
   private Optional<Session<Track>> session() {
     return session.get().filter(kept -> settings.sound() != Player.Output.NONE);
   }
 
-  /** Plays the current song from where the session stopped, or the first; returns its entry. */
+  /** Resumes the current song at the saved position, or plays the first song; returns its entry. */
   Optional<Entry<Track>> start() {
     stopped.ifPresent(point -> player.setVolume(point.volume()));
-    // Read before the player is asked, which does not wait for files.
+    // Reads the file before the call, because the player must not wait for files.
     Optional<ResumePoint> fits = stopped.filter(this::fits);
     Optional<Entry<Track>> playing =
         player.press(
@@ -85,28 +87,28 @@ final class ResumeKeeper implements AutoCloseable {
     return playing;
   }
 
-  // A file that has another length now is another song, or another edit of it. Those of formats
-  // that only mpv reads are not looked into: the listener would wait for it.
+  // A file whose length has changed is another song or another version of it. Files that only mpv
+  // reads are not checked, because that would delay the song.
   private boolean fits(ResumePoint point) {
     return queue
         .entry(point.entry())
         .map(Entry::item)
-        .filter(song -> MpvTags.reads(song.path()) || hasItsLength(song))
+        .filter(song -> MpvTags.reads(song.path()) || hasSameLength(song))
         .isPresent();
   }
 
-  private static boolean hasItsLength(Track song) {
+  private static boolean hasSameLength(Track song) {
     return Library.read(song.path()).durationMillis().equals(song.durationMillis());
   }
 
-  /** Saves where the listener is, unless that was saved already. */
+  /** Saves the position, unless it has not changed since the last call. */
   synchronized void save() {
     Optional<Session<Track>> kept = started ? session() : Optional.empty();
     Optional<Entry<Track>> entry = player.playing().or(queue::current);
     if (kept.isEmpty() || entry.isEmpty()) {
       return;
     }
-    // The entry first: of a song that follows at this moment, the position is next to nothing.
+    // The entry is read first: if the song changes at this moment, the position is near zero.
     ResumePoint point =
         ResumePoint.of(entry.get().id(), player.position(), player.volume())
             .withChoices(settings.kept());
@@ -116,7 +118,7 @@ final class ResumeKeeper implements AutoCloseable {
     }
   }
 
-  /** Saves for the last time; the player may then be closed, which puts it back to zero. */
+  /** Saves the position a last time. Must precede closing the player, which resets the position. */
   @Override
   public synchronized void close() {
     clock.shutdown();

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 /** Prints the metadata of files. */
 @Command(
     name = "scan",
-    description = "Prints what the files say of themselves: length, title and artist, album, path.",
+    description = "Prints file metadata: length, title and artist, album, path.",
     footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
 public final class ScanCommand implements Callable<Integer> {
   private static final int MAX_WIDTH = 40;
@@ -48,7 +48,8 @@ public final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--watch",
-      description = "Then follow: a line for each file that comes, changes or goes.")
+      description =
+          "Then follow the folders: a line for each file that is added, changed or" + " deleted.")
   private boolean watch;
 
   public ScanCommand(Console console) {
@@ -65,7 +66,7 @@ public final class ScanCommand implements Callable<Integer> {
     }
     try (Watch changes = Sources.watch(paths, sources, console)) {
       changes.knows(scan().tracks());
-      while (!console.isDeaf()) {
+      while (!console.isOutputClosed()) {
         changes.await().events().forEach(this::print);
       }
     } catch (InterruptedException e) {
@@ -127,7 +128,7 @@ public final class ScanCommand implements Callable<Integer> {
             ": %s new, %s changed, %s gone", changes.added(), changes.changed(), changes.gone());
   }
 
-  // Not by a format, which is slower than all the rest of a scan that an index answers.
+  // Without String.format, which would take most of the time of a scan with an index.
   private void print(List<Track> tracks) {
     int names = widest(tracks, TextAnswers::name);
     int albums = widest(tracks, ScanCommand::album);

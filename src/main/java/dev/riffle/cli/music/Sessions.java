@@ -27,10 +27,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The last sessions of a user, each in a folder named like the session: {@code sessions/NAME} below
- * one folder. Immutable, thread-safe; processes may share the folder, and each session is open in
- * one of them at a time. A session in that folder itself, the only one of earlier releases, is
- * called {@value #EARLIER}.
+ * The most recent sessions of a user, each in a folder {@code sessions/NAME} below a common folder.
+ * Immutable, thread-safe; processes may share the folder, and each session is open in at most one
+ * of them. A session in the common folder itself, where earlier releases stored their only session,
+ * is named {@value #EARLIER}.
  */
 final class Sessions {
   /** The number of sessions that are kept. */
@@ -177,7 +177,10 @@ final class Sessions {
     return Optional.empty();
   }
 
-  /** Makes {@code session} the last used, even if the clock was set back since others were. */
+  /**
+   * Makes {@code session} the last used, even if the clock was set back since other sessions were
+   * used.
+   */
   @CanIgnoreReturnValue
   private Session<Track> markUsed(Session<Track> session) {
     try {
@@ -198,8 +201,8 @@ final class Sessions {
   // ------------------------------------------------------------------ creating
 
   /**
-   * Creates a session that keeps {@code queue} from now on. Of the others, the {@value #MAX_KEPT} -
-   * 1 that were last used are kept; older ones are deleted, except those that {@link
+   * Creates a session that stores {@code queue} and its later changes. Of the others, the {@value
+   * #MAX_KEPT} - 1 that were last used are kept; older ones are deleted, except those that {@link
    * SessionOpener#delete} refuses.
    *
    * @param wish the source of the name: all but letters and digits become dashes, and a number is
@@ -228,7 +231,7 @@ final class Sessions {
     return name.isEmpty() || !isFileName(name) ? UNNAMED : name;
   }
 
-  // Under the locale C, Java cannot spell a letter with an accent.
+  // Under the locale C, Java cannot encode accented letters in file names.
   private static boolean isFileName(String name) {
     try {
       return Path.of(name).toString().equals(name);
@@ -243,7 +246,7 @@ final class Sessions {
         delete(old);
       }
     } catch (IOException e) {
-      // The next session that is created tries again.
+      // Retried when the next session is created.
     }
   }
 
@@ -251,7 +254,7 @@ final class Sessions {
     try {
       in(old.folder()).delete();
     } catch (IOException e) {
-      // It is open in another process, or this release cannot judge it.
+      // It is open in another process, or this release cannot read it.
     }
   }
 }

@@ -26,12 +26,12 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists the sessions that are kept. */
+/** Lists the saved sessions. */
 @Command(
     name = "sessions",
     description = {
       "Lists the last ten sessions, the newest first: name, last use, songs and current song.",
-      "A session is called after what was played; another one of the same name gets a number.",
+      "A session is named after its first PATH; a number is appended if the name is taken.",
       "riffle play --session NAME resumes it."
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
@@ -73,7 +73,7 @@ public final class SessionsCommand implements Callable<Integer> {
 
   private void print(List<Sessions.Listed> sessions) {
     if (sessions.isEmpty()) {
-      console.say("there are no sessions yet: riffle play PATH begins one");
+      console.say("no sessions yet; riffle play PATH starts one");
     }
     int names = widest(sessions, session -> Visible.of(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);

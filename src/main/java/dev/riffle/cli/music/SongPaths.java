@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The PATHs of songs to play. Their songs have absolute paths from the first session on, because a
- * session that is resumed in another folder has no others.
+ * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
+ * from any working directory.
  */
 record SongPaths(List<String> words, SourceOptions options, Console console) {
   /** Scans the PATHs and returns their songs. */
@@ -31,7 +31,7 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
     return Sources.watch(words.stream().map(SongPaths::absoluteWord).toList(), options, console);
   }
 
-  /** Returns the name of the first folder or file; of a file, without its extension. */
+  /** Returns the name of the first folder or file; the extension of a file is removed. */
   String name() {
     Path first = Path.of(words.get(0)).toAbsolutePath().normalize();
     String name = first.getFileName() == null ? "" : first.getFileName().toString();
@@ -45,7 +45,7 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   // A ".." is kept: if a is a symbolic link, a/../b is not b.
   private static Path absolute(Path path) {
     Path absolute = path.toAbsolutePath();
-    // The text first: to look at each name of 20,000 paths takes as long as to list them.
+    // Fast path: comparing each name of 20,000 paths would take as long as listing them.
     boolean leadsUp =
         absolute.toString().contains("..")
             && Iterables.any(absolute, name -> name.toString().equals(".."));

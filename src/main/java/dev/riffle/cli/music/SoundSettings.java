@@ -17,19 +17,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of {@code play} that a session keeps, by their names: each has the value on the
- * command line, else the one that the session was played with last. An immutable value.
+ * The options of {@code play} that a session stores. Each has the value on the command line, else
+ * the value of the last run. An immutable value.
  */
 record SoundSettings(Output sound, ReplayGainMode replayGain) {
   static final String SOUND = "sound";
   static final String REPLAY_GAIN = "replay-gain";
 
-  /** Those of a new session. */
+  /** The settings of a new session. */
   static final SoundSettings DEFAULT = new SoundSettings(Output.AUTO, ReplayGainMode.OFF);
 
   /**
-   * Returns the settings that a command line and, for what it leaves open, {@code kept} ask for. A
-   * kept word that this release does not know is ignored: a later one may have kept it.
+   * Returns the settings of a command line; those that it leaves unset are taken from {@code kept}.
+   * Unknown kept words are ignored: a later release may have stored them.
    */
   static SoundSettings of(
       Optional<Output> sound, Optional<ReplayGainMode> replayGain, Map<String, String> kept) {
@@ -49,12 +49,12 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
         .findFirst();
   }
 
-  // What is for scripts must not silence the next listener.
+  // NONE is for scripts; storing it would make later runs silent.
   private static boolean isKept(Output sound) {
     return sound != Output.NONE;
   }
 
-  /** Returns the words to be kept, by the names of their options; none for a default. */
+  /** Returns the words to store, by option name; defaults are omitted. */
   ImmutableMap<String, String> kept() {
     ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
     if (sound != DEFAULT.sound && isKept(sound)) {
@@ -69,7 +69,7 @@ record SoundSettings(Output sound, ReplayGainMode replayGain) {
   /**
    * Returns a player with these settings.
    *
-   * @throws Failure if it cannot be had
+   * @throws Failure if the sound output is not available
    */
   Player player(PlayQueue<Track> queue, PlayerListener listener) {
     try {

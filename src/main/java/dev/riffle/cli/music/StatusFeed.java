@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Sends every change of a player to its watchers, each as a line of JSON. Without any it does
- * nothing. Thread-safe.
+ * Sends every change of a player to watchers as a line of JSON. Does nothing before the first
+ * watcher. Thread-safe.
  */
 final class StatusFeed implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
@@ -35,8 +35,8 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
   private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
   private final Subscription subscription;
 
-  // A thread of its own: an edit of the queue must not wait for the player, which may be waiting
-  // for the queue. Changes after the end are dropped.
+  // A separate thread: an edit of the queue must not wait for the player, which may be waiting for
+  // the queue. Changes after close() are discarded.
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
           0,
@@ -60,8 +60,8 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Sends {@code watcher} the status, and from then on every change; it must not block. A watcher
-   * that is added again changes nothing.
+   * Adds a watcher, which receives the status and then every change; it must not block. Adding it
+   * twice has no effect.
    */
   void add(Consumer<String> watcher) {
     isWanted = true;
@@ -85,7 +85,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
 
   @Override
   public void said(String sentence) {
-    // For a person.
+    // Messages are for users, not for programs.
   }
 
   private void changed(Change<Track> change) {
@@ -93,7 +93,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
       case SET_MODE -> sendStatus("mode");
       case SET_REPEAT -> sendStatus("repeat");
       case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
-        // The player reports what it plays, and to look ahead is no change.
+        // The player reports what it plays; drawing upcoming entries is not reported.
       }
       default -> sendQueueChange();
     }
@@ -105,7 +105,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     }
   }
 
-  /** A folder that is added is as many changes as it has songs: they are told as one. */
+  /** Sends one event for consecutive changes, such as the songs of an added folder. */
   private void sendQueueChange() {
     if (isWanted && isQueueChangePending.compareAndSet(false, true)) {
       thread.execute(
@@ -116,16 +116,16 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     }
   }
 
-  private void send(Consumer<JsonAnswers> saying) {
+  private void send(Consumer<JsonAnswers> event) {
     if (!watchers.isEmpty()) {
-      String line = line(saying);
+      String line = line(event);
       watchers.forEach(watcher -> watcher.accept(line));
     }
   }
 
-  private String line(Consumer<JsonAnswers> saying) {
+  private String line(Consumer<JsonAnswers> event) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    saying.accept(new JsonAnswers(new PrintStream(text, false, UTF_8), queue));
+    event.accept(new JsonAnswers(new PrintStream(text, false, UTF_8), queue));
     return text.toString(UTF_8);
   }
 

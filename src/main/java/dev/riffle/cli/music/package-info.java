@@ -1,4 +1,4 @@
-/** The commands that play, list, scan and convert. */
+/** The commands {@code play}, {@code order}, {@code scan}, {@code convert} and {@code sessions}. */
 @NullMarked
 package dev.riffle.cli.music;
 

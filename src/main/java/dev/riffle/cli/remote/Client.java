@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says the words of a command line to the player that was started last and answers. Uses nothing
- * but {@code java.base}, no lambdas and no streams: most of what it takes is the start of its JVM.
+ * Sends a command line to the most recently started player that answers. Uses {@code java.base}
+ * only, without lambdas or streams: JVM startup dominates its running time.
  */
 public final class Client {
-  /** Ends the sentence about an unknown option that is a path. */
+  /** The remedy for an unknown option that looks like a path. */
   public static final String DASH_REMEDY = "; a file whose name begins with '-' goes after --";
 
   private static final int DONE = 0;
@@ -32,14 +32,14 @@ public final class Client {
   private final OutputStream out;
   private final List<String> remarks = new ArrayList<>();
 
-  /** Creates a client that says {@code verbs} and prints the answers on {@code out}. */
+  /** Creates a client for the commands {@code verbs} that prints answers to {@code out}. */
   public Client(List<Verb> verbs, Map<String, String> environment, OutputStream out) {
     this.verbs = verbs;
     this.environment = environment;
     this.out = out;
   }
 
-  /** Returns whether a command line is one for a player that runs, and asks for no help. */
+  /** Returns whether a command line is for a running player and does not request help. */
   public static boolean takes(List<Verb> verbs, String... args) {
     if (args.length == 0 || Verb.find(verbs, args[0]).isEmpty()) {
       return false;
@@ -57,12 +57,12 @@ public final class Client {
     return option.indexOf('.') > 0 || option.indexOf('/') > 0 || new File(option).exists();
   }
 
-  /** Returns the sentences to be said on standard error. */
+  /** Returns the sentences to print on standard error. */
   public List<String> remarks() {
     return remarks;
   }
 
-  /** Runs a command line that it takes; returns the exit status. */
+  /** Runs a command line for which {@link #takes} is true; returns the exit status. */
   public int run(String... args) {
     Verb verb = Verb.find(verbs, args[0]).orElseThrow();
     List<String> operands = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class Client {
       } else if (options && verb.hasJson() && word.equals("--json")) {
         json = true;
       } else if (options && word.equals("--debug")) {
-        // There is no trace to print.
+        // Accepted but without effect: the client prints no traces.
       } else if (options && word.startsWith("-") && word.length() > 1) {
         String remedy = isLikePath(word) ? DASH_REMEDY : "";
         return misused(verb, "unknown option: '" + word + "'" + remedy);
@@ -86,11 +86,11 @@ public final class Client {
     Optional<String> refusal = refusal(verb, operands);
     return refusal.isPresent()
         ? misused(verb, refusal.get())
-        : say(verb, json ? "json\n" : "text\n", operands);
+        : send(verb, json ? "json\n" : "text\n", operands);
   }
 
   private int misused(Verb verb, String sentence) {
-    remarks.add(sentence + " (riffle " + verb.word() + " --help tells more)");
+    remarks.add(sentence + " (see riffle " + verb.word() + " --help)");
     return MISUSED;
   }
 
@@ -99,10 +99,10 @@ public final class Client {
       case NONE ->
           operands.isEmpty()
               ? Optional.empty()
-              : Optional.of(verb.word() + " stands alone, without " + operands.get(0));
+              : Optional.of(verb.word() + ": unexpected argument " + operands.get(0));
       case COUNT ->
           operands.size() > 1
-              ? Optional.of(verb.word() + " takes one K, and not " + operands.get(1))
+              ? Optional.of(verb.word() + ": unexpected argument " + operands.get(1))
               : refusalOfCount(operands);
       case PATHS -> refusalOfPaths(operands);
       default -> refusalOfLineBreak(verb.operand().label, operands);
@@ -143,12 +143,15 @@ public final class Client {
     return Optional.empty();
   }
 
-  /** Returns the lines to say, each followed by the format: its answer ends the one before. */
+  /**
+   * Returns the lines to send, each followed by the format; the answer to the format marks the end
+   * of the answer to the line.
+   */
   private static String lines(Verb verb, List<String> operands, String format) {
     StringBuilder lines = new StringBuilder();
     if (verb.operand() == Verb.Operand.PATHS) {
       for (String operand : operands) {
-        // The player may be in another folder.
+        // The player may have another working directory.
         String path = new File(operand).getAbsolutePath();
         lines.append(verb.word()).append(' ').append(path).append('\n').append(format);
       }
@@ -167,7 +170,7 @@ public final class Client {
     return verb.isLast() ? 0 : lines;
   }
 
-  private int say(Verb verb, String format, List<String> operands) {
+  private int send(Verb verb, String format, List<String> operands) {
     SocketFolder folder;
     try {
       folder = SocketFolder.of(environment);
@@ -177,23 +180,23 @@ public final class Client {
     } catch (IOException e) {
       return failed(String.valueOf(e.getMessage()));
     }
-    Optional<String> silent = Optional.empty();
+    Optional<String> unresponsive = Optional.empty();
     for (File socket : folder.newestFirst()) {
       try (ClientSocket player = new ClientSocket(socket)) {
         if (player.isAnswered(format)) {
-          player.say(lines(verb, operands, format), verb.access() == Verb.Access.FEED);
+          player.send(lines(verb, operands, format), verb.access() == Verb.Access.FEED);
           return answer(player, answers(verb, operands), verb);
         }
-        silent = silent.isPresent() ? silent : Optional.of(socket.getName());
+        unresponsive = unresponsive.isPresent() ? unresponsive : Optional.of(socket.getName());
       } catch (ConnectException e) {
-        var unused = socket.delete(); // whoever listened there was killed
+        var unused = socket.delete(); // the player was killed
       } catch (IOException e) {
-        // It has ended at this very moment.
+        // The player ended at this moment.
       }
     }
     return failed(
-        silent.isPresent()
-            ? "the player does not answer (process " + silent.get() + ")"
+        unresponsive.isPresent()
+            ? "the player does not answer (process " + unresponsive.get() + ")"
             : "no player is running: riffle play starts one");
   }
 
@@ -202,7 +205,7 @@ public final class Client {
     return FAILED;
   }
 
-  /** Prints {@code count} answers line by line, but for errors, which are remarks. */
+  /** Prints {@code count} answers line by line; errors become remarks. */
   private int answer(ClientSocket player, int count, Verb verb) {
     int status = DONE;
     int left = count;
@@ -218,15 +221,15 @@ public final class Client {
           out.flush();
         }
       }
-      // Not with a plus, which has code made at run time: 10 ms.
+      // Not with +, whose code is generated at run time: 10 ms.
       return left > 0
           ? failed(
-              "the player hung up before it answered "
+              "the player closed the connection before it answered "
                   .concat(verb.word())
                   .concat(": riffle status shows whether it still runs"))
           : status;
     } catch (IOException e) {
-      return StandardOutput.isPipe() // its reader wants no more
+      return StandardOutput.isPipe() // closed by its reader
           ? status
           : failed("standard output could not be written: " + e.getMessage());
     }

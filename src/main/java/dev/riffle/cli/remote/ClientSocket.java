@@ -15,7 +15,10 @@ final class ClientSocket implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 2000;
   private static final int BUFFER_BYTES = 1 << 13;
 
-  /** Hangs up on a player that takes the connection and does not answer, such as one stopped. */
+  /**
+   * Closes the connection to a player that accepts it and does not answer, such as a stopped
+   * process.
+   */
   private final class Watchdog extends Thread {
     Watchdog() {
       super("riffle-patience");
@@ -28,7 +31,7 @@ final class ClientSocket implements AutoCloseable {
         sleep(PATIENCE_MILLIS);
         channel.close();
       } catch (InterruptedException | IOException e) {
-        // It has answered, or is gone.
+        // The player has answered or ended.
       }
     }
   }
@@ -46,10 +49,10 @@ final class ClientSocket implements AutoCloseable {
   }
 
   /**
-   * Says the first line, and returns whether it is answered. Only then is anything said that the
-   * player might obey later, when its listener has long turned to another one.
+   * Sends the first line and returns whether it is answered. Commands are sent only after that: a
+   * stopped player would execute them later, when it is resumed.
    *
-   * @throws java.net.ConnectException if nobody listens
+   * @throws java.net.ConnectException if no process listens on the socket
    */
   boolean isAnswered(String line) throws IOException {
     Watchdog watchdog = new Watchdog();
@@ -66,23 +69,23 @@ final class ClientSocket implements AutoCloseable {
     }
   }
 
-  /** Returns whether {@code line} is the answer to the first line, given again. */
+  /** Returns whether {@code line} equals the answer to the first line. */
   boolean isGreeting(byte[] line) {
     return Arrays.equals(line, greeting);
   }
 
   /**
-   * Says all that is to be said, and unless the client {@code stays}, that this was all. A player
-   * that hangs up meanwhile is detected by its missing answers.
+   * Sends {@code lines}, and shuts down the output unless the client {@code stays} connected. If
+   * the player closes the connection meanwhile, its answers are missing.
    */
-  void say(String lines, boolean stays) {
+  void send(String lines, boolean stays) {
     try {
       write(lines);
       if (!stays) {
         channel.shutdownOutput();
       }
     } catch (IOException e) {
-      // Some lines may have been obeyed: their answers are still read.
+      // Some lines may have been executed: their answers are still read.
     }
   }
 
@@ -93,7 +96,10 @@ final class ClientSocket implements AutoCloseable {
     }
   }
 
-  /** Returns the next line with its line break, or nothing when the player has hung up. */
+  /**
+   * Returns the next line with its line break, or an empty array after the player closed the
+   * connection.
+   */
   byte[] line() {
     int seen = from;
     while (true) {
@@ -132,7 +138,7 @@ final class ClientSocket implements AutoCloseable {
       to += Math.max(0, count);
       return count >= 0;
     } catch (IOException e) {
-      return false; // killed, or it hung up before it had read all
+      return false; // the player was killed, or closed the connection before it had read all lines
     }
   }
 

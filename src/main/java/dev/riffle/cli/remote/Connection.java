@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A client of a player, on a thread that reads its lines and sends the answers. Events are sent by
- * a second thread, from the first event on. Thread-safe.
+ * The connection of a player to one client. One thread reads lines and sends answers; a second
+ * thread, started at the first event, sends events. Thread-safe.
  */
 final class Connection implements Host.Outlet {
   static final int MAX_LINE_BYTES = 1 << 16;
-  static final int MAX_EVENT_BYTES = 1 << 18; // that wait to be read, beside what the system holds
+  static final int MAX_EVENT_BYTES = 1 << 18; // buffered, in addition to the socket's buffer
 
   static final long IN_USE = Long.MAX_VALUE;
 
@@ -28,7 +28,7 @@ final class Connection implements Host.Outlet {
   private final SocketChannel channel;
   private final Host host;
   private final Consumer<Connection> whenGone;
-  private final Object writing = new Object(); // held while lines are written, which are whole
+  private final Object writing = new Object(); // held while whole lines are written
   private final Queue<byte[]> events = new ArrayDeque<>(); // guarded by itself, as the next three
   private int eventBytes;
   private volatile boolean hasWriter;
@@ -52,8 +52,8 @@ final class Connection implements Host.Outlet {
   }
 
   /**
-   * Returns when the client last said something, on the clock of {@link System#nanoTime}, or {@link
-   * #IN_USE} if it waits for an answer or for events.
+   * Returns the time of the client's last line, on the clock of {@link System#nanoTime}, or {@link
+   * #IN_USE} if the client is waiting for an answer or for events.
    */
   long lastUse() {
     return hasWriter ? IN_USE : lastUse;
@@ -63,18 +63,18 @@ final class Connection implements Host.Outlet {
     try (Host.LineHandler lines = host.connect(this)) {
       ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
       ByteArrayOutputStream line = new ByteArrayOutputStream();
-      boolean goesOn = true;
-      while (goesOn && channel.read(buffer.clear()) >= 0) {
+      boolean continues = true;
+      while (continues && channel.read(buffer.clear()) >= 0) {
         buffer.flip();
-        while (goesOn && buffer.hasRemaining()) {
-          goesOn = take(buffer.get(), line, lines);
+        while (continues && buffer.hasRemaining()) {
+          continues = take(buffer.get(), line, lines);
         }
       }
-      if (goesOn && line.size() > 0) {
-        obey(line, lines); // as on standard input, the last line needs no end
+      if (continues && line.size() > 0) {
+        obey(line, lines); // as on standard input, the last line need not end with a line break
       }
     } catch (IOException | RuntimeException e) {
-      // The client is gone, or the player.
+      // The client or the player has ended.
     } finally {
       hangUp();
       whenGone.accept(this);
@@ -97,12 +97,13 @@ final class Connection implements Host.Outlet {
     String text = line.toString(UTF_8);
     line.reset();
     lastUse = IN_USE;
-    boolean goesOn = lines.obey(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+    boolean continues =
+        lines.obey(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
     lastUse = System.nanoTime();
-    if (!goesOn) {
+    if (!continues) {
       host.quit();
     }
-    return goesOn;
+    return continues;
   }
 
   @Override
@@ -172,7 +173,7 @@ final class Connection implements Host.Outlet {
     }
   }
 
-  /** Waits until all events are sent, but not longer than to {@code deadline}. */
+  /** Waits until all events are sent, at most until {@code deadline}. */
   void finish(long deadline) {
     synchronized (events) {
       try {
@@ -191,7 +192,7 @@ final class Connection implements Host.Outlet {
     try {
       channel.close();
     } catch (IOException e) {
-      // It is closed for us, at any rate.
+      // The channel counts as closed.
     }
     synchronized (events) {
       events.notifyAll();

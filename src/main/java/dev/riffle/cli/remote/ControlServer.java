@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Listens on a Unix socket for lines that a player is to obey, each client on a thread of its own.
- * Only the user who runs the player is listened to. The socket is deleted when the server is closed
- * or the program ends, and if it is killed, by whoever finds that nobody listens. Thread-safe.
+ * Accepts commands for a player on a Unix socket; each client has a thread of its own. Only clients
+ * of the same user are accepted. The socket file is deleted when the server is closed or the
+ * program ends; after a kill, the next client deletes it. Thread-safe.
  */
 public final class ControlServer implements AutoCloseable {
   static final int MAX_CONNECTIONS = 64;
@@ -45,18 +45,18 @@ public final class ControlServer implements AutoCloseable {
   }
 
   /**
-   * Listens for lines that {@code host} obeys, from now on.
+   * Starts a server that passes lines to {@code host}.
    *
-   * @param environment names the folder for the socket, {@code XDG_RUNTIME_DIR}
-   * @throws IOException if no socket can be there that nobody else can use; the message says why
+   * @param environment contains {@code XDG_RUNTIME_DIR}, the parent of the socket's folder
+   * @throws IOException if no private socket can be created there; the message gives the reason
    */
   public static ControlServer open(Map<String, String> environment, Host host) throws IOException {
     SocketFolder folder = SocketFolder.of(environment);
     folder.create();
     folder.check();
     long pid = ProcessHandle.current().pid();
-    // Connections to a socket that is bound, but does not listen yet, are refused, and who is
-    // refused deletes it: it gets its name only then.
+    // A client deletes a socket that refuses connections, and a socket does so between bind and
+    // listen: it gets its public name only when it listens.
     Path hidden = folder.hidden(pid);
     Files.deleteIfExists(hidden);
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -74,8 +74,7 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
-  // Where processes are numbered in several containers that share the folder, another player may
-  // have the same number.
+  // Containers that share the folder may have players with the same process ID.
   private static Path free(SocketFolder folder, long pid) {
     Path socket = folder.socket(pid, 0);
     for (int i = 1; Files.exists(socket) && isAnswering(socket); i++) {
@@ -93,7 +92,7 @@ public final class ControlServer implements AutoCloseable {
   }
 
   private void start(Path hidden) throws IOException {
-    Runtime.getRuntime().addShutdownHook(deletion); // refused if the program ends already
+    Runtime.getRuntime().addShutdownHook(deletion); // throws if the JVM is shutting down
     Files.move(hidden, socket, StandardCopyOption.ATOMIC_MOVE);
     Thread thread = new Thread(this::accept, "riffle-control");
     thread.setDaemon(true);
@@ -114,7 +113,7 @@ public final class ControlServer implements AutoCloseable {
       } catch (ClosedChannelException e) {
         return;
       } catch (IOException e) {
-        pause(); // too many files are open, perhaps
+        pause(); // for example, too many open files
       }
     }
   }
@@ -127,7 +126,10 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
-  /** Hangs up on the client that was silent for longest, if there are too many. */
+  /**
+   * Makes room for a client: at the limit, disconnects the client that has been idle longest.
+   * Returns false if none is idle.
+   */
   private boolean hasRoom() {
     if (connections.size() < MAX_CONNECTIONS) {
       return true;
@@ -153,23 +155,26 @@ public final class ControlServer implements AutoCloseable {
     try {
       Files.deleteIfExists(socket);
     } catch (IOException e) {
-      // A client deletes it: nobody will listen there.
+      // A client will delete it.
     }
   }
 
-  /** Stops listening, lets those who watch read what they were sent, and hangs up. */
+  /**
+   * Stops listening, waits briefly until watchers have read their events, and disconnects all
+   * clients.
+   */
   @Override
   public void close() {
     delete();
     try {
       Runtime.getRuntime().removeShutdownHook(deletion);
     } catch (IllegalStateException e) {
-      // It runs already.
+      // It is running.
     }
     try {
       listener.close();
     } catch (IOException e) {
-      // Then the end of the process does it.
+      // The end of the process closes it.
     }
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
     connections.forEach(connection -> connection.finish(deadline));

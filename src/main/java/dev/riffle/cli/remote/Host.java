@@ -1,32 +1,32 @@
 package dev.riffle.cli.remote;
 
-/** A player that obeys lines, as its server sees it. Thread-safe. */
+/** A player that executes command lines, as seen by its server. Thread-safe. */
 public interface Host {
   /** Handles the lines of one client, in order, from one thread. */
   interface LineHandler extends AutoCloseable {
-    /** Obeys one line and answers it; returns false if the player is to end. */
+    /** Executes one line and answers it; returns false if the player should end. */
     boolean obey(String line);
 
-    /** Answers that a line cannot be obeyed, and why. */
+    /** Answers a line with an error. */
     void refuse(String sentence);
 
-    /** Called when the client is gone. */
+    /** Called when the client has disconnected. */
     @Override
     void close();
   }
 
-  /** Where answers go. Thread-safe. */
+  /** The output side of a connection. Thread-safe. */
   interface Outlet {
     /**
-     * Sends whole lines, and waits for the client to take them.
+     * Sends whole lines; blocks until the client has read enough.
      *
-     * @throws java.io.UncheckedIOException if the client is gone
+     * @throws java.io.UncheckedIOException if the client has disconnected
      */
     void answer(String lines);
 
     /**
-     * Sends a line that the client did not ask for, and waits for nobody: a client that does not
-     * read what it is sent is disconnected.
+     * Queues an event line without blocking. A client that does not read its events is
+     * disconnected.
      */
     void event(String line);
   }
@@ -34,6 +34,6 @@ public interface Host {
   /** Called when a client has connected. */
   LineHandler connect(Outlet outlet);
 
-  /** Called when a client has asked the player to end, and has been answered. */
+  /** Called after a client's command to end the player has been answered. */
   void quit();
 }

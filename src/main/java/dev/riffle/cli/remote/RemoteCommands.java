@@ -9,13 +9,13 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The words for a player that runs as the parser knows them: for help, for suggestions, and behind
- * options of the program. Else {@link Client} takes them before there is a parser.
+ * Registers the commands for a running player with the parser: for help, for suggestions, and after
+ * options of the program. Otherwise {@link Client} runs them without the parser.
  */
 public final class RemoteCommands {
   private RemoteCommands() {}
 
-  /** Runs a command line that {@link Client#takes}; returns the exit status. */
+  /** Runs a command line for which {@link Client#takes} is true; returns the exit status. */
   public static int run(Console console, List<Verb> verbs, String... args) {
     Client client = new Client(verbs, console.environment(), console.out());
     int status = client.run(args);
@@ -23,7 +23,7 @@ public final class RemoteCommands {
     return status;
   }
 
-  /** Adds the words to the program, whose command line is {@code args}. */
+  /** Adds the commands to the parser of the command line {@code args}. */
   public static void addTo(
       CommandLine riffle, Console console, List<Verb> verbs, List<String> args) {
     for (Verb verb : verbs) {

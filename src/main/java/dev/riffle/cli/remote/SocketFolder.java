@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder {@code $XDG_RUNTIME_DIR/riffle}, in which each player that runs has a socket called
- * after its process. Uses nothing but {@code java.base}, and of that what is loaded soon, because a
- * client should be gone before its listener notices.
+ * The folder {@code $XDG_RUNTIME_DIR/riffle}, in which each running player has a socket named after
+ * its process ID. Uses classes of {@code java.base} that load quickly, because clients must start
+ * fast.
  */
 final class SocketFolder {
   private static final String VARIABLE = "XDG_RUNTIME_DIR";
-  private static final int MAX_PATH_BYTES = 107; // Linux has room for 108, the last of them zero
-  private static final int MAX_NAME_BYTES = 14; // a dot, a process of 10 digits, a counter
+  private static final int MAX_PATH_BYTES = 107; // Linux allows 108, including the final zero
+  private static final int MAX_NAME_BYTES = 14; // a dot, a process ID of 10 digits, a counter
   private static final int MODE_OF_OTHERS = 077;
 
   private final Path folder;
@@ -33,9 +33,9 @@ final class SocketFolder {
   }
 
   /**
-   * Returns the folder, which need not exist.
+   * Returns the folder of the user, which need not exist.
    *
-   * @throws IOException if the environment names no place for it
+   * @throws IOException if the variable is not set, not an absolute path, or too long
    */
   static SocketFolder of(Map<String, String> environment) throws IOException {
     String runtime = environment.getOrDefault(VARIABLE, "");
@@ -59,14 +59,14 @@ final class SocketFolder {
     return new SocketFolder(folder);
   }
 
-  /** Makes the folder if there is none. */
+  /** Creates the folder if it does not exist. */
   void create() throws IOException {
     try {
       Files.createDirectory(
           folder,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (FileAlreadyExistsException e) {
-      // Looked at in a moment, whoever has made it.
+      // Its owner and mode are checked by check().
     } catch (NoSuchFileException e) {
       throw new IOException(VARIABLE + " (" + folder.getParent() + ") must be a folder");
     } catch (IOException e) {
@@ -75,9 +75,9 @@ final class SocketFolder {
   }
 
   /**
-   * Checks that nobody else can listen here, or wait here for those who ask.
+   * Checks that no other user can access the folder.
    *
-   * @throws IOException if somebody can
+   * @throws IOException if another user owns it or can access it, or it is not a folder
    */
   void check() throws IOException {
     Map<String, Object> found =
@@ -93,7 +93,7 @@ final class SocketFolder {
     }
   }
 
-  // Of the process, where the system shows processes as files; else of the home.
+  // The owner of the process if /proc exists, else the owner of the home directory.
   private static Object uid() throws IOException {
     Path self = Path.of("/proc/self");
     Path ours = Files.exists(self) ? self : Path.of(System.getProperty("user.home", "/"));
@@ -104,17 +104,19 @@ final class SocketFolder {
     return folder.toFile().exists();
   }
 
-  /** Returns the socket of the process {@code pid}, or its {@code i}-th if others have the name. */
+  /**
+   * Returns the socket of the process {@code pid}, or its {@code i}-th name if others are taken.
+   */
   Path socket(long pid, int i) {
     return folder.resolve(i == 0 ? String.valueOf(pid) : pid + "-" + i);
   }
 
-  /** Returns the name of a socket that nobody is to find yet. */
+  /** Returns the name of a socket that clients do not see yet. */
   Path hidden(long pid) {
     return folder.resolve("." + pid);
   }
 
-  /** Returns the sockets there are, that of the player started last before all. */
+  /** Returns the sockets, the most recently created first. */
   List<File> newestFirst() {
     List<File> sockets = new ArrayList<>();
     File[] files = Optional.ofNullable(folder.toFile().listFiles()).orElse(new File[0]);

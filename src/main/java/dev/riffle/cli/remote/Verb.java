@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The description of one command of a player. The client, the parser, help, completion, the manual
- * and the page are made of it. Immutable.
+ * The description of one player command, the source of the client, the parser, help, completion,
+ * the manual and the page. Immutable.
  *
- * @param shortForm the short form of the word on lines, or empty
+ * @param shortForm the short form of the word in lines, or empty
  */
 @Immutable
 public record Verb(String word, String shortForm, Operand operand, Access access, String help) {
@@ -43,13 +43,13 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     COMMAND,
     /** Lines, and a command of the program with the option {@code --json}. */
     REPORT,
-    /** The socket and a command of the program: JSON until the player ends. */
+    /** The socket, and a command of the program; prints JSON until the player ends. */
     FEED,
-    /** Lines, and a command of the program: the player ends. */
+    /** Lines, and a command of the program; ends the player. */
     END
   }
 
-  /** Returns the verb that the program takes as the command {@code word}. */
+  /** Returns the verb whose command of the program is {@code word}. */
   static Optional<Verb> find(List<Verb> verbs, String word) {
     for (Verb verb : verbs) {
       if (verb.isCommand() && verb.word.equals(word)) {
@@ -59,22 +59,22 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     return Optional.empty();
   }
 
-  /** Returns whether the program takes the verb as a command. */
+  /** Returns whether the verb is a command of the program. */
   public boolean isCommand() {
     return access != Access.LINE;
   }
 
-  /** Returns whether {@code --json} may follow. */
+  /** Returns whether the command has the option {@code --json}. */
   public boolean hasJson() {
     return access == Access.REPORT;
   }
 
-  /** Returns whether the connection ends with the verb's answer. */
+  /** Returns whether the answer to the verb is the last on its connection. */
   boolean isLast() {
     return access == Access.END || access == Access.FEED;
   }
 
-  /** Returns the line with its arguments, such as {@code queue [K]}. */
+  /** Returns the syntax of the line, such as {@code queue [K]}. */
   public String usage() {
     return switch (operand) {
       case NONE -> word;

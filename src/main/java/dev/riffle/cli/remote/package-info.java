@@ -1,6 +1,6 @@
 /**
- * The control socket of a player that runs: its server, and the client that {@code riffle next} and
- * its like are.
+ * The control socket of a running player: its server, and the client behind {@code riffle next} and
+ * similar commands.
  */
 @NullMarked
 package dev.riffle.cli.remote;

@@ -10,22 +10,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What each key does, and what help says of it. Not thread-safe. */
+/** The actions of the keys and their help. Not thread-safe. */
 final class Bindings {
-  private static final int WIDEST = 10;
+  private static final int KEYS_COLUMNS = 10;
 
-  private record Help(String keys, String does) {}
+  private record Help(String keys, String action) {}
 
   private final Map<String, Runnable> actions = new HashMap<>();
   private final List<Help> helps = new ArrayList<>();
 
-  /** Binds keys, which help names as {@code shown}, to what {@code does} says. */
-  void bind(String shown, String does, Runnable action, String... keys) {
-    helps.add(new Help(shown, does));
+  /**
+   * Binds keys to an action. Help shows {@code shown} for the keys and {@code description} for the
+   * action.
+   */
+  void bind(String shown, String description, Runnable action, String... keys) {
+    helps.add(new Help(shown, description));
     also(action, keys);
   }
 
-  /** Binds keys that the last line of help names, too. */
+  /** Binds further keys, without a help line of their own. */
   void also(Runnable action, String... keys) {
     for (String key : keys) {
       Runnable other = actions.put(key, action);
@@ -39,10 +42,10 @@ final class Bindings {
     return Optional.ofNullable(actions.get(key));
   }
 
-  /** Returns a line for each. */
+  /** Returns one help line for each call of {@link #bind}. */
   ImmutableList<String> help() {
     return helps.stream()
-        .map(help -> "  " + Strings.padEnd(help.keys, WIDEST, ' ') + help.does)
+        .map(help -> "  " + Strings.padEnd(help.keys, KEYS_COLUMNS, ' ') + help.action)
         .collect(toImmutableList());
   }
 }

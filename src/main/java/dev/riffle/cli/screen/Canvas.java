@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /**
- * Draws rows on the screen: only those that have changed, and each of them whole, so that no row
- * depends on how wide the terminal found another. Not thread-safe.
+ * Draws the rows of the screen that have changed, each completely, so that a wrong width of one row
+ * does not affect another. Not thread-safe.
  */
 final class Canvas {
   private static final String CLEAR = "\033[m\033[2J";
@@ -13,13 +13,13 @@ final class Canvas {
 
   private final FullScreen screen;
   private ImmutableList<String> shown = ImmutableList.of();
-  private boolean isUnknown = true; // what is on the screen
+  private boolean isUnknown = true; // the content of the screen
 
   Canvas(FullScreen screen) {
     this.screen = screen;
   }
 
-  /** Has everything drawn the next time: the terminal was resized or in other hands. */
+  /** Causes the next call to redraw all rows, as needed after a resize or a suspension. */
   void forget() {
     isUnknown = true;
   }

@@ -21,26 +21,26 @@ import org.jline.utils.NonBlockingReader;
 import org.jline.utils.ShutdownHooks;
 
 /**
- * The terminal while the program has it: keys come one by one and are not echoed, the cursor is
- * hidden, and from {@link #enter} on all of it is ours. Closed, or when the program is terminated,
- * the terminal is as it was.
+ * The terminal in raw mode: keys arrive one at a time and are not echoed, and the cursor is hidden.
+ * {@link #enter} switches to the alternate screen. Closing it, or terminating the program, restores
+ * the terminal.
  *
- * <p>Control sequences are those of ECMA-48 and xterm, not of terminfo, which is often missing for
- * the terminal that somebody sits at; a terminal ignores those that it does not know.
+ * <p>Uses the control sequences of ECMA-48 and xterm instead of terminfo, which often lacks an
+ * entry for the user's terminal; terminals ignore unknown sequences.
  */
 final class FullScreen implements AutoCloseable {
   private static final String HIDE_CURSOR = "\033[?25l";
   private static final String SHOW_CURSOR = "\033[?25h";
 
-  // The alternate screen; no automatic wrap, as a terminal that finds a title wider than we do
-  // would break the line; the wheel, with coordinates of any size.
+  // The alternate screen; no automatic wrap, because a terminal may compute a larger width for a
+  // title and break the line; mouse wheel events with unlimited coordinates.
   private static final String ENTER = "\033[?1049h\033[?7l\033[?1000h\033[?1006h";
 
-  // Erases first, for consoles that have no alternate screen.
+  // Erases the screen first, for consoles without an alternate screen.
   private static final String LEAVE = "\033[m\033[?1006l\033[?1000l\033[?7h\033[H\033[J\033[?1049l";
 
-  private static final int USUAL_COLUMNS = 80;
-  private static final int USUAL_ROWS = 24;
+  private static final int DEFAULT_COLUMNS = 80;
+  private static final int DEFAULT_ROWS = 24;
   private static final int MAX_COLUMNS = 1000;
 
   private final Terminal terminal;
@@ -52,12 +52,12 @@ final class FullScreen implements AutoCloseable {
     this.terminal = terminal;
     cooked = terminal.getAttributes();
     ShutdownHooks.add(whenKilled);
-    takeKeys();
+    enterRawMode();
   }
 
   /**
-   * Returns the terminal that the program was started in, or empty if there is none that can be
-   * drawn on.
+   * Returns the terminal of the program, or empty if there is none or it cannot position the
+   * cursor.
    */
   static Optional<FullScreen> open(Map<String, String> environment) throws IOException {
     String type = Strings.nullToEmpty(environment.get("TERM"));
@@ -65,19 +65,21 @@ final class FullScreen implements AutoCloseable {
       return Optional.empty();
     }
     Terminal terminal = build();
-    if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) { // no terminal, or not a readable one
+    if (terminal
+        .getType()
+        .startsWith(Terminal.TYPE_DUMB)) { // standard input or output is not a terminal
       terminal.close();
       return Optional.empty();
     }
     if (isBroken(terminal)) {
       terminal.close();
-      mend();
+      repair();
       terminal = build();
     }
     return Optional.of(new FullScreen(terminal));
   }
 
-  // Of a named type, JLine asks neither the terminal nor terminfo what it can do: half a second.
+  // With a fixed type JLine queries neither the terminal nor terminfo, which saves half a second.
   private static Terminal build() throws IOException {
     return TerminalBuilder.builder()
         .system(true)
@@ -88,12 +90,12 @@ final class FullScreen implements AutoCloseable {
         .build();
   }
 
-  /** Returns whether a program was killed that had the terminal, and nobody has mended it. */
+  /** Returns whether the terminal was left in raw mode, as by a program that was killed. */
   private static boolean isBroken(Terminal terminal) {
     return !terminal.getAttributes().getLocalFlag(LocalFlag.ICANON);
   }
 
-  private static void mend() throws IOException {
+  private static void repair() throws IOException {
     String settings = "icanon echo isig iexten icrnl ixon quit ^\\ min 1 time 0";
     try {
       new ProcessBuilder(("stty " + settings).split(" ", -1)).inheritIO().start().waitFor();
@@ -102,28 +104,28 @@ final class FullScreen implements AutoCloseable {
     }
   }
 
-  private void takeKeys() {
+  private void enterRawMode() {
     terminal.enterRawMode();
     Attributes raw = terminal.getAttributes();
-    raw.setLocalFlag(LocalFlag.ISIG, true); // Ctrl-C and Ctrl-Z go on being signals
-    raw.setControlChar(ControlChar.VQUIT, 0); // but Ctrl-\ would print all threads over the screen
+    raw.setLocalFlag(LocalFlag.ISIG, true); // Ctrl-C and Ctrl-Z remain signals
+    raw.setControlChar(ControlChar.VQUIT, 0); // Ctrl-\ would print a thread dump over the screen
     terminal.setAttributes(raw);
     write(HIDE_CURSOR);
   }
 
-  /** Takes the whole screen, which is empty then. */
+  /** Switches to the alternate screen, which is empty. */
   void enter() {
     entered = true;
     write(ENTER);
   }
 
-  /** Gives the terminal back, as it was. */
+  /** Restores the terminal. */
   private void leave() {
     write((entered ? LEAVE : "") + SHOW_CURSOR);
     terminal.setAttributes(cooked);
   }
 
-  // JLine, which comes first, has closed the terminal by now.
+  // JLine's own shutdown hook runs earlier and has closed the terminal.
   private void showWhenKilled() throws IOException {
     try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
       out.write(((entered ? LEAVE : "") + SHOW_CURSOR).getBytes(UTF_8));
@@ -131,23 +133,23 @@ final class FullScreen implements AutoCloseable {
   }
 
   /**
-   * Gives the terminal back and stops the process, as Ctrl-Z does where nobody handles it; returns
-   * when the process goes on, at once where no shell is there to let it.
+   * Restores the terminal and stops the process, as Ctrl-Z does by default. Returns when the
+   * process is continued; immediately if there is no shell to continue it.
    */
   void suspend() throws IOException {
     leave();
     SignalHandler handler = terminal.handle(Signal.TSTP, SignalHandler.SIG_DFL);
     try {
-      // A signal that was caught has stopped nothing: it takes another one.
+      // The caught signal did not stop the process; a second one does.
       String self = String.valueOf(ProcessHandle.current().pid());
       ProcessBuilder kill = new ProcessBuilder("kill", "-TSTP", self);
-      kill.environment().put("LC_ALL", "C"); // some do not know each signal in each locale
+      kill.environment().put("LC_ALL", "C"); // some versions of kill translate signal names
       kill.start().waitFor();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       terminal.handle(Signal.TSTP, handler);
-      takeKeys();
+      enterRawMode();
       enter();
     }
   }
@@ -160,14 +162,14 @@ final class FullScreen implements AutoCloseable {
     return terminal.reader();
   }
 
-  /** Returns the size in characters; a terminal that does not know it has the usual one. */
+  /** Returns the size in characters; 80 by 24 if the terminal does not report one. */
   Size size() {
     Size size = terminal.getSize();
     int columns = size.getColumns();
     int rows = size.getRows();
     return Size.of(
-        columns < 1 || columns > MAX_COLUMNS ? USUAL_COLUMNS : columns,
-        rows < 1 ? USUAL_ROWS : rows);
+        columns < 1 || columns > MAX_COLUMNS ? DEFAULT_COLUMNS : columns,
+        rows < 1 ? DEFAULT_ROWS : rows);
   }
 
   void write(String text) {

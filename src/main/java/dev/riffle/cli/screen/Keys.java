@@ -4,22 +4,21 @@ import java.io.IOException;
 import org.jline.utils.NonBlockingReader;
 
 /**
- * Reads keys, each a character or a whole escape sequence, never a part of one, so that an unknown
- * key is not mistaken for others.
+ * Reads keys: single characters and complete escape sequences. An unknown sequence is one key,
+ * never several.
  */
-// Not JLine's BindingReader: of an unknown sequence it takes the first character alone and reads
-// the
-// rest as keys, so that Alt-n would press n.
+// Replaces JLine's BindingReader, which splits an unknown sequence into keys, so that Alt-n would
+// press n.
 final class Keys {
-  /** No key, within the time. */
+  /** The result of {@link #read} if no key was pressed in time. */
   static final String NONE = "";
 
-  /** Ctrl-D, and the end of what is to read. */
+  /** Ctrl-D or the end of input. */
   static final String END = "\004";
 
   private static final char ESCAPE = '\033';
   private static final long REST_MILLIS = 50; // a terminal sends a sequence in one piece
-  private static final int LONGEST = 32;
+  private static final int MAX_LENGTH = 32;
 
   private final NonBlockingReader in;
 
@@ -40,10 +39,10 @@ final class Keys {
     };
   }
 
-  /** Reads on to the end of a sequence, which ECMA-48 calls its final byte. */
+  /** Reads the rest of an escape sequence, up to its final byte (ECMA-48). */
   private String sequence() throws IOException {
     StringBuilder key = new StringBuilder().append(ESCAPE);
-    while (key.length() < LONGEST) {
+    while (key.length() < MAX_LENGTH) {
       int next = in.read(REST_MILLIS);
       if (next < 0) {
         break; // the escape key itself

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A list under a heading, from its beginning: entries, or lines of text. */
+/** A scrollable list of entries or text lines under a heading. */
 final class ListView implements View {
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
   private List<Entry<Track>> entries;
-  private int chosen;
+  private int selected;
   private int skipped;
 
   private ListView(
@@ -25,12 +25,12 @@ final class ListView implements View {
     entries = source.get();
   }
 
-  /** Returns a list of which one entry is chosen, at first the first. */
+  /** Returns a list of entries; initially the first one is selected. */
   static ListView of(String heading, Supplier<? extends List<Entry<Track>>> entries) {
     return new ListView(heading, entries, ImmutableList.of());
   }
 
-  /** Returns a list of which none can be chosen. */
+  /** Returns a list of text lines, without a selection. */
   static ListView ofLines(String heading, List<String> lines) {
     return new ListView(heading, ImmutableList::of, lines);
   }
@@ -41,8 +41,8 @@ final class ListView implements View {
     int size = entries.size() + lines.size();
     skipped =
         entries.isEmpty()
-            ? Math.max(0, Math.min(chosen, size - visible))
-            : Math.max(chosen - visible + 1, Math.min(skipped, chosen));
+            ? Math.max(0, Math.min(selected, size - visible))
+            : Math.max(selected - visible + 1, Math.min(skipped, selected));
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
     if (height > 0) {
       rows.add(new Row(Row.Style.BOLD, heading));
@@ -58,20 +58,20 @@ final class ListView implements View {
       return new Row(Row.Style.PLAIN, lines.get(index));
     }
     Track song = entries.get(index).item();
-    boolean isChosen = index == chosen;
+    boolean isSelected = index == selected;
     return new Row(
-        isChosen ? Row.Style.REVERSE : Row.Style.PLAIN,
-        (isChosen ? "> " : "  ") + TextAnswers.name(song),
+        isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
+        (isSelected ? "> " : "  ") + TextAnswers.name(song),
         TextAnswers.length(song.durationMillis()));
   }
 
   @Override
   public void move(int by) {
-    chosen = Math.max(0, Math.min(entries.size() + lines.size() - 1, chosen + by));
+    selected = Math.max(0, Math.min(entries.size() + lines.size() - 1, selected + by));
   }
 
   @Override
-  public void chooseAfter() {
+  public void selectAfter() {
     move(1);
   }
 
@@ -81,12 +81,12 @@ final class ListView implements View {
     move(0);
   }
 
-  int chosenIndex() {
-    return chosen;
+  int selectedIndex() {
+    return selected;
   }
 
   @Override
-  public Optional<Entry<Track>> chosen() {
-    return chosen < entries.size() ? Optional.of(entries.get(chosen)) : Optional.empty();
+  public Optional<Entry<Track>> selected() {
+    return selected < entries.size() ? Optional.of(entries.get(selected)) : Optional.empty();
   }
 }

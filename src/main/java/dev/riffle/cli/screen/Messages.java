@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 
-/** Sentences for the last row, one after the other, each for some seconds. Not thread-safe. */
+/** A queue of messages for the last row, each shown for a few seconds. Not thread-safe. */
 final class Messages {
   private static final long NANOS = Duration.ofSeconds(5).toNanos();
   private static final long NANOS_BEFORE_OTHERS = Duration.ofSeconds(2).toNanos();
@@ -21,18 +21,18 @@ final class Messages {
     this.ticker = ticker;
   }
 
-  /** Shows {@code sentence} after those that wait already. */
+  /** Appends a message. */
   void add(String sentence) {
     waiting.add(Visible.of(sentence));
   }
 
-  /** Shows none of those that are shown or wait. */
+  /** Removes all messages. */
   void clear() {
     waiting.clear();
     shown = Optional.empty();
   }
 
-  /** Returns what is to be shown now. */
+  /** Returns the message to show now. */
   Optional<String> current() {
     long now = ticker.read();
     if (now - since >= (waiting.isEmpty() ? NANOS : NANOS_BEFORE_OTHERS)) {

@@ -11,7 +11,7 @@ import dev.riffle.track.Track;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The song that plays, how far it is, and the settings. */
+/** The rows of the current song and its progress, and the settings. */
 final class NowPlaying {
   static final int ROWS = 3;
 
@@ -24,12 +24,12 @@ final class NowPlaying {
     this.player = player;
   }
 
-  /** Returns the entry that plays, or else the current one. */
+  /** Returns the entry that is playing, else the current entry of the queue. */
   Optional<Entry<Track>> entry() {
     return player.playing().or(queue::current);
   }
 
-  /** Returns the rows of the song: its name, its album, how far it is. */
+  /** Returns the rows of the song: its name, its album, its progress. */
   ImmutableList<Row> rows(int width) {
     Optional<Entry<Track>> entry = entry();
     setPlace(entry);
@@ -42,7 +42,7 @@ final class NowPlaying {
         new Row(Row.Style.PLAIN, progress(width)));
   }
 
-  // While the player moves on, the queue is ahead of it: a name is shown with its own place.
+  // During a song change the queue is ahead of the player: the place belongs to the song shown.
   private void setPlace(Optional<Entry<Track>> entry) {
     String now = TextAnswers.place(queue);
     if (place.isEmpty() || isSame(entry, queue.current())) {
@@ -66,18 +66,19 @@ final class NowPlaying {
     Optional<Entry<Track>> playing = player.playing();
     OptionalLong length =
         playing.map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
-    // Before the first song begins there is none: a resumed song does not begin at 0:00.
+    // No position before the first song starts: a resumed song does not start at 0:00.
     OptionalLong position =
         playing.isPresent() ? OptionalLong.of(player.position().toMillis()) : OptionalLong.empty();
     String passed = "  " + TextAnswers.length(position) + " ";
     String all = " " + TextAnswers.length(length);
     int bar = Math.max(0, width - passed.length() - all.length() - 1);
     int done = (int) Math.min(bar, bar * position.orElse(0) / Math.max(1, length.orElse(1)));
-    // Not the thin line of the boxes: it is sent in another character set, which some mistake.
+    // Not the thin box-drawing line: it is sent in another character set, which some terminals
+    // misread.
     return passed + "━".repeat(done) + "╌".repeat(bar - done) + all;
   }
 
-  /** Returns mode, repeat, and what else is not as usual. */
+  /** Returns mode and repeat, and other settings that differ from their defaults. */
   String settings() {
     String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
     String stops = queue.stopsAfterCurrent() ? ", stops after this song" : "";

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The play order: what was played, the song, and what comes, each numbered by its distance.
+ * The play order: history, the current song and the upcoming entries, numbered by distance.
  *
  * <pre>
  *        Skákal pes                   history, dim: distances -2
@@ -24,21 +24,21 @@ import java.util.Set;
  *       0:12 ━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌ 0:45
  *
  *    +1 Auld Lang Syne                up next, marked:         1
- *  >  2 Král Václav                   upcoming; chosen:        2
+ *  >  2 Král Václav                   upcoming; selected: 2
  * </pre>
  *
- * The song is in its place even while the others are scrolled.
+ * The song stays in place while history and upcoming entries scroll.
  */
 final class PlayView implements View {
-  private static final int ROOMY = 10; // rows beside the song, from which on it stands apart
-  private static final int NEARBY = 200; // how far an entry may have moved that is chosen
+  private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
+  private static final int NEARBY = 200; // search distance for the selected entry
 
   private final PlayQueue<Track> queue;
   private final NowPlaying nowPlaying;
-  private int distance; // of what is chosen, from the song
+  private int distance; // of the selection from the song
   private Optional<Entry<Track>> entry =
-      Optional.empty(); // that is chosen; none while distance is 0
-  private int pastSkipped; // history that is scrolled out of sight, next to the song
+      Optional.empty(); // the selected one; empty if distance is 0
+  private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped;
 
   PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying) {
@@ -48,7 +48,7 @@ final class PlayView implements View {
 
   @Override
   public ImmutableList<Row> rows(int width, int height) {
-    findChosen();
+    findSelected();
     int rest = Math.max(0, height - NowPlaying.ROWS);
     int gap = rest < ROOMY ? 0 : 1;
     int past = (rest - 2 * gap) / 3;
@@ -64,11 +64,9 @@ final class PlayView implements View {
     return rows.build();
   }
 
-  /**
-   * Returns how many to leave out of a list in which number {@code chosen}, from 1, is to be seen.
-   */
-  private static int skipped(int before, int chosen, int visible) {
-    return chosen < 1 ? 0 : Math.max(chosen - visible, Math.min(before, chosen - 1));
+  /** Returns the number of rows to skip so that row {@code selected}, from 1, is visible. */
+  private static int skipped(int before, int selected, int visible) {
+    return selected < 1 ? 0 : Math.max(selected - visible, Math.min(before, selected - 1));
   }
 
   private void addHistory(ImmutableList.Builder<Row> rows, int visible) {
@@ -95,11 +93,11 @@ final class PlayView implements View {
   }
 
   private Row row(int number, String mark, Entry<Track> of, Row.Style style) {
-    boolean isChosen = number == distance;
+    boolean isSelected = number == distance;
     String digits = Strings.padStart(String.valueOf(Math.abs(number)), 3, ' ');
     return new Row(
-        isChosen ? Row.Style.REVERSE : style,
-        (isChosen ? ">" : " ") + mark + digits + "  " + TextAnswers.name(of.item()),
+        isSelected ? Row.Style.REVERSE : style,
+        (isSelected ? ">" : " ") + mark + digits + "  " + TextAnswers.name(of.item()),
         TextAnswers.length(of.item().durationMillis()));
   }
 
@@ -109,26 +107,26 @@ final class PlayView implements View {
     }
   }
 
-  /** Lets the choice stay on its entry when the song, or the order, is another. */
-  private void findChosen() {
-    if (distance == 0 || at(distance).filter(this::isChosen).isPresent()) {
+  /** Keeps the selection on its entry after the song or the order has changed. */
+  private void findSelected() {
+    if (distance == 0 || at(distance).filter(this::isSelected).isPresent()) {
       return;
     }
     List<Entry<Track>> last = queue.history(Math.max(0, NEARBY - distance));
     List<Entry<Track>> next = queue.upcoming(Math.max(0, NEARBY + distance));
     for (int moved = 1; moved <= NEARBY; moved++) {
       for (int there : new int[] {distance - moved, distance + moved}) {
-        if (at(there, last, next).filter(this::isChosen).isPresent()) {
-          choose(there, at(there, last, next));
+        if (at(there, last, next).filter(this::isSelected).isPresent()) {
+          select(there, at(there, last, next));
           return;
         }
       }
     }
-    moveTo(distance); // what is there now
+    moveTo(distance); // the entry has left: select its successor
   }
 
-  private boolean isChosen(Entry<Track> other) {
-    return entry.filter(chosen -> chosen.id() == other.id()).isPresent();
+  private boolean isSelected(Entry<Track> other) {
+    return entry.filter(selected -> selected.id() == other.id()).isPresent();
   }
 
   private Optional<Entry<Track>> at(int where) {
@@ -144,14 +142,14 @@ final class PlayView implements View {
     return index < side.size() ? Optional.of(side.get(index)) : Optional.empty();
   }
 
-  private void choose(int where, Optional<Entry<Track>> what) {
+  private void select(int where, Optional<Entry<Track>> what) {
     distance = where;
     entry = where == 0 ? Optional.empty() : what;
   }
 
   @Override
   public void move(int by) {
-    findChosen();
+    findSelected();
     moveTo(distance + by);
   }
 
@@ -159,34 +157,37 @@ final class PlayView implements View {
     int past = to < 0 ? queue.history(-to).size() : 0;
     int coming = to > 0 ? queue.upcoming(to).size() : 0;
     int there = Math.max(-past, Math.min(coming, to));
-    choose(there, at(there));
+    select(there, at(there));
   }
 
   @Override
-  public void chooseAfter() {
-    findChosen();
+  public void selectAfter() {
+    findSelected();
     if (distance > 0) {
-      choose(distance, at(distance + 1)); // if it has none, then what will be there
+      select(distance, at(distance + 1)); // without a successor, any entry at this distance
     }
   }
 
   @Override
-  public void refresh() {} // the queue is asked each time
+  public void refresh() {} // each call reads the queue
 
   @Override
-  public Optional<Entry<Track>> chosen() {
-    findChosen();
+  public Optional<Entry<Track>> selected() {
+    findSelected();
     return at(distance);
   }
 
-  /** Chooses the song that plays. */
-  void chooseSong() {
-    choose(0, Optional.empty());
+  /** Selects the current song. */
+  void selectSong() {
+    select(0, Optional.empty());
   }
 
-  /** Returns the index in what comes of the entry that is chosen, or empty if it is not there. */
+  /**
+   * Returns the index of the selected entry among the upcoming entries, or empty if it is not among
+   * them.
+   */
   OptionalInt upcomingIndex() {
-    findChosen();
+    findSelected();
     return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 }

@@ -19,7 +19,10 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** What the screen shows and what its keys do; knows no terminal. Not thread-safe. */
+/**
+ * The content of the screen and the actions of its keys, independent of a terminal. Not
+ * thread-safe.
+ */
 final class PlayerUi {
   private static final int PAGE = 10;
   private static final int WHEEL = 3;
@@ -50,21 +53,21 @@ final class PlayerUi {
   private final NowPlaying nowPlaying;
   private final PlayView playView;
   private final Bindings bindings = new Bindings();
-  private Optional<View> list = Optional.empty(); // that covers the play order
-  private Optional<SearchView> searchView = Optional.empty(); // if it is the list
-  private Optional<Search> search = Optional.empty(); // of the entries that there are
+  private Optional<View> list = Optional.empty(); // shown instead of the play order
+  private Optional<SearchView> searchView = Optional.empty(); // if it is the list shown
+  private Optional<Search> search = Optional.empty(); // over the current entries
   private final Messages messages;
-  private final Queue<String> typed = new ArrayDeque<>(); // while a command is carried out
+  private final Queue<String> typed = new ArrayDeque<>(); // while a command is running
   private boolean isCommanding;
 
   /**
-   * Creates what is shown first.
+   * Creates the initial screen.
    *
    * @param searcher runs searches, one at a time
    * @param commander runs commands to the player, one at a time
-   * @param toScreen runs what it is given on the thread that calls this object
-   * @param ticker measures how long messages are shown
-   * @param failed receives the exception of a key that failed unforeseen
+   * @param toScreen runs tasks on the thread that calls this object
+   * @param ticker measures the display time of messages
+   * @param failed receives the unexpected exception of a key
    * @param quit ends the program
    */
   PlayerUi(
@@ -96,14 +99,14 @@ final class PlayerUi {
   }
 
   private void bindPlaying() {
-    // Terminals send the arrows in one of two ways, whatever their description says.
+    // Terminals send one of two sequences for an arrow, regardless of their terminfo entry.
     bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
     bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
     bindings.bind("Space", "pause", controls::togglePause, " ");
     bindings.bind("s", "shuffle on, off", controls::toggleShuffle, "s");
     bindings.bind("S", "reshuffle", queue::reshuffle, "S");
     bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
-    bindings.bind("r", "repeat", controls::turnRepeat, "r");
+    bindings.bind("r", "repeat", controls::cycleRepeat, "r");
     bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
     bindings.bind("+ -", "volume", () -> controls.changeVolume(VOLUME_STEP), "+", "=");
     bindings.also(() -> controls.changeVolume(-VOLUME_STEP), "-");
@@ -117,13 +120,14 @@ final class PlayerUi {
     bindings.also(() -> move(-1), "k", "\033[A", "\033OA");
     bindings.bind("PgDn PgUp", "choose farther", () -> move(PAGE), "\033[6~");
     bindings.also(() -> move(-PAGE), "\033[5~");
-    bindings.bind("Enter", "play what is chosen", this::jump, "\r", "\n");
-    bindings.bind("e", "enqueue: last in up next", () -> onChosenThenNext(controls::enqueue), "e");
+    bindings.bind("Enter", "play the chosen song", this::jump, "\r", "\n");
     bindings.bind(
-        "N", "play next: first in up next", () -> onChosenThenNext(controls::playNext), "N");
+        "e", "enqueue: last in up next", () -> onSelectedThenNext(controls::enqueue), "e");
+    bindings.bind(
+        "N", "play next: first in up next", () -> onSelectedThenNext(controls::playNext), "N");
     bindings.bind("d", "out of up next, or remove", this::remove, "d");
-    bindings.bind("J K", "move down, up", () -> moveChosen(1), "J");
-    bindings.also(() -> moveChosen(-1), "K");
+    bindings.bind("J K", "move down, up", () -> moveSelected(1), "J");
+    bindings.also(() -> moveSelected(-1), "K");
     bindings.bind("u U", "undo, redo", controls::undo, "u");
     bindings.also(controls::redo, "U");
   }
@@ -137,8 +141,8 @@ final class PlayerUi {
   }
 
   /**
-   * Does what a key is for, if it is one; those that come while a command is carried out are obeyed
-   * after it, in order. A failure is shown, and ends nothing.
+   * Performs the action of a key, if it has one. Keys pressed while a command is running are
+   * performed after it, in order. A failure is shown as a message.
    */
   void press(String key) {
     if (isCommanding) {
@@ -149,7 +153,7 @@ final class PlayerUi {
     }
   }
 
-  /** Has a command carried out, which may wait for a disk. */
+  /** Runs a command, which may wait for a disk, on the commander. */
   private void command(Runnable command, Executor commander) {
     isCommanding = true;
     commander.execute(
@@ -176,7 +180,10 @@ final class PlayerUi {
     }
   }
 
-  /** Does something; returns what shows a failure, such as: the entry has left the queue. */
+  /**
+   * Runs an action; returns a task that shows its failure, if any, such as of an entry that has
+   * left the queue.
+   */
   private Runnable outcome(Runnable action) {
     try {
       action.run();
@@ -190,7 +197,7 @@ final class PlayerUi {
       };
     } catch (Error e) {
       return () -> {
-        throw e; // on the screen's thread, whose end is the program's
+        throw e; // on the screen's thread, which ends the program
       };
     }
   }
@@ -211,43 +218,43 @@ final class PlayerUi {
     view().move(by);
   }
 
-  private void onChosen(Consumer<Entry<Track>> action) {
-    view().chosen().ifPresentOrElse(action, () -> say("no song is chosen"));
+  private void onSelected(Consumer<Entry<Track>> action) {
+    view().selected().ifPresentOrElse(action, () -> say("no song is chosen"));
   }
 
   private void jump() {
-    onChosen(entry -> controls.jump(entry, () -> toScreen.accept(this::showSong)));
+    onSelected(entry -> controls.jump(entry, () -> toScreen.accept(this::showSong)));
   }
 
-  /** Does something after which what is chosen is elsewhere, or gone: the one after it is next. */
-  private void onChosenThenNext(Consumer<Entry<Track>> action) {
-    onChosen(
+  /** Performs an action that moves or removes the selected entry, and selects its successor. */
+  private void onSelectedThenNext(Consumer<Entry<Track>> action) {
+    onSelected(
         entry -> {
-          view().chooseAfter();
+          view().selectAfter();
           action.accept(entry);
         });
   }
 
   private void remove() {
     OptionalInt index = upcomingIndex();
-    if (index.isPresent() && isAsked(index.getAsInt())) {
-      onChosenThenNext(controls::dequeue);
+    if (index.isPresent() && isUpNext(index.getAsInt())) {
+      onSelectedThenNext(controls::dequeue);
     } else {
-      onChosen(controls::remove);
+      onSelected(controls::remove);
     }
   }
 
-  private boolean isAsked(int index) {
+  private boolean isUpNext(int index) {
     List<Entry<Track>> upcoming = queue.upcoming(index + 1);
     return index < upcoming.size() && queue.upNext().contains(upcoming.get(index));
   }
 
-  private void moveChosen(int by) {
+  private void moveSelected(int by) {
     OptionalInt index = upcomingIndex();
     if (index.isEmpty()) {
-      say("only songs that come can be moved");
+      say("only upcoming songs can be moved");
     } else {
-      controls.move(index.getAsInt(), by); // the choice follows it
+      controls.move(index.getAsInt(), by); // the selection follows it
     }
   }
 
@@ -287,16 +294,16 @@ final class PlayerUi {
     searchView = Optional.empty();
   }
 
-  /** Leaves a list, or else the choice. */
+  /** Closes a list, else resets the selection to the song. */
   private void showSong() {
     if (list.isEmpty()) {
-      playView.chooseSong();
+      playView.selectSong();
     }
     list = Optional.empty();
     searchView = Optional.empty();
   }
 
-  /** Follows the queue, which was changed by a call. */
+  /** Updates the screen after a change of the queue. */
   void changed(Cause cause) {
     if (cause == Cause.SET_MODE) {
       controls.rememberMode();
@@ -309,7 +316,7 @@ final class PlayerUi {
 
   // ------------------------------------------------------------------ rows
 
-  /** Shows a sentence for some seconds, after those that came before it. */
+  /** Shows a message for a few seconds, after earlier messages. */
   void say(String sentence) {
     messages.add(sentence);
   }

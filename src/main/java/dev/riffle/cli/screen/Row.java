@@ -5,11 +5,11 @@ import dev.riffle.cli.Columns;
 /**
  * A row of the screen. An immutable value.
  *
- * @param left what begins in the first column, cut where {@code right} begins
- * @param right what ends in the last column
+ * @param left the text from the first column, cut before {@code right}
+ * @param right the text that ends in the last column
  */
 record Row(Style style, String left, String right) {
-  /** How it is drawn, without colours, which are the listener's own. */
+  /** The style of the text. Uses no colours, which are the user's own. */
   enum Style {
     PLAIN(""),
     BOLD("\033[1m"),
@@ -24,15 +24,15 @@ record Row(Style style, String left, String right) {
   }
 
   static final Row EMPTY = new Row(Style.PLAIN, "");
-  private static final String PLAIN_AGAIN = "\033[m";
+  private static final String RESET = "\033[m";
 
   Row(Style style, String left) {
     this(style, left, "");
   }
 
   /**
-   * Returns the characters and sequences that draw it from the first column on. The right part is
-   * placed by its column, as terminals disagree on the width of the left one.
+   * Returns the text and control sequences that draw the row from the first column. Positions the
+   * right part by its column, because terminals disagree on the width of the left one.
    */
   String drawn(int width) {
     int taken = right.isEmpty() ? 0 : Columns.width(right) + 1;
@@ -45,7 +45,7 @@ record Row(Style style, String left, String right) {
     if (0 < taken && taken < width) {
       drawn.append(toColumn(room + 2)).append(right);
     }
-    return drawn.append(style == Style.PLAIN ? "" : PLAIN_AGAIN).toString();
+    return drawn.append(style == Style.PLAIN ? "" : RESET).toString();
   }
 
   private static String toColumn(int column) {

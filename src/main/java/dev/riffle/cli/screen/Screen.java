@@ -24,19 +24,19 @@ import org.jline.terminal.Terminal.Signal;
 import org.jline.utils.Signals;
 
 /**
- * Plays by keys, on all of a terminal. A key, a signal, a song that ends: each is put into a queue,
- * and the thread that called {@link #play} takes it from there and draws what has changed; so it
- * does once a second, as time passes. The other methods may be called from any thread.
+ * The full-screen player on a terminal. Keys, signals and player events are queued; the thread in
+ * {@link #play} handles them and draws the changes, at least once a second. The other methods may
+ * be called from any thread.
  */
 public final class Screen implements PlayerListener, AutoCloseable {
-  // 128 and the number of the signal, as shells say it.
+  // 128 plus the signal number, as shells report it.
   private static final int HUNG_UP = 129;
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
   private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
-  // Not without end: such a read holds a lock of JLine's that closing the terminal needs.
+  // Bounded, because a read holds a lock of JLine that closing the terminal needs.
   private static final long KEY_MILLIS = 60_000;
 
   private final FullScreen terminal;
@@ -54,13 +54,13 @@ public final class Screen implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Takes the keys of the terminal that the program was started in, or returns empty if there is
-   * none that can be drawn on. What it shows stays there until {@link #play}.
+   * Opens the terminal of the program in raw mode, or returns empty if there is none or it cannot
+   * be drawn on. Its content is unchanged until {@link #play}.
    */
   public static Optional<Screen> open(Console console) {
     try {
       Optional<FullScreen> terminal = FullScreen.open(console.environment());
-      // Songs are looked for first, which may take its time.
+      // Until play(), Ctrl-C must end the scan, which may take long.
       terminal.ifPresent(opened -> opened.handle(Signal.INT, () -> System.exit(INTERRUPTED)));
       return terminal.map(opened -> new Screen(opened, console));
     } catch (IOException e) {
@@ -71,10 +71,12 @@ public final class Screen implements PlayerListener, AutoCloseable {
   /**
    * Plays until the listener quits; returns the exit status.
    *
-   * @param start begins to play, before anything is drawn
+   * @param start starts playback, before the first drawing
    */
   public int play(PlayQueue<Track> queue, Player player, Runnable start) {
-    console.out().println("seed " + queue.seed()); // for later: the screen will be gone
+    console
+        .out()
+        .println("seed " + queue.seed()); // remains visible after the alternate screen is left
     console.out().flush();
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -90,7 +92,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             () -> leave(0));
     Subscription subscription =
         queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
-    console.sayTo(Optional.of(sentence -> remark(ui, sentence)));
+    console.redirectRemarks(Optional.of(sentence -> remark(ui, sentence)));
     Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));
     Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
     try {
@@ -113,7 +115,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     return status;
   }
 
-  /** Has {@link #play} return, as the key q does. */
+  /** Causes {@link #play} to return, like the key q. */
   public void quit() {
     work.add(() -> leave(0));
   }
@@ -129,7 +131,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
       Size size = terminal.size();
       canvas.draw(ui.rows(size.getColumns(), size.getRows()), size.getColumns());
       Runnable next = work.poll(REDRAW_MILLIS, TimeUnit.MILLISECONDS);
-      while (next != null && !over) { // all there is, then it is drawn once
+      while (next != null && !over) { // all queued work, then one drawing
         next.run();
         next = work.poll();
       }
@@ -146,7 +148,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
         key = keys.read(KEY_MILLIS);
       }
     } catch (IOException e) {
-      // The terminal is gone.
+      // The terminal was closed.
     }
     work.add(() -> leave(0));
   }
@@ -160,7 +162,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
 
   private void interrupt() {
     if (over) {
-      System.exit(INTERRUPTED); // something hangs
+      System.exit(INTERRUPTED); // play() is not returning
     }
     work.add(() -> leave(INTERRUPTED));
   }
@@ -186,7 +188,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
 
   @Override
   public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
-    work.add(() -> {}); // draws
+    work.add(() -> {}); // wakes the drawing thread
   }
 
   @Override
@@ -194,15 +196,15 @@ public final class Screen implements PlayerListener, AutoCloseable {
     console.say(sentence);
   }
 
-  /** Gives the terminal back, as it was; what was said last is said again, to be kept. */
+  /** Restores the terminal and prints the latest remarks on standard error. */
   @Override
   public void close() {
     try {
       terminal.close();
     } catch (IOException e) {
-      // It is gone, with its window.
+      // The terminal window was closed.
     }
-    console.sayTo(Optional.empty());
+    console.redirectRemarks(Optional.empty());
     remarks.forEach(console::say);
   }
 }

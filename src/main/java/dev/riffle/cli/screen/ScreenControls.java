@@ -16,27 +16,28 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Actions of the keys on the player and its queue; reports results that the screen does not show.
- * Player commands run on a separate thread because they may wait for a disk.
+ * The actions of the keys on the player and its queue. Reports results that the screen does not
+ * show. Player commands run on a separate thread because they may wait for a disk.
  */
 final class ScreenControls {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Executor commander;
-  private final Consumer<String> say;
+  private final Consumer<String> messages;
   private PlayMode beforeRandom = PlayMode.SHUFFLE;
 
   /**
    * Creates the controls of a player.
    *
-   * @param commander runs commands to the player, one after the other
-   * @param say shows a sentence; called on any thread
+   * @param commander runs commands to the player, one at a time
+   * @param messages shows a message; called on any thread
    */
-  ScreenControls(PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> say) {
+  ScreenControls(
+      PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> messages) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;
-    this.say = say;
+    this.messages = messages;
     rememberMode();
   }
 
@@ -52,7 +53,7 @@ final class ScreenControls {
     commander.execute(
         () -> {
           if (player.press(button).isEmpty()) {
-            say.accept(none);
+            messages.accept(none);
           }
         });
   }
@@ -65,19 +66,19 @@ final class ScreenControls {
     queue.setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.IN_ORDER : PlayMode.SHUFFLE);
   }
 
-  /** Picks at random, or returns to the mode before that; without one, to shuffle. */
+  /** Switches between RANDOM and the mode before it, by default SHUFFLE. */
   void togglePickRandom() {
     rememberMode();
     queue.setMode(queue.mode() == PlayMode.RANDOM ? beforeRandom : PlayMode.RANDOM);
   }
 
-  /** Follows the mode, which keys and other programs change. */
+  /** Stores the current mode, which keys and other programs change. */
   void rememberMode() {
     PlayMode mode = queue.mode();
     beforeRandom = mode == PlayMode.RANDOM ? beforeRandom : mode;
   }
 
-  void turnRepeat() {
+  void cycleRepeat() {
     queue.setRepeat(
         switch (queue.repeat()) {
           case OFF -> RepeatMode.ALL;
@@ -90,7 +91,7 @@ final class ScreenControls {
     commander.execute(() -> player.setVolume(Ints.constrainToRange(player.volume() + by, 0, 100)));
   }
 
-  /** Seeks by so many seconds, back if {@code seconds} is negative. */
+  /** Seeks forward by {@code seconds}, or backward if negative. */
   void seekBy(long seconds) {
     commander.execute(
         () -> player.seek(Comparators.max(Duration.ZERO, player.position().plusSeconds(seconds))));
@@ -104,7 +105,7 @@ final class ScreenControls {
     queue.setStopAfterCurrent(!queue.stopsAfterCurrent());
   }
 
-  /** Plays {@code entry} now, and then runs {@code done}; the one that plays already is resumed. */
+  /** Plays {@code entry}, or resumes it if it is the current one, and then runs {@code done}. */
   void jump(Entry<Track> entry, Runnable done) {
     commander.execute(
         () -> {
@@ -119,36 +120,36 @@ final class ScreenControls {
 
   void enqueue(Entry<Track> entry) {
     queue.enqueue(entry);
-    say.accept("last in up next: " + name(entry));
+    messages.accept("last in up next: " + name(entry));
   }
 
   void playNext(Entry<Track> entry) {
     queue.playNext(entry);
-    say.accept("plays next: " + name(entry));
+    messages.accept("plays next: " + name(entry));
   }
 
   void dequeue(Entry<Track> entry) {
     queue.dequeue(entry);
-    say.accept("not in up next any more: " + name(entry));
+    messages.accept("removed from up next:  " + name(entry));
   }
 
   void remove(Entry<Track> entry) {
-    edit(ours -> ours.remove(entry), "removed, u undoes it: " + name(entry));
+    edit(ours -> ours.remove(entry), "removed (u undoes): " + name(entry));
   }
 
   void undo() {
     if (queue.canUndo()) {
-      edit(PlayQueue::undo, "undone, U does it again");
+      edit(PlayQueue::undo, "undone (U redoes)");
     } else {
-      say.accept("nothing to undo");
+      messages.accept("nothing to undo");
     }
   }
 
   void redo() {
     if (queue.canRedo()) {
-      edit(PlayQueue::redo, "done again");
+      edit(PlayQueue::redo, "redone");
     } else {
-      say.accept("nothing to do again");
+      messages.accept("nothing to redo");
     }
   }
 
@@ -156,11 +157,14 @@ final class ScreenControls {
     commander.execute(
         () -> {
           player.edit(edit);
-          say.accept(done);
+          messages.accept(done);
         });
   }
 
-  /** Moves the row ahead at {@code from} by one place; returns whether it is there now. */
+  /**
+   * Moves the upcoming entry at index {@code from} by {@code by} places; returns whether it was
+   * moved.
+   */
   boolean move(int from, int by) {
     int to = from + by;
     List<Entry<Track>> upcoming = queue.upcoming(Math.max(from, to) + 1);
@@ -170,7 +174,7 @@ final class ScreenControls {
     int upNext = queue.upNext().size();
     boolean isInOrder = queue.mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
     if (isInOrder && Math.min(from, to) < upNext) {
-      say.accept("up next ends here: e adds a song to it, d removes one");
+      messages.accept("up next ends here: e adds a song to it, d removes one");
       return false;
     }
     try {
@@ -181,7 +185,7 @@ final class ScreenControls {
       }
       return true;
     } catch (IllegalArgumentException e) {
-      say.accept("not moved: only songs up to the end of this cycle can be moved");
+      messages.accept("not moved: only songs up to the end of this cycle can be moved");
       return false;
     }
   }

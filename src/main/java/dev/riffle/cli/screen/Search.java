@@ -10,33 +10,33 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Finds entries by words of their title, artist and album, whatever the case and the accents. The
- * text of an entry is prepared when it is first looked at. Thread-safe.
+ * Finds entries by words of their title, artist and album, ignoring case and accents. The text of
+ * an entry is prepared at its first comparison. Thread-safe.
  */
 final class Search {
   private static final CharMatcher ASCII = CharMatcher.ascii().precomputed();
   private static final Splitter WORDS =
       Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
 
-  // Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic. Not all marks: in
-  // Thai and Devanagari vowels are marks, too.
+  // Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic. Not all marks: the
+  // vowels of Thai and Devanagari are marks, too.
   private static final Pattern ACCENTS =
       Pattern.compile("[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]");
 
-  // Letters with a stroke through them, which have no parts to be taken away, and ligatures.
+  // Letters with a stroke and ligatures, which do not decompose.
   private static final String STROKED = "łøđħŧıςßæœþð";
   private static final ImmutableList<String> PLAIN =
       ImmutableList.of("l", "o", "d", "h", "t", "i", "σ", "ss", "ae", "oe", "th", "d");
 
   private final ImmutableList<Entry<Track>> entries;
-  private final String[] texts; // of the entries; null until prepared, and any thread may do that
+  private final String[] texts; // of the entries; null until prepared, by any thread
 
   Search(ImmutableList<Entry<Track>> entries) {
     this.entries = entries;
     texts = new String[entries.size()];
   }
 
-  /** Returns the first {@code max} entries in which all words of {@code query} are. */
+  /** Returns the first {@code max} entries that contain all words of {@code query}. */
   ImmutableList<Entry<Track>> find(String query, int max) {
     String[] words = WORDS.splitToStream(folded(query)).toArray(String[]::new);
     ImmutableList.Builder<Entry<Track>> found = ImmutableList.builder();
@@ -70,7 +70,7 @@ final class Search {
     return text;
   }
 
-  /** Returns {@code text} in small letters without accents. */
+  /** Returns {@code text} in lower case without accents. */
   static String folded(String text) {
     String small = text.toLowerCase(Locale.ROOT);
     if (ASCII.matchesAllOf(small)) {

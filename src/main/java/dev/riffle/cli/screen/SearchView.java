@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A search as it is typed: what was found so far is a list to choose from. No letter waits for the
- * search, which has a thread of its own; to choose does.
+ * An incremental search with a selectable list of results. The search runs on a separate thread:
+ * typing does not wait for it, selecting does.
  */
 final class SearchView implements View {
   private static final int MAX_FOUND = 1000;
@@ -24,16 +24,16 @@ final class SearchView implements View {
   private final Supplier<Search> search;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
-  private final AtomicInteger asked = new AtomicInteger(); // the number of the last query
+  private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
   private String query = "";
   private boolean typing = true;
   private ListView found;
-  private int shown; // the number of the query that found it
+  private int shown; // the number of the query with these results
 
   /**
-   * @param search returns the search among the entries that there are
+   * @param search returns the search over the current entries
    * @param searcher runs the searches, one at a time
-   * @param toScreen runs what it is given on the thread of the screen
+   * @param toScreen runs tasks on the thread of the screen
    */
   SearchView(Supplier<Search> search, Executor searcher, Consumer<Runnable> toScreen) {
     this.search = search;
@@ -44,12 +44,12 @@ final class SearchView implements View {
   }
 
   private void find() {
-    int number = asked.incrementAndGet();
+    int number = requested.incrementAndGet();
     String wanted = query;
     Search entries = search.get();
     searcher.execute(
         () -> {
-          if (asked.get() == number) { // else more was typed meanwhile
+          if (requested.get() == number) { // else outdated by more typing
             ListView list = list(entries.find(wanted, MAX_FOUND), wanted);
             toScreen.accept(() -> show(number, list));
           }
@@ -57,16 +57,18 @@ final class SearchView implements View {
   }
 
   private void show(int number, ListView list) {
-    if (asked.get() == number && shown != number) {
-      list.move(found.chosenIndex());
+    if (requested.get() == number && shown != number) {
+      list.move(found.selectedIndex());
       found = list;
       shown = number;
     }
   }
 
-  /** Waits for the search: what is chosen then is among what was found, not before it. */
+  /**
+   * Completes a pending search, so that a selection applies to the results of the current query.
+   */
   private void await() {
-    int number = asked.get();
+    int number = requested.get();
     if (shown != number) {
       show(number, list(search.get().find(query, MAX_FOUND), query));
     }
@@ -81,7 +83,7 @@ final class SearchView implements View {
         query.isEmpty() ? count : count + " with " + Visible.of(query), () -> entries);
   }
 
-  /** Takes a key as typed into the prompt. */
+  /** Edits the query by a key. */
   void type(String key) {
     String before = query;
     switch (key) {
@@ -90,7 +92,7 @@ final class SearchView implements View {
       default -> query += key.codePointAt(0) < ' ' ? "" : key;
     }
     if (!query.equals(before)) {
-      found.move(-MAX_FOUND); // the first of what will be found
+      found.move(-MAX_FOUND); // select the first result
       find();
     }
   }
@@ -99,7 +101,7 @@ final class SearchView implements View {
     return text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1));
   }
 
-  /** Lets keys be typed into the prompt, or be what they are elsewhere. */
+  /** Sets whether keys edit the query or act as everywhere else. */
   void setTyping(boolean typing) {
     this.typing = typing;
   }
@@ -108,7 +110,7 @@ final class SearchView implements View {
     return typing;
   }
 
-  /** Returns the prompt with what was typed, or as much of its end as fits. */
+  /** Returns the prompt with the query; a long query is cut at its start. */
   String prompt(int width) {
     String prompt = "/" + Visible.of(query) + (typing ? "_" : "");
     return Columns.width(prompt) <= width
@@ -133,13 +135,13 @@ final class SearchView implements View {
   }
 
   @Override
-  public void chooseAfter() {
-    found.chooseAfter();
+  public void selectAfter() {
+    found.selectAfter();
   }
 
   @Override
-  public Optional<Entry<Track>> chosen() {
+  public Optional<Entry<Track>> selected() {
     await();
-    return found.chosen();
+    return found.selected();
   }
 }

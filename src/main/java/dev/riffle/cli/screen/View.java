@@ -5,20 +5,20 @@ import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.Optional;
 
-/** What fills the screen but for its last rows. Not thread-safe. */
+/** The content of the screen above its last rows. Not thread-safe. */
 interface View {
   /** Returns exactly {@code height} rows. */
   ImmutableList<Row> rows(int width, int height);
 
-  /** Moves the choice by so many rows, down if {@code by} is positive, or as far as there are. */
+  /** Moves the selection by {@code by} rows, down if positive, at most to the end of the list. */
   void move(int by);
 
-  /** Chooses what comes after the choice, which is about to be somewhere else. */
-  void chooseAfter();
+  /** Selects the successor of the selected entry, which is about to be moved or removed. */
+  void selectAfter();
 
-  /** Shows the queue as it is after an edit. */
+  /** Updates the view after an edit of the queue. */
   void refresh();
 
-  /** Returns the entry that is chosen. */
-  Optional<Entry<Track>> chosen();
+  /** Returns the selected entry. */
+  Optional<Entry<Track>> selected();
 }

@@ -1,4 +1,4 @@
-/** The screen of {@code play}: what a terminal shows, and the keys of its listener. */
+/** The full-screen interface of {@code play} on a terminal, and its keys. */
 @NullMarked
 package dev.riffle.cli.screen;
 

@@ -140,19 +140,19 @@ class LabDrawTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "a, 1/2, 3;b | -:2: must be a prize, its share as 10%, 0.1 or 1/10, and how often",
+        "a, 1/2, 3;b | -:2: must be a prize, its share as 10%, 0.1 or 1/10, and the number",
         "a, 1/2, -3;b, 1/2, 4 | -:1: must be a prize",
         "a, 1/2, 3.5;b, 1/2, 4 | -:1: share (7/2) must be above 0, at most 1",
         "a, 1/0, 3 | -:1: the share divides by 0",
         "a, 0, 3;b, 1, 4 | -:1: share (0) must be above 0, at most 1",
         "a, 150%, 3 | -:1: share (3/2) must be above 0, at most 1",
-        "a, 1/2, 3;a, 1/3, 3 | -:2: a was promised 1/2 before",
-        "a, 1/2, 3;b, 2/5, 3 | riffle: -: the shares add up to 9/10 and must to 1: is \"nothing\"",
-        "a, 33.3%;b, 33.3%;c, 33.3% | riffle: -: the shares add up to 999/1000 and must to 1",
+        "a, 1/2, 3;a, 1/3, 3 | -:2: a already has the share 1/2",
+        "a, 1/2, 3;b, 2/5, 3 | riffle: -: shares sum to 9/10, expected 1; add",
+        "a, 33.3%;b, 33.3%;c, 33.3% | riffle: -: shares sum to 999/1000, expected 1",
         "a, 1/2, 0;b, 1/2, 0 | riffle: -: draws (0) must be in [1, 1000000000]",
         "a, 1/2, 999999999;b, 1/2, 2 | -: draws (1000000001) must be in [1, 1000000000]",
-        "# nothing | riffle: there is no prize in -",
-        "`` | riffle: there is no prize in -",
+        "# nothing | riffle: -: no prize",
+        "`` | riffle: -: no prize",
       })
   void badRecord_isSaidLineByLine_status1(String record, String part) {
     Run run = draw(record.replace(";", "\n"));
@@ -165,7 +165,7 @@ class LabDrawTest {
   void manyBadLines_areCounted_tenAreShown() {
     Run run = draw("?\n".repeat(1234));
     assertThat(run.remarks()).hasSize(11);
-    assertThat(run.remarks().get(10)).isEqualTo("riffle: - is not judged: 1234 lines to mend");
+    assertThat(run.remarks().get(10)).isEqualTo("riffle: -: not tested; 1234 invalid lines");
   }
 
   @ParameterizedTest(name = "record {index}")
@@ -179,7 +179,7 @@ class LabDrawTest {
   void sharesOfManyDenominators_areAddedUpSoon() {
     Run run = draw(lines(400, i -> "p" + i + ", 1/" + (999_999_999 - i) + ", 1"));
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).contains("the shares add up to 4.0");
+    assertThat(run.err()).contains("shares sum to 4.0");
   }
 
   @Test

@@ -121,9 +121,9 @@ class LabExhibitsTest {
       value = {
         "steps 2 2|card (2) must be one of those left, [1, 5, 3, 4]",
         "steps -n 11|n (11) must be in [1, 10]",
-        "predict 1|outputs (1) must be two, one after the other",
-        "predict 1 2 3|outputs (3) must be two, one after the other",
-        "predict 1 2 --seed a|--seed cannot be combined with outputs of yours",
+        "predict 1|outputs (1) must be two consecutive ones",
+        "predict 1 2 3|outputs (3) must be two consecutive ones",
+        "predict 1 2 --seed a|--seed cannot be combined with FIRST and SECOND",
         "removal -n 1|n (1) must be in [2, 100000]",
         "swaps -n 61 --enough|n (61) must be in [2, 60]",
         "swaps --enough --trials 999|trials (999) must be in [1000, 10000000]",

@@ -69,7 +69,7 @@ class LabLawTest {
     assertThat(answer("lab law queue -n 3").out())
         .isEqualTo(
             """
-            queue: our own play queue, all that next plays of it
+            queue: our own play queue, played to its end with next
 
             order   probability
             012     1/6

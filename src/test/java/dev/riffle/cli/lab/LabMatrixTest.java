@@ -153,7 +153,7 @@ class LabMatrixTest {
   void secure_hasNoSeed() {
     String line = "lab matrix knuth --trials 1000 --generator secure";
     assertThat(json(line).has("seed")).isFalse();
-    assertThat(answer(line).lines().get(0)).isEqualTo("no seed brings these draws again");
+    assertThat(answer(line).lines().get(0)).isEqualTo("not reproducible");
   }
 
   @Test

@@ -23,13 +23,12 @@ class LabMinesTest {
     Run run = answer("lab mines --seed friday");
     assertThat(run.status()).isEqualTo(0);
     assertThat(run.lines()).hasSize(25);
-    assertThat(run.lines().get(1)).isEqualTo("20 x 20, 50 mines; a digit counts those around");
+    assertThat(run.lines().get(1)).isEqualTo("20 x 20, 50 mines; a digit counts adjacent mines");
     String board = String.join("\n", run.lines().subList(3, 23));
     assertThat(CharMatcher.is('*').countIn(board)).isEqualTo(50);
     assertThat(board).matches("(?s)[.1-8*]( [.1-8*]){19}\n.*");
     assertThat(run.lines().get(24))
-        .isEqualTo(
-            "C(400, 50) = 2^213.4 boards; a seed has 256 bits: enough to tell them all apart");
+        .isEqualTo("C(400, 50) = 2^213.4 boards; a seed has 256 bits: enough for every board");
   }
 
   @Test
@@ -74,7 +73,7 @@ class LabMinesTest {
   })
   void smallestBoards_arePrinted(String options, String size, String board) {
     List<String> lines = answer("lab mines " + options).lines();
-    assertThat(lines.get(1)).isEqualTo(size + "; a digit counts those around");
+    assertThat(lines.get(1)).isEqualTo(size + "; a digit counts adjacent mines");
     assertThat(lines.get(3)).isEqualTo(board);
   }
 }

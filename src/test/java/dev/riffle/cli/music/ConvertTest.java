@@ -90,7 +90,7 @@ class ConvertTest {
     String fault = "riffle: " + in + ":1: duration is not a whole number of 0 or more";
     Run strict = convert("--strict", in, out).exits(1);
     assertThat(strict.remarks())
-        .containsExactly(fault, "riffle: " + in + " is refused: 1 fault")
+        .containsExactly(fault, "riffle: " + in + ": rejected; 1 fault")
         .inOrder();
     assertThat(Files.readString(out)).isEqualTo("old\n");
     Run lenient = convert(in, out).exits(0);
@@ -124,7 +124,7 @@ class ConvertTest {
     Path in = file("in.xspf", text);
     Path out = file("out.m3u8", "old\n");
     Run run = convert(in, out).exits(1);
-    assertThat(run.err()).endsWith("riffle: nothing in " + in + " can be used\n");
+    assertThat(run.err()).endsWith("riffle: " + in + ": no usable entry\n");
     assertThat(Files.readString(out)).isEqualTo("old\n");
   }
 
@@ -176,10 +176,10 @@ class ConvertTest {
       delimiter = '|',
       value = {
         "convert | Missing required parameters: 'IN', 'OUT'",
-        "convert - - | IN is -: --from must say its format",
-        "convert - --from m3u - | OUT is -: --to must say its format",
-        "convert a.txt b.pls | IN (a.txt) must end in one of .m3u, .m3u8, .json, .pls, .xspf, .jspf, or --from say its format",
-        "convert nowhere.m3u b | OUT (b) must end in one of",
+        "convert - - | -: unknown playlist format; use --from with one of m3u",
+        "convert - --from m3u - | -: unknown playlist format; use --to with one of m3u",
+        "convert a.txt b.pls | a.txt: unknown playlist format; use --from with one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert nowhere.m3u b | b: unknown playlist format; use --to with one of",
         "convert nowhere.m3u b.pls | no such file or folder: nowhere.m3u",
         "convert nowhere.m3u b.pls --from x | from (x) must be one of m3u, m3u8, json, pls, xspf, jspf",
         "convert a.m3u b.pls --encoding none | Unknown option",

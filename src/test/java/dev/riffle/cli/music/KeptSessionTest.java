@@ -65,7 +65,7 @@ class KeptSessionTest {
           "riffle: session in " + state().resolve("sessions/music") + " cannot be kept: ";
       assertThat(said())
           .containsExactly(
-              refused + state() + " is not a folder: this session is not kept for now");
+              refused + state() + " is not a folder: cannot save this session for now");
       queue.next();
       queue.next();
       Files.delete(state());
@@ -73,7 +73,7 @@ class KeptSessionTest {
       assertThat(session.get()).isEqualTo(Optional.empty()); // not at the third change
       assertThat(said()).isEmpty();
       queue.next();
-      assertThat(said()).containsExactly("riffle: this session is kept from here on, as music");
+      assertThat(said()).containsExactly("riffle: this session is saved from now on, as music");
       queue.next();
       queue.next();
       queue.next();

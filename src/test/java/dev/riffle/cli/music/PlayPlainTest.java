@@ -254,10 +254,10 @@ class PlayPlainTest {
         "move+3+-1 | place (-1) must be in [0, 23]",
         "move+3+x | PLACE (x) must be a number",
         "move+24+0 | ID (24) must be an entry's number",
-        "next+3 | next stands alone, without 3",
-        "clear+3 | clear stands alone",
-        "status+now | status stands alone",
-        "quit+now | quit stands alone"
+        "next+3 | next: unexpected argument 3",
+        "clear+3 | clear: unexpected argument",
+        "status+now | status: unexpected argument",
+        "quit+now | quit: unexpected argument"
       })
   void badLine_isAnError_andNothingChanges(String line, String message) {
     Run run = play("n " + line + " list n", "--mode", "in-order");

@@ -101,8 +101,8 @@ class PlaySessionTest {
       value = {
         "--seed friday | --seed requires a PATH",
         "--gap 24 | gap (24) must be in [0, 24)",
-        "--session none | there are no songs in a session none: riffle sessions lists them",
-        "--session ../sessions/sample-playlists | there are no songs in a session ../sessions",
+        "--session none | no session with songs is named none; see riffle sessions",
+        "--session ../sessions/sample-playlists | no session with songs is named ../sessions",
         "--session sample-playlists sample-playlists | cannot be combined with a PATH",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
@@ -114,8 +114,7 @@ class PlaySessionTest {
 
   @Test
   void withoutPathAndSession_isMisuse_andNothingIsCreated() {
-    assertRefused(
-        "", "riffle: there is no session to resume: name a folder, an MP3 file or a playlist\n");
+    assertRefused("", "riffle: no session to resume; give a folder, an MP3 file or a playlist\n");
     assertThat(Files.exists(home.resolve("state"))).isFalse();
   }
 
@@ -186,8 +185,8 @@ class PlaySessionTest {
   void clear_isAnEmptyQueue_towhichSongsCanBeAdded() {
     assertThat(inOrder("clear,status,n,list,add " + Samples.SONG + ",n,clear"))
         .isEqualTo("clear none, status stopped, next none, list, add 24, next 24, clear none");
-    assertRefused("", "there is no session to resume");
-    assertRefused("--session sample-playlists", "there are no songs in a session");
+    assertRefused("", "no session to resume");
+    assertRefused("--session sample-playlists", "no session with songs is named");
   }
 
   @Test
@@ -224,7 +223,7 @@ class PlaySessionTest {
         .containsExactly(
             "riffle: " + second + ": no such file",
             "riffle: " + third + ": no such file",
-            "riffle: passing over 2 of 24 songs");
+            "riffle: skipping 2 of 24 songs");
     ImmutableList<Long> songs = order.played();
     assertThat(run.played())
         .containsExactly(
@@ -265,7 +264,7 @@ class PlaySessionTest {
     }
     Run run = play("n,n,p,ended", "--json");
     assertThat(run.remarks()).hasSize(21);
-    assertThat(run.err()).contains("passing over 23 of 24 songs");
+    assertThat(run.err()).contains("skipping 23 of 24 songs");
     assertThat(ImmutableSet.copyOf(run.played())).containsExactly(one.path("entry").asLong());
   }
 
@@ -273,7 +272,7 @@ class PlaySessionTest {
   void allGone_isAFailureInOneSentence_andTheSessionIsNotLost() throws IOException {
     keepCopies("n");
     Files.move(home.resolve("songs"), home.resolve("elsewhere"));
-    play("").refuses(1, "riffle: not one song of the session is where it was\n");
+    play("").refuses(1, "riffle: every song file of this session is missing\n");
     Files.move(home.resolve("elsewhere"), home.resolve("songs"));
     assertThat(json("").played()).hasSize(1);
   }

@@ -50,8 +50,7 @@ class SessionsCommandTest {
   void none_isARemark_status0_andNothingIsCreated() {
     Run run = sessions();
     assertThat(run.out()).isEmpty();
-    assertThat(run.err())
-        .isEqualTo("riffle: there are no sessions yet: riffle play PATH begins one\n");
+    assertThat(run.err()).isEqualTo("riffle: no sessions yet; riffle play PATH starts one\n");
     assertThat(sessions("--json").err()).isEmpty();
     assertThat(Files.exists(home.resolve("state"))).isFalse();
   }

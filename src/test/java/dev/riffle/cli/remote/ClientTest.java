@@ -33,7 +33,7 @@ class ClientTest {
   }
 
   private static String hungUp(String word) {
-    return "riffle: the player hung up before it answered "
+    return "riffle: the player closed the connection before it answered "
         + word
         + ": riffle status shows whether it still runs\n";
   }

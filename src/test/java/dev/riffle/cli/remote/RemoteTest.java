@@ -330,16 +330,16 @@ class RemoteTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "next extra | next stands alone, without extra (riffle next --help tells more)",
-        "status --jsn | unknown option: '--jsn' (riffle status --help tells more)",
-        "next --debug extra | next stands alone, without extra (riffle next --help tells more)",
-        "next --json | unknown option: '--json' (riffle next --help tells more)",
-        "queue many | K (many) must be a number (riffle queue --help tells more)",
-        "queue -1 | unknown option: '-1' (riffle queue --help tells more)",
-        "queue 1 2 | queue takes one K, and not 2 (riffle queue --help tells more)",
-        "add | add needs a PATH (riffle add --help tells more)",
-        "add - | PATH (-) must be a folder or a file (riffle add --help tells more)",
-        "nxt | unknown command (nxt): did you mean next? (riffle --help tells more)"
+        "next extra | next: unexpected argument extra (see riffle next --help)",
+        "status --jsn | unknown option: '--jsn' (see riffle status --help)",
+        "next --debug extra | next: unexpected argument extra (see riffle next --help)",
+        "next --json | unknown option: '--json' (see riffle next --help)",
+        "queue many | K (many) must be a number (see riffle queue --help)",
+        "queue -1 | unknown option: '-1' (see riffle queue --help)",
+        "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
+        "add | add needs a PATH (see riffle add --help)",
+        "add - | PATH (-) must be a folder or a file (see riffle add --help)",
+        "nxt | unknown command (nxt): did you mean next? (see riffle --help)"
       })
   void badWords_areMisuse_whetherAPlayerRunsOrNot(String line, String sentence) {
     assertRefused(say(line.split(" ")), 2, sentence);
@@ -350,7 +350,7 @@ class RemoteTest {
     assertRefused(
         say("add", "a\nnext"),
         2,
-        "PATH (a next) must not contain a line break (riffle add --help tells more)");
+        "PATH (a next) must not contain a line break (see riffle add --help)");
   }
 
   @Test

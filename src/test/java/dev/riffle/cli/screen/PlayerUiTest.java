@@ -300,7 +300,7 @@ class PlayerUiTest {
     Entry<Track> second = queue.upcoming(2).get(1);
     press("j", "j", "d");
     assertThat(queue.entry(second.id())).isEmpty();
-    assertThat(message()).contains("u undoes it: " + second.item().title());
+    assertThat(message()).contains("u undoes): " + second.item().title());
     press("u");
     assertThat(queue.entry(second.id())).hasValue(second);
     press("U");
@@ -362,10 +362,10 @@ class PlayerUiTest {
 
   @ParameterizedTest
   @CsvSource({
-    "nkJ, only songs that come can be moved",
+    "nkJ, only upcoming songs can be moved",
     "p, no song was played before",
     "u, nothing to undo",
-    "U, nothing to do again",
+    "U, nothing to redo",
     "Hd, no song is chosen",
   })
   void keysThatCannotBeObeyed_showASentence(String keys, String sentence) {
