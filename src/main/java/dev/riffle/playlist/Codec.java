@@ -5,12 +5,12 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One text format, both ways. */
+/** Reads and writes one text format. */
 @Immutable
 interface Codec {
-  /** Puts the tracks and the problems of the text into {@code reading}; never throws. */
+  /** Adds the tracks and the problems of the text to {@code reading}; never throws. */
   void read(byte[] bytes, Reading reading);
 
-  /** Returns the tracks as text that {@link #read} understands. */
+  /** Returns the tracks as text that {@link #read} accepts. */
   String write(List<Track> tracks, Path folder);
 }

@@ -17,50 +17,52 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How an entry of a playlist names a file: a path with {@code /}, or, where text cannot spell the
- * path, a {@code file:} URI (RFC 8089). Any other URI with a scheme is an address, such as that of
- * a stream.
+ * Converts playlist entries to and from paths. An entry names a file by a path with {@code /}, or,
+ * if text cannot represent the path, by a {@code file:} URI (RFC 8089). Any other URI with a scheme
+ * is an address, such as that of a stream.
  */
 final class EntryPath {
-  /** The reason why an address is of no use where files are asked for. */
-  static final String ELSEWHERE = "a stream or web address, not a file";
+  /** The reason for rejecting an address if only files are accepted. */
+  static final String NOT_A_FILE = "a stream or web address, not a file";
 
-  // No system has longer ones. Percent signs make three of a byte, and a character has up to three.
+  // Longer than the path limit of any system. Percent-encoding triples each byte, and a char has up
+  // to three bytes.
   private static final int MAX_LENGTH = 100_000;
   private static final int MAX_URI_LENGTH = 9 * MAX_LENGTH;
 
-  // A colon alone makes no scheme: "Live: Two.mp3" is a song.
+  // A colon alone does not end a scheme: "Live: Two.mp3" is a file name.
   private static final Pattern URL = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++://.*");
   private static final Pattern FILE_URI = Pattern.compile("(?is)file:/.*");
 
-  // In a URI it does make one, but for a drive, and for songs of those who did not know.
+  // In a URI reference it does, except after a drive letter and before an unescaped space.
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
   private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|\\\\).*");
 
-  // "./a" and "a/./b" say no more than "a" and "a/b".
+  // "./a" and "a/./b" are equivalent to "a" and "a/b".
   private static final Pattern DOT = Pattern.compile("(?<![^/])\\.(/|\\z)");
 
-  // What a reader, ours or another, could take for a comment, a URL, a drive, or folders.
-  private static final Pattern MISTAKABLE =
+  // Paths that a reader could mistake for a comment, a URL, a drive or folders.
+  private static final Pattern AMBIGUOUS =
       Pattern.compile("(?s)[# \t\\\\].*|[A-Za-z][A-Za-z0-9+.-]*+:.*|[^/\\\\]*+\\\\[^/]*+");
 
-  // Java shows the bytes of a name that are no UTF-8 as this character, and keeps them inside.
-  private static final char UNKNOWN = '\uFFFD';
+  // Path.toString replaces bytes that are not UTF-8 with this character; the Path keeps them.
+  private static final char REPLACEMENT = '\uFFFD';
 
-  // Lists are written by hand too: a space or an umlaut in a URI is meant as it stands.
+  // Hand-written lists contain unescaped characters, such as a space or an umlaut in a URI.
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final PercentEscaper ESCAPER = new PercentEscaper("-_.~!$&'()*+,;=:@/%", false);
 
-  // The same for addresses, which have a query and a fragment.
+  // Also keeps the delimiters of the query and the fragment of an address.
   private static final PercentEscaper LENIENT = new PercentEscaper("-_.~!$&'()*+,;=:@/%?#", false);
 
   private EntryPath() {}
 
   /**
-   * Returns what {@code entry} names.
+   * Returns the file or address that {@code entry} names.
    *
-   * @throws InvalidPathException if it names nothing here; the reason is fit for a person
+   * @throws InvalidPathException if it names neither on this system; the reason is a message for
+   *     users
    */
   static Target read(String entry, Path folder) {
     boolean isUri = FILE_URI.matcher(entry).matches();
@@ -69,15 +71,17 @@ final class EntryPath {
       return Target.file(ofUri(entry));
     }
     if (URL.matcher(entry).matches()) {
-      return Target.elsewhere(entry);
+      return Target.address(entry);
     }
     return Target.file(withoutDots(folder).resolve(slashed(entry, folder)));
   }
 
   /**
-   * Returns what a URI reference (RFC 3986) names. What may stand in no URI is meant as it stands.
+   * Returns the file or address that a URI reference (RFC 3986) names. Unescaped characters that a
+   * URI may not contain are accepted.
    *
-   * @throws InvalidPathException if it names nothing here; the reason is fit for a person
+   * @throws InvalidPathException if it names neither on this system; the reason is a message for
+   *     users
    */
   static Target readReference(String entry, Path folder) {
     checkLength(entry, MAX_URI_LENGTH);
@@ -85,10 +89,10 @@ final class EntryPath {
       return Target.file(ofUri(entry));
     }
     if (SCHEME.matcher(entry).matches()) {
-      return Target.elsewhere(entry);
+      return Target.address(entry);
     }
     if (entry.startsWith("//")) {
-      throw new InvalidPathException(entry, "a file of another computer");
+      throw new InvalidPathException(entry, "a file on another computer");
     }
     String text = slashed(entry, folder);
     if (text.startsWith("/")) {
@@ -103,10 +107,10 @@ final class EntryPath {
   }
 
   /**
-   * Returns the first of {@code references} that names a file, or else the first that names
-   * anything.
+   * Returns the first of {@code references} that names a file, or else the first that names an
+   * address.
    *
-   * @throws InvalidPathException if none does; the reason is that of the first
+   * @throws InvalidPathException if every reference is invalid; the reason is that of the first
    */
   static Target readFirst(List<String> references, Path folder) {
     Optional<Target> elsewhere = Optional.empty();
@@ -129,37 +133,37 @@ final class EntryPath {
   }
 
   /**
-   * Returns {@code reference} as one that needs {@code base} no more, itself a reference or empty.
+   * Resolves {@code reference} against {@code base}, which is a URI reference or empty.
    *
-   * @throws InvalidPathException if {@code base} is no URI
+   * @throws InvalidPathException if one of them is not a URI reference
    */
-  static String onBase(String reference, String base) {
+  static String resolve(String reference, String base) {
     if (base.isEmpty() || SCHEME.matcher(reference).matches()) {
       return reference;
     }
     try {
       return URI.create(escaped(base)).resolve(URI.create(escaped(reference))).toString();
     } catch (IllegalArgumentException e) {
-      throw new InvalidPathException(reference, "its xml:base is no URI");
+      throw new InvalidPathException(reference, "its xml:base is not a URI");
     }
   }
 
   /**
-   * Returns the URI of an address: to the letter if it is one; else what may stand in none is
+   * Returns the URI of an address: unchanged if it is a URI, else with its invalid characters
    * escaped.
    *
-   * @throws InvalidPathException if it is none even so
+   * @throws InvalidPathException if the result is not a URI, or is a {@code file:} URI
    */
   static URI address(String address) {
     try {
-      URI uri = URI.create(isUri(address) ? address : LENIENT.escape(unstray(address)));
+      URI uri = URI.create(isUri(address) ? address : LENIENT.escape(escapeStray(address)));
       if (!Ascii.equalsIgnoreCase(Strings.nullToEmpty(uri.getScheme()), "file")) {
         return uri;
       }
     } catch (IllegalArgumentException e) { // half a character
-      // Said below.
+      // Reported below.
     }
-    throw new InvalidPathException(address, ELSEWHERE);
+    throw new InvalidPathException(address, NOT_A_FILE);
   }
 
   private static boolean isUri(String address) {
@@ -174,66 +178,63 @@ final class EntryPath {
     String text = entry;
     if (!folder.getFileSystem().getSeparator().equals("\\")) {
       if (WINDOWS_ROOT.matcher(entry).matches()) {
-        throw new InvalidPathException(entry, "a path of Windows, which leads nowhere here");
+        throw new InvalidPathException(entry, "a Windows path, unavailable on this system");
       }
-      // With a / in it, a backslash is part of a name; without one, the list came from Windows.
+      // Beside a slash, a backslash is part of a name; without one, it is a Windows separator.
       text = entry.indexOf('/') < 0 ? entry.replace('\\', '/') : entry;
     }
     return DOT.matcher(text).replaceAll("");
   }
 
-  private static void checkLength(String entry, int longest) {
-    if (entry.length() > longest) {
+  private static void checkLength(String entry, int max) {
+    if (entry.length() > max) {
       throw new InvalidPathException("", "longer than any path");
     }
   }
 
-  /** Returns an entry that names {@code path}, as relative or absolute as it is. */
+  /** Returns an entry that names {@code path}, relative if {@code path} is. */
   static String write(Path path) {
-    return isSpeakable(path) ? guarded(path) : uri(path);
+    return isRepresentable(path) ? unambiguous(path) : uri(path);
   }
 
-  /** Returns an entry that names {@code path}, relative to {@code folder} if it lies inside. */
+  /** Returns an entry that names {@code path}, relative to {@code folder} if inside it. */
   static String write(Path path, Path folder) {
-    return isSpeakable(path) ? guarded(relative(path, folder)) : uri(path);
+    return isRepresentable(path) ? unambiguous(relative(path, folder)) : uri(path);
   }
 
-  /** Returns the URI of the path: absolute, all ASCII, and true to every byte of it. */
+  /** Returns the absolute URI of the path, in ASCII, with every byte of its names. */
   static String uri(Path path) {
     return path.toUri().toASCIIString();
   }
 
-  /**
-   * Returns a URI reference that names a track, its file relative to {@code folder} if it lies
-   * inside.
-   */
+  /** Returns a URI reference that names a track; a file inside {@code folder} is relative to it. */
   static String reference(Track track, Path folder) {
     return track.isFile() ? reference(track.path(), folder) : track.uri().toString();
   }
 
   private static String reference(Path path, Path folder) {
-    Path shown = relative(path, folder);
-    if (shown.isAbsolute()) {
-      return uri(shown);
+    Path target = relative(path, folder);
+    if (target.isAbsolute()) {
+      return uri(target);
     }
     Path root = checkNotNull(path.toAbsolutePath().getRoot());
     int start = root.toUri().getRawPath().length();
-    String text = root.resolve(shown).toUri().getRawPath().substring(start);
-    int colon = text.indexOf(':'); // before the first slash it would end a scheme
+    String text = root.resolve(target).toUri().getRawPath().substring(start);
+    int colon = text.indexOf(':'); // in the first segment it would end a scheme
     return colon >= 0 && text.lastIndexOf('/', colon) < 0 ? "./" + text : text;
   }
 
-  private static boolean isSpeakable(Path path) {
-    return path.toString().indexOf(UNKNOWN) < 0;
+  private static boolean isRepresentable(Path path) {
+    return path.toString().indexOf(REPLACEMENT) < 0;
   }
 
-  private static String guarded(Path path) {
+  private static String unambiguous(Path path) {
     String text = path.toString().replace(path.getFileSystem().getSeparator(), "/");
-    return !path.isAbsolute() && MISTAKABLE.matcher(text).matches() ? "./" + text : text;
+    return !path.isAbsolute() && AMBIGUOUS.matcher(text).matches() ? "./" + text : text;
   }
 
-  // No ".." of our own making: behind a symbolic link it leads elsewhere, and an absolute path that
-  // came out of a list goes back as one.
+  // Never adds "..": after a symbolic link it names the parent of the link's destination. A path
+  // outside the folder is written as an absolute path.
   private static Path relative(Path path, Path folder) {
     Path file = withoutDots(path.toAbsolutePath());
     Path base = withoutDots(folder.toAbsolutePath());
@@ -242,7 +243,7 @@ final class EntryPath {
         : file;
   }
 
-  // Where there is a ".." nothing is taken away: behind a symbolic link, a/../b is not b.
+  // A path with ".." is not normalized: if a is a symbolic link, a/../b may differ from b.
   private static Path withoutDots(Path path) {
     return Iterables.any(path, name -> name.toString().equals("..")) ? path : path.normalize();
   }
@@ -250,23 +251,23 @@ final class EntryPath {
   private static Path ofUri(String entry) {
     String path = HOST.matcher(entry).replaceFirst("");
     if (path.startsWith("//")) {
-      throw new InvalidPathException(entry, "a file of another computer");
+      throw new InvalidPathException(entry, "a file on another computer");
     }
     try {
-      // Java keeps each slash.
+      // Path.of keeps repeated slashes.
       String slashed =
           CharMatcher.is('/').collapseFrom(escaped(path).replaceAll("%2[Ff]", "/"), '/');
       return withoutDots(Path.of(URI.create("file://" + slashed)));
     } catch (IllegalArgumentException e) { // a NUL, half a character
-      throw new InvalidPathException(entry, "a file: URI that names no path");
+      throw new InvalidPathException(entry, "a file: URI without a valid path");
     }
   }
 
   private static String escaped(String text) {
-    return ESCAPER.escape(unstray(text));
+    return ESCAPER.escape(escapeStray(text));
   }
 
-  private static String unstray(String text) {
+  private static String escapeStray(String text) {
     return STRAY_PERCENT.matcher(text).replaceAll("%25");
   }
 }

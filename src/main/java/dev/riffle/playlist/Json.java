@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * JSON (RFC 8259): <code>{"tracks": [...]}</code>, a track a line, so that a diff of two playlists
- * reads like one of two lists.
+ * JSON (RFC 8259): <code>{"tracks": [...]}</code>, one track per line, so that playlists can be
+ * compared line by line.
  */
 final class Json implements Codec {
   @Override

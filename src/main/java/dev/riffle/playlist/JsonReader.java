@@ -10,12 +10,15 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads tracks out of JSON, in any of its shapes. Mutable, for one thread. */
+/**
+ * Reads tracks from JSON: an object with an array of tracks, a bare array, or JSON Lines. Mutable;
+ * not thread-safe.
+ */
 final class JsonReader {
   private static final String TRACKS = "tracks";
-  private static final ImmutableSet<String> USED_OF_PLAYLIST = ImmutableSet.of(TRACKS, "path");
+  private static final ImmutableSet<String> USED_PLAYLIST_KEYS = ImmutableSet.of(TRACKS, "path");
 
-  // The keys are a stranger's: there may be any number of them.
+  // Untrusted input may have any number of keys.
   private static final int MAX_UNKNOWN = 100;
 
   private final JsonParser in;
@@ -33,7 +36,7 @@ final class JsonReader {
   }
 
   private void read() throws IOException {
-    while (in.nextToken() != null) { // many values: JSON Lines
+    while (in.nextToken() != null) { // several values: JSON Lines
       if (in.currentToken() == JsonToken.START_ARRAY) {
         entries();
       } else {
@@ -52,11 +55,11 @@ final class JsonReader {
     switch (in.currentToken()) {
       case VALUE_STRING -> reading.track(values.line(), in.getText(), track -> {});
       case START_OBJECT -> object(outermost);
-      default -> values.wrong("skipped: neither a track nor a path");
+      default -> values.reject("skipped: neither a track nor a path");
     }
   }
 
-  /** Reads a track, or, outermost, the object that holds them. */
+  /** Reads a track, or, if {@code outermost}, possibly the object that holds the tracks. */
   private void object(boolean outermost) throws IOException {
     long line = values.line();
     TrackFields fields = new TrackFields(Optional.empty());
@@ -67,7 +70,7 @@ final class JsonReader {
       in.nextToken();
       boolean known = key.equals(TRACKS) || TrackFields.KEYS.contains(key);
       if (known && !seen.add(key)) {
-        reading.problem(values.line(), key + " stands here twice; the first counts");
+        reading.problem(values.line(), "duplicate " + key + "; using the first");
         in.skipChildren();
       } else if (key.equals(TRACKS)) {
         tracks(outermost);
@@ -81,7 +84,7 @@ final class JsonReader {
     boolean isPlaylist = seen.contains(TRACKS);
     unknown.forEach(key -> reading.unused(isPlaylist ? "playlist" : "track", key));
     if (isPlaylist) {
-      Sets.difference(seen, USED_OF_PLAYLIST).forEach(key -> reading.unused("playlist", key));
+      Sets.difference(seen, USED_PLAYLIST_KEYS).forEach(key -> reading.unused("playlist", key));
     }
     if (fields.path().isPresent()) {
       reading.track(line, fields.path().get(), fields::describe);
@@ -97,7 +100,7 @@ final class JsonReader {
     if (outermost && in.currentToken() == JsonToken.START_ARRAY) {
       entries();
     } else {
-      values.wrong("tracks is not an array in the outermost object");
+      values.reject("tracks is not an array in the outermost object");
     }
   }
 }

@@ -14,12 +14,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The values of a JSON text, token by token, so that a fault costs only what comes after it. Depth
- * and lengths are bounded by Jackson's own limits. Mutable, for one thread.
+ * The values of a JSON text, read token by token, so that a syntax error affects only the rest of
+ * the text. Jackson limits the depth and the lengths. Mutable; not thread-safe.
  */
 final class JsonValues implements TrackFields.FieldSource {
-  // A scan finds a handful of problems in a file; three bytes must not become an object without
-  // end.
+  // A scan reports a handful of problems per file. The limit bounds the memory of one track, as a
+  // text takes only three bytes.
   private static final int MAX_TEXTS = 100;
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -37,11 +37,11 @@ final class JsonValues implements TrackFields.FieldSource {
     this.reading = reading;
   }
 
-  /** Lets {@code body} read the text; where that ends too early is a problem. */
+  /** Runs {@code body} on the text; a syntax error is a problem at its line. */
   static void read(byte[] bytes, Reading reading, Body body) {
     try (JsonParser in = JSON.createParser(bytes)) {
       new JsonValues(in, reading).read(body);
-    } catch (IOException e) { // before the first token: UTF-32 in a strange byte order
+    } catch (IOException e) { // before the first token: UTF-32 in an unusual byte order
       reading.problem(1, "not JSON");
     }
   }
@@ -50,7 +50,7 @@ final class JsonValues implements TrackFields.FieldSource {
     try {
       body.read(in, this);
     } catch (JsonEOFException e) {
-      fault("ends in the middle");
+      fault("unexpected end");
     } catch (StreamConstraintsException e) {
       fault("nested too deeply, or a name or value too long");
     } catch (IOException e) {
@@ -58,43 +58,46 @@ final class JsonValues implements TrackFields.FieldSource {
     }
   }
 
-  /** Returns the text that stands here; anything else is a problem, and {@code null} unknown. */
+  /** Returns the current text. {@code null} means unknown; any other value is a problem. */
   @Override
   public Optional<String> text(String key) throws IOException {
     if (in.currentToken() == JsonToken.VALUE_STRING) {
       return Optional.of(in.getText());
     }
-    wrong(key + " is not text");
+    reject(key + " is not text");
     return Optional.empty();
   }
 
-  /** Returns the number that stands here; anything else is a problem, and {@code null} unknown. */
+  /** Returns the current number. {@code null} means unknown; any other value is a problem. */
   @Override
   public OptionalInt number(String key) throws IOException {
     if (isWhole() && in.getNumberType() == NumberType.INT) {
       return OptionalInt.of(in.getIntValue());
     }
-    wrong(key + " is not a whole number");
+    reject(key + " is not a whole number");
     return OptionalInt.empty();
   }
 
-  /** Returns the milliseconds that stand here; anything else is a problem. */
+  /**
+   * Returns the current duration, in milliseconds. {@code null} means unknown; any other value is a
+   * problem.
+   */
   @Override
   public OptionalLong duration(String key) throws IOException {
     boolean fits = isWhole() && in.getNumberType() != NumberType.BIG_INTEGER;
-    if (fits && Reading.LENGTHS.contains(in.getLongValue())) {
+    if (fits && Reading.DURATIONS.contains(in.getLongValue())) {
       return OptionalLong.of(in.getLongValue());
     }
-    wrong(key + " is not the length of a song");
+    reject(key + " must be 0 to 9999999000 milliseconds");
     return OptionalLong.empty();
   }
 
-  /** Returns the texts of the array that stands here; anything else is a problem. */
+  /** Returns the texts of the current array, at most 100; any other value is a problem. */
   @Override
   public ImmutableList<String> texts(String key) throws IOException {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     if (in.currentToken() != JsonToken.START_ARRAY) {
-      wrong(key + " is not an array");
+      reject(key + " is not an array");
       return texts.build();
     }
     for (int room = MAX_TEXTS; in.nextToken() != JsonToken.END_ARRAY; room--) {
@@ -107,15 +110,17 @@ final class JsonValues implements TrackFields.FieldSource {
     return texts.build();
   }
 
-  /** Notes a problem and steps over the value; null is how others write "unknown". */
-  void wrong(String message) throws IOException {
+  /**
+   * Skips the current value and reports a problem, except for {@code null}, which means unknown.
+   */
+  void reject(String message) throws IOException {
     if (in.currentToken() != JsonToken.VALUE_NULL) {
       reading.problem(line(), message);
     }
     in.skipChildren();
   }
 
-  /** Returns the line of the token that stands here, from 1. */
+  /** Returns the line of the current token, from 1. */
   long line() {
     return in.currentTokenLocation().getLineNr();
   }
@@ -125,7 +130,7 @@ final class JsonValues implements TrackFields.FieldSource {
   }
 
   private void fault(String message) {
-    String used = message + "; what comes before is used";
+    String used = message + "; earlier entries are used";
     reading.problem(in.currentLocation().getLineNr(), used);
   }
 }

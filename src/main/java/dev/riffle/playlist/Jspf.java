@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * JSPF: XSPF as a JSON object, as <a href="https://www.xspf.org/jspf">xspf.org</a> describes it. A
- * track a line.
+ * JSPF: XSPF as a JSON object, described by <a href="https://www.xspf.org/jspf">xspf.org</a>.
+ * Written with one track per line.
  */
 final class Jspf implements Codec {
   @Override

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads tracks out of JSPF. Mutable, for one thread. */
+/** Reads tracks from JSPF. Mutable; not thread-safe. */
 final class JspfReader {
-  // One track of a few bytes must not become an object without end.
+  // Bounds the memory of one track.
   private static final int MAX_LOCATIONS = 100;
 
   private final JsonParser in;
@@ -41,7 +41,7 @@ final class JspfReader {
       }
     }
     if (!found) {
-      reading.problem(values.line(), "no JSPF: an object with the object playlist in it");
+      reading.problem(values.line(), "not JSPF: expected {\"playlist\": {...}}");
     }
   }
 
@@ -54,7 +54,7 @@ final class JspfReader {
       } else if (value == JsonToken.START_ARRAY) {
         tracks();
       } else {
-        values.wrong("track is not an array");
+        values.reject("track is not an array");
       }
     }
   }
@@ -64,7 +64,7 @@ final class JspfReader {
       if (in.currentToken() == JsonToken.START_OBJECT) {
         track();
       } else {
-        values.wrong("skipped: not a track");
+        values.reject("skipped: not a track");
       }
     }
   }
@@ -95,7 +95,7 @@ final class JspfReader {
   }
 
   private void locations(List<String> locations) throws IOException {
-    if (in.currentToken() != JsonToken.START_ARRAY) { // many write the only one without brackets
+    if (in.currentToken() != JsonToken.START_ARRAY) { // often one without brackets
       values.text("location").ifPresent(locations::add);
       return;
     }

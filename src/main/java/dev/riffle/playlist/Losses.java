@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** What differs between tracks and what was read of them again. */
+/** Counts the fields of tracks that a format cannot store. */
 final class Losses {
   private static final ImmutableMap<String, BiPredicate<Track, Track>> FIELDS =
       ImmutableMap.<String, BiPredicate<Track, Track>>builder()
-          .put("path", differ(Losses::place))
+          .put("path", differ(Losses::location))
           .put("title", differ(Track::title))
           .put("artist", differ(Track::artist))
           .put("album", differ(Track::album))
@@ -32,18 +32,18 @@ final class Losses {
 
   private final Multiset<String> songs = LinkedHashMultiset.create();
 
-  /** Counts what differs between tracks and those that were read of them again. */
-  void add(List<Track> before, List<Track> after) {
-    for (int i = 0; i < before.size(); i++) {
+  /** Counts the fields that differ between the written tracks and the tracks read back. */
+  void add(List<Track> written, List<Track> restored) {
+    for (int i = 0; i < written.size(); i++) {
       for (Map.Entry<String, BiPredicate<Track, Track>> field : FIELDS.entrySet()) {
-        if (i >= after.size() || field.getValue().test(before.get(i), after.get(i))) {
+        if (i >= restored.size() || field.getValue().test(written.get(i), restored.get(i))) {
           songs.add(field.getKey());
         }
       }
     }
   }
 
-  /** Returns for each field that differs its name and of how many songs it does. */
+  /** Returns each field that differs, with its number of songs. */
   ImmutableList<String> all() {
     return FIELDS.keySet().stream()
         .filter(songs::contains)
@@ -56,18 +56,18 @@ final class Losses {
         .collect(toImmutableList());
   }
 
-  private static Object place(Track track) {
+  private static Object location(Track track) {
     return track.isFile()
         ? track.path().toAbsolutePath().normalize()
-        : track.uri().toString(); // equal URIs need not be so to the letter
+        : track.uri().toString(); // equal URIs may differ in case
   }
 
-  private static boolean isRounded(Track before, Track after) {
-    return after.durationMillis().isPresent()
-        && !before.durationMillis().equals(after.durationMillis());
+  private static boolean isRounded(Track written, Track restored) {
+    return restored.durationMillis().isPresent()
+        && !written.durationMillis().equals(restored.durationMillis());
   }
 
   private static BiPredicate<Track, Track> differ(Function<Track, Object> field) {
-    return (before, after) -> !field.apply(before).equals(field.apply(after));
+    return (written, restored) -> !field.apply(written).equals(field.apply(restored));
   }
 }

@@ -8,23 +8,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * M3U: a path a line, remarks after {@code #}. Of the remarks, {@code #EXTINF:seconds,Artist -
- * Title} describes the next path. Nobody ever specified it; the <a
- * href="https://en.wikipedia.org/wiki/M3U">article of the English Wikipedia</a> comes closest.
+ * M3U: one path per line, and comments after {@code #}. The comment {@code #EXTINF:seconds,Artist -
+ * Title} describes the next path. There is no specification; the <a
+ * href="https://en.wikipedia.org/wiki/M3U">article in the English Wikipedia</a> is the closest.
  */
 final class M3u implements Codec {
   private static final String HEADER = "#EXTM3U";
   private static final String INFO = "#EXTINF:";
   private static final String TITLE = "#PLAYLIST:";
 
-  // Other players write #EXTALB:, #EXTGRP: and so on.
+  // Directives of other players, such as #EXTALB: and #EXTGRP:.
   private static final Pattern DIRECTIVE = Pattern.compile("#(EXT[^:]*+)");
 
-  // RFC 8216: the pieces of one broadcast, under the same name as a list of songs. Its tags stand
-  // before the first piece.
+  // HLS (RFC 8216): the segments of one stream, in a file with the same extension. Its tags precede
+  // the first segment.
   private static final String STREAMING = "#EXT-X-";
 
-  // Streams say -1 or 0, which is no duration; a fraction is dropped; more digits are a joke.
+  // Streams have -1 or 0, which is not a duration. Fractions are dropped, longer numbers ignored.
   private static final Pattern SECONDS =
       Pattern.compile("[ \t]*+(?<whole>[0-9]{1,7}+)(\\.[0-9]*+)?([ \t].*)?");
 
@@ -42,14 +42,14 @@ final class M3u implements Codec {
       } else if (line.startsWith("#")) {
         unused(line).ifPresent(name -> reading.unused("playlist", name));
       } else if (!line.isEmpty()) {
-        String described = info;
-        reading.track(lines.number(), line, track -> describe(track, described));
+        String description = info;
+        reading.track(lines.number(), line, track -> describe(track, description));
         info = "";
       }
     }
   }
 
-  /** Returns the name of what a line after {@code #} says and no track has a place for. */
+  /** Returns the name of a comment that a track cannot store, or empty for the header. */
   private static Optional<String> unused(String line) {
     if (line.startsWith(TITLE)) {
       return Optional.of("title");

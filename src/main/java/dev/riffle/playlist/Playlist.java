@@ -5,16 +5,15 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 
 /**
- * What a playlist's text says: its tracks in their order, and what could not be used. Immutable.
+ * The tracks of a playlist, in order, and the problems found in its text. Immutable.
  *
- * <p>A track knows no more than the playlist says of it, and nobody has looked whether its file is
- * there.
+ * <p>A track has only the fields that the playlist stores. Its file may not exist.
  *
- * @param tracks what can be used; the same file may stand in it more than once
- * @param problems what could not, as {@code name:line: message}; empty for a good playlist
- * @param faults those of the problems that break the rules of the format; an entry that leads to no
- *     file here is a problem but no fault
- * @param unused what it says beyond what a track has a place for, such as {@code track annotation}
+ * @param tracks the usable tracks; the same file may occur more than once
+ * @param problems every problem of the text, as {@code name:line: message}
+ * @param faults the problems that violate the format; an entry that names no file on this system is
+ *     a problem but not a fault
+ * @param unused the fields in the text that are not stored, such as {@code track annotation}
  * @since 0.1
  */
 public record Playlist(

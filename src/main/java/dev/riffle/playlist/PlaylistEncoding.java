@@ -19,37 +19,38 @@ import java.util.regex.Pattern;
 /** The encodings of playlist files that are not UTF-8. */
 final class PlaylistEncoding {
   /**
-   * What a text is read as that is no UTF-8 and says nothing: the encoding of the locale, or where
-   * that is UTF-8 itself, or plain ASCII, windows-1252, which Winamp wrote in the west.
+   * The encoding of a text that is not UTF-8 and declares no encoding: the encoding of the locale,
+   * or, if that is UTF-8, ASCII or unknown, windows-1252, which Winamp wrote in western countries.
    */
   static final Charset FALLBACK =
       fallback(
-          // The program runs itself again in UTF-8 and hands on what the locale said.
+          // The program restarts itself in UTF-8 and passes on the encoding of the locale.
           System.getProperty("riffle.native.encoding", System.getProperty("native.encoding", "")));
 
   private static final Pattern DECLARATION =
       Pattern.compile(
           "\\A\\s*+<\\?xml\\s[^>]{0,200}?encoding\\s*+=\\s*+[\"']([A-Za-z][A-Za-z0-9._-]{0,40})");
   private static final Pattern WIDE = Pattern.compile("UTF-(16|32)");
-  private static final int LONGEST_DECLARATION = 300;
+  private static final int MAX_DECLARATION = 300;
 
   private PlaylistEncoding() {}
 
-  static Charset fallback(String locales) {
+  static Charset fallback(String nativeEncoding) {
     Charset windows1252 = Charset.forName("windows-1252");
-    Charset charset = named(locales, windows1252);
+    Charset charset = named(nativeEncoding, windows1252);
     return charset.equals(UTF_8) || charset.equals(US_ASCII) ? windows1252 : charset;
   }
 
-  /** Returns whether the text begins with the byte order mark of UTF-16, as no other does. */
+  /** Returns whether the text begins with the byte order mark of UTF-16. */
   static boolean isUtf16(byte[] bytes) {
     char mark = bytes.length < 2 ? 0 : Chars.fromBytes(bytes[0], bytes[1]);
     return mark == '\uFEFF' || mark == '\uFFFE';
   }
 
   /**
-   * Returns the text of an XML document: by its byte order mark, else by its declaration, else as
-   * UTF-8; where that does not fit, as {@link #FALLBACK}, which is a problem.
+   * Returns the text of an XML document, decoded by its byte order mark, else by its declaration,
+   * else as UTF-8. Bytes that do not fit are a problem; the document is then decoded as {@link
+   * #FALLBACK}.
    */
   static String xml(byte[] bytes, Reading reading) {
     if (isUtf16(bytes)) {
@@ -71,15 +72,15 @@ final class PlaylistEncoding {
   }
 
   private static Charset declared(byte[] bytes, Reading reading) {
-    int length = Math.min(bytes.length, LONGEST_DECLARATION);
+    int length = Math.min(bytes.length, MAX_DECLARATION);
     Matcher declaration = DECLARATION.matcher(new String(bytes, 0, length, ISO_8859_1));
     if (!declaration.find()) {
       return UTF_8;
     }
     Charset charset = named(declaration.group(1), UTF_16);
     if (charset.newDecoder().maxCharsPerByte() > 1 || WIDE.matcher(charset.name()).find()) {
-      // Unknown, or one in which the declaration itself could not have been read.
-      reading.problem(1, "cannot be in " + declaration.group(1) + "; read as UTF-8");
+      // Unknown, or an encoding in which the declaration would be unreadable.
+      reading.problem(1, "unusable encoding " + declaration.group(1) + "; read as UTF-8");
       return UTF_8;
     }
     return charset;

@@ -18,29 +18,29 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A way to write a playlist down. Immutable; reading and writing take time and space linear in the
+ * A text format of playlists. Immutable; reading and writing take time and space linear in the
  * text.
  *
- * <p>What is read is bounded: of a playlist of more than 1,000,000 tracks the first 1,000,000 are
- * taken, of more than 1,000 problems the first 1,000 are told; both are said among the problems.
+ * <p>Reading is bounded: it returns the first 1,000,000 tracks and the first 1,000 problems. A
+ * further problem reports the number of items omitted.
  *
  * @since 0.1
  */
 public enum PlaylistFormat {
-  /** TextLines of paths, as Winamp began it, with its {@code #EXTINF} remarks. */
+  /** Lines of paths with {@code #EXTINF} comments, introduced by Winamp. */
   M3U(new M3u()),
-  /** The same, and the name promises UTF-8. */
+  /** {@link #M3U} in UTF-8, by its extension; read and written like {@link #M3U}. */
   M3U8(new M3u()),
-  /** An object with an array of tracks; read are also a bare array, and JSON Lines of tracks. */
+  /** A JSON object with an array of tracks. Reading also accepts a bare array and JSON Lines. */
   JSON(new Json()),
-  /** The numbered keys of Winamp and of radio stations. */
+  /** The numbered keys of Winamp, common for internet radio. */
   PLS(new Pls()),
   /** The XML Shareable Playlist Format of xspf.org, version 1. */
   XSPF(new Xspf()),
-  /** The same as a JSON object. */
+  /** {@link #XSPF} as a JSON object. */
   JSPF(new Jspf());
 
-  private static final int PART = 10_000; // tracks that are written and read again at a time
+  private static final int BATCH = 10_000; // tracks per round trip
   private static final int MAX_BYTES = 64 << 20;
 
   private final Codec codec;
@@ -49,7 +49,9 @@ public enum PlaylistFormat {
     this.codec = codec;
   }
 
-  /** Returns the format that the ending of the name promises, or empty if it is of none. */
+  /**
+   * Returns the format of the file name extension, in any case, or empty for any other extension.
+   */
   public static Optional<PlaylistFormat> of(Path path) {
     String name = Ascii.toLowerCase(path.toString());
     return Arrays.stream(values())
@@ -58,50 +60,55 @@ public enum PlaylistFormat {
   }
 
   /**
-   * Returns what the file says, in the format of its name; paths are relative to its folder. What
-   * leads to no file, like a stream, is a problem; {@link Root#anyAddress()} takes it as well.
+   * Reads a playlist in the format of its extension. Relative paths resolve against the folder of
+   * {@code file}. An address, such as that of a stream, is a problem; {@link Root#anyAddress()}
+   * accepts addresses.
    *
-   * @throws IllegalArgumentException if its name ends like no format
-   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   * @throws IllegalArgumentException if the file has no extension of a format
+   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
   public static Playlist read(Path file) throws IOException {
     return read(file, Root.anywhere());
   }
 
   /**
-   * Returns the same, without the entries that lead out of {@code root}; each is a problem.
+   * Reads a playlist in the format of its extension. Each entry outside {@code root} is skipped and
+   * reported as a problem.
    *
-   * @throws IllegalArgumentException if its name ends like no format
-   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   * @throws IllegalArgumentException if the file has no extension of a format
+   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
   public static Playlist read(Path file, Root root) throws IOException {
     Optional<PlaylistFormat> format = of(file);
-    checkArgument(format.isPresent(), "file (%s) must end like a playlist", file);
+    checkArgument(format.isPresent(), "file (%s) must have a playlist extension", file);
     return format.get().readFile(file, root);
   }
 
   /**
-   * Returns what the file says in this format, whatever its name, without the entries that lead out
-   * of {@code root}.
+   * Reads a playlist in this format, regardless of its extension. Each entry outside {@code root}
+   * is skipped and reported as a problem.
    *
-   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
   public Playlist readFile(Path file, Root root) throws IOException {
     return read(bytes(file), file.toString(), file.resolveSibling(""), root);
   }
 
   /**
-   * Returns what the text says; what cannot be used is left out and told in the problems, and
-   * nothing the bytes hold makes this throw.
+   * Reads a playlist from a text. Unusable parts are skipped and reported as problems; no content
+   * causes an exception.
    *
-   * @param name what the problems call the text
-   * @param folder what relative paths are relative to
+   * @param name the name of the text in its problems
+   * @param folder the folder that relative paths resolve against
    */
   public Playlist read(byte[] bytes, String name, Path folder) {
     return read(bytes, name, folder, Root.anywhere());
   }
 
-  /** Returns the same, without the entries that lead out of {@code root}; each is a problem. */
+  /**
+   * Reads a playlist from a text. Each entry outside {@code root} is skipped and reported as a
+   * problem.
+   */
   public Playlist read(byte[] bytes, String name, Path folder, Root root) {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
     Reading reading = new Reading(name, folder, root, tracks::add);
@@ -110,11 +117,11 @@ public enum PlaylistFormat {
   }
 
   /**
-   * Hands each track that {@link #readFile} would return to {@code tracks}, in order, and returns
-   * the problems. A playlist of 1,000,000 tracks has 64 MB of text at most, and takes more than 300
-   * MB as tracks.
+   * Reads a playlist in this format, passes each track to {@code tracks}, in order, and returns the
+   * problems. Use it for large playlists: 64 MB of text may hold 1,000,000 tracks, which take more
+   * than 300 MB.
    *
-   * @throws IOException if it cannot be read or has more than 64 MB; the message names it
+   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
   public ImmutableList<String> readFile(Path file, Root root, Consumer<Track> tracks)
       throws IOException {
@@ -124,17 +131,19 @@ public enum PlaylistFormat {
   }
 
   /**
-   * Returns the tracks as text, to be saved as UTF-8: every file is named so that reading finds it
-   * again, relative to {@code folder} if it lies inside.
+   * Returns the tracks as text, to be saved as UTF-8. Files inside {@code folder} are named
+   * relative to it. Reading the text restores every path.
    */
   public String write(List<Track> tracks, Path folder) {
     return codec.write(tracks, folder);
   }
 
   /**
-   * Returns what this format does not keep of the tracks as it is, such as {@code album of 3
-   * songs}; empty if reading what {@link #write} returned gives the same tracks. Costs a writing
-   * and a reading of at most 1,000,000 tracks.
+   * Returns the fields of the tracks that this format cannot store, such as {@code album of 3
+   * songs}, or empty if writing and reading restores equal tracks. Writes and reads all tracks
+   * once.
+   *
+   * @throws IllegalArgumentException if there are more than 1,000,000 tracks
    */
   public ImmutableList<String> losses(List<Track> tracks, Path folder) {
     checkArgument(
@@ -143,9 +152,9 @@ public enum PlaylistFormat {
         tracks.size(),
         Reading.MAX_TRACKS);
     Losses losses = new Losses();
-    for (List<Track> part : Lists.partition(tracks, PART)) {
-      byte[] text = write(part, folder).getBytes(UTF_8);
-      losses.add(part, read(text, "", folder, Root.anyAddress()).tracks());
+    for (List<Track> batch : Lists.partition(tracks, BATCH)) {
+      byte[] text = write(batch, folder).getBytes(UTF_8);
+      losses.add(batch, read(text, "", folder, Root.anyAddress()).tracks());
     }
     return losses.all();
   }
@@ -153,14 +162,14 @@ public enum PlaylistFormat {
   private static byte[] bytes(Path file) throws IOException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(MAX_BYTES + 1); // its size may be unknown (a pipe) or grow
+      bytes = in.readNBytes(MAX_BYTES + 1); // the file size may be unknown (a pipe) or grow
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
     if (bytes.length > MAX_BYTES) {
-      throw new IOException(file + ": more than 64 MB is no playlist");
+      throw new IOException(file + ": larger than the limit of 64 MB");
     }
     return bytes;
   }

@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * PLS: the section {@code [playlist]} of a file like those of Windows, with {@code File1=}, {@code
- * Title1=}, {@code Length1=} and so on, in any order and with holes. Version 2 says so in a line,
- * version 1 had none. Nobody ever specified it; the <a
- * href="https://en.wikipedia.org/wiki/PLS_(file_format)">article of the English Wikipedia</a> comes
- * closest.
+ * PLS: the section {@code [playlist]} of an INI file, with the keys {@code File1}, {@code Title1},
+ * {@code Length1} and so on, in any order and with gaps. Version 2 has the key {@code Version},
+ * version 1 does not. There is no specification; the <a
+ * href="https://en.wikipedia.org/wiki/PLS_(file_format)">article in the English Wikipedia</a> is
+ * the closest.
  */
 final class Pls implements Codec {
   private static final String SECTION = "[playlist]";
@@ -25,7 +25,7 @@ final class Pls implements Codec {
   private static final Pattern COUNT = Pattern.compile("(?is)numberofentries[ \t]*+=[ \t]*+(.*)");
   private static final Pattern VERSION = Pattern.compile("(?is)version[ \t]*+=[ \t]*+(.*)");
 
-  // Streams say -1 or 0, which is no duration; more digits are a joke.
+  // Streams have -1 or 0, which is not a duration; longer numbers are ignored.
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}");
 
   @Override
@@ -51,7 +51,9 @@ final class Pls implements Codec {
     return text.append("NumberOfEntries=").append(number).append("\nVersion=2\n").toString();
   }
 
-  /** The values of one number, by {@link #NAMES}; empty if missing. Mutable. */
+  /**
+   * The values of one numbered entry, in the order of {@link #NAMES}; empty if missing. Mutable.
+   */
   private static final class PlsEntry {
     private static final ImmutableList<String> NAMES = ImmutableList.of("file", "title", "length");
 
@@ -66,7 +68,7 @@ final class Pls implements Codec {
       return values[NAMES.indexOf(name)];
     }
 
-    /** Sets a value that is missing; returns false if it is there. */
+    /** Sets a missing value; returns false if the value is already set. */
     boolean put(String name, String value) {
       boolean isMissing = value(name).isEmpty();
       if (isMissing) {
@@ -76,12 +78,12 @@ final class Pls implements Codec {
     }
   }
 
-  /** Reads one file. Mutable, for one thread. */
+  /** Reads the section of one file. Mutable; not thread-safe. */
   private static final class Section {
     private final Reading reading;
     private final TreeMap<Integer, PlsEntry> entries = new TreeMap<>();
-    private boolean begun;
-    private boolean elsewhere;
+    private boolean hasSection;
+    private boolean inOtherSection;
     private long countLine;
     private Optional<String> count = Optional.empty();
 
@@ -96,8 +98,8 @@ final class Pls implements Codec {
           line(lines.number(), line);
         }
       }
-      if (!begun) {
-        reading.problem(1, "no [playlist] at the beginning");
+      if (!hasSection) {
+        reading.problem(1, "missing section [playlist]");
       }
       entries.values().forEach(this::track);
       count.ifPresent(this::check);
@@ -105,11 +107,11 @@ final class Pls implements Codec {
 
     private void line(long number, String line) {
       if (line.startsWith("[")) {
-        elsewhere = !Ascii.equalsIgnoreCase(line, SECTION);
-        begun |= !elsewhere;
+        inOtherSection = !Ascii.equalsIgnoreCase(line, SECTION);
+        hasSection |= !inOtherSection;
         return;
       }
-      if (elsewhere) { // another program's own section
+      if (inOtherSection) { // the section of another program
         return;
       }
       Matcher key = KEY.matcher(line);
@@ -131,20 +133,20 @@ final class Pls implements Codec {
 
     private void checkVersion(long number, String version) {
       if (!version.matches("[12]")) {
-        reading.problem(number, "of a version that is neither 1 nor 2");
+        reading.problem(number, "Version must be 1 or 2");
       }
     }
 
     private void put(long number, Matcher key) {
-      int place = Integer.parseInt(key.group(2));
-      if (entries.size() >= Reading.MAX_TRACKS && !entries.containsKey(place)) {
-        reading.leaveOut(number);
+      int index = Integer.parseInt(key.group(2));
+      if (entries.size() >= Reading.MAX_TRACKS && !entries.containsKey(index)) {
+        reading.omit(number);
         return;
       }
-      PlsEntry entry = entries.computeIfAbsent(place, p -> new PlsEntry(number));
+      PlsEntry entry = entries.computeIfAbsent(index, p -> new PlsEntry(number));
       String name = Ascii.toLowerCase(key.group(1));
       if (!entry.put(name, Caption.BLANK.trimFrom(key.group(3)))) {
-        reading.problem(number, name + place + " stands here twice; the first counts");
+        reading.problem(number, "duplicate " + name + index + "; using the first");
       }
     }
 
@@ -168,10 +170,10 @@ final class Pls implements Codec {
       return known ? OptionalLong.of(1000 * Long.parseLong(length)) : OptionalLong.empty();
     }
 
-    private void check(String said) {
+    private void check(String declared) {
       long files = entries.values().stream().filter(e -> !e.value("file").isEmpty()).count();
-      if (!said.equals(String.valueOf(files))) {
-        reading.problem(countLine, "NumberOfEntries is wrong; there are " + files);
+      if (!declared.equals(String.valueOf(files))) {
+        reading.problem(countLine, "NumberOfEntries is wrong; expected " + files);
       }
     }
   }

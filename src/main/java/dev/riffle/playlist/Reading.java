@@ -15,25 +15,25 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Collects what a format finds in a text. Mutable, for one thread.
+ * Collects the tracks and the problems of a text. Mutable; not thread-safe.
  *
- * <p>Its bounds keep a small hostile text from becoming a large heap: two bytes are enough for an
- * entry, and an entry takes some hundred.
+ * <p>Limits keep a small hostile text from filling the heap: an entry may have two bytes of text
+ * and takes hundreds of bytes of heap.
  */
 final class Reading {
-  /** More than an honest playlist of the largest size holds. */
+  /** More tracks than a legitimate playlist of 64 MB contains. */
   static final int MAX_TRACKS = 1_000_000;
 
-  /** More than anybody reads. */
+  /** The maximum number of problems that are listed. */
   static final int MAX_PROBLEMS = 1_000;
 
   /**
-   * The milliseconds that a song can last: 115 days, as long as the longest #EXTINF. What is longer
-   * would only spoil sums.
+   * The accepted durations, in milliseconds: up to 115 days, the longest duration of #EXTINF.
+   * Longer ones would distort totals.
    */
-  static final Range<Long> LENGTHS = Range.closed(0L, 9_999_999_000L);
+  static final Range<Long> DURATIONS = Range.closed(0L, 9_999_999_000L);
 
-  // The names are a stranger's: there may be any number of them.
+  // Untrusted input may have any number of names.
   private static final int MAX_UNUSED = 100;
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9._-]{1,40}");
 
@@ -45,11 +45,11 @@ final class Reading {
   private final List<String> problems = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Set<String> unused = new LinkedHashSet<>();
-  private final Rest tracksLeft = new Rest();
-  private final Rest problemsLeft = new Rest();
+  private final Omissions omittedTracks = new Omissions();
+  private final Omissions omittedProblems = new Omissions();
 
   /**
-   * @param tracks takes each track that is found
+   * @param tracks receives each track
    */
   Reading(String name, Path folder, Root root, Consumer<Track> tracks) {
     this.name = name;
@@ -58,20 +58,23 @@ final class Reading {
     this.tracks = tracks;
   }
 
-  /** Returns what relative paths are relative to. */
+  /** Returns the folder that relative paths resolve against. */
   Path folder() {
     return folder;
   }
 
-  /** Adds the track that {@code entry} names, described by {@code details}, or the problem. */
+  /** Adds the track that {@code entry} names, with {@code details}, or a problem. */
   void track(long line, String entry, Consumer<Track.Builder> details) {
     track(line, () -> EntryPath.read(entry, folder), details);
   }
 
-  /** Does the same for a target that throws {@link InvalidPathException} if there is none. */
+  /**
+   * Adds the track of {@code entry}, with {@code details}, or a problem if {@code entry} throws
+   * {@link InvalidPathException}.
+   */
   void track(long line, Supplier<Target> entry, Consumer<Track.Builder> details) {
     if (trackCount == MAX_TRACKS) {
-      leaveOut(line);
+      omit(line);
       return;
     }
     try {
@@ -87,7 +90,7 @@ final class Reading {
   private Track.Builder builder(Target target) {
     if (target.file().isEmpty()) {
       if (!root.holdsAddresses()) {
-        throw new InvalidPathException("", EntryPath.ELSEWHERE);
+        throw new InvalidPathException("", EntryPath.NOT_A_FILE);
       }
       return Track.builder(EntryPath.address(target.address()));
     }
@@ -98,31 +101,33 @@ final class Reading {
     return Track.builder(path);
   }
 
-  /** Counts a track for which there is no room. */
-  void leaveOut(long line) {
-    tracksLeft.add(line);
+  /** Counts a track beyond the limit. */
+  void omit(long line) {
+    omittedTracks.add(line);
   }
 
-  /** Notes in what the text breaks the rules of its format. */
+  /** Adds a problem that violates the format. */
   void problem(long line, String message) {
     if (faults.size() < MAX_PROBLEMS) {
-      faults.add(sentence(line, message));
+      faults.add(located(line, message));
     }
     remark(line, message);
   }
 
-  /** Notes what is right by the rules of the format, but of no use here. */
+  /** Adds a problem that does not violate the format. */
   void remark(long line, String message) {
     if (problems.size() == MAX_PROBLEMS) {
-      problemsLeft.add(line);
+      omittedProblems.add(line);
     } else {
-      problems.add(sentence(line, message));
+      problems.add(located(line, message));
     }
   }
 
   /**
-   * Notes that the playlist or a track, as {@code owner} says, has {@code name}, for which there is
-   * no place. A name that is no plain word is not repeated.
+   * Adds a field that is not stored. A name with special characters is replaced by {@code
+   * something}.
+   *
+   * @param owner {@code playlist} or {@code track}
    */
   void unused(String owner, String name) {
     if (unused.size() < MAX_UNUSED) {
@@ -130,14 +135,14 @@ final class Reading {
     }
   }
 
-  /** Returns the playlist of {@code tracks}, with all that was noted. */
+  /** Returns the playlist of {@code tracks} and the problems and unused fields added so far. */
   Playlist playlist(ImmutableList<Track> tracks) {
     List<String> all = new ArrayList<>(problems);
-    if (tracksLeft.count > 0) {
-      all.add(sentence(tracksLeft.line, "too long: " + tracksLeft.count + " tracks left out"));
+    if (omittedTracks.count > 0) {
+      all.add(located(omittedTracks.line, "too long: " + omittedTracks.count + " tracks omitted"));
     }
-    if (problemsLeft.count > 0) {
-      all.add(sentence(problemsLeft.line, "and " + problemsLeft.count + " problems more"));
+    if (omittedProblems.count > 0) {
+      all.add(located(omittedProblems.line, omittedProblems.count + " more problems"));
     }
     return new Playlist(
         tracks,
@@ -146,12 +151,12 @@ final class Reading {
         ImmutableSet.copyOf(unused));
   }
 
-  private String sentence(long line, String message) {
+  private String located(long line, String message) {
     return name + ":" + line + ": " + message;
   }
 
-  /** What came when there was no room left: how many, and from which line on. */
-  private static final class Rest {
+  /** The number of items beyond a limit, and the line of the first. */
+  private static final class Omissions {
     private long line;
     private long count;
 

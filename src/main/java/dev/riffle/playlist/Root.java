@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A folder that the entries of a playlist may not lead out of, whichever way: by {@code ..}, by an
- * absolute path, by a URI, by a symbolic link. Addresses of streams lie in no folder. Immutable.
+ * A folder that confines the entries of a playlist: {@code ..}, absolute paths, URIs and symbolic
+ * links may not lead out of it. Addresses of streams are outside every folder. Immutable.
  *
- * <p>What is asked is where a path leads now. A link that somebody turns around between the answer
- * and the opening of the file is not noticed: whoever can write in the folder is trusted.
+ * <p>The check resolves the path at the time of the call. A link that changes before the file is
+ * opened is not detected: processes with write access to the folder are trusted.
  *
  * @since 0.1
  */
@@ -23,7 +23,7 @@ public final class Root {
   private static final Root ANYWHERE = new Root(Optional.empty(), false);
   private static final Root ANY_ADDRESS = new Root(Optional.empty(), true);
 
-  // As the system knows it, without links; empty if every path is inside.
+  // The real path, without links; empty if every path is inside.
   private final Optional<Path> folder;
 
   private final boolean holdsAddresses;
@@ -36,7 +36,7 @@ public final class Root {
   /**
    * Returns {@code folder} as a root.
    *
-   * @throws IOException if it is no folder or cannot be reached; the message names it
+   * @throws IOException if {@code folder} is not an accessible folder; the message names it
    */
   public static Root of(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -45,28 +45,28 @@ public final class Root {
     return new Root(Optional.of(folder.toRealPath()), false);
   }
 
-  /** Returns the root that every path lies in, and no address of a stream. */
+  /** Returns the root that contains every path but no address of a stream. */
   public static Root anywhere() {
     return ANYWHERE;
   }
 
   /**
-   * Returns the root that every path and every address lies in. What is read within it may have
-   * tracks that are in no file ({@link dev.riffle.track.Track#isFile()}).
+   * Returns the root that contains every path and every address. A playlist read with it may
+   * contain tracks without a file ({@link dev.riffle.track.Track#isFile()}).
    */
   public static Root anyAddress() {
     return ANY_ADDRESS;
   }
 
-  /** Returns whether addresses of streams lie inside. */
+  /** Returns whether this root contains addresses of streams. */
   boolean holdsAddresses() {
     return holdsAddresses;
   }
 
   /**
-   * Returns whether {@code path} leads to a place in this folder. The file need not be there; a
-   * path that nobody can follow to its end, like a link to nowhere, lies outside. Asks the disk, a
-   * few times for each name in the path.
+   * Returns whether {@code path} leads into this folder. The file need not exist. A path that
+   * cannot be resolved, such as a dangling link, is outside. Accesses the disk a few times per name
+   * in the path.
    */
   public boolean holds(Path path) {
     if (folder.isEmpty()) {
@@ -79,23 +79,23 @@ public final class Root {
     }
   }
 
-  /** Returns where the path leads, also if what lies there is missing from some name on. */
+  /** Returns the destination of the path; trailing names that do not exist are kept. */
   private static Path real(Path path) throws IOException {
     try {
       return path.toRealPath();
     } catch (NoSuchFileException e) {
-      return step(path);
+      return resolveByName(path);
     }
   }
 
-  // Name by name, as the system goes: behind a link, ".." is the parent of where it leads.
-  private static Path step(Path path) throws IOException {
-    Path here = checkNotNull(path.getRoot());
+  // Resolves name by name, like the system: after a link, ".." is the parent of its destination.
+  private static Path resolveByName(Path path) throws IOException {
+    Path resolved = checkNotNull(path.getRoot());
     for (Path name : path) {
-      Path above = here.getParent() == null ? here : here.resolveSibling("");
-      Path next = name.toString().equals("..") ? above : here.resolve(name);
-      here = Files.exists(next, LinkOption.NOFOLLOW_LINKS) ? next.toRealPath() : next;
+      Path parent = resolved.getParent() == null ? resolved : resolved.resolveSibling("");
+      Path next = name.toString().equals("..") ? parent : resolved.resolve(name);
+      resolved = Files.exists(next, LinkOption.NOFOLLOW_LINKS) ? next.toRealPath() : next;
     }
-    return here;
+    return resolved;
   }
 }

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where an entry leads: to a file, or elsewhere. Immutable.
+ * The file or the address that an entry names. Immutable.
  *
- * @param file the path of the file; empty if it leads elsewhere
- * @param address the entry as it stands in the text
+ * @param file the path of the file; empty for an address
+ * @param address the address as written in the text; empty for a file
  */
 record Target(Optional<Path> file, String address) {
   static Target file(Path file) {
     return new Target(Optional.of(file), "");
   }
 
-  static Target elsewhere(String address) {
+  static Target address(String address) {
     return new Target(Optional.empty(), address);
   }
 }

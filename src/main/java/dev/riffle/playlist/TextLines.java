@@ -9,18 +9,19 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The lines of a text that does not say how it is encoded, ended by LF, CR or both. Mutable, for
- * one thread.
+ * The lines of a text of undeclared encoding, terminated by LF, CR or CR LF. Mutable; not
+ * thread-safe.
  *
- * <p>A line that is UTF-8 is read as that, any other as {@link PlaylistEncoding#FALLBACK}. Line by
- * line, because lists are patched together: one bad line spoils no other.
+ * <p>A line of valid UTF-8 is decoded as UTF-8, any other line as {@link
+ * PlaylistEncoding#FALLBACK}. Playlists may combine lines of several sources, so one invalid line
+ * does not affect the others.
  */
 final class TextLines implements Iterator<String> {
   private final byte[] bytes;
   private final Reading reading;
   private int start; // of the next line
   private long number;
-  private boolean guessed;
+  private boolean reported;
 
   TextLines(byte[] bytes, Reading reading) {
     this.bytes = utf16ToUtf8(bytes);
@@ -43,15 +44,15 @@ final class TextLines implements Iterator<String> {
       String text = new String(line, UTF_8);
       return number == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
-    if (!guessed) {
+    if (!reported) {
       reading.problem(
           number, "not UTF-8; such lines are read as " + PlaylistEncoding.FALLBACK.name());
-      guessed = true;
+      reported = true;
     }
     return new String(line, PlaylistEncoding.FALLBACK);
   }
 
-  // Neither encoding has the bytes of a line's end inside a character.
+  // Neither encoding uses the bytes of LF or CR inside another character.
   private byte[] nextLine() {
     int end = start;
     while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
@@ -68,7 +69,7 @@ final class TextLines implements Iterator<String> {
     return number;
   }
 
-  // Windows calls it "Unicode". No other text begins with its byte order mark.
+  // Windows calls UTF-16 "Unicode".
   private static byte[] utf16ToUtf8(byte[] bytes) {
     return PlaylistEncoding.isUtf16(bytes) ? new String(bytes, UTF_16).getBytes(UTF_8) : bytes;
   }

@@ -25,15 +25,15 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The codec of a {@link Track} as a line of JSON. Thread-safe, as are its parsers.
+ * Converts a {@link Track} to and from one line of JSON. Thread-safe, as are its parsers.
  *
  * @since 0.1
  */
 public final class TrackJson {
-  // Jackson escapes only what lies below U+0020. Outside of strings JSON has none of these.
-  private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+  // Jackson escapes only characters below U+0020. JSON has none of these outside strings.
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-  // Lines of any length are parsed: a caller keeps lines that it formatted.
+  // No length limit: callers parse lines that they formatted themselves.
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -60,7 +60,7 @@ public final class TrackJson {
     }
   }
 
-  /** Returns the values of fields; throws where one has the wrong type. */
+  /** Reads the values of fields; throws if a value has the wrong type. */
   private record StrictSource(JsonParser in) implements TrackFields.FieldSource {
     @Override
     public Optional<String> text(String key) throws IOException {
@@ -96,49 +96,48 @@ public final class TrackJson {
   private TrackJson() {}
 
   /**
-   * Returns the track as one JSON object without a line break, whatever its text holds; what is not
-   * known is left out. The keys stand in the order of {@link TrackFields#KEYS}. The path is as it
-   * was reached, with {@code /}; one that is not Unicode is a {@code file:} URI. A track that is in
-   * no file has a {@code uri} in its place.
+   * Returns the track as one JSON object without line breaks. Unknown fields are omitted; the keys
+   * have the order of {@link TrackFields#KEYS}. The path is written by {@link #path}. A track
+   * without a file has a {@code uri} instead of a path.
    */
   public static String line(Track track) {
     return line(track, TrackJson::path);
   }
 
-  /** Returns the same, with the path relative to {@code folder} if it lies inside. */
+  /** Returns the track as one JSON object, its path relative to {@code folder} if inside it. */
   static String line(Track track, Path folder) {
     return line(track, path -> EntryPath.write(path, folder));
   }
 
   /**
-   * Returns a parser of lines that {@link #line(Track)} formatted. A track that it returns equals
-   * the one that was formatted. Consecutive tracks share texts that are equal. The parser throws
-   * {@link IllegalArgumentException} for any other line.
+   * Returns a parser of lines that {@link #line(Track)} formatted. A parsed track equals the
+   * formatted one. Consecutive tracks share equal strings. The parser throws {@link
+   * IllegalArgumentException} for any other line.
    */
   public static Function<String, Track> parser() {
     return new Function<>() {
-      private volatile Optional<Track> before = Optional.empty();
+      private volatile Optional<Track> previous = Optional.empty();
 
       @Override
       public Track apply(String line) {
-        Track track = parse(line, before);
-        before = Optional.of(track);
+        Track track = parse(line, previous);
+        previous = Optional.of(track);
         return track;
       }
     };
   }
 
-  private static Track parse(String line, Optional<Track> before) {
-    TrackFields fields = new TrackFields(before);
+  private static Track parse(String line, Optional<Track> previous) {
+    TrackFields fields = new TrackFields(previous);
     try (JsonParser in = JSON.createParser(line)) {
-      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a track must be an object of JSON");
+      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "a track must be a JSON object");
       StrictSource values = new StrictSource(in);
       while (in.nextToken() == JsonToken.FIELD_NAME) {
         String key = in.currentName();
         in.nextToken();
         checkArgument(fields.read(key, values), "a track has no field %s", key);
       }
-      checkArgument(in.nextToken() == null, "a track must be one object of JSON");
+      checkArgument(in.nextToken() == null, "a track must be a single JSON object");
     } catch (IOException e) {
       throw new IllegalArgumentException("a track must be JSON", e);
     }
@@ -151,40 +150,40 @@ public final class TrackJson {
   }
 
   /**
-   * Returns {@code path} as a line of JSON names it: with {@code /}, or as a {@code file:} URI if
-   * it is not Unicode.
+   * Returns the text of {@code path} in JSON: the path with {@code /}, or a {@code file:} URI if
+   * the path is not Unicode.
    */
   public static String path(Path path) {
     return EntryPath.write(path);
   }
 
   /**
-   * Returns the same JSON with all that does not show, or could end a line, as backslash u: control
-   * and formatting characters, line separators, and half characters.
+   * Returns {@code json} with control and format characters, line separators and unpaired
+   * surrogates as Unicode escapes of JSON.
    */
   public static String escaped(String json) {
-    if (PLAIN.matchesAllOf(json)) { // as most is, and quickly seen
+    if (PLAIN.matchesAllOf(json)) { // fast path
       return json;
     }
-    return HIDDEN.matcher(json).replaceAll(hidden -> hex(hidden.group()));
+    return INVISIBLE.matcher(json).replaceAll(character -> hex(character.group()));
   }
 
   private static String line(Track track, Function<Path, String> path) {
-    // Written as it goes: to build a tree of each line first took longer than the scan.
+    // Streams the fields: building a tree for each line took longer than the scan.
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.writeStartObject();
       TrackFields.write(track, path, new JsonSink(json));
       json.writeEndObject();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string is always written
+      throw new UncheckedIOException(e); // a StringWriter never fails
     }
     return escaped(text.toString());
   }
 
-  private static String hex(String hidden) {
+  private static String hex(String character) {
     StringBuilder text = new StringBuilder();
-    hidden
+    character
         .chars()
         .forEach(
             c -> text.append(String.format(Locale.ROOT, "\\\\u%04x", c))); // \\: in a replacement

@@ -8,11 +8,11 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
 
 /**
- * The XML of a stranger, event by event, and nothing beyond it: no document type, hence no entities
- * but the five of XML, and nothing is fetched from anywhere. Mutable, for one thread.
+ * A reader of untrusted XML, event by event. It rejects document types, supports only the five
+ * predefined entities and fetches no external resources. Mutable; not thread-safe.
  */
 final class Xml extends StreamReaderDelegate {
-  /** Deeper than any playlist nests. */
+  /** The maximum depth of elements; valid playlists are shallower. */
   static final int MAX_DEPTH = 100;
 
   private int depth;
@@ -21,24 +21,24 @@ final class Xml extends StreamReaderDelegate {
     super(in);
   }
 
-  /** Returns a reader of {@code text}, in which a declaration of its encoding means nothing. */
+  /** Returns a reader of {@code text}; an encoding declaration is ignored. */
   static Xml of(String text) throws XMLStreamException {
-    // A factory is not thread-safe, and the default one is the only one whose rules are known.
+    // Factories are not thread-safe. Only the JDK's own factory has known properties.
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setXMLResolver(
         (publicId, systemId, base, namespace) -> {
-          throw new UnsupportedXmlException("an external entity, which is not fetched");
+          throw new UnsupportedXmlException("external entities are not supported");
         });
     return new Xml(parsed(() -> factory.createXMLStreamReader(new StringReader(text))));
   }
 
   /**
-   * Steps to the next event.
+   * Advances to the next event and returns it.
    *
-   * @throws UnsupportedXmlException if it is one that no playlist needs
+   * @throws UnsupportedXmlException if the event is not supported
    * @throws XMLStreamException if the text is not well-formed, or the parser fails on it
    */
   @Override
@@ -46,9 +46,9 @@ final class Xml extends StreamReaderDelegate {
     int event = parsed(super::next);
     switch (event) {
       case XMLStreamConstants.DTD ->
-          throw new UnsupportedXmlException("a document type, which no playlist needs");
+          throw new UnsupportedXmlException("document types are not supported");
       case XMLStreamConstants.ENTITY_REFERENCE ->
-          throw new UnsupportedXmlException("an entity of its own");
+          throw new UnsupportedXmlException("custom entities are not supported");
       case XMLStreamConstants.START_ELEMENT -> depth++;
       case XMLStreamConstants.END_ELEMENT -> depth--;
       default -> {}
@@ -59,21 +59,22 @@ final class Xml extends StreamReaderDelegate {
     return event;
   }
 
-  /** A call in which the foreign parser reads on. */
+  /** A call of the JDK's parser. */
   private interface ParserCall<T> {
-    T take() throws XMLStreamException;
+    T run() throws XMLStreamException;
   }
 
-  // The JDK's parser lacks some of its own messages, such as InvalidCharInDTD.
-  private static <T> T parsed(ParserCall<T> step) throws XMLStreamException {
+  // The JDK's parser lacks some messages, such as InvalidCharInDTD, and then throws another
+  // exception.
+  private static <T> T parsed(ParserCall<T> call) throws XMLStreamException {
     try {
-      return step.take();
+      return call.run();
     } catch (RuntimeException e) {
       throw new XMLStreamException(e);
     }
   }
 
-  /** What is well-formed, but not read: said as a person is told of it. */
+  /** Thrown for well-formed XML that is not supported; the message is for users. */
   static final class UnsupportedXmlException extends XMLStreamException {
     private static final long serialVersionUID = 1L;
 

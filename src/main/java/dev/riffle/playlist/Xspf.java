@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** XSPF, as <a href="https://www.xspf.org/spec">xspf.org</a> specifies it. Written as version 1. */
+/** XSPF, specified by <a href="https://www.xspf.org/spec">xspf.org</a>. Written as version 1. */
 final class Xspf implements Codec {
   /** The namespace of version 1. */
   static final String NAMESPACE = "http://xspf.org/ns/0/";
 
-  // XML has no way to write them.
+  // XML cannot represent unpaired surrogates.
   private static final Pattern NO_XML = Pattern.compile("[\\p{Cs}]");
 
   @Override
@@ -40,7 +40,7 @@ final class Xspf implements Codec {
 
   private static void element(StringBuilder text, String name, String value) {
     String whole = NO_XML.matcher(value).replaceAll("\uFFFD");
-    // As in an attribute: a bare CR would come back as LF.
+    // Escapes CR, too, as in an attribute: a parser would read a bare CR as LF.
     String escaped = XmlEscapers.xmlAttributeEscaper().escape(whole);
     text.append("      <").append(name).append('>').append(escaped);
     text.append("</").append(name).append(">\n");

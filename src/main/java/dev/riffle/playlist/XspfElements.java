@@ -15,24 +15,24 @@ import javax.xml.stream.XMLStreamException;
 
 /**
  * The elements of an XSPF document, each validated against {@link XspfRules} before it is passed
- * on. An element that breaks a rule is reported and, where possible, used. Mutable, for one thread.
+ * on. An element that violates a rule is reported and, if possible, used. Mutable; not thread-safe.
  */
 final class XspfElements {
   private static final int MAX_TEXT = 1_000_000;
 
-  // Each location is resolved against the base anew, at the cost of a few bytes of a file.
+  // Each location is resolved against the base, so a long base multiplies the cost of a short text.
   private static final int MAX_BASE = 500;
   private static final int MAX_BASE_DEPTH = 50;
 
   private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9._-]{1,40}");
 
   /**
-   * An element that has begun.
+   * A started element.
    *
    * @param rule the rule of the element
    * @param name its local name
    * @param line the line of its start tag
-   * @param base the URI that its addresses are relative to
+   * @param base the URI that its addresses resolve against
    */
   record Element(ElementRule rule, String name, long line, String base) {}
 
@@ -50,23 +50,23 @@ final class XspfElements {
     this.reading = reading;
   }
 
-  /** Returns the root element, or empty if it is no playlist. */
+  /** Returns the root element, or empty if it is not a playlist. */
   Optional<Element> root() throws XMLStreamException {
     while (in.next() != XMLStreamConstants.START_ELEMENT) {
       // comments and processing instructions
     }
     if (!in.getLocalName().equals("playlist")) {
-      reading.problem(line(), "no XSPF: it begins with " + shown(in.getLocalName()));
+      reading.problem(line(), "not XSPF: the root element is " + printable(in.getLocalName()));
       return Optional.empty();
     }
     namespace = namespace();
     if (!namespace.equals(Xspf.NAMESPACE)) {
-      reading.problem(line(), "its namespace is not " + Xspf.NAMESPACE);
+      reading.problem(line(), "namespace must be " + Xspf.NAMESPACE);
     }
     return Optional.of(begin(XspfRules.PLAYLIST, "playlist", ""));
   }
 
-  /** Reads to the end of the document, which must be XML too. */
+  /** Reads to the end of the document, which must be well-formed, too. */
   void end() throws XMLStreamException {
     while (in.hasNext()) {
       in.next();
@@ -96,44 +96,44 @@ final class XspfElements {
             ? XspfRules.of(parent.rule().content(), name)
             : Optional.empty();
     if (rule.isEmpty()) {
-      reading.problem(line(), shown(name) + " may not stand in " + parent.name());
+      reading.problem(line(), printable(name) + " is not allowed in " + parent.name());
       skip();
       return;
     }
-    boolean again = !seen.add(name) && !rule.get().many();
-    if (again) {
-      reading.problem(line(), name + " stands twice in " + parent.name());
+    boolean isDuplicate = !seen.add(name) && !rule.get().repeatable();
+    if (isDuplicate) {
+      reading.problem(line(), "duplicate " + name + " in " + parent.name());
     }
     Element element = begin(rule.get(), name, parent.base());
     if (element.rule().content() == ContentModel.EXTENSION) {
       reading.unused(parent.name(), "extension");
       skip();
-    } else if (again && element.rule().content() != ContentModel.TRACK_LIST) {
-      skip(); // the first counts
+    } else if (isDuplicate && element.rule().content() != ContentModel.TRACK_LIST) {
+      skip(); // the first one is used
     } else {
       reader.read(element);
     }
   }
 
-  /** Returns the element that begins here, after validating its attributes. */
+  /** Validates the attributes of the current element and returns it. */
   private Element begin(ElementRule rule, String name, String outer) {
     String base = outer;
-    boolean hasOwn = rule.attribute().isEmpty();
+    boolean hasRequired = rule.attribute().isEmpty();
     for (int i = 0; i < in.getAttributeCount(); i++) {
       String space = Objects.requireNonNullElse(in.getAttributeNamespace(i), "");
       String attribute = in.getAttributeLocalName(i);
       if (space.equals(XMLConstants.XML_NS_URI) && attribute.equals("base")) {
         base = base(outer, in.getAttributeValue(i));
       } else if (space.isEmpty() && rule.attribute().equals(Optional.of(attribute))) {
-        hasOwn = true;
+        hasRequired = true;
         if (rule.content() == ContentModel.PLAYLIST && !in.getAttributeValue(i).equals("1")) {
           reading.problem(line(), "version must be 1");
         }
       } else if (!space.equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
-        reading.problem(line(), name + " may not have the attribute " + shown(attribute));
+        reading.problem(line(), name + " may not have the attribute " + printable(attribute));
       }
     }
-    if (!hasOwn) {
+    if (!hasRequired) {
       reading.problem(line(), name + " without " + rule.attribute().get());
     }
     return new Element(rule, name, line(), base);
@@ -142,12 +142,12 @@ final class XspfElements {
   private String base(String outer, String own) {
     String base = XspfRules.BLANK.trimFrom(own);
     try {
-      if (isShort(base) && isShort(EntryPath.onBase(base, outer))) {
-        return EntryPath.onBase(base, outer);
+      if (isShort(base) && isShort(EntryPath.resolve(base, outer))) {
+        return EntryPath.resolve(base, outer);
       }
-      reading.problem(line(), "its xml:base is too long and not used");
+      reading.problem(line(), "xml:base is too long; ignored");
     } catch (InvalidPathException e) {
-      reading.problem(line(), "its xml:base is no URI and not used");
+      reading.problem(line(), "xml:base is not a URI; ignored");
     }
     return outer;
   }
@@ -156,7 +156,7 @@ final class XspfElements {
     return base.length() <= MAX_BASE && CharMatcher.is('/').countIn(base) <= MAX_BASE_DEPTH;
   }
 
-  /** Returns the text of an element without children, after validating it. */
+  /** Validates the text of an element without children and returns it. */
   String text(Element element) throws XMLStreamException {
     StringBuilder text = new StringBuilder();
     int depth = 0;
@@ -177,7 +177,7 @@ final class XspfElements {
       reading.problem(element.line(), "markup in " + element.name() + ", which is text");
     }
     if (text.length() > MAX_TEXT) {
-      reading.problem(element.line(), element.name() + " is too long and not used");
+      reading.problem(element.line(), element.name() + " is too long; ignored");
       return "";
     }
     validate(element, text.toString());
@@ -214,7 +214,7 @@ final class XspfElements {
     return Objects.requireNonNullElse(in.getNamespaceURI(), "");
   }
 
-  private static String shown(String name) {
+  private static String printable(String name) {
     return SHORT_NAME.matcher(name).matches() ? name : "something";
   }
 

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads the tracks of an XSPF document, also of one that breaks rules. Mutable, for one thread. */
+/** Reads the tracks of an XSPF document, even if it violates rules. Mutable; not thread-safe. */
 final class XspfReader {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,10}"); // more exceed any range
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,10}"); // longer: out of range
 
   private final XspfElements elements;
   private final Reading reading;
@@ -35,9 +35,9 @@ final class XspfReader {
         throw e;
       }
     } catch (Xml.UnsupportedXmlException e) {
-      reading.problem(line, "ends here for us: " + e.getMessage());
+      reading.problem(line, "stopped reading: " + e.getMessage());
     } catch (XMLStreamException e) {
-      reading.problem(line, "not XML here; what comes before is used");
+      reading.problem(line, "not XML here; earlier entries are used");
     }
   }
 
@@ -88,8 +88,8 @@ final class XspfReader {
 
   private static String location(Element element, String reference) {
     try {
-      return EntryPath.onBase(reference, element.base());
-    } catch (InvalidPathException e) { // reported when it is read
+      return EntryPath.resolve(reference, element.base());
+    } catch (InvalidPathException e) { // reported when the location is read
       return reference;
     }
   }
@@ -107,7 +107,7 @@ final class XspfReader {
           number(text, Range.closed(0L, (long) Integer.MAX_VALUE))
               .map(number -> track -> track.trackNumber(number.intValue()));
       case "duration" ->
-          number(text, Reading.LENGTHS).map(millis -> track -> track.durationMillis(millis));
+          number(text, Reading.DURATIONS).map(millis -> track -> track.durationMillis(millis));
       default -> Optional.empty();
     };
   }

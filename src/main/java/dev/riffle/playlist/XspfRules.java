@@ -7,19 +7,18 @@ import java.util.regex.Pattern;
 import javax.xml.datatype.DatatypeFactory;
 
 /**
- * What the specification of XSPF says of its elements: where they may stand, how often, with which
- * attribute and which text.
+ * The rules of the XSPF specification for elements: their parents, number, attributes and content.
  *
- * <p>Addresses are not judged: their type, {@code xsd:anyURI}, is any text.
+ * <p>Addresses are not validated: their type, {@code xsd:anyURI}, allows any text.
  */
 final class XspfRules {
-  /** What an element may hold. */
+  /** The content that an element may have. */
   enum ContentModel {
     PLAYLIST,
     TRACK_LIST,
     TRACK,
     ATTRIBUTION,
-    /** Anything, of any namespace. */
+    /** Any content in any namespace. */
     EXTENSION,
     TEXT,
     /** A whole number, 0 or more. */
@@ -27,17 +26,17 @@ final class XspfRules {
     DATE
   }
 
-  /** An element: what it holds, if it may stand there again, the attribute that it must have. */
-  record ElementRule(ContentModel content, boolean many, Optional<String> attribute) {}
+  /** The rule of an element: its content, whether it is repeatable, and its required attribute. */
+  record ElementRule(ContentModel content, boolean repeatable, Optional<String> attribute) {}
 
-  /** What XML gives to read as blank. */
+  /** The white space characters of XML. */
   static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n");
 
   static final ElementRule PLAYLIST =
       new ElementRule(ContentModel.PLAYLIST, false, Optional.of("version"));
 
   private static final ElementRule ONCE = once(ContentModel.TEXT);
-  private static final ElementRule MANY =
+  private static final ElementRule REPEATABLE =
       new ElementRule(ContentModel.TEXT, true, Optional.empty());
   private static final ElementRule RELATED =
       new ElementRule(ContentModel.TEXT, true, Optional.of("rel"));
@@ -56,13 +55,13 @@ final class XspfRules {
               .put("trackList", once(ContentModel.TRACK_LIST))
               .buildOrThrow(),
           ContentModel.ATTRIBUTION,
-          ImmutableMap.of("location", MANY, "identifier", MANY),
+          ImmutableMap.of("location", REPEATABLE, "identifier", REPEATABLE),
           ContentModel.TRACK_LIST,
           ImmutableMap.of("track", new ElementRule(ContentModel.TRACK, true, Optional.empty())),
           ContentModel.TRACK,
           description()
-              .put("location", MANY)
-              .put("identifier", MANY)
+              .put("location", REPEATABLE)
+              .put("identifier", REPEATABLE)
               .put("album", ONCE)
               .put("trackNum", once(ContentModel.NUMBER))
               .put("duration", once(ContentModel.NUMBER))
@@ -72,7 +71,7 @@ final class XspfRules {
     return new ElementRule(content, false, Optional.empty());
   }
 
-  /** Returns the children that describe a playlist as well as a track. */
+  /** Returns the children that playlists and tracks have in common. */
   private static ImmutableMap.Builder<String, ElementRule> description() {
     return ImmutableMap.<String, ElementRule>builder()
         .put("title", ONCE)
@@ -88,7 +87,7 @@ final class XspfRules {
   // xsd:nonNegativeInteger
   private static final Pattern WHOLE = Pattern.compile("\\+?[0-9]++|-0++");
 
-  // xsd:dateTime, but for the length of months.
+  // xsd:dateTime, except for the lengths of months.
   private static final Pattern DATE_TIME =
       Pattern.compile(
           "-?([1-9][0-9]{4,8}|[0-9]{4})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-5][0-9]:[0-5][0-9]"
@@ -96,7 +95,9 @@ final class XspfRules {
 
   private XspfRules() {}
 
-  /** Returns the rule of the element {@code name} within {@code parent}; empty if it may not be. */
+  /**
+   * Returns the rule of the element {@code name} in {@code parent}, or empty if it is not allowed.
+   */
   static Optional<ElementRule> of(ContentModel parent, String name) {
     return Optional.ofNullable(CHILDREN.getOrDefault(parent, ImmutableMap.of()).get(name));
   }

@@ -1,4 +1,4 @@
-/** Playlists from and to text. */
+/** Reads and writes playlists as text. */
 @NullMarked
 package dev.riffle.playlist;
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Playlists as they are found, each with what is read from it beside it: a track a line, then the
- * problems.
+ * Reads playlists of other programs. The file {@code .expected} beside each has the tracks, one per
+ * line, then the problems.
  */
 class GoldenTest {
   private static final Path MUSIC = Path.of("/music");
@@ -38,13 +38,13 @@ class GoldenTest {
         "faulty.xspf",
         "evening.jspf"
       })
-  void read_playlistAsFound_givesWhatItSays(String name) throws IOException {
+  void read_realPlaylist_returnsExpectedTracksAndProblems(String name) throws IOException {
     Playlist list = format(name).read(bytes(name), name, MUSIC);
-    String said =
+    String actual =
         Stream.concat(list.tracks().stream().map(TrackJson::line), list.problems().stream())
             .map(line -> line + "\n")
             .collect(joining());
-    assertThat(said).isEqualTo(new String(bytes(name + ".expected"), UTF_8));
+    assertThat(actual).isEqualTo(new String(bytes(name + ".expected"), UTF_8));
   }
 
   static Stream<Arguments> pairs() {
@@ -54,7 +54,8 @@ class GoldenTest {
 
   @ParameterizedTest(name = "{0} to {1}")
   @MethodSource("pairs")
-  void convert_anyFormatToAny_isAsKept(PlaylistFormat from, PlaylistFormat to) throws IOException {
+  void convert_anyFormatToAny_matchesGoldenFile(PlaylistFormat from, PlaylistFormat to)
+      throws IOException {
     String source = Ascii.toLowerCase(from.name());
     String target = Ascii.toLowerCase(to.name());
     Playlist list = from.read(bytes("pairs/evening." + source), "x", MUSIC);

@@ -20,21 +20,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no player would write: reading ends, soon, and says what was wrong. */
+/** Hostile input: reading returns in bounded time and reports the problems. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 class HostileTest {
   @Test
-  void moreThanAMillionEntries_areCutAndSaid() {
+  void read_moreThanAMillionEntries_omitsAndReportsTheRest() {
     int entries = Reading.MAX_TRACKS + 2;
     String numbered =
         IntStream.range(0, entries).mapToObj(i -> "File" + i + "=a\n").collect(joining());
-    assertCut(read(PlaylistFormat.M3U, "a\n".repeat(entries)), "x:1000001");
-    assertCut(read(PlaylistFormat.PLS, "[playlist]\n" + numbered), "x:1000002");
+    assertTruncated(read(PlaylistFormat.M3U, "a\n".repeat(entries)), "x:1000001");
+    assertTruncated(read(PlaylistFormat.PLS, "[playlist]\n" + numbered), "x:1000002");
   }
 
-  private static void assertCut(Playlist list, String line) {
+  private static void assertTruncated(Playlist list, String line) {
     assertThat(list.tracks()).hasSize(Reading.MAX_TRACKS);
-    assertThat(list.problems()).containsExactly(line + ": too long: 2 tracks left out");
+    assertThat(list.problems()).containsExactly(line + ": too long: 2 tracks omitted");
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ class HostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", " ", ",", " - ", "\u00E9"})
-  void m3u_infoOf20Megabytes_endsPolitely(String piece) {
+  void m3u_infoOf20Megabytes_readsTheEntry(String piece) {
     String info = "#EXTINF:" + piece.repeat(20_000_000 / piece.length());
     Playlist list = read(PlaylistFormat.M3U, info + "\nb.mp3");
     assertThat(paths(list)).containsExactly(in("b.mp3"));
@@ -56,7 +56,7 @@ class HostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a/", "a/../", "./", "a\\", "%", "file:/%", "\u00E9"})
-  void m3u_pathAsLongAsTaken_survivesWriting(String piece) {
+  void m3u_longestAcceptedPath_survivesWriting(String piece) {
     Playlist list = read(PlaylistFormat.M3U8, piece.repeat(100_000 / piece.length()));
     assertThat(list.tracks()).hasSize(1);
     for (PlaylistFormat format : PlaylistFormat.values()) {
@@ -69,7 +69,7 @@ class HostileTest {
   }
 
   @Test
-  void m3u_infosWithoutEntries_areNoTracks() {
+  void m3u_infosWithoutEntries_yieldNoTracks() {
     Playlist list = read(PlaylistFormat.M3U8, "#EXTINF:1,A - B\n".repeat(1_000_000));
     assertThat(list.tracks()).isEmpty();
     assertThat(list.problems()).isEmpty();
@@ -77,10 +77,10 @@ class HostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[", "{\"tracks\":[", "{\"a\":", "{\"problems\":[", "[{\"path\":"})
-  void json_nested100000Deep_usesWhatCameBefore(String open) {
+  void json_nested100000Deep_usesEarlierEntries(String open) {
     assertUsed(
         read(PlaylistFormat.JSON, "\"a.mp3\"\n" + open.repeat(100_000)),
-        "x:2: nested too deeply, or a name or value too long; what comes before is used");
+        "x:2: nested too deeply, or a name or value too long; earlier entries are used");
   }
 
   private static void assertUsed(Playlist list, String problem) {
@@ -99,7 +99,7 @@ class HostileTest {
   }
 
   @Test
-  void json_textOf60Megabytes_endsPolitely() {
+  void json_textOf60Megabytes_isAProblem() {
     Playlist list = read(PlaylistFormat.JSON, "[\"a.mp3\",\"" + "b".repeat(60_000_000) + "\"]");
     assertThat(list.tracks()).hasSize(1);
     assertThat(list.problems()).hasSize(1);
@@ -113,20 +113,20 @@ class HostileTest {
         "<?xml version='1.0'?>\n<!DOCTYPE p [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><p>&x;</p>",
         "<!DOCTYPE p [<!ENTITY % x SYSTEM 'http://127.0.0.1:1/x'>%x;]><playlist/>"
       })
-  void xspf_documentType_isRefusedInOneSentence(String text) {
+  void xspf_documentType_isRejectedWithOneFault(String text) {
     Playlist list = read(PlaylistFormat.XSPF, text);
     assertThat(list.tracks()).isEmpty();
     assertThat(Iterables.getOnlyElement(list.faults()))
-        .endsWith(": ends here for us: a document type, which no playlist needs");
+        .endsWith(": stopped reading: document types are not supported");
   }
 
   @Test
-  void xspf_entityBomb_isRefusedInOneSentence() {
+  void xspf_entityBomb_isRejectedWithOneFault() {
     String entities =
         IntStream.range(1, 100)
             .mapToObj(i -> "<!ENTITY e" + i + " '" + ("&e" + (i - 1) + ";").repeat(10) + "'>")
             .collect(joining());
-    xspf_documentType_isRefusedInOneSentence(
+    xspf_documentType_isRejectedWithOneFault(
         "<!DOCTYPE p [<!ENTITY e0 'ha'>" + entities + "]><playlist>&e99;</playlist>");
   }
 
@@ -139,11 +139,11 @@ class HostileTest {
       })
   void xspf_controlCharacterInDocumentType_isAProblem(String text) {
     Playlist list = read(PlaylistFormat.XSPF, text);
-    assertThat(list.faults()).containsExactly("x:1: not XML here; what comes before is used");
+    assertThat(list.faults()).containsExactly("x:1: not XML here; earlier entries are used");
   }
 
   @Test
-  void xspf_entityNobodyDeclared_isRefused_whatCameBeforeIsUsed() {
+  void xspf_undeclaredEntity_isAFault_earlierTracksAreUsed() {
     Playlist list =
         read(
             PlaylistFormat.XSPF,
@@ -154,16 +154,16 @@ class HostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"<track>", "<x xmlns='y'>", "<extension application='a'>"})
-  void xspf_nested100000Deep_usesWhatCameBefore(String open) {
+  void xspf_nested100000Deep_usesEarlierTracks(String open) {
     String track = "<track><location>a.mp3</location></track>";
     assertUsed(
         read(PlaylistFormat.XSPF, Xspfs.list(track + open.repeat(100_000))),
-        "x:4: ends here for us: nested too deeply");
+        "x:4: stopped reading: nested too deeply");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"title", "location", "duration", "date"})
-  void xspf_textOf20Megabytes_isNotUsed(String element) {
+  void xspf_textOf20Megabytes_isIgnored(String element) {
     String text = "<" + element + ">" + "9".repeat(20_000_000) + "</" + element + ">";
     Playlist list = read(PlaylistFormat.XSPF, Xspfs.track("<location>b</location>" + text));
     assertThat(paths(list)).containsExactly(in("b"));
@@ -171,7 +171,7 @@ class HostileTest {
   }
 
   @Test
-  void xspf_manyTracksOnALongBase_endSoon() {
+  void xspf_manyTracksOnALongBase_areReadInBoundedTime() {
     String base = ("x".repeat(19) + "/").repeat(25);
     String tracks = Xspfs.list("<track><location>a</location></track>".repeat(20_000));
     Playlist list =
@@ -184,16 +184,16 @@ class HostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x/", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx/", "%"})
-  void xspf_baseLongerThanAny_isNotUsed(String piece) {
+  void xspf_baseBeyondTheLimit_isIgnored(String piece) {
     String base = "<track xml:base='" + piece.repeat(1_100 / piece.length()) + "'>";
     Playlist list = read(PlaylistFormat.XSPF, Xspfs.list(base + "<location>a</location></track>"));
     assertThat(paths(list)).containsExactly(in("a"));
-    assertThat(list.faults()).containsExactly("x:4: its xml:base is too long and not used");
+    assertThat(list.faults()).containsExactly("x:4: xml:base is too long; ignored");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[", "{\"a\":", "{\"playlist\":", "{\"playlist\":{\"track\":["})
-  void jspf_nested100000Deep_isSaid(String open) {
+  void jspf_nested100000Deep_isAFault(String open) {
     Playlist list = read(PlaylistFormat.JSPF, open.repeat(100_000));
     assertThat(list.tracks()).isEmpty();
     assertThat(list.faults()).isNotEmpty();
@@ -201,23 +201,24 @@ class HostileTest {
 
   @ParameterizedTest
   @EnumSource
-  void read_allBytesAndNoise_endsPolitely(PlaylistFormat format) {
+  void read_allBytesAndNoise_returnsPrintableProblems(PlaylistFormat format) {
     byte[] bytes = new byte[256];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) i;
     }
-    assertThat(assertPolite(format, bytes, "all bytes").problems()).isNotEmpty();
+    assertThat(assertPrintableProblems(format, bytes, "all bytes").problems()).isNotEmpty();
     for (int seed = 0; seed < 200; seed++) {
       byte[] noise = new byte[2_000];
       new Random(seed).nextBytes(noise);
-      assertPolite(format, noise, "seed " + seed);
+      assertPrintableProblems(format, noise, "seed " + seed);
     }
   }
 
-  private static Playlist assertPolite(PlaylistFormat format, byte[] bytes, String what) {
+  private static Playlist assertPrintableProblems(
+      PlaylistFormat format, byte[] bytes, String input) {
     Playlist list = format.read(bytes, "x", MUSIC);
     for (String problem : list.problems()) {
-      assertWithMessage(what).that(problem).matches("x:[1-9][0-9]*: [ -~]+");
+      assertWithMessage(input).that(problem).matches("x:[1-9][0-9]*: [ -~]+");
     }
     return list;
   }

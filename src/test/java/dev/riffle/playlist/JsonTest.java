@@ -30,7 +30,7 @@ class JsonTest {
         "{'path':'a.mp3','artist':null,'year':null,'durationMillis':null}{'path':'b/c.mp3'}",
         "\uFEFF{'tracks':[{'size':[1,{'path':'no'}],'size':2,'path':'a.mp3'},'b/c.mp3'],'more':{'tracks':[]}}"
       })
-  void read_anyOfItsShapes_givesTheTracks(String text) {
+  void read_anyShape_returnsTheTracks(String text) {
     Playlist list = read(text);
     assertThat(list.problems()).isEmpty();
     assertThat(list.tracks()).containsExactly(A, song("b/c.mp3").build()).inOrder();
@@ -38,7 +38,7 @@ class JsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "[]", "{'tracks':[]}"})
-  void read_nothing_isEmpty(String text) {
+  void read_noTracks_isEmpty(String text) {
     assertThat(read(text).tracks()).isEmpty();
     assertThat(read(text).problems()).isEmpty();
   }
@@ -59,14 +59,14 @@ class JsonTest {
         "'problems':[5]",
         "'tracks':5"
       })
-  void read_wrongType_isAProblemAndTheRestIsTaken(String wrong) {
-    Playlist list = read("[\n{'path':'a.mp3',\n" + wrong + "},'b.mp3']");
+  void read_wrongType_isAProblem_otherFieldsAreUsed(String field) {
+    Playlist list = read("[\n{'path':'a.mp3',\n" + field + "},'b.mp3']");
     assertThat(list.tracks()).containsExactly(A, song("b.mp3").build()).inOrder();
     assertThat(Iterables.getOnlyElement(list.problems())).startsWith("x:3: ");
   }
 
   @Test
-  void read_entriesThatAreNoTracks_areProblemsWithTheirLines() {
+  void read_invalidEntries_areProblemsWithLineNumbers() {
     Playlist list =
         read("[5,\n{'title':'x'},\n['b.mp3'],\n{'path':7},\n'http://x/',\n'a.mp3',\nb.mp3]");
     assertThat(list.tracks()).containsExactly(A);
@@ -78,12 +78,12 @@ class JsonTest {
             "x:4: path is not text",
             "x:4: skipped: a track without a path",
             "x:5: skipped: a stream or web address, not a file",
-            "x:7: not JSON here; what comes before is used")
+            "x:7: not JSON here; earlier entries are used")
         .inOrder();
   }
 
   @Test
-  void read_notUtf8_usesWhatCameBefore() {
+  void read_notUtf8_usesEarlierEntries() {
     byte[] latin1 = "[\"a.mp3\",\n\"caf\u00E9.mp3\"]".getBytes(ISO_8859_1);
     Playlist list = PlaylistFormat.JSON.read(latin1, "x", MUSIC);
     assertThat(list.tracks()).containsExactly(A);
@@ -91,7 +91,7 @@ class JsonTest {
   }
 
   @Test
-  void write_nothing_isReadBackAsNothing() {
+  void write_noTracks_isReadAsNoTracks() {
     String text = PlaylistFormat.JSON.write(List.of(), MUSIC);
     assertThat(text).isEqualTo("{\n  \"tracks\": [\n  ]\n}\n");
     assertThat(read(text).tracks()).isEmpty();

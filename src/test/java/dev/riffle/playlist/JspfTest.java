@@ -25,7 +25,7 @@ class JspfTest {
         "'duration':7,'trackNum':3,'album':'B','creator':'A','title':'T','location':'a b.mp3'",
         "'location':['http://a/','a%20b.mp3','c'],'title':'T','creator':'A','album':'B','trackNum':3,'duration':7"
       })
-  void read_allThatATrackHasAPlaceFor_isTaken(String inner) {
+  void read_allFieldsOfATrack_areStored(String inner) {
     Playlist list = track(inner);
     assertThat(list.problems()).isEmpty();
     assertThat(list.unused()).isEmpty();
@@ -46,12 +46,12 @@ class JspfTest {
       value = {
         "'location':['a'],'title':7 | 2: title is not text",
         "'location':['a'],'trackNum':'3' | 2: trackNum is not a whole number",
-        "'location':['a'],'duration':-1 | 2: duration is not the length of a song",
-        "'location':['a'],'duration':'5:20' | 2: duration is not the length of a song",
+        "'location':['a'],'duration':-1 | 2: duration must be 0 to 9999999000 milliseconds",
+        "'location':['a'],'duration':'5:20' | 2: duration must be 0 to 9999999000 milliseconds",
         "'location':['a',7] | 2: location is not text",
         "'location':['a']},7,{'location':'http://b/' | 2: skipped: not a track",
       })
-  void read_whatIsWrong_isSaidAndTheRestIsUsed(String inner, String problem) {
+  void read_invalidField_isAFault_otherFieldsAreUsed(String inner, String problem) {
     Playlist list = track(inner);
     assertThat(list.tracks()).containsExactly(song("a").build());
     assertThat(list.faults()).containsExactly("x:" + problem);
@@ -66,12 +66,12 @@ class JspfTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "7", "[]", "{}", "{'playlist':7}", "{'tracks':['a']}"})
-  void read_otherJson_isSaid(String text) {
-    assertThat(Iterables.getOnlyElement(read(text).faults())).contains("no JSPF");
+  void read_otherJson_isAFault(String text) {
+    assertThat(Iterables.getOnlyElement(read(text).faults())).contains("not JSPF");
   }
 
   @Test
-  void read_trackThatIsNoArray_isSaid() {
+  void read_trackThatIsNoArray_isAFault() {
     assertThat(read("{'playlist':{'track':{}}}").faults())
         .containsExactly("x:1: track is not an array");
   }

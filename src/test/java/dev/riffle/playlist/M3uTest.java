@@ -42,7 +42,7 @@ class M3uTest {
   }
 
   @Test
-  void read_directivesWithoutEnd_areNamedWithinBounds() {
+  void read_manyDirectives_reportsABoundedNumber() {
     StringBuilder text = new StringBuilder("#EXT <b>:\n");
     for (int i = 0; i < 1000; i++) {
       text.append("#EXT").append(i).append(":\n");
@@ -52,7 +52,7 @@ class M3uTest {
   }
 
   @Test
-  void read_infoOfASkippedEntry_isNotGivenToTheNext() {
+  void read_infoOfASkippedEntry_doesNotDescribeTheNext() {
     Playlist list = read("#EXTINF:9,Radio\nhttp://radio.example/\na.mp3\n");
     assertThat(list.tracks()).containsExactly(song("a.mp3").build());
   }
@@ -65,7 +65,7 @@ class M3uTest {
     "',', , a",
     "'', , a"
   })
-  void read_info_isATitle_afterTheArtistIfADashDividesThem(
+  void read_info_isArtistAndTitleIfSeparatedByADash_elseTitle(
       String info, @Nullable String artist, String title) {
     Track track = only(read("#EXTINF:-1" + info + "\na.mp3"));
     assertThat(track.artist()).isEqualTo(Optional.ofNullable(artist));
@@ -89,8 +89,7 @@ class M3uTest {
     "10000000,",
     "99999999999999999999,"
   })
-  void read_secondsOfInfo_areWhole_andUnknownWhereNoSongHasThem(
-      String seconds, @Nullable Long millis) {
+  void read_secondsOfInfo_areTruncated_invalidOnesUnknown(String seconds, @Nullable Long millis) {
     Track track = only(read("#EXTINF:" + seconds + ",x\na.mp3"));
     assertThat(track.durationMillis().stream().boxed().findFirst().orElse(null)).isEqualTo(millis);
     assertThat(track.title()).isEqualTo("x");
@@ -99,7 +98,7 @@ class M3uTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"#EXT-X-TARGETDURATION:10", "#EXT-X-STREAM-INF:BANDWIDTH=1", "#EXT-X-VERSION:3"})
-  void read_hlsStream_isSaidAndNoneOfItsPiecesTaken(String tag) {
+  void read_hlsStream_isAFault_segmentsAreSkipped(String tag) {
     Playlist list = read("#EXTM3U\n" + tag + "\n#EXTINF:9.009,\nfirst.ts\nsecond.ts\n");
     assertThat(list.tracks()).isEmpty();
     assertThat(list.faults())
@@ -107,7 +106,7 @@ class M3uTest {
   }
 
   @Test
-  void read_lineThatIsNotUtf8_isWindows1252AndSaidOnce() {
+  void read_linesThatAreNotUtf8_areWindows1252_reportedOnce() {
     Charset western = Charset.forName("windows-1252");
     Playlist list = read("a.mp3\ncaf\u00E9 \u20AC.mp3\n\u00FC.mp3\n".getBytes(western));
     assertThat(paths(list)).containsExactly(in("a.mp3"), in("café €.mp3"), in("ü.mp3")).inOrder();
@@ -116,13 +115,13 @@ class M3uTest {
   }
 
   @Test
-  void read_oneLineOfAnotherEncoding_spoilsNoOther() {
+  void read_oneLineOfAnotherEncoding_doesNotAffectOthers() {
     byte[] patched = Bytes.concat("é.mp3\n".getBytes(UTF_8), "\u00E8.mp3".getBytes(ISO_8859_1));
     assertThat(paths(read(patched))).containsExactly(in("é.mp3"), in("è.mp3")).inOrder();
   }
 
   @Test
-  void read_utf16WithItsMark_isTaken() {
+  void read_utf16WithByteOrderMark_isDecoded() {
     Playlist list = read("\uFEFF#EXTM3U\r\nä.mp3\r\n".getBytes(UTF_16LE));
     assertThat(paths(list)).containsExactly(in("ä.mp3"));
     assertThat(list.problems()).isEmpty();
@@ -154,22 +153,22 @@ class M3uTest {
     "HTTPS://radio.example/a.mp3, 'a stream or web address, not a file'",
     "mms://x, 'a stream or web address, not a file'",
     "smb://nas/a.mp3, 'a stream or web address, not a file'",
-    "file://nas/a.mp3, a file of another computer",
-    "file:///a%00.mp3, a file: URI that names no path",
-    "C:\\Music\\a.mp3, 'a path of Windows, which leads nowhere here'",
-    "c:/Music/a.mp3, 'a path of Windows, which leads nowhere here'",
-    "\\\\nas\\a.mp3, 'a path of Windows, which leads nowhere here'",
-    "\\a.mp3, 'a path of Windows, which leads nowhere here'",
+    "file://nas/a.mp3, a file on another computer",
+    "file:///a%00.mp3, a file: URI without a valid path",
+    "C:\\Music\\a.mp3, 'a Windows path, unavailable on this system'",
+    "c:/Music/a.mp3, 'a Windows path, unavailable on this system'",
+    "\\\\nas\\a.mp3, 'a Windows path, unavailable on this system'",
+    "\\a.mp3, 'a Windows path, unavailable on this system'",
     "b\0.mp3, Nul character not allowed"
   })
-  void read_entryThatNamesNoFile_isAProblemWithItsLine(String entry, String reason) {
+  void read_entryThatNamesNoFile_isAProblemWithLineNumber(String entry, String reason) {
     Playlist list = read("a.mp3\n" + entry + "\nb.mp3");
     assertThat(paths(list)).containsExactly(in("a.mp3"), in("b.mp3")).inOrder();
     assertThat(list.problems()).containsExactly("x:2: skipped: " + reason);
   }
 
   @Test
-  void write_tracks_readsAsAnyPlayerExpects() {
+  void write_tracks_hasTheFormatOfOtherPlayers() {
     Track full = song("Nina/Blue.mp3").artist("Nina").title("Blue").durationMillis(123_500).build();
     Track untitled = song("b - c.mp3").durationMillis(200).build();
     Track bare = song("d.mp3").build();
@@ -200,14 +199,14 @@ class M3uTest {
         "a\\b.mp3",
         "\\a/b.mp3"
       })
-  void write_relativePathThatCouldBeMistaken_isLedByADot(String name) {
+  void write_ambiguousRelativePath_startsWithADot(String name) {
     assertThat(write(song(name).build())).isEqualTo("#EXTM3U\n./" + name + "\n");
     assertSurvives(in(name));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x.mp3 ", "x.mp3\t", "a\nb.mp3", "a\rb.mp3", "a\r\nb.mp3"})
-  void write_pathThatNoLineCanHold_isAUri(String name) {
+  void write_pathThatFitsNoLine_isAUri(String name) {
     String text = write(song(name).build());
     assertThat(text).startsWith("#EXTM3U\nfile:///");
     assertThat(text.lines()).hasSize(2);
@@ -215,7 +214,7 @@ class M3uTest {
   }
 
   @Test
-  void write_pathThatIsNotUtf8_isAUriTrueToItsBytes() {
+  void write_pathThatIsNotUtf8_isAUriWithItsBytes() {
     Path latin1 = Path.of(URI.create("file:///m/caf%E9.mp3"));
     assertThat(write(Track.builder(latin1).build())).contains("\nfile:///m/caf%E9.mp3\n");
     assertSurvives(latin1);
@@ -230,13 +229,13 @@ class M3uTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"music", "./music", "music/."})
-  void write_folderAndPathNamedInDifferentWays_areTheSameFolder(Path folder) {
+  void write_folderAndPathInDifferentForms_isRelative(Path folder) {
     Track track = Track.builder(Path.of("./music/x.mp3").toAbsolutePath()).build();
     assertThat(PlaylistFormat.M3U8.write(List.of(track), folder)).endsWith("\nx.mp3\n");
   }
 
   @Test
-  void write_titleWithLineBreaksAndHalvesOfCharacters_staysOnItsLineAndIsUtf8() {
+  void write_titleWithLineBreaksAndUnpairedSurrogates_isOneLineOfUtf8() {
     Track track = song("x.mp3").artist("A\r\nB").title("C\nD\uD800E").build();
     assertThat(write(track)).isEqualTo("#EXTM3U\n#EXTINF:-1,A B - C D E\nx.mp3\n");
   }

@@ -25,17 +25,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Damaged copies of the sample playlists: every reader returns, throws nothing, and what it read
- * survives writing. A seed determines a copy; the failure message names the seed, and {@link
- * #reproduce} runs one.
+ * Damaged copies of the sample playlists: every reader returns without an exception, and writing
+ * keeps its tracks. A seed determines a copy; the failure message names the seed, and {@link
+ * #reproduce} runs it.
  */
 class MutantTest {
   private static final Path MUSIC = Path.of("/music");
   private static final int BLOCK = 50_000;
   private static final int MAX_RUN = 3_000;
 
-  /** Longer than a mutant takes on any machine, by a factor of a thousand. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** A thousand times the duration of a mutant on a slow machine. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   // Syntax that the samples lack.
   private static final ImmutableList<String> TOKENS =
@@ -82,7 +82,7 @@ class MutantTest {
           "File1=",
           "File999999999=");
 
-  /** A sample: its name ends like its format. */
+  /** A sample file; its extension selects the format. */
   private static final class Sample {
     private final Path name;
     private final byte[] bytes;
@@ -126,7 +126,7 @@ class MutantTest {
   }
 
   @Test
-  void samples_areOfEveryFormat() {
+  void samples_coverEveryFormat() {
     assertThat(SAMPLES.stream().map(Sample::format).distinct().toList())
         .containsExactlyElementsIn(PlaylistFormat.values());
   }
@@ -134,25 +134,25 @@ class MutantTest {
   @ParameterizedTest(name = "1000 mutants from seed {0}")
   @ValueSource(longs = {0, 1_000, 2_000, 3_000, 4_000})
   void read_mutants_returns(long seed) {
-    check(MutantTest::read, seed, 1_000, PATIENCE);
+    check(MutantTest::read, seed, 1_000, TIMEOUT);
   }
 
   @Tag("long")
   @ParameterizedTest(name = BLOCK + " mutants from seed {0}")
   @MethodSource("blocks")
   void read_millionMutants_returns(long seed) {
-    check(MutantTest::read, seed, BLOCK, PATIENCE);
+    check(MutantTest::read, seed, BLOCK, TIMEOUT);
   }
 
-  /** For a seed that failed. */
+  /** Runs single seeds, such as those that failed once. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {21_535, 63_920, 703_762, 752_965, 912_329})
   void reproduce(long seed) {
-    check(MutantTest::read, seed, 1, PATIENCE);
+    check(MutantTest::read, seed, 1, TIMEOUT);
   }
 
   @Test
-  void check_readerThatThrows_isRejected_andItsSeedFailsAgain() {
+  void check_readerThatThrows_isRejected_seedReproducesTheFailure() {
     Reader faulty =
         (format, bytes) -> {
           if (format == PlaylistFormat.PLS && Bytes.contains(bytes, (byte) 0x1B)) {
@@ -161,11 +161,11 @@ class MutantTest {
           return read(format, bytes);
         };
     AssertionError first =
-        assertThrows(AssertionError.class, () -> check(faulty, 0, 5_000, PATIENCE));
+        assertThrows(AssertionError.class, () -> check(faulty, 0, 5_000, TIMEOUT));
     assertThat(first).hasMessageThat().matches("(?s)seed [0-9]+ of .*\\.pls.*planted.*");
     long seed = Long.parseLong(first.toString().split(" ", 4)[2]);
     AssertionError again =
-        assertThrows(AssertionError.class, () -> check(faulty, seed, 1, PATIENCE));
+        assertThrows(AssertionError.class, () -> check(faulty, seed, 1, TIMEOUT));
     assertThat(again).hasMessageThat().isEqualTo(first.getMessage());
   }
 
@@ -184,12 +184,12 @@ class MutantTest {
     assertThat(error).hasMessageThat().contains("hangs");
   }
 
-  /** Fails, naming the seed, unless {@code reader} takes each of {@code count} mutants. */
-  private static void check(Reader reader, long from, int count, Duration patience) {
+  /** Fails with the seed unless {@code reader} passes on each of {@code count} mutants. */
+  private static void check(Reader reader, long from, int count, Duration timeout) {
     for (long seed = from; seed < from + count; seed++) {
       long current = seed;
       assertTimeoutPreemptively(
-          patience, () -> check(reader, current), () -> named(current) + " hangs");
+          timeout, () -> check(reader, current), () -> named(current) + " hangs");
     }
   }
 

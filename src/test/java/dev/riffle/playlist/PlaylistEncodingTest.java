@@ -16,7 +16,7 @@ class PlaylistEncodingTest {
     "'', windows-1252",
     "no such thing, windows-1252"
   })
-  void fallback_isTheLocales_unlessThatIsUtf8OrAscii(String locales, String fallback) {
-    assertThat(PlaylistEncoding.fallback(locales).name()).isEqualTo(fallback);
+  void fallback_isTheEncodingOfTheLocale_unlessUtf8OrAscii(String nativeEncoding, String fallback) {
+    assertThat(PlaylistEncoding.fallback(nativeEncoding).name()).isEqualTo(fallback);
   }
 }

@@ -37,12 +37,12 @@ class PlaylistFormatTest {
     "a.m3u9,",
     "'',"
   })
-  void of_ending_isTheFormatInAnyCase_orEmpty(Path path, @Nullable PlaylistFormat format) {
+  void of_extension_isTheFormatInAnyCase_orEmpty(Path path, @Nullable PlaylistFormat format) {
     assertThat(PlaylistFormat.of(path)).isEqualTo(Optional.ofNullable(format));
   }
 
   @Test
-  void read_file_resolvesAgainstItsFolderAndNamesItInProblems() throws IOException {
+  void read_file_resolvesAgainstItsFolder_problemsNameTheFile() throws IOException {
     Path file = Files.writeString(folder.resolve("x.m3u8"), "a.mp3\nhttp://x/\n");
     Playlist list = PlaylistFormat.read(file);
     assertThat(list.tracks()).containsExactly(Track.builder(folder.resolve("a.mp3")).build());
@@ -71,7 +71,7 @@ class PlaylistFormatTest {
         "PLS  | [playlist]\tFile1=a.mp3\tPlaylistName=Friday\t\u0001="
             + " | playlist PlaylistName, playlist something"
       })
-  void read_whatTracksHaveNoPlaceFor_isNamedAsUnused(
+  void read_fieldsThatTracksCannotStore_areUnused(
       PlaylistFormat format, String text, String unused) {
     Playlist list = PlaylistTexts.read(format, text.replace('\t', '\n'));
     assertThat(list.problems()).isEmpty();
@@ -81,7 +81,7 @@ class PlaylistFormatTest {
   }
 
   @Test
-  void losses_areWhatDiffersWhenItIsReadAgain() {
+  void losses_areTheFieldsThatDifferAfterARoundTrip() {
     Track known =
         Track.builder(folder.resolve("a.mp3"))
             .title("T")
@@ -105,7 +105,7 @@ class PlaylistFormatTest {
   }
 
   @Test
-  void losses_ofMoreTracksThanAreReadAtATime_areCountedTogether() {
+  void losses_ofSeveralBatches_areSummed() {
     Track track = Track.builder(folder.resolve("a.mp3")).title("A").album("B").build();
     List<Track> tracks = Collections.nCopies(25_000, track);
     assertThat(PlaylistFormat.PLS.losses(tracks, folder)).containsExactly("album of 25000 songs");
@@ -113,7 +113,7 @@ class PlaylistFormatTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gone.m3u", "folder.json"})
-  void read_fileThatIsMissingOrAFolder_carriesThePath(String name) throws IOException {
+  void read_missingFileOrFolder_messageNamesThePath(String name) throws IOException {
     Files.createDirectory(folder.resolve("folder.json"));
     Path file = folder.resolve(name);
     var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
@@ -121,29 +121,28 @@ class PlaylistFormatTest {
   }
 
   @Test
-  void read_fileOver64Megabytes_isRefused() throws IOException {
+  void read_fileOver64Megabytes_throws() throws IOException {
     Path file = folder.resolve("huge.m3u");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength((64 << 20) + 1);
     }
     var failure = assertThrows(IOException.class, () -> PlaylistFormat.read(file));
-    assertThat(failure).hasMessageThat().isEqualTo(file + ": more than 64 MB is no playlist");
+    assertThat(failure).hasMessageThat().isEqualTo(file + ": larger than the limit of 64 MB");
   }
 
   @Test
-  void read_fileOfNoFormat_isRefusedWithItsName() {
-    var refusal =
+  void read_fileOfNoFormat_messageNamesTheFile() {
+    var failure =
         assertThrows(
             IllegalArgumentException.class, () -> PlaylistFormat.read(Path.of("song.mp3")));
-    assertThat(refusal).hasMessageThat().contains("song.mp3");
+    assertThat(failure).hasMessageThat().contains("song.mp3");
   }
 
   @Test
-  void read_moreProblemsThanAnybodyReads_countsTheRest() {
+  void read_moreProblemsThanTheLimit_countsTheRest() {
     byte[] text = "http://x/\n".repeat(Reading.MAX_PROBLEMS + 5).getBytes(UTF_8);
     Playlist list = PlaylistFormat.M3U.read(text, "x.m3u", folder);
     assertThat(list.problems()).hasSize(Reading.MAX_PROBLEMS + 1);
-    assertThat(list.problems().get(Reading.MAX_PROBLEMS))
-        .isEqualTo("x.m3u:1001: and 5 problems more");
+    assertThat(list.problems().get(Reading.MAX_PROBLEMS)).isEqualTo("x.m3u:1001: 5 more problems");
   }
 }

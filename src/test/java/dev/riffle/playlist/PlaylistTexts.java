@@ -8,13 +8,13 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Playlists as texts by the name {@code x} in the folder {@code music}, read and written. */
+/** Reads and writes playlists as texts named {@code x} in the folder {@code music}. */
 final class PlaylistTexts {
   static final Path MUSIC = Path.of("music");
 
   private PlaylistTexts() {}
 
-  /** Returns what a text of that format says. In JSON, single quotes stand for double ones. */
+  /** Reads a text in the format. In JSON, single quotes are replaced by double quotes. */
   static Playlist read(PlaylistFormat format, String text) {
     return read(format, text, Root.anywhere());
   }
@@ -25,7 +25,7 @@ final class PlaylistTexts {
     return format.read(quoted.getBytes(UTF_8), "x", MUSIC, root);
   }
 
-  /** Returns what is read of tracks that were written. */
+  /** Writes the tracks and reads them back. */
   static Playlist again(PlaylistFormat format, List<Track> tracks) {
     return format.read(format.write(tracks, MUSIC).getBytes(UTF_8), "x", MUSIC, Root.anyAddress());
   }

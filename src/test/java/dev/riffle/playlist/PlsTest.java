@@ -24,7 +24,7 @@ class PlsTest {
         "\uFEFF[playlist]\nFile0=a.mp3\nTitle0=A - T\nLength0=7\nFile999999999=b.mp3\nX=y",
         "[x]\nFile1=no\n[playlist]\nFile1=a.mp3\nTitle1=A - T\nLength1=7\nFile2=b.mp3\n[y]\nFile3=no"
       })
-  void read_versionsOrdersAndHoles_giveTheTracksByNumber(String text) {
+  void read_anyVersionOrderOrGaps_returnsTheTracksByNumber(String text) {
     Playlist list = read(text);
     assertThat(list.problems()).isEmpty();
     assertThat(list.tracks())
@@ -36,30 +36,30 @@ class PlsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "NumberOfEntries=3, 3: NumberOfEntries is wrong; there are 1",
-    "NumberOfEntries=, 3: NumberOfEntries is wrong; there are 1",
-    "Version=3, 3: of a version that is neither 1 nor 2",
-    "file1=b, 3: file1 stands here twice; the first counts",
+    "NumberOfEntries=3, 3: NumberOfEntries is wrong; expected 1",
+    "NumberOfEntries=, 3: NumberOfEntries is wrong; expected 1",
+    "Version=3, 3: Version must be 1 or 2",
+    "file1=b, 3: duplicate file1; using the first",
     "Title7=b, 3: skipped: an entry without a file",
     "what is this, 3: neither a section nor a key with a value",
     "File2=http://a/, '3: skipped: a stream or web address, not a file'"
   })
-  void read_whatIsWrong_isSaidAndTheRestIsUsed(String line, String problem) {
+  void read_invalidLine_isAProblem_otherLinesAreUsed(String line, String problem) {
     Playlist list = read("[playlist]\nFile1=a\n" + line + "\n");
     assertThat(paths(list)).containsExactly(in("a"));
     assertThat(list.problems()).containsExactly("x:" + problem);
   }
 
   @Test
-  void read_withoutASection_isSaidAndUsed() {
+  void read_missingSection_isAFault_entriesAreUsed() {
     Playlist list = read("File1=a\n");
     assertThat(paths(list)).containsExactly(in("a"));
-    assertThat(list.faults()).containsExactly("x:1: no [playlist] at the beginning");
+    assertThat(list.faults()).containsExactly("x:1: missing section [playlist]");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "0", "", "x", "1.5", "10000000", "99999999999999999999"})
-  void read_lengthNoSongHas_isUnknown(String length) {
+  void read_invalidLength_isUnknown(String length) {
     Playlist list = read("[playlist]\nFile1=a\nLength1=" + length + "\n");
     assertThat(list.tracks().get(0).durationMillis()).isEmpty();
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What lies in a folder and what leads out of it, whichever way. */
+/** Paths that lead into a folder, and paths that lead out of it. */
 class RootTest {
   @TempDir Path home;
 
@@ -53,7 +53,7 @@ class RootTest {
         "deep/../gone.mp3",
         "out/music/a/song.mp3"
       })
-  void holds_whatLeadsInside(String path) throws IOException {
+  void holds_pathThatLeadsInside_isTrue(String path) throws IOException {
     assertThat(Root.of(music).holds(music.resolve(path))).isTrue();
   }
 
@@ -79,13 +79,13 @@ class RootTest {
         "loop.mp3",
         "a/song.mp3/x"
       })
-  void holds_notWhatLeadsOutOrCannotBeFollowed(String path) throws IOException {
+  void holds_pathThatLeadsOutOrCannotBeResolved_isFalse(String path) throws IOException {
     assertThat(Root.of(music).holds(music.resolve(path))).isFalse();
     assertThat(Root.anywhere().holds(music.resolve(path))).isTrue();
   }
 
   @Test
-  void rootThatIsALink_isTheFolderItLeadsTo() throws IOException {
+  void of_link_isItsDestination() throws IOException {
     Path link = Files.createSymbolicLink(home.resolve("link"), music);
     assertThat(Root.of(link).holds(music.resolve("a/song.mp3"))).isTrue();
     assertThat(Root.of(music).holds(link.resolve("a/song.mp3"))).isTrue();
@@ -94,7 +94,7 @@ class RootTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"secret", "gone"})
-  void of_whatIsNoFolder_carriesThePath(String name) {
+  void of_noFolder_messageNamesThePath(String name) {
     Path path = home.resolve(name);
     var failure = assertThrows(IOException.class, () -> Root.of(path));
     assertThat(failure).hasMessageThat().contains(path.toString());
@@ -102,8 +102,7 @@ class RootTest {
 
   @ParameterizedTest
   @EnumSource
-  void read_entriesThatLeadOut_areRefusedByLine_othersUsed(PlaylistFormat format)
-      throws IOException {
+  void read_entriesThatLeadOut_areProblems_othersAreUsed(PlaylistFormat format) throws IOException {
     ImmutableList<Path> outside =
         ImmutableList.of(
             music.resolve("../../etc/passwd"),
@@ -125,7 +124,7 @@ class RootTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"../../etc/passwd", "%2e%2e/%2E%2E/etc/passwd", "file:///etc/passwd"})
-  void read_uriThatLeadsOut_isRefused(String uri) throws IOException {
+  void read_uriThatLeadsOut_isAProblem(String uri) throws IOException {
     Playlist list =
         PlaylistTexts.read(
             PlaylistFormat.XSPF, Xspfs.track("<location>" + uri + "</location>"), Root.of(music));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tracks of the worst names a file system and a tag allow, written and read again. */
+/** Writes and reads tracks with the most unusual names that file systems and tags allow. */
 class RoundTripTest {
   private static final Path MUSIC = Path.of("/music/here");
 
@@ -29,12 +29,12 @@ class RoundTripTest {
           .add("\u0001", "\u007F", "\u0085", "\u2028", "\u202E", "\u3000", "\uFEFF", "\uFFFD")
           .build();
 
-  // In tags only: no path of this system holds them.
-  private static final ImmutableList<String> HALVES =
+  // In tags only; no path on this system can contain them.
+  private static final ImmutableList<String> TAG_PIECES =
       ImmutableList.of("\uD83C", "\uDFB5", "\0", "/");
 
   @Test
-  void json_anyTracks_comeBackEqual_inAnArrayAndInLines() {
+  void json_anyTracks_areRestored_inAnArrayAndInLines() {
     Function<String, Track> parser = TrackJson.parser();
     for (int seed = 0; seed < 200; seed++) {
       ImmutableList<Track> tracks = tracks(new Random(seed));
@@ -51,7 +51,7 @@ class RoundTripTest {
 
   @ParameterizedTest(name = "{0}, seeds 0 to 199")
   @EnumSource
-  void anyFormat_anyTracks_keepTheirPathsAndSettleAtOnce_inUtf8(PlaylistFormat format) {
+  void anyFormat_anyTracks_keepsPaths_secondRoundTripIsExact_textIsUtf8(PlaylistFormat format) {
     for (int seed = 0; seed < 200; seed++) {
       ImmutableList<Track> tracks = tracks(new Random(seed));
       ImmutableList<Track> once = again(format, tracks);
@@ -85,7 +85,7 @@ class RoundTripTest {
     Path folder = random.nextBoolean() ? MUSIC : Path.of("/elsewhere");
     Path path = folder.resolve(name(random)).resolve(name(random));
     Track.Builder track = Track.builder(path);
-    track.title(track.build().title()); // without the blanks around it, as all titles read are
+    track.title(track.build().title()); // trimmed, like every title that is read
     if (random.nextBoolean()) {
       track.title(text(random)).artist(text(random));
     }
@@ -103,14 +103,14 @@ class RoundTripTest {
     return track.build();
   }
 
-  /** A name of a file; never ".", which no path of ours keeps. */
+  /** Returns a file name; never ".", which normalization removes. */
   private static String name(Random random) {
     String name = pieces(random, PIECES);
     return name.isEmpty() || name.equals(".") ? "x" : name;
   }
 
   private static String text(Random random) {
-    return pieces(random, random.nextInt(4) > 0 ? PIECES : HALVES) + pieces(random, PIECES);
+    return pieces(random, random.nextInt(4) > 0 ? PIECES : TAG_PIECES) + pieces(random, PIECES);
   }
 
   private static String pieces(Random random, ImmutableList<String> pieces) {

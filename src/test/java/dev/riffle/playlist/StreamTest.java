@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries that lead to no file, where they are asked for. */
+/** Entries with the address of a stream, read with {@link Root#anyAddress()}. */
 class StreamTest {
   private static final ImmutableList<String> ADDRESSES =
       ImmutableList.of(
@@ -43,7 +43,7 @@ class StreamTest {
 
   @ParameterizedTest
   @EnumSource
-  void anyFormat_keepsAddressesToTheLetter_withATitleOrWithout(PlaylistFormat format) {
+  void anyFormat_keepsAddressesUnchanged_withOrWithoutATitle(PlaylistFormat format) {
     for (boolean titled : new boolean[] {false, true}) {
       ImmutableList<Track> tracks =
           ADDRESSES.stream()
@@ -59,18 +59,18 @@ class StreamTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"urn:a:b", "magnet:?xt=a", "spotify:track:4uLU6hMCjMI75M1A2tKUQC"})
-  void addressesWithoutSlashes_areKeptByTheFormatsOfUris_andLostInTheOthers(String address) {
+  void addressesWithoutSlashes_areKeptInFormatsWithUris_lostInOthers(String address) {
     ImmutableList<Track> tracks = ImmutableList.of(Track.builder(URI.create(address)).build());
     for (PlaylistFormat format : PlaylistFormat.values()) {
-      boolean isOfPaths = ImmutableList.of("M3U", "M3U8", "PLS").contains(format.name());
+      boolean hasPathsOnly = ImmutableList.of("M3U", "M3U8", "PLS").contains(format.name());
       assertWithMessage("%s", format)
           .that(format.losses(tracks, MUSIC).contains("path of 1 song"))
-          .isEqualTo(isOfPaths);
+          .isEqualTo(hasPathsOnly);
     }
   }
 
   @Test
-  void stream_amongFiles_keepsItsPlaceAndItsCaption() {
+  void stream_amongFiles_keepsItsPositionAndItsTitle() {
     Playlist list =
         read(
             PlaylistFormat.M3U8,
@@ -87,14 +87,14 @@ class StreamTest {
     "http://a/100%, http://a/100%25",
     "'http://a/{x}|\"y\"?q=<1>', http://a/%7Bx%7D%7C%22y%22?q=%3C1%3E"
   })
-  void address_thatIsNoUri_isEscaped(String entry, String uri) {
+  void address_invalidUri_isEscaped(String entry, String uri) {
     assertThat(uris(read(PlaylistFormat.M3U8, entry + "\n"))).containsExactly(uri);
     assertThat(uris(read(PlaylistFormat.M3U8, uri + "\n"))).containsExactly(uri);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"file:a.mp3", "file:?", "http://", "http:// "})
-  void address_thatLeadsNowhere_isAProblemButNoFault(String location) {
+  void address_withoutHostOrFile_isAProblemButNoFault(String location) {
     Playlist list = read(PlaylistFormat.XSPF, Xspfs.track("<location>" + location + "</location>"));
     assertThat(list.tracks()).isEmpty();
     assertThat(list.problems())
@@ -103,17 +103,17 @@ class StreamTest {
   }
 
   @Test
-  void locations_aFileIsTakenBeforeAnAddress_andAnAddressBeforeNothing() {
+  void locations_several_firstFileIsUsed_elseFirstAddress() {
     String http = "<location>http://a/</location>";
-    String nowhere = "<location>//host/a</location>";
+    String invalid = "<location>//host/a</location>";
     Playlist file = read(PlaylistFormat.XSPF, Xspfs.track(http + "<location>b</location>"));
     assertThat(file.tracks().get(0).path()).isEqualTo(in("b"));
-    assertThat(uris(read(PlaylistFormat.XSPF, Xspfs.track(nowhere + http))))
+    assertThat(uris(read(PlaylistFormat.XSPF, Xspfs.track(invalid + http))))
         .containsExactly("http://a/");
   }
 
   @Test
-  void json_uri_isAReference() {
+  void json_uri_isAUriReference() {
     Playlist list =
         read(
             PlaylistFormat.JSON,
@@ -127,7 +127,7 @@ class StreamTest {
   }
 
   @Test
-  void roots_butOne_holdNoAddress(@TempDir Path folder) throws IOException {
+  void roots_otherThanAnyAddress_holdNoAddress(@TempDir Path folder) throws IOException {
     Path list = Files.writeString(folder.resolve("x.m3u8"), "http://a/\n");
     for (Root root : ImmutableList.of(Root.anywhere(), Root.of(folder))) {
       Playlist read = PlaylistFormat.read(list, root);

@@ -18,7 +18,7 @@ class TrackJsonTest {
   private final Function<String, Track> parser = TrackJson.parser();
 
   @Test
-  void line_allKnown_hasTheKeysInTheirOrder() {
+  void line_allFields_hasTheKeysInOrder() {
     Track track =
         Track.builder(Path.of("a", "b.mp3"))
             .durationMillis(183_456)
@@ -53,7 +53,7 @@ class TrackJsonTest {
     "57343, \\udfff",
     "917569, \\udb40\\udc41"
   })
-  void line_whatDoesNotShow_isEscaped(int codePoint, String escaped) {
+  void line_invisibleCharacters_areEscaped(int codePoint, String escaped) {
     Track track =
         Track.builder(Path.of("b.mp3")).title("x" + Character.toString(codePoint) + "y").build();
     assertThat(TrackJson.line(track))
@@ -62,7 +62,7 @@ class TrackJsonTest {
   }
 
   @Test
-  void line_whatShows_standsAsItIs() {
+  void line_visibleCharacters_areUnchanged() {
     Track track = Track.builder(Path.of("b.mp3")).title("é 日 \uD83C\uDFB5 / $1 \\ \"").build();
     assertThat(TrackJson.line(track))
         .isEqualTo("{\"path\":\"b.mp3\",\"title\":\"é 日 \uD83C\uDFB5 / $1 \\\\ \\\"\"}");
@@ -79,7 +79,7 @@ class TrackJsonTest {
   }
 
   @Test
-  void parse_consecutiveTracks_shareTexts() {
+  void parse_consecutiveTracks_shareEqualStrings() {
     String text = TrackJson.line(song("/a.mp3").artist("A").album("B").build());
     Track first = parser.apply(text);
     Track second = parser.apply(text);
@@ -88,7 +88,7 @@ class TrackJsonTest {
   }
 
   @Test
-  void parse_otherWhiteSpaceAndEscapes_isTheTrack() {
+  void parse_otherWhiteSpaceAndEscapes_returnsTheTrack() {
     Track track = song("/a.mp3").title("b").trackNumber(1).build();
     assertThat(parser.apply(" { \"title\" : \"b\", \"trackNumber\":1, \"path\" : \"/a.mp3\" }\n"))
         .isEqualTo(track);
@@ -97,7 +97,7 @@ class TrackJsonTest {
   }
 
   @Test
-  void parse_mutatedLine_isATrackOrRefused() {
+  void parse_mutatedLine_returnsATrackOrThrows() {
     SplittableRandom random = new SplittableRandom(5);
     String line = TrackJson.line(song("/a.mp3").artist("A").year(1999).durationMillis(70).build());
     int tracks = 0;
@@ -142,9 +142,9 @@ class TrackJsonTest {
         "{\"path\":\"/a.mp3\",\"title\":\"a\"}{}",
         "{\"path\":\"\\u0000\",\"title\":\"a\"}"
       })
-  void parse_otherText_isRefused(String text) {
-    IllegalArgumentException refusal =
+  void parse_otherText_throws(String text) {
+    IllegalArgumentException failure =
         assertThrows(IllegalArgumentException.class, () -> parser.apply(text));
-    assertThat(refusal).hasMessageThat().isNotEmpty();
+    assertThat(failure).hasMessageThat().isNotEmpty();
   }
 }

@@ -12,19 +12,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules of the specification of XSPF, one by one: what keeps them and what breaks them. */
+/**
+ * The rules of the XSPF specification, one by one: documents that comply and documents that violate
+ * them.
+ */
 class XspfRulesTest {
   private static ImmutableList<String> faults(String text) {
     return PlaylistTexts.read(PlaylistFormat.XSPF, text).faults();
   }
 
-  private static void assertGood(String text) {
+  private static void assertValid(String text) {
     assertWithMessage(text).that(faults(text)).isEmpty();
   }
 
-  private static void assertBad(String text, String sentence) {
+  private static void assertFault(String text, String fault) {
     assertWithMessage(text).that(faults(text)).hasSize(1);
-    assertWithMessage(text).that(faults(text).get(0)).contains(sentence);
+    assertWithMessage(text).that(faults(text).get(0)).contains(fault);
   }
 
   private static String element(String name, String text) {
@@ -36,23 +39,24 @@ class XspfRulesTest {
     "playlist, title creator annotation info location identifier image license",
     "track, title creator annotation info image album"
   })
-  void elementsOfText_areAnyText_once_withoutMarkup(String parent, String names) {
+  void textElements_allowAnyText_once_withoutMarkup(String parent, String names) {
     UnaryOperator<String> document =
         parent.equals("track") ? Xspfs::track : inner -> Xspfs.playlist("<trackList/>" + inner);
     for (String name : Splitter.on(' ').split(names)) {
       for (String text : List.of("a", "", "no URI at %zz all")) {
-        assertGood(document.apply(element(name, text)));
+        assertValid(document.apply(element(name, text)));
       }
-      assertBad(document.apply(element(name, "a").repeat(2)), name + " stands twice in " + parent);
-      assertBad(document.apply(element(name, "a <b xmlns='c'>b</b>")), "markup in " + name);
+      assertFault(
+          document.apply(element(name, "a").repeat(2)), "duplicate " + name + " in " + parent);
+      assertFault(document.apply(element(name, "a <b xmlns='c'>b</b>")), "markup in " + name);
     }
   }
 
   @Test
-  void elementsOfText_holdNoMarkup_butWhatIsNone() {
-    assertBad(Xspfs.track("<meta rel='a'><b/></meta>"), "markup in meta");
-    assertBad(Xspfs.track("<link rel='a'><b/></link>"), "markup in link");
-    assertGood(Xspfs.track("<title><![CDATA[<b>]]>&lt;b&gt;<!-- b --><?b b?></title>"));
+  void textElements_rejectElements_allowOtherMarkup() {
+    assertFault(Xspfs.track("<meta rel='a'><b/></meta>"), "markup in meta");
+    assertFault(Xspfs.track("<link rel='a'><b/></link>"), "markup in link");
+    assertValid(Xspfs.track("<title><![CDATA[<b>]]>&lt;b&gt;<!-- b --><?b b?></title>"));
   }
 
   @ParameterizedTest
@@ -72,8 +76,8 @@ class XspfRulesTest {
         "<trackList> \n\t<!-- none --> </trackList>",
         "<?a b?><trackList><![CDATA[ ]]></trackList>&#32;"
       })
-  void elements_thatMayStandAgain_orInAnyOrder(String inner) {
-    assertGood(Xspfs.playlist(inner));
+  void elements_repeatableOrInAnyOrder_areValid(String inner) {
+    assertValid(Xspfs.playlist(inner));
   }
 
   @ParameterizedTest
@@ -81,31 +85,31 @@ class XspfRulesTest {
       delimiter = '|',
       value = {
         "<title>a</title> | a playlist without a trackList",
-        "<trackList/><trackList/> | trackList stands twice in playlist",
-        "<tracklist/><trackList/> | tracklist may not stand in playlist",
-        "<track/><trackList/> | track may not stand in playlist",
-        "<album/><trackList/> | album may not stand in playlist",
-        "<duration>1</duration><trackList/> | duration may not stand in playlist",
+        "<trackList/><trackList/> | duplicate trackList in playlist",
+        "<tracklist/><trackList/> | tracklist is not allowed in playlist",
+        "<track/><trackList/> | track is not allowed in playlist",
+        "<album/><trackList/> | album is not allowed in playlist",
+        "<duration>1</duration><trackList/> | duration is not allowed in playlist",
         "a<trackList/> | text in playlist",
         "<trackList>a</trackList> | text in trackList",
         "<trackList><![CDATA[a]]></trackList> | text in trackList",
         "<trackList><track>a</track></trackList> | text in track",
-        "<trackList><title/></trackList> | title may not stand in trackList",
-        "<trackList><track><track/></track></trackList> | track may not stand in track",
-        "<trackList><track><date>2005-01-08T17:10:47</date></track></trackList> | date may not stand in track",
-        "<trackList><track><license/></track></trackList> | license may not stand in track",
-        "<trackList><track><trackNum>1</trackNum><trackNum>1</trackNum></track></trackList> | trackNum stands twice",
-        "<trackList><track><duration>1</duration><duration>1</duration></track></trackList> | duration stands twice",
+        "<trackList><title/></trackList> | title is not allowed in trackList",
+        "<trackList><track><track/></track></trackList> | track is not allowed in track",
+        "<trackList><track><date>2005-01-08T17:10:47</date></track></trackList> | date is not allowed in track",
+        "<trackList><track><license/></track></trackList> | license is not allowed in track",
+        "<trackList><track><trackNum>1</trackNum><trackNum>1</trackNum></track></trackList> | duplicate trackNum",
+        "<trackList><track><duration>1</duration><duration>1</duration></track></trackList> | duplicate duration",
         "<attribution>a</attribution><trackList/> | text in attribution",
-        "<attribution><title/></attribution><trackList/> | title may not stand in attribution",
-        "<attribution/><attribution/><trackList/> | attribution stands twice",
+        "<attribution><title/></attribution><trackList/> | title is not allowed in attribution",
+        "<attribution/><attribution/><trackList/> | duplicate attribution",
         "<attribution><location><b/></location></attribution><trackList/> | markup in location",
         "<link>a</link><trackList/> | link without rel",
         "<meta>a</meta><trackList/> | meta without rel",
         "<extension/><trackList/> | extension without application",
-        "<extension application='a' xmlns='b'/><trackList/> | extension may not stand in playlist",
-        "<x:title xmlns:x='y'/><trackList/> | title may not stand in playlist",
-        "<title xmlns=''/><trackList/> | title may not stand in playlist",
+        "<extension application='a' xmlns='b'/><trackList/> | extension is not allowed in playlist",
+        "<x:title xmlns:x='y'/><trackList/> | title is not allowed in playlist",
+        "<title xmlns=''/><trackList/> | title is not allowed in playlist",
         "<title rel='a'/><trackList/> | title may not have the attribute rel",
         "<title xml:lang='en'/><trackList/> | title may not have the attribute lang",
         "<link rel='a' application='b'/><trackList/> | link may not have the attribute application",
@@ -113,13 +117,13 @@ class XspfRulesTest {
         "<link x:rel='b' xmlns:x='http://www.w3.org/2001/XMLSchema-instance'/><trackList/> | link without rel",
         "<trackList version='1'/> | trackList may not have the attribute version",
       })
-  void playlist_thatBreaksARule_isSaid(String inner, String sentence) {
-    assertBad(Xspfs.playlist(inner), sentence);
+  void playlist_thatViolatesARule_isAFault(String inner, String fault) {
+    assertFault(Xspfs.playlist(inner), fault);
   }
 
   @Test
-  void base_isAllowedOnEveryElement() {
-    assertGood(
+  void base_onEveryElement_isValid() {
+    assertValid(
         Xspfs.playlist(
             "<attribution xml:base='a'><location xml:base='b'>c</location></attribution>"
                 + "<link rel='a' xml:base='d'/><trackList xml:base='e'><track xml:base='f'>"
@@ -128,17 +132,17 @@ class XspfRulesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "1", "007", "+5", "-0", " 12 ", "\n9\t", "99999999999999999999999"})
-  void numbers_areWholeAndNotNegative(String number) {
-    assertGood(Xspfs.track(element("trackNum", number)));
-    assertGood(Xspfs.track(element("duration", number)));
+  void numbers_wholeAndNotNegative_areValid(String number) {
+    assertValid(Xspfs.track(element("trackNum", number)));
+    assertValid(Xspfs.track(element("duration", number)));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", "-1", "1.0", "1e3", "0x1", "1 2", "5:20", "many", "\u0663", "+-1"})
-  void numbers_others_areSaid(String number) {
-    assertBad(Xspfs.track(element("trackNum", number)), "trackNum is not a whole number");
-    assertBad(Xspfs.track(element("duration", number)), "duration is not a whole number");
+  void numbers_others_areFaults(String number) {
+    assertFault(Xspfs.track(element("trackNum", number)), "trackNum is not a whole number");
+    assertFault(Xspfs.track(element("duration", number)), "duration is not a whole number");
   }
 
   @ParameterizedTest
@@ -152,8 +156,8 @@ class XspfRulesTest {
         "-0044-03-15T12:00:00",
         "12005-01-08T17:10:47"
       })
-  void date_isADateAndATime(String date) {
-    assertGood(Xspfs.playlist(element("date", date) + "<trackList/>"));
+  void date_dateAndTime_isValid(String date) {
+    assertValid(Xspfs.playlist(element("date", date) + "<trackList/>"));
   }
 
   @ParameterizedTest
@@ -184,8 +188,8 @@ class XspfRulesTest {
         "2005-01-08T17:10:47z",
         "+2005-01-08T17:10:47"
       })
-  void date_others_areSaid(String date) {
-    assertBad(
+  void date_others_areFaults(String date) {
+    assertFault(
         Xspfs.playlist(element("date", date) + "<trackList/>"), "date is not a date and time");
   }
 
@@ -198,10 +202,10 @@ class XspfRulesTest {
     "'', playlist without version",
     "'version=\"1\" id=\"a\"', playlist may not have the attribute id"
   })
-  void version_isNeeded(String attributes, String sentence) {
-    assertBad(
+  void version_missingOrOther_isAFault(String attributes, String fault) {
+    assertFault(
         "<playlist " + attributes + " xmlns='" + Xspf.NAMESPACE + "'><trackList/></playlist>",
-        sentence);
+        fault);
   }
 
   @ParameterizedTest
@@ -215,14 +219,14 @@ class XspfRulesTest {
         "xmlns='http://xspf.org/ns/./0/'",
         "xmlns:x='http://xspf.org/ns/0/'"
       })
-  void namespace_isThatOneToTheLetter(String namespace) {
-    assertBad(
-        "<playlist version='1' " + namespace + "><trackList/></playlist>", "its namespace is not");
+  void namespace_notExact_isAFault(String namespace) {
+    assertFault(
+        "<playlist version='1' " + namespace + "><trackList/></playlist>", "namespace must be");
   }
 
   @Test
-  void namespace_mayHaveAPrefix() {
-    assertGood(
+  void namespace_withAPrefix_isValid() {
+    assertValid(
         "<x:playlist version='1' xmlns:x='http://xspf.org/ns/0/'><x:trackList><y:track"
             + " xmlns:y='http://xspf.org/ns/0/'/></x:trackList></x:playlist>");
   }
@@ -242,13 +246,14 @@ class XspfRulesTest {
         "<playlist version='1' xmlns='http://xspf.org/ns/0/'><title>\u0001</title><trackList/></playlist>",
         "<x:playlist version='1' xmlns='http://xspf.org/ns/0/'><trackList/></x:playlist>"
       })
-  void textThatIsNoXml_isSaid(String text) {
+  void read_invalidXml_isAFault(String text) {
     assertThat(faults(text)).hasSize(1);
   }
 
   @Test
-  void otherXml_isSaid() {
-    assertBad("<rss version='2.0'/>", ":1: no XSPF: it begins with rss");
-    assertBad("<Playlist version='1' xmlns='http://xspf.org/ns/0/'/>", "begins with Playlist");
+  void read_otherXml_isAFault() {
+    assertFault("<rss version='2.0'/>", ":1: not XSPF: the root element is rss");
+    assertFault(
+        "<Playlist version='1' xmlns='http://xspf.org/ns/0/'/>", "root element is Playlist");
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is taken out of XSPF, good or broken. */
+/** Reading XSPF, valid and invalid. */
 class XspfTest {
   private static Playlist read(String text) {
     return PlaylistTexts.read(PlaylistFormat.XSPF, text);
@@ -26,7 +26,7 @@ class XspfTest {
   }
 
   @Test
-  void read_allThatATrackHasAPlaceFor_isTaken() {
+  void read_allFieldsOfATrack_areStored() {
     Playlist list =
         read(
             Xspfs.track(
@@ -80,10 +80,10 @@ class XspfTest {
     "http://example.com/a.mp3, 'a stream or web address, not a file'",
     "urn:a:b, 'a stream or web address, not a file'",
     "magnet:?xt=a, 'a stream or web address, not a file'",
-    "C:\\a.mp3, 'a path of Windows, which leads nowhere here'",
-    "file://host/a.mp3, a file of another computer",
-    "//host/a.mp3, a file of another computer",
-    "a%00b, a file: URI that names no path",
+    "C:\\a.mp3, 'a Windows path, unavailable on this system'",
+    "file://host/a.mp3, a file on another computer",
+    "//host/a.mp3, a file on another computer",
+    "a%00b, a file: URI without a valid path",
     "'', names no file"
   })
   void location_thatIsNoFile_isAProblemButNoFault(String location, String reason) {
@@ -106,28 +106,28 @@ class XspfTest {
     "sub/, /a.mp3, /a.mp3",
     "two words/, a b.mp3, music/two words/a b.mp3"
   })
-  void base_isWhatLocationsAreRelativeTo(String base, String location, Path path) {
+  void base_locationsResolveAgainstIt(String base, String location, Path path) {
     Playlist list = read(based(base, location(location)));
     assertThat(list.problems()).isEmpty();
     assertThat(paths(list)).containsExactly(path);
   }
 
   @Test
-  void base_ofTheWeb_makesLocationsWebAddresses() {
+  void base_webAddress_makesLocationsWebAddresses() {
     Playlist list = read(based("http://a/", location("b")));
     assertThat(list.problems())
         .containsExactly("x:4: skipped: a stream or web address, not a file");
   }
 
   @Test
-  void base_withinABase_isRelativeToIt() {
+  void base_nested_resolvesAgainstTheOuterBase() {
     String location = "<location xml:base='c/'>d</location>";
     assertThat(paths(read(based("b/", location).replace("<trackList", "<trackList xml:base='a/'"))))
         .containsExactly(in("a/b/c/d"));
   }
 
   @Test
-  void broken_whatCanBeUsed_isUsed() {
+  void invalid_usablePartsAreUsed() {
     Playlist list =
         read(
             Xspfs.list(
@@ -140,24 +140,24 @@ class XspfTest {
     assertThat(list.problems())
         .containsExactly(
             "x:4: markup in title, which is text",
-            "x:4: title stands twice in track",
+            "x:4: duplicate title in track",
             "x:4: duration is not a whole number of 0 or more",
-            "x:4: x may not stand in track",
-            "x:6: track may not stand in track",
-            "x:7: not XML here; what comes before is used")
+            "x:4: x is not allowed in track",
+            "x:6: track is not allowed in track",
+            "x:7: not XML here; earlier entries are used")
         .inOrder();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " xmlns='http://xspf.org/ns/9/'"})
-  void broken_namespace_isSaidAndTheTracksAreTaken(String namespace) {
+  void invalid_namespace_isAFault_tracksAreUsed(String namespace) {
     Playlist list = read(Xspfs.track(location("a")).replaceFirst(" xmlns=\"[^\"]*\"", namespace));
     assertThat(list.faults()).hasSize(1);
     assertThat(paths(list)).containsExactly(in("a"));
   }
 
   @Test
-  void numbersBeyondWhatASongHas_areUnknown() {
+  void numbers_outOfRange_areUnknown() {
     Playlist list =
         read(
             Xspfs.track(
@@ -168,7 +168,7 @@ class XspfTest {
   }
 
   @Test
-  void encoding_isThatOfTheMark_theDeclaration_orUtf8() {
+  void encoding_isByteOrderMark_elseDeclaration_elseUtf8() {
     String text = Xspfs.track(location("é"));
     String declared = text.replace("UTF-8", "iso-8859-1");
     for (byte[] bytes :
@@ -185,7 +185,7 @@ class XspfTest {
   }
 
   @Test
-  void encoding_thatDoesNotFit_isSaidAndGuessed() {
+  void encoding_thatDoesNotFit_isAFault_fallbackIsUsed() {
     byte[] western = Xspfs.track(location("é")).getBytes(ISO_8859_1);
     Playlist list = PlaylistFormat.XSPF.read(western, "x", MUSIC);
     assertThat(list.faults()).containsExactly("x:4: not UTF-8; read as windows-1252");
@@ -194,9 +194,10 @@ class XspfTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "utf-32", "no-such-thing"})
-  void encoding_thatCannotBe_isSaid(String encoding) {
+  void encoding_unusable_isAFault_utf8IsUsed(String encoding) {
     Playlist list = read(Xspfs.track(location("é")).replace("UTF-8", encoding));
-    assertThat(list.faults()).containsExactly("x:1: cannot be in " + encoding + "; read as UTF-8");
+    assertThat(list.faults())
+        .containsExactly("x:1: unusable encoding " + encoding + "; read as UTF-8");
     assertThat(paths(list)).containsExactly(in("é"));
   }
 }

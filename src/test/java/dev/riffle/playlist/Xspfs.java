@@ -1,10 +1,10 @@
 package dev.riffle.playlist;
 
-/** Documents of XSPF around what a test is about. */
+/** XSPF documents around the content of a test. */
 final class Xspfs {
   private Xspfs() {}
 
-  /** A playlist with {@code inner} in it. */
+  /** Returns a playlist with the content {@code inner}. */
   static String playlist(String inner) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<playlist version=\"1\" xmlns=\""
         + Xspf.NAMESPACE
@@ -13,12 +13,12 @@ final class Xspfs {
         + "</playlist>\n";
   }
 
-  /** A playlist with {@code inner} in its trackList. */
+  /** Returns a playlist with {@code inner} in its trackList. */
   static String list(String inner) {
     return playlist("<trackList>\n" + inner + "</trackList>\n");
   }
 
-  /** A playlist with {@code inner} in its only track. */
+  /** Returns a playlist with {@code inner} in its only track. */
   static String track(String inner) {
     return list("<track>" + inner + "</track>\n");
   }
