@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The pages show the files that a session writes and reads, and classes that are tested. */
 class SessionPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/session.md");
-  private static final Path FILES = Path.of("src/site/markdown/compatibility.md");
+  private static final Path FORMAT_PAGE = Path.of("src/site/markdown/compatibility.md");
 
   private static final Pattern HEAD = Pattern.compile("[0-9a-f]{8} [0-9]{8} ");
   private static final Pattern HIDDEN = Pattern.compile("\\\\x([0-9a-f]{2})");
@@ -92,7 +92,7 @@ class SessionPageTest {
     String block = file.replaceFirst("-.*", "");
     Matcher matcher =
         Pattern.compile("```" + block + "\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(FILES));
+            .matcher(Files.readString(FORMAT_PAGE));
     assertThat(matcher.find()).isTrue();
     return matcher.group(1);
   }
@@ -105,7 +105,7 @@ class SessionPageTest {
         assertWithMessage(
                 "%s is not as %s shows it: a session of an older release could not be read."
                     + " If it must change, give StateFile.VERSION another number",
-                file, FILES)
+                file, FORMAT_PAGE)
             .that(readable(Files.readAllBytes(kept.file(file)), file))
             .isEqualTo(shown(file));
       }
