@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import org.jspecify.annotations.Nullable;
 
-/** The place of a song: the path of a file, or an address such as that of a stream. Immutable. */
+/** The location of a song: the path of a file, or a URI such as that of a stream. Immutable. */
 final class Location {
   // String.strip is missing from Android before 13.
   static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);
 
-  /** A {@link Path}, or a {@link URI} of another scheme than that of files. */
+  /** A {@link Path}, or a {@link URI} whose scheme is not {@code file}. */
   private final Object place;
 
   private Location(Object place) {
@@ -28,7 +28,7 @@ final class Location {
     return new Location(checkNotNull(path, "path must not be null"));
   }
 
-  /** Returns the location at {@code uri}; a {@code file:} URI stands for its path. */
+  /** Returns the location at {@code uri}; a {@code file:} URI is converted to its path. */
   static Location of(URI uri) {
     checkNotNull(uri, "uri must not be null");
     checkArgument(uri.isAbsolute(), "uri (%s) must have a scheme", uri);
@@ -51,7 +51,7 @@ final class Location {
     return place instanceof URI address ? address : path().toUri();
   }
 
-  /** Returns the last name in the path or the address, without the extension. */
+  /** Returns the last name in the path or the URI, without the extension. */
   String name() {
     if (place instanceof URI address) {
       String names = Strings.nullToEmpty(address.getPath());
@@ -76,7 +76,7 @@ final class Location {
     return place.hashCode();
   }
 
-  /** Returns the path or the address as text for people. */
+  /** Returns the path or the URI as display text. */
   @Override
   public String toString() {
     return place.toString();

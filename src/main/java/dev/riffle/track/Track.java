@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A song, as described by its file or by a playlist: location, tags and duration. Immutable; two
- * tracks are equal if all that they say is equal.
+ * tracks are equal if all their fields are equal.
  *
- * <p>A song is in a file, or elsewhere: at an address such as that of a stream. {@link #isFile()}
- * says which. What a scan finds and what the player plays is in files.
+ * <p>A song is in a file, or at a URI such as that of a stream; {@link #isFile()} distinguishes
+ * them. Scans find and the player plays songs in files only.
  *
- * <p>Text is kept as it was read and is not trustworthy: it may contain control characters, which
- * must be escaped before it is printed.
+ * <p>Text is stored unaltered and is not trustworthy: it may contain control characters, which must
+ * be escaped before it is printed.
  *
  * @since 0.1
  */
@@ -52,9 +52,7 @@ public final class Track {
     problems = builder.problems.build();
   }
 
-  /**
-   * Creates the track of a file, of text that is used as it is; a {@link #builder(Path)} strips it.
-   */
+  /** Creates a track in a file. Text is not stripped, unlike in a {@link #builder(Path)}. */
   public Track(
       Path path,
       String title,
@@ -105,48 +103,48 @@ public final class Track {
   }
 
   /**
-   * Returns a builder for a track at {@code uri}, which is kept to the letter; a {@code file:} URI
-   * stands for its path. Its title is the last name in the path of the URI without the extension,
+   * Returns a builder for a track at {@code uri}, which is stored unaltered; a {@code file:} URI is
+   * converted to its path. Its title is the last name in the path of the URI without the extension,
    * or all of the URI if it has none, unless another one is set.
    *
    * @throws IllegalArgumentException if {@code uri} has no scheme, or is a {@code file:} URI that
-   *     names no path here
+   *     names no path on this system
    * @throws NullPointerException if {@code uri} is null
    */
   public static Builder builder(URI uri) {
     return new Builder(Location.of(uri));
   }
 
-  /** Returns this track in another file. */
+  /** Returns a copy of this track with another path. */
   public Track withPath(Path path) {
     return new Track(Location.of(path), this);
   }
 
-  /** Returns whether the song is in a file, rather than at an address such as that of a stream. */
+  /** Returns whether the song is in a file, rather than at a URI such as that of a stream. */
   public boolean isFile() {
     return location.isFile();
   }
 
   /**
-   * Returns the path of the file; relative if it was found from a relative path.
+   * Returns the path of the file; relative if the scanned path was relative.
    *
-   * @throws IllegalStateException if the song is in no file
+   * @throws IllegalStateException if the song is not in a file
    */
   public Path path() {
     return location.path();
   }
 
-  /** Returns the address of the song, as it was given, or the absolute URI of its file. */
+  /** Returns the URI that was given, or the absolute URI of the file. */
   public URI uri() {
     return location.uri();
   }
 
-  /** Returns the path of the file, or else the address, as text for people. */
+  /** Returns the path of the file or the URI, as display text. */
   public String location() {
     return location.toString();
   }
 
-  /** Returns the title, or a name from the path or the address if no title is known. */
+  /** Returns the title, or the last name in the path or the URI if no title is known. */
   public String title() {
     return title;
   }
@@ -217,7 +215,7 @@ public final class Track {
     return Objects.hash(location, title, artist, album, trackNumber, durationMillis);
   }
 
-  /** Returns where the track is and everything that is known of it, for people. */
+  /** Returns the location and all known fields, for debugging. */
   @Override
   public String toString() {
     return MoreObjects.toStringHelper(this)
@@ -243,7 +241,7 @@ public final class Track {
    */
   public static final class Builder {
     private final Location location;
-    String title; // package-private, as the others: TrackFields sets them unchanged
+    String title; // package-private, like the others: TrackFields sets them without stripping
     Optional<String> artist = Optional.empty();
     Optional<String> album = Optional.empty();
     Optional<String> albumArtist = Optional.empty();

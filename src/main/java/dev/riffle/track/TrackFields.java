@@ -14,8 +14,8 @@ import java.util.function.Function;
 
 /**
  * The codec of a track: its fields by name, for formats such as JSON, which a {@link Sink} writes
- * and a {@link FieldSource} reads. A field that is not known is left out. An instance collects the
- * fields that are read of one track; mutable, not thread-safe.
+ * and a {@link FieldSource} reads. Unknown fields are omitted. An instance collects the fields of
+ * one track; mutable, not thread-safe.
  *
  * @since 0.1
  */
@@ -56,7 +56,7 @@ public final class TrackFields {
   }
 
   /**
-   * Reads the value of a field, or returns empty if it is to be ignored.
+   * Reads the value of a field, or returns empty to ignore it.
    *
    * @since 0.1
    */
@@ -83,10 +83,10 @@ public final class TrackFields {
   private final Track.Builder values = Track.builder(NOWHERE);
 
   /**
-   * Creates one without any field.
+   * Creates an instance without fields.
    *
-   * @param before the previous track, whose values are shared where they are equal: neighbours
-   *     often have the same artist
+   * @param before the previous track; equal values are shared with it, since neighbours often have
+   *     the same artist
    */
   public TrackFields(Optional<Track> before) {
     this.before = before;
@@ -95,7 +95,7 @@ public final class TrackFields {
   /**
    * Writes the fields of {@code track}.
    *
-   * @param path how its path is written, which is asked only if it is in a file
+   * @param path formats the path; called only if the track is in a file
    */
   public static void write(Track track, Function<Path, String> path, Sink out) throws IOException {
     if (track.isFile()) {
@@ -157,27 +157,28 @@ public final class TrackFields {
     return before.map(field).filter(value::equals).orElse(value);
   }
 
-  /** Returns the path as it was written, or empty if it has not been read. */
+  /** Returns the path as written, or empty if it has not been read. */
   public Optional<String> path() {
     return path;
   }
 
-  /** Returns the URI as it was written, or empty if it has not been read. */
+  /** Returns the URI as written, or empty if it has not been read. */
   public Optional<String> uri() {
     return uri;
   }
 
   /**
-   * Returns the track at {@code uri}, equal to the one that was written there.
+   * Returns the track at {@code uri}, equal to the written one.
    *
-   * @throws IllegalArgumentException if the title is missing, or as {@link Track#builder(URI)} does
+   * @throws IllegalArgumentException if the title is missing, or if {@link Track#builder(URI)}
+   *     rejects {@code uri}
    */
   public Track track(URI uri) {
     return track(Location.of(uri));
   }
 
   /**
-   * Returns the track at {@code path}, equal to the one that was written there.
+   * Returns the track at {@code path}, equal to the written one.
    *
    * @throws IllegalArgumentException if the title is missing
    */
@@ -191,7 +192,7 @@ public final class TrackFields {
     return new Track(location, values);
   }
 
-  /** Sets the fields that have been read, all but the path and the URI, in {@code track}. */
+  /** Sets in {@code track} all fields that have been read, except the path and the URI. */
   public void describe(Track.Builder track) {
     title.ifPresent(track::title);
     values.artist.ifPresent(track::artist);

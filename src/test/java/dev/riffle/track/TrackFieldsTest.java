@@ -37,7 +37,7 @@ class TrackFieldsTest {
   private static final Track STREAM =
       Track.builder(URI.create("http://radio.example/a%20b?c")).title("t").year(3).build();
 
-  /** A format of named fields: a map. */
+  /** A format of named fields, backed by a map. */
   private record Fields(Map<String, Object> map)
       implements TrackFields.Sink, TrackFields.FieldSource {
     @Override
@@ -102,13 +102,13 @@ class TrackFieldsTest {
   }
 
   @Test
-  void write_unknownFields_areLeftOut() throws IOException {
+  void write_unknownFields_areOmitted() throws IOException {
     assertThat(written(Track.builder(Path.of("b.mp3")).build()).map())
         .containsExactly("path", "the path", "title", "b");
   }
 
   @Test
-  void read_whatWasWritten_isTheSameTrack() throws IOException {
+  void read_writtenFields_isTheSameTrack() throws IOException {
     TrackFields fields = read(written(ALL));
     assertThat(fields.path()).hasValue("the path");
     assertThat(fields.track(ALL.path())).isEqualTo(ALL);
@@ -118,7 +118,7 @@ class TrackFieldsTest {
   }
 
   @Test
-  void read_aStreamThatWasWritten_isTheSameTrack() throws IOException {
+  void read_writtenStream_isTheSameTrack() throws IOException {
     TrackFields fields = read(written(STREAM));
     assertThat(fields.path()).isEmpty();
     assertThat(fields.uri()).hasValue("http://radio.example/a%20b?c");

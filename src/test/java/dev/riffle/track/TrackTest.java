@@ -24,7 +24,7 @@ class TrackTest {
   }
 
   @Test
-  void stream_hasAUriToTheLetter_andNoPath() {
+  void stream_hasTheExactUri_andNoPath() {
     Track track = Track.builder(URI.create("HTTP://Radio//%2f?a")).build();
     assertThat(track.isFile()).isFalse();
     assertThat(track.uri().toString()).isEqualTo("HTTP://Radio//%2f?a");
@@ -45,12 +45,12 @@ class TrackTest {
     "http://a, http://a",
     "urn:a:b, urn:a:b"
   })
-  void title_nothingKnown_isTheLastNameWithoutItsEnding_elseTheUri(String uri, String title) {
+  void title_unknown_isTheLastNameWithoutExtension_elseTheUri(String uri, String title) {
     assertThat(Track.builder(URI.create(uri)).build().title()).isEqualTo(title);
   }
 
   @Test
-  void uri_withoutAScheme_isRefused() {
+  void uri_withoutAScheme_isRejected() {
     var refusal =
         assertThrows(IllegalArgumentException.class, () -> Track.builder(URI.create("a/b.mp3")));
     assertThat(refusal).hasMessageThat().isEqualTo("uri (a/b.mp3) must have a scheme");
@@ -76,7 +76,7 @@ class TrackTest {
   }
 
   @Test
-  void tracks_areEqual_ifAllThatTheySayIs() {
+  void tracks_withEqualFields_areEqual() {
     ImmutableList<Track> tracks = differentTracks();
     assertThat(ImmutableSet.copyOf(tracks)).hasSize(tracks.size());
     assertThat(differentTracks()).isEqualTo(tracks);
@@ -93,7 +93,7 @@ class TrackTest {
   }
 
   @Test
-  void duration_negative_isRefusedWithItsValue() {
+  void duration_negative_isRejectedWithItsValue() {
     var refusal =
         assertThrows(
             IllegalArgumentException.class,
