@@ -14,33 +14,35 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Tells songs that were deleted from songs whose disk is away. For one thread.
+ * Distinguishes deleted songs from songs on an unmounted disk. For one thread.
  *
- * <p>Without its disk a mount point is an empty folder like any other, or is not there at all. So a
- * song counts as deleted only where the folder that lacks it is the one that held it, by its {@link
- * Folder.Key}. Another folder at that path is believed once it holds one of the known songs, or, on
- * the same device, any song: then somebody has replaced it.
+ * <p>Without its disk, a mount point is an empty folder or is missing. Therefore a song is
+ * considered deleted only if the folder at its path is still the one that held it, by its {@link
+ * Folder.Key}. A different folder at that path is accepted as a replacement once it holds one of
+ * the known songs or, on the same device, any song.
  */
 final class Absences {
   private final Consumer<String> problems;
 
-  /** The folders in which songs were last seen, and those above. */
+  /** The folders in which songs were last seen, and their parents. */
   private final Map<Path, Folder.Key> held = new HashMap<>();
 
-  /** The songs that are out of reach, by the topmost folder that is. */
+  /** The unavailable songs, by the topmost unavailable folder. */
   private final Map<Path, Set<Path>> away = new LinkedHashMap<>();
 
   private Look look = Look.NONE;
   private Set<Path> holdingAny = ImmutableSet.of();
   private Set<Path> holdingKnown = ImmutableSet.of();
 
-  /** Tells {@code problems} which folders are out of reach, and which are back. */
+  /** Reports to {@code problems} each folder that becomes unavailable or available again. */
   Absences(Consumer<String> problems) {
     this.problems = problems;
   }
 
-  /** Takes what a look found where there were the songs {@code known}. */
-  void see(Look look, Set<Path> known) {
+  /**
+   * Updates the state from {@code look}, which was taken when the songs {@code known} were known.
+   */
+  void update(Look look, Set<Path> known) {
     this.look = look;
     holdingAny = above(look.files().keySet());
     holdingKnown = above(Sets.intersection(look.files().keySet(), known));
@@ -60,7 +62,7 @@ final class Absences {
         && !look.blind().contains(place);
   }
 
-  /** Returns the songs that are out of reach. */
+  /** Returns the unavailable songs. */
   Set<Path> songs() {
     Set<Path> songs = new HashSet<>();
     away.values().forEach(songs::addAll);
@@ -72,8 +74,8 @@ final class Absences {
   }
 
   /**
-   * Returns the topmost folder that is out of reach with {@code song}, which the look did not find,
-   * or empty if it was deleted.
+   * Returns the topmost unavailable folder above {@code song}, a song missing from the look, or
+   * empty if the song was deleted.
    */
   Optional<Path> place(Path song) {
     Optional<Path> place = look.blind().stream().filter(song::startsWith).findFirst();
@@ -93,7 +95,7 @@ final class Absences {
     return place;
   }
 
-  // Some mount points are removed when their disk goes.
+  // Some mount points are removed on unmount.
   private boolean isMountPoint(Path folder, Folder.Key key) {
     return Look.above(folder)
         .map(held::get)
@@ -120,7 +122,10 @@ final class Absences {
     return folders;
   }
 
-  /** Takes {@code songs} for out of reach until {@code place} is back, and says so once. */
+  /**
+   * Marks {@code songs} as unavailable until {@code place} is back, and reports the first mark of a
+   * place.
+   */
   void begin(Path place, Collection<Path> songs) {
     if (!away.containsKey(place)) {
       problems.accept(
@@ -132,14 +137,17 @@ final class Absences {
     away.computeIfAbsent(place, any -> new HashSet<>()).addAll(songs);
   }
 
-  /** Forgets songs that were found elsewhere. */
+  /** Removes songs that were found elsewhere. */
   void forget(Set<Path> songs) {
     away.values().forEach(absent -> absent.removeAll(songs));
     away.values().removeIf(Set::isEmpty);
   }
 
-  /** Takes the folders of the look for those that hold its songs, but for {@code suspects}. */
-  void believe(Set<Path> suspects) {
+  /**
+   * Records the folders of the look as those that hold its songs, except folders below {@code
+   * suspects}.
+   */
+  void trust(Set<Path> suspects) {
     Set<Path> doubted = Sets.union(suspects, away.keySet());
     look.folders()
         .forEach(

@@ -4,10 +4,10 @@ import dev.riffle.library.FolderWalk.Found;
 import java.util.Optional;
 
 /**
- * How many files are not as an index knew them. An immutable value. A file that was renamed is one
- * that is gone and one that is new.
+ * The numbers of files that differ from an index. An immutable value. A renamed file counts as one
+ * gone and one added.
  *
- * @param known whether an index knew them at all; if not, all else is 0
+ * @param known true if there was an index; if false, the counts are 0
  * @since 0.1
  */
 public record Changes(boolean known, int added, int changed, int gone) {
@@ -18,7 +18,7 @@ public record Changes(boolean known, int added, int changed, int gone) {
         known || other.known, added + other.added, changed + other.changed, gone + other.gone);
   }
 
-  /** Counts the files that there are now, or may be. */
+  /** Counts the files found, and those in unreadable folders. */
   static final class Count {
     private final Index index;
     private int added;
@@ -40,7 +40,7 @@ public record Changes(boolean known, int added, int changed, int gone) {
       }
     }
 
-    /** Counts files that are known and that nobody could look for. */
+    /** Counts known files in folders that could not be read. */
     void addUnseen(int files) {
       unseen += files;
     }

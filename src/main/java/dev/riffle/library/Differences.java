@@ -11,9 +11,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
-/** The files that are not as they were known, and since when. For one thread. */
+/** The files that differ from their known state, and since when. For one thread. */
 final class Differences {
-  /** How long a file must be as it is before it counts: no copy or tagger takes a longer rest. */
+  /**
+   * The time for which a file must stay unchanged before a difference is reported; pauses of copies
+   * and taggers are shorter.
+   */
   static final Duration SETTLED = Duration.ofSeconds(1);
 
   private record Difference(Optional<Stamp> stamp, long since) {}
@@ -25,7 +28,9 @@ final class Differences {
     this.nanos = nanos;
   }
 
-  /** Returns whether a file has been so, missing if without a stamp, for long enough. */
+  /**
+   * Returns whether a file has had this stamp (missing, if empty) for at least {@link #SETTLED}.
+   */
   boolean isSettled(Path file, Optional<Stamp> stamp) {
     long now = nanos.getAsLong();
     Difference before = differences.get(file);
@@ -36,17 +41,17 @@ final class Differences {
     return now - before.since() >= SETTLED.toNanos();
   }
 
-  /** Forgets a file that is as it is known. */
+  /** Forgets the difference of {@code file}. */
   void forget(Path file) {
     differences.remove(file);
   }
 
-  /** Forgets files that are as they are known. */
+  /** Forgets the differences of the matching files. */
   void forgetIf(Predicate<Path> file) {
     differences.keySet().removeIf(file);
   }
 
-  /** Returns the files but for those in {@code settled}. */
+  /** Returns the differing files that are not in {@code settled}. */
   Set<Path> without(Collection<Path> settled) {
     Set<Path> files = new HashSet<>(differences.keySet());
     files.removeAll(settled);

@@ -19,15 +19,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Threads that ask disks. A task that gets no answer by its deadline is given up, with the thread
- * that waits for it, and another thread goes on. Tasks may be begun by any thread, and are awaited
- * by one that is none of these.
+ * A pool of threads for blocking disk requests. A task that misses its deadline is abandoned
+ * together with its thread, which is replaced. Any thread may begin a task; one thread outside the
+ * pool awaits them.
  */
 final class DiskThreads implements AutoCloseable {
-  /** How long a disk may take for an answer, unless somebody says otherwise. */
+  /** The default deadline of a disk request. */
   static final Duration DEADLINE = Duration.ofSeconds(5);
 
-  /** Threads of the whole program that may wait for disks that do not answer. */
+  /** The maximum number of stuck threads, in the whole program. */
   private static final int MAX_STUCK = 64;
 
   private static final AtomicInteger STUCK = new AtomicInteger();
@@ -35,7 +35,10 @@ final class DiskThreads implements AutoCloseable {
 
   /** A request to a disk. */
   interface DiskRequest<T> {
-    /** Runs it, and runs {@code answered} at each answer if there are many. */
+    /**
+     * Runs the request; calls {@code answered} after each partial answer, which restarts the
+     * deadline.
+     */
     T run(Runnable answered) throws IOException;
   }
 
@@ -48,7 +51,7 @@ final class DiskThreads implements AutoCloseable {
   private volatile boolean isDead;
 
   /**
-   * @param verb what they do, as a participle, for the sentence that it was not done in time
+   * @param verb the past participle for the message of a missed deadline, such as "read"
    */
   DiskThreads(String verb, int count, Duration deadline) {
     this.verb = verb;
@@ -65,12 +68,12 @@ final class DiskThreads implements AutoCloseable {
     return thread;
   }
 
-  /** Returns whether so many threads of the program are stuck that there should be no more. */
+  /** Returns whether the limit of stuck threads is reached. */
   static boolean areStuck() {
     return STUCK.get() >= MAX_STUCK;
   }
 
-  /** A piece of work, which is done once. */
+  /** A task, which runs once. */
   final class Task<T> extends FutureTask<T> {
     private final AtomicLong since;
     private Optional<Thread> thread = Optional.empty();
@@ -91,14 +94,14 @@ final class DiskThreads implements AutoCloseable {
       super.run();
       running.remove(this);
       synchronized (this) {
-        thread = Optional.empty(); // which is not to be interrupted in its next task
+        thread = Optional.empty(); // must not be interrupted in its next task
         if (isGivenUp) {
           STUCK.decrementAndGet();
         }
       }
     }
 
-    /** Gives it up if it is late, and returns whether it did. */
+    /** Abandons the task if it missed its deadline; returns whether it was abandoned. */
     private synchronized boolean giveUpIfLate() {
       if (thread.isEmpty() || isDone() || System.nanoTime() - since.get() < deadline.toNanos()) {
         return false;
@@ -115,7 +118,7 @@ final class DiskThreads implements AutoCloseable {
     }
   }
 
-  /** Begins a task as soon as a thread is free. */
+  /** Queues a task for the next free thread. */
   <T> Task<T> begin(DiskRequest<T> request) {
     Task<T> task = new Task<>(request, new AtomicLong());
     if (isDead) {
@@ -126,7 +129,7 @@ final class DiskThreads implements AutoCloseable {
     return task;
   }
 
-  /** Returns the result of a task; runs {@code meanwhile} now and then, also between tasks. */
+  /** Returns the result of a task; runs {@code meanwhile} about every 100 ms, also across tasks. */
   <T> T await(Task<T> task, Runnable meanwhile) throws IOException {
     while (true) {
       if (System.nanoTime() - lookedAt > LOOK.toNanos()) {
@@ -137,12 +140,12 @@ final class DiskThreads implements AutoCloseable {
       try {
         return Objects.requireNonNull(Uninterruptibles.getUninterruptibly(task, LOOK));
       } catch (TimeoutException e) {
-        // Not yet: look who is late.
+        // not done yet; late tasks are abandoned above
       } catch (ExecutionException e) {
         if (e.getCause() instanceof IOException failure) {
           throw failure;
         }
-        // What no file should do: one must not cost the others.
+        // An unexpected exception: one file must not fail the others.
         throw new IOException(String.valueOf(e.getCause()), e);
       }
     }
@@ -175,7 +178,7 @@ final class DiskThreads implements AutoCloseable {
     return "not " + verb + ", after so many that took too long";
   }
 
-  /** Leaves all that is not done yet. */
+  /** Discards the unfinished tasks. */
   @Override
   public void close() {
     threads.shutdownNow();

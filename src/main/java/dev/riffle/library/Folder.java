@@ -17,11 +17,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A folder of a walk, which is listed before the walk comes to it. Thread-safe. */
+/** A folder of a walk, listed ahead of the walk. Thread-safe. */
 final class Folder {
   private static final String MP3 = ".mp3";
 
-  /** The endings of other sound files, which a scan counts when it leaves them out. */
+  /** The extensions of other sound files, which a scan counts as skipped. */
   private static final ImmutableSet<String> OTHER_SOUND =
       ImmutableSet.of(
           ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
@@ -35,24 +35,24 @@ final class Folder {
   private Optional<DiskThreads.Task<Listing>> listing = Optional.empty();
 
   /**
-   * By what a folder is told from another one at the same path: its device and its inode. Where the
-   * system has neither, all folders are the same.
+   * The identity of a folder: device and inode. If the system has neither, all folders have the
+   * same key.
    */
   record Key(long device, long inode) {}
 
-  /** Opens folders, in whatever way. */
+  /** Opens the directory stream of a folder. */
   interface Lister {
     DirectoryStream<Path> open(Path folder) throws IOException;
   }
 
-  /** How folders are listed, and which files in them are songs beside MP3. */
+  /** The lister, its threads, and the formats besides MP3. */
   record ListingMethod(Library.Formats formats, Lister lister, DiskThreads disk) {}
 
   /**
-   * What lies in a folder, in natural order.
+   * The contents of a folder, in natural order.
    *
-   * @param others the endings of sound files that are none of ours
-   * @param unseen what cannot be looked at, and may be a folder
+   * @param others the extensions of sound files in unsupported formats
+   * @param unseen entries whose attributes cannot be read, possibly folders
    */
   record Listing(
       ImmutableList<Found> songs,
@@ -60,7 +60,7 @@ final class Folder {
       ImmutableList<String> others,
       ImmutableList<Unseen> unseen) {}
 
-  /** A name in a folder at which nobody could look, and why. */
+  /** An entry whose attributes cannot be read, and the cause. */
   record Unseen(Path path, String name, IOException why) {}
 
   private Folder(Path path, String name, Optional<Path> real, Key key, ListingMethod method) {
@@ -71,7 +71,7 @@ final class Folder {
     this.method = method;
   }
 
-  /** Returns the folder that a walk begins with. */
+  /** Returns the first folder of a walk. */
   static Folder first(Path path, ListingMethod method) throws IOException {
     DiskThreads disk = method.disk();
     Key key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
@@ -82,29 +82,29 @@ final class Folder {
     return path;
   }
 
-  /** Returns its path from where the walk began, as a {@link Found} has it. */
+  /** Returns the path relative to the start of the walk, in the form of {@link Found#folder}. */
   String name() {
     return name;
   }
 
-  /** Returns what it was before it was listed. */
+  /** Returns the key, as read before the folder was listed. */
   Key key() {
     return key;
   }
 
-  /** Returns whether it was reached by a link. */
+  /** Returns whether the folder was reached through a link. */
   boolean isLink() {
     return real.isEmpty();
   }
 
-  /** Returns the one name of this folder that no link has a part in. */
+  /** Returns the real path, without links. */
   Path real() throws IOException {
     return real.isPresent()
         ? real.get()
         : method.disk().await(method.disk().begin(answered -> path.toRealPath()), () -> {});
   }
 
-  /** Returns what lies in it; waits for that. */
+  /** Returns the contents; waits for the listing. */
   Listing listing(Path real) throws IOException {
     return method.disk().await(listing.orElseGet(() -> begin(real)), () -> {});
   }
@@ -126,7 +126,7 @@ final class Folder {
     return found.listing();
   }
 
-  /** What was met so far. */
+  /** The entries found so far. */
   private final class ListingBuilder {
     private final Path here;
     private final List<Named<Folder>> folders = new ArrayList<>();
@@ -149,7 +149,7 @@ final class Folder {
       try {
         sight = Optional.of(Stamp.at(entry));
       } catch (NoSuchFileException e) {
-        // A link to nowhere: if it is called a song, reading it will say so.
+        // A dangling link; if it has the name of a song, reading it reports the problem.
       } catch (IOException e) {
         if (!isSong) {
           unseen.add(new Unseen(entry, name + text + "/", e));
@@ -167,23 +167,23 @@ final class Folder {
 
     Listing listing() {
       ImmutableList<Folder> inner = sorted(folders);
-      inner.forEach(Folder::beginIfOwn);
+      inner.forEach(Folder::beginUnlessLink);
       return new Listing(sorted(songs), inner, others.build(), unseen.build());
     }
   }
 
-  /** Something in the order of its name. */
-  private record Named<T>(NaturalName order, T what) {}
+  /** An item and its sort key. */
+  private record Named<T>(NaturalName order, T item) {}
 
   private static <T> ImmutableList<T> sorted(List<Named<T>> things) {
     return things.stream()
         .sorted(Comparator.comparing(Named::order))
-        .map(Named::what)
+        .map(Named::item)
         .collect(toImmutableList());
   }
 
   private Named<Found> song(String text, String ending, Path entry, Optional<Stamp.Sight> sight) {
-    // Without the ending, or "Song 2.mp3" came before "Song.mp3".
+    // Sorted without the extension, so that "Song.mp3" precedes "Song 2.mp3".
     String bare = text.substring(0, text.length() - ending.length());
     Found found = new Found(entry, name, text, sight.map(Stamp.Sight::stamp));
     return new Named<>(NaturalName.of(bare, entry), found);
@@ -197,12 +197,12 @@ final class Folder {
     return new Folder(entry, name + text + "/", known, key, method);
   }
 
-  // Behind a link there may be anything, this folder too: that is for the walk to decide.
-  private void beginIfOwn() {
+  // Lists ahead unless reached by a link: its target may be any folder, so the walk decides.
+  private void beginUnlessLink() {
     listing = real.map(this::begin);
   }
 
-  /** Returns the ending of the name of a file, such as {@code .mp3}; empty if it has none. */
+  /** Returns the extension of a file name in lower case, such as {@code .mp3}; empty if none. */
   static String ending(String name) {
     int dot = name.lastIndexOf('.');
     return dot < 0 ? "" : Ascii.toLowerCase(name.substring(dot));

@@ -16,18 +16,18 @@ import java.util.function.Predicate;
 
 /**
  * Finds the songs in a folder and all folders below it: the files of a folder first, then its
- * folders, each in natural order. Follows links, but enters no folder twice; what is hidden is left
- * out. Folders are listed on all threads, ahead of the walk, which goes from one to the next in
- * order. Not thread-safe.
+ * subfolders, each in natural order. Follows links, but enters no folder twice; skips hidden
+ * entries. Folders are listed by several threads ahead of the walk, which visits them in order. Not
+ * thread-safe.
  */
 final class FolderWalk {
   /**
-   * A file that a walk came upon. An immutable value.
+   * A file found by a walk. An immutable value.
    *
-   * @param folder the folder it lies in, from where the walk began, as text; what cannot be spelled
-   *     is U+FFFD, so that two may look the same
-   * @param name its name, likewise
-   * @param stamp empty if it could not be looked at
+   * @param folder the parent folder relative to the start of the walk, as text; unmappable
+   *     characters become U+FFFD, so that two different folders may be equal here
+   * @param name the file name, in the same form
+   * @param stamp empty if the attributes could not be read
    */
   record Found(Path path, String folder, String name, Optional<Stamp> stamp) {}
 
@@ -43,7 +43,7 @@ final class FolderWalk {
   private final Optional<Predicate<Path>> root;
   private final Deque<Level> levels = new ArrayDeque<>();
 
-  /** A folder that was entered, and those in it that are still to be. */
+  /** An entered folder, and the subfolders not entered yet. */
   private record Level(Path real, Iterator<Folder> inner) {}
 
   private FolderWalk(Optional<Predicate<Path>> root) {
@@ -51,9 +51,9 @@ final class FolderWalk {
   }
 
   /**
-   * Returns what a walk through {@code folder} finds.
+   * Returns the result of a walk through {@code folder}.
    *
-   * @param root what no link may lead out of
+   * @param root accepts paths inside the root; links that it rejects are skipped
    */
   static FolderWalk through(
       Path folder, Optional<Predicate<Path>> root, Folder.ListingMethod method) {
@@ -61,14 +61,14 @@ final class FolderWalk {
     try {
       walk.enter(Folder.first(folder, method));
     } catch (IOException e) {
-      walk.sayUnreadable(folder, "", e);
+      walk.addUnreadable(folder, "", e);
     }
-    walk.goOn();
+    walk.enterAll();
     return walk;
   }
 
-  // Not by recursion: folders may be nested deeper than a stack of calls.
-  private void goOn() {
+  // Iterative, because folders may be nested deeper than the call stack.
+  private void enterAll() {
     while (!levels.isEmpty()) {
       Level level = levels.getLast();
       if (level.inner().hasNext()) {
@@ -95,17 +95,19 @@ final class FolderWalk {
     return unreadable.build();
   }
 
-  /** Returns the same, as a {@link Found} has its folder. */
+  /** Returns these folders in the form of {@link Found#folder}. */
   ImmutableList<String> unseen() {
     return unseen.build();
   }
 
-  /** Returns a sentence for each folder that could not be read or that leads back to itself. */
+  /**
+   * Returns a sentence for each folder that could not be read and each link to a folder above it.
+   */
   ImmutableList<String> problems() {
     return problems.build();
   }
 
-  /** Returns the ending, such as {@code .flac}, of each sound file that is no song here. */
+  /** Returns the extension, such as {@code .flac}, of each skipped sound file. */
   ImmutableMultiset<String> others() {
     return others.build();
   }
@@ -117,18 +119,18 @@ final class FolderWalk {
     try {
       Path real = folder.real();
       if (above.contains(real)) {
-        problems.add(folder.path() + ": leads back to a folder that it lies in");
+        problems.add(folder.path() + ": links to a folder above it; skipped");
       } else if (entered.add(real)) {
         folders.put(folder.path(), folder.key());
         Folder.Listing listing = folder.listing(real);
         listing.songs().stream().filter(song -> mayBeRead(song.path())).forEach(files::add);
         others.addAll(listing.others());
-        sayUnseen(listing.unseen());
+        addUnseen(listing.unseen());
         above.add(real);
         levels.add(new Level(real, listing.folders().iterator()));
       }
     } catch (IOException e) {
-      sayUnreadable(folder.path(), folder.name(), e);
+      addUnreadable(folder.path(), folder.name(), e);
     }
   }
 
@@ -144,7 +146,7 @@ final class FolderWalk {
     return isOut;
   }
 
-  private void sayUnseen(ImmutableList<Folder.Unseen> names) {
+  private void addUnseen(ImmutableList<Folder.Unseen> names) {
     for (Folder.Unseen name : names) {
       unreadable.add(name.path());
       unseen.add(name.name());
@@ -156,7 +158,7 @@ final class FolderWalk {
     }
   }
 
-  private void sayUnreadable(Path folder, String name, IOException e) {
+  private void addUnreadable(Path folder, String name, IOException e) {
     unreadable.add(folder);
     unseen.add(name);
     problems.add(folder + ": cannot be read: " + Reason.of(e));

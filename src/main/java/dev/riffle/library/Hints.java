@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Waits until something may have happened in some folders: until the system says so, or, where it
- * cannot, for a few seconds. For one thread.
+ * Waits for changes in folders: for a notification of the system or, if it sends none, for a few
+ * seconds. For one thread.
  */
 final class Hints implements AutoCloseable {
   private static final Duration BATCH = Duration.ofMillis(50);
@@ -32,31 +32,34 @@ final class Hints implements AutoCloseable {
     this.polls = service.isEmpty();
   }
 
-  /** Returns those of the system; {@code problems} hears a sentence, once, if it gives none. */
+  /**
+   * Returns hints from the system's watch service; if there is none, reports it once to {@code
+   * problems} and polls.
+   */
   static Hints ofTheSystem(Consumer<String> problems) {
     try {
       return new Hints(Optional.of(FileSystems.getDefault().newWatchService()), problems);
     } catch (IOException | UnsupportedOperationException e) {
       Hints none = none(problems);
-      none.sayPolls("changes", e);
+      none.reportPolling("changes", e);
       return none;
     }
   }
 
-  /** Returns none: the waiting is for time alone. */
+  /** Returns hints that only poll. */
   static Hints none(Consumer<String> problems) {
     return new Hints(Optional.empty(), problems);
   }
 
-  private void sayPolls(String what, Exception e) {
+  private void reportPolling(String subject, Exception e) {
     String reason = e instanceof IOException io ? Reason.of(io) : e.toString();
-    problems.accept(what + ": cannot be watched, looked at every few seconds instead: " + reason);
+    problems.accept(subject + ": cannot be watched, polling every few seconds: " + reason);
   }
 
   /**
-   * Waits for what happens in {@code folder} too. To be called each time that it was looked at: a
-   * folder of that name may be another by now, and after an unmount no key of the old one is valid.
-   * For the same one it changes nothing.
+   * Watches {@code folder} too. Must be called after each look at the folder, because another
+   * folder may have its name by now and an unmount invalidates its key. Registering the same folder
+   * again has no effect.
    */
   void register(Path folder) {
     if (polls) {
@@ -65,16 +68,16 @@ final class Hints implements AutoCloseable {
     try {
       folder.register(service.orElseThrow(), ENTRY_CREATE, ENTRY_DELETE, ENTRY_MODIFY);
     } catch (IOException | UnsupportedOperationException e) {
-      if (Files.isDirectory(folder)) { // else it has gone since
+      if (Files.isDirectory(folder)) { // otherwise it was deleted meanwhile
         polls = true;
-        sayPolls(folder.toString(), e);
+        reportPolling(folder.toString(), e);
       }
     }
   }
 
   /**
-   * Waits, {@code atLeast} so long, and then until something may have happened, or {@code atMost}
-   * is over. Returns whether something may have happened, for all that the system says.
+   * Waits at least {@code atLeast}, then until a change was notified or {@code atMost} has passed.
+   * Returns true if something may have changed; always true when polling.
    *
    * @throws InterruptedException if the thread is interrupted
    */
@@ -86,7 +89,7 @@ final class Hints implements AutoCloseable {
     }
     WatchKey key = service.orElseThrow().poll(limit.toMillis(), TimeUnit.MILLISECONDS);
     if (key != null) {
-      // one look for all that happens at once
+      // one look for several simultaneous changes
       Thread.sleep(longer(atLeast, BATCH).toMillis());
     }
     boolean hinted = key != null;
@@ -107,7 +110,7 @@ final class Hints implements AutoCloseable {
       try {
         service.get().close();
       } catch (IOException e) {
-        // Nobody asks it any more.
+        // The service is no longer used.
       }
     }
   }

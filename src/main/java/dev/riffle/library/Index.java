@@ -21,13 +21,13 @@ import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /**
- * What the files of a folder said of themselves when they were read last, by folder and name. Holds
- * the bytes that it was read from, and makes a track of them when it is asked for. Not thread-safe.
+ * The tags of the files of a folder when they were last read, by folder and name. Holds the bytes
+ * of the index, and decodes a track on request. Not thread-safe.
  *
- * <p>The bytes: {@value #MAGIC}, the version, the checksum (CRC-32C) of all that follows; under
- * what the files were read; all texts, each once; then a row of numbers for each file, which names
- * texts by their place. Undeclared text is kept as it was found, because what it means depends on
- * the other files of its folder.
+ * <p>Format: {@value #MAGIC}, the version, the CRC-32C of the rest; the identity of the readers;
+ * all texts, each once; then a row of numbers for each file, which refers to texts by index.
+ * Undeclared text is stored undecoded, because its encoding depends on the other files of its
+ * folder.
  */
 final class Index {
   static final int VERSION = 2;
@@ -39,9 +39,9 @@ final class Index {
   static final int MIN_ROW_BYTES = 1 + Long.BYTES + 9 * Integer.BYTES;
   private static final int MIN_FILE_BYTES = 1 + 3 * Integer.BYTES + 4 * Long.BYTES + MIN_ROW_BYTES;
 
-  static final int NONE = -1; // in place of a text or a number
+  static final int NONE = -1; // a missing text or number
 
-  /** What can be undeclared of a track, by the number that stands for it. */
+  /** The sets of undeclared texts of a track, by their number in a row. */
   static final ImmutableList<ImmutableSet<RawTrack.Text>> UNDECLARED =
       Sets.powerSet(Sets.immutableEnumSet(EnumSet.allOf(RawTrack.Text.class))).stream()
           .map(Sets::immutableEnumSet)
@@ -53,9 +53,9 @@ final class Index {
   private int size;
 
   /**
-   * A file to be kept.
+   * A file to be indexed.
    *
-   * @param settled whether a change after it was read will show in its stamp
+   * @param settled true if any change after the read changes the stamp
    */
   record IndexedFile(Found file, Stamp stamp, RawTrack track, boolean settled) {}
 
@@ -66,7 +66,7 @@ final class Index {
     this.texts = texts;
   }
 
-  /** Returns an index that knows no file. */
+  /** Returns an index without files. */
   static Index empty() {
     return new Index(ByteBuffer.allocate(0), new String[0]);
   }
@@ -75,24 +75,24 @@ final class Index {
     return size;
   }
 
-  /** Returns the stamp that a file had when it was read, or empty if it was not. */
+  /** Returns the stamp that a file had when it was last read, or empty if it is not indexed. */
   Optional<Stamp> stamp(Found file) {
     return row(file).map(IndexRow::stamp);
   }
 
-  /** Returns what a file says, or empty if it is not known or may have changed since. */
+  /** Returns the track of a file, or empty if it is not indexed or may have changed since. */
   Optional<RawTrack> track(Found file) {
     return row(file)
         .filter(row -> row.settled() && file.stamp().equals(Optional.of(row.stamp())))
         .map(row -> track(file.path(), row.at()));
   }
 
-  /** Returns a file as it is known, or empty if it is not. */
+  /** Returns the indexed state of a file, or empty if it is not indexed. */
   Optional<IndexedFile> kept(Found file) {
     return row(file).map(row -> kept(file.folder(), file.name(), row));
   }
 
-  /** Returns the files in and below {@code place}, a folder as a {@link Found} has it. */
+  /** Returns the files in and below {@code place}, a folder in the form of {@link Found#folder}. */
   ImmutableList<IndexedFile> below(String place) {
     ImmutableList.Builder<IndexedFile> files = ImmutableList.builder();
     folders.forEach(
@@ -116,10 +116,10 @@ final class Index {
   }
 
   /**
-   * Returns the index in {@code bytes}, or empty if its files were read otherwise.
+   * Returns the index in {@code bytes}, or empty if its files were read by other readers.
    *
-   * @throws IOException if it is damaged, or was written by a release with another form; the
-   *     message says which
+   * @throws IOException if the bytes are damaged or of another version; the message distinguishes
+   *     them
    */
   static Optional<Index> read(byte[] bytes, String reading) throws IOException {
     ByteBuffer in = ByteBuffer.wrap(bytes);
@@ -146,7 +146,7 @@ final class Index {
     }
   }
 
-  /** Returns the count that comes next, of items of {@code bytes} at least. */
+  /** Reads a count of items, each of {@code bytes} or more. */
   private static int count(ByteBuffer in, int bytes) throws IOException {
     check(in.remaining() >= Integer.BYTES);
     int count = in.getInt();
@@ -174,14 +174,14 @@ final class Index {
     }
   }
 
-  /** Returns the place of a text, which comes next. */
+  /** Reads the index of a text. */
   private int place(int min) throws IOException {
     int place = bytes.getInt();
     check(place >= min && place < texts.length);
     return place;
   }
 
-  /** Reads the row that comes next, so that {@link #track} cannot fail on it later. */
+  /** Validates the next row, so that {@link #track} cannot fail on it later. */
   private void checkRow(int end) throws IOException {
     check(end - bytes.position() >= MIN_ROW_BYTES);
     byte undeclared = bytes.get();
@@ -190,7 +190,7 @@ final class Index {
     for (int optional = 0; optional < 3; optional++) {
       place(NONE);
     }
-    bytes.position(bytes.position() + 3 * Integer.BYTES); // three numbers
+    bytes.position(bytes.position() + 3 * Integer.BYTES); // track number, disc number, year
     place(NONE);
     bytes.getLong();
     for (int problems = count(bytes, Integer.BYTES); problems > 0; problems--) {

@@ -19,26 +19,26 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The file that keeps the index of a folder. It is only ever replaced, as a whole: so whoever reads
- * it, or is killed while it writes, leaves one that is whole. Two that write at once both do, and
- * the later one counts. Nothing that is wrong with it is more than a remark. For one thread.
+ * The index file of a folder. It is only ever replaced atomically, so readers and killed writers
+ * leave a whole file. Of two concurrent writers, the later one wins. Failures are reported as
+ * problems and never fail the scan. For one thread.
  */
 final class IndexFile {
   private static final String ENDING = ".index";
   private static final String TEMPORARY = ".tmp";
 
-  /** What was not renamed by then belongs to somebody who was killed. */
-  private static final Duration OLDEST = Duration.ofHours(1);
+  /** The age at which a temporary file is considered left over by a killed process. */
+  private static final Duration MAX_TEMPORARY_AGE = Duration.ofHours(1);
 
   private final Path file;
   private final String reading;
   private final Consumer<String> problems;
 
   /**
-   * The index of {@code folder}, by its real path, among those in {@code place}.
+   * Creates the index file of {@code folder}, named by its real path, in the folder {@code place}.
    *
-   * @param kind of the files in it, as part of its name
-   * @param reading by what the files are read: under another one nothing is known of them
+   * @param kind a part of the file name, for the kind of files in the index
+   * @param reading the identity of the readers; an index of other readers is ignored
    */
   IndexFile(Path place, Path folder, String kind, String reading, Consumer<String> problems) {
     String name =
@@ -51,7 +51,7 @@ final class IndexFile {
     this.problems = problems;
   }
 
-  /** Returns what is known, or empty if nothing is. */
+  /** Returns the index, or empty if there is none or it is damaged. */
   Optional<Index> load() {
     try {
       if (Files.size(file) > Runtime.getRuntime().maxMemory() / 4) {
@@ -67,7 +67,7 @@ final class IndexFile {
     }
   }
 
-  /** Replaces what is known. */
+  /** Replaces the index. */
   void save(List<Index.IndexedFile> files) {
     try {
       Files.createDirectories(file.resolveSibling(""));
@@ -86,7 +86,7 @@ final class IndexFile {
     }
   }
 
-  // Through to the disk, or after a power cut the name is there and the bytes are not.
+  // Forced to the disk; otherwise the new name could survive a power cut without its bytes.
   private static void write(Path temporary, byte[] bytes) throws IOException {
     try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
       ByteBuffer all = ByteBuffer.wrap(bytes);
@@ -98,7 +98,7 @@ final class IndexFile {
   }
 
   private void deleteLeftovers() throws IOException {
-    FileTime oldest = FileTime.from(Instant.now().minus(OLDEST));
+    FileTime oldest = FileTime.from(Instant.now().minus(MAX_TEMPORARY_AGE));
     String pattern = file.getFileName() + ".*" + TEMPORARY;
     try (DirectoryStream<Path> leftovers =
         Files.newDirectoryStream(file.resolveSibling(""), pattern)) {
@@ -114,7 +114,7 @@ final class IndexFile {
         Files.deleteIfExists(leftover);
       }
     } catch (IOException e) {
-      // It has its name by now, or is somebody else's: in nobody's way.
+      // Renamed meanwhile, or owned by another user; harmless.
     }
   }
 }

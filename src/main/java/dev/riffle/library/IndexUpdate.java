@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The index of a folder during one scan: what it knew of the files, and what it keeps of them. Does
- * nothing where no index is kept. For one thread.
+ * The index of a folder during one scan: the previous index, and the files for the next one. Does
+ * nothing if no index is kept. For one thread.
  */
 final class IndexUpdate {
   private final Optional<IndexFile> file;
@@ -17,34 +17,34 @@ final class IndexUpdate {
   private final Index before;
   private final Changes.Count count;
   private final List<IndexedFile> kept = new ArrayList<>();
-  private boolean asItWas;
+  private boolean isUnchanged;
 
   private IndexUpdate(Optional<IndexFile> file, Optional<Index> before) {
     this.file = file;
     this.wasKnown = before.isPresent();
     this.before = before.orElseGet(Index::empty);
     this.count = new Changes.Count(this.before);
-    this.asItWas = wasKnown;
+    this.isUnchanged = wasKnown;
   }
 
-  /** Loads the index in {@code file}, if there is one. */
+  /** Loads the index in {@code file}, if any. */
   static IndexUpdate of(Optional<IndexFile> file) {
     return new IndexUpdate(file, file.flatMap(IndexFile::load));
   }
 
-  /** Returns the number of files that were known. */
+  /** Returns the number of files in the previous index. */
   int known() {
     return before.size();
   }
 
-  /** Returns the track in a file, or empty if it is not known or may have changed since. */
+  /** Returns the track of a file, or empty if it is not indexed or may have changed since. */
   Optional<RawTrack> track(Found file) {
     return before.track(file);
   }
 
-  /** Adds a file of the folder; {@code known} if it was not read anew. */
+  /** Adds a file of the folder; {@code known} if it was not read again. */
   void add(Found file, ParallelReader.ReadResult result, boolean known) {
-    asItWas &= known;
+    isUnchanged &= known;
     count.add(file);
     Optional<Stamp> stamp = file.stamp();
     if (stamp.isPresent()) {
@@ -54,7 +54,7 @@ final class IndexUpdate {
     }
   }
 
-  // What was not opened is kept too, to be told from what is new; and is tried again.
+  // Unopened files are kept as unsettled, so that they count as known and are tried again.
   private static IndexedFile kept(
       Found file, Stamp stamp, ParallelReader.ReadResult result, boolean known) {
     boolean settled = known || (result.opened() && stamp.isOlderThan(result.millis()));
@@ -62,15 +62,15 @@ final class IndexUpdate {
   }
 
   /**
-   * Replaces the index if it is not as it was, and returns the changes.
+   * Replaces the index unless it is unchanged, and returns the changes.
    *
-   * @param unseen the folders that could not be listed: they have lost no file
+   * @param unseen the folders that could not be listed; their files are kept
    */
   Changes save(List<String> unseen) {
     int met = kept.size();
     unseen.forEach(folder -> kept.addAll(before.below(folder)));
     count.addUnseen(kept.size() - met);
-    if (!asItWas || count.changes().gone() > 0) {
+    if (!isUnchanged || count.changes().gone() > 0) {
       file.ifPresent(index -> index.save(kept));
     }
     return wasKnown ? count.changes() : Changes.NONE;

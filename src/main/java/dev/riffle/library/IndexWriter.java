@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes the bytes that an {@link Index} reads. For one use. */
+/** Encodes the bytes that an {@link Index} reads. For one use. */
 final class IndexWriter {
-  /** The place of each text. */
+  /** The index of each text. */
   private final Map<String, Integer> texts = new LinkedHashMap<>();
 
   private final ByteArrayOutputStream rows = new ByteArrayOutputStream();
@@ -23,7 +23,7 @@ final class IndexWriter {
 
   private IndexWriter() {}
 
-  /** Returns the bytes of an index of {@code files}, which were read as {@code reading} says. */
+  /** Returns the bytes of an index of {@code files}, read by the readers {@code reading}. */
   static byte[] write(List<IndexedFile> files, String reading) throws IOException {
     IndexWriter writer = new IndexWriter();
     for (IndexedFile file : files) {
@@ -33,7 +33,7 @@ final class IndexWriter {
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeLong(Index.MAGIC);
     out.writeInt(Index.VERSION);
-    out.writeInt(0); // the checksum, once all is known
+    out.writeInt(0); // the checksum, set at the end
     write(out, reading);
     out.writeInt(writer.texts.size());
     for (String text : writer.texts.keySet()) {
@@ -46,7 +46,7 @@ final class IndexWriter {
     return all;
   }
 
-  /** In Latin-1 where that does, else as Java has it: a tag may hold half a character. */
+  /** In Latin-1 if possible, otherwise in UTF-16: a tag may contain an unpaired surrogate. */
   private static void write(DataOutputStream out, String text) throws IOException {
     byte[] latin1 = text.getBytes(StandardCharsets.ISO_8859_1);
     if (text.equals(new String(latin1, StandardCharsets.ISO_8859_1))) {

@@ -11,17 +11,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The tracks that a scan of files and folders found. An immutable value. A scan opens each file
- * once and reads the text of its tags and a few frames of its sound, never its covers, whatever its
- * size.
+ * The result of a scan of files and folders. An immutable value. A scan opens each file once and
+ * reads its text tags and a few audio frames, never its covers; the cost does not depend on the
+ * file size.
  *
- * @param tracks a track for each song, bad ones too: those have {@linkplain Track#problems()
- *     problems}
+ * @param tracks a track for each song; unreadable songs have {@linkplain Track#problems() problems}
  * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
- *     link that leads back to a folder above it; one that says how many sound files were left out
- * @param unopened the files and folders that could not be opened, or not be read in time
- * @param others the endings, such as {@code .flac}, of the sound files that were left out
- * @param changes what is not as an index knew it
+ *     link to a folder above it; and one for the number of skipped sound files
+ * @param unopened the files and folders that could not be opened, or not read in time
+ * @param others the extensions, such as {@code .flac}, of the skipped sound files
+ * @param changes the differences from the index
  * @since 0.1
  */
 public record Library(
@@ -32,20 +31,20 @@ public record Library(
     Changes changes) {
 
   /**
-   * Reads files of formats other than MP3, for a scan that is given {@link Formats}. Thread-safe.
+   * Reads files of formats other than MP3, for scans with {@link Formats}. Thread-safe.
    *
    * @since 0.1
    */
   public interface Reader extends AutoCloseable {
     /**
-     * Returns the track in a file, with the path given; what is wrong with its content is among its
-     * problems.
+     * Returns the track in a file, with the given path. Bad content is reported as problems of the
+     * track.
      *
      * @throws IOException if the file cannot be opened
      */
     Track read(Path file) throws IOException;
 
-    /** Called when there is no more to read for now. */
+    /** Releases resources at the end of a batch of reads. */
     @Override
     void close();
   }
@@ -55,8 +54,8 @@ public record Library(
    *
    * @param name the name and the version of the reader; an index does not return the results of one
    *     reader for another
-   * @param endings the endings of the files, in lower case and with the dot
-   * @param readers returns a reader whenever there are files to read
+   * @param endings the file extensions, in lower case and with the dot
+   * @param readers creates a reader for each batch of files
    * @since 0.1
    */
   public record Formats(String name, ImmutableSet<String> endings, Supplier<Reader> readers) {
@@ -80,36 +79,36 @@ public record Library(
   }
 
   /**
-   * Returns the tracks in {@code paths}, each a file, whatever its name, or a folder; empty if
-   * there are none. Nothing that the disk holds makes it throw.
+   * Returns the tracks in {@code paths}, each a file with any name, or a folder; empty if there are
+   * none. Never throws because of file system contents.
    *
-   * <p>From a folder come the files whose names end in {@code .mp3}, in any case: first those that
-   * lie in it, then those of each folder in it. Both are in natural order: "2" before "10", without
-   * regard to case, the same on any machine. What is hidden, its name beginning with a dot, is left
-   * out. Links are followed, but within one of {@code paths} each folder is entered once, the first
-   * time it is reached; a file that is reached by two names is two tracks, and so is a path that is
-   * given twice. Paths stay as they were reached: in {@code music} lies {@code music/a/b.mp3}, in
-   * {@code .} lies {@code ./a/b.mp3}.
+   * <p>In a folder, files are found whose extension is {@code .mp3} in any case: first those of the
+   * folder itself, then those of each subfolder. Both are in natural order: "2" before "10",
+   * without regard to case, the same on any machine. Hidden entries, whose names begin with a dot,
+   * are skipped. Links are followed, but within one of {@code paths} each folder is entered only
+   * once; a file that is reached by two names, and a path that is given twice, are two tracks.
+   * Paths keep the prefix that was given: scanning {@code music} finds {@code music/a/b.mp3},
+   * scanning {@code .} finds {@code ./a/b.mp3}.
    */
   public static Library scan(List<Path> paths) {
     return scan(paths, TagEncoding.AUTO);
   }
 
-  /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
+  /** Returns the tracks in {@code paths}, decoding text labelled Latin-1 as {@code encoding}. */
   public static Library scan(List<Path> paths, TagEncoding encoding) {
     return Scan.of(paths).encoding(encoding).run();
   }
 
   /**
-   * Returns the track in one file, whatever its name; with a problem and no duration if it holds no
-   * sound or cannot be opened. Text of undeclared encoding is judged by this file alone, where a
-   * scan judges it by all files of the folder.
+   * Returns the track in one file with any name; with a problem and no duration if it holds no
+   * audio or cannot be opened. The encoding of undeclared text is detected from this file alone,
+   * whereas a scan considers all files of the folder.
    */
   public static Track read(Path file) {
     return read(file, TagEncoding.AUTO);
   }
 
-  /** Does the same with a file that may be of other {@code formats}. */
+  /** Returns the track in one file, which may be of other {@code formats}. */
   public static Track read(Path file, Formats formats) {
     if (!formats.include(file)) {
       return read(file);
@@ -125,7 +124,7 @@ public record Library(
     return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
   }
 
-  /** Does the same, and takes text that is labelled Latin-1 to be in {@code encoding}. */
+  /** Returns the track in one file, decoding text labelled Latin-1 as {@code encoding}. */
   public static Track read(Path file, TagEncoding encoding) {
     try {
       return encoding.tracks(ImmutableList.of(TrackReader.read(file))).get(0);

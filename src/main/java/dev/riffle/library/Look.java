@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What some files and folders held when they were looked at. Immutable by convention.
+ * A snapshot of the watched files and folders. Immutable by convention.
  *
  * @param files the songs, in the order of a scan
- * @param entered the folders that hold songs, or may
- * @param folders these, and those above a file that is watched by itself
+ * @param entered the folders to be watched for changes
+ * @param folders the entered folders, and those above a file that is watched by itself
  * @param blind the folders that could not be read
- * @param disks the folders that may become others at once: where a disk begins, or the watching
+ * @param disks the folders that a mount may replace: mount points and watched paths
  */
 record Look(
     Map<Path, Optional<Stamp>> files,
@@ -31,7 +31,7 @@ record Look(
     Map<Path, Folder.Key> folders,
     Set<Path> blind,
     ImmutableList<Path> disks) {
-  /** Finds nothing. */
+  /** A snapshot without files. */
   static final Look NONE =
       new Look(
           ImmutableMap.of(),
@@ -41,9 +41,9 @@ record Look(
           ImmutableList.of());
 
   /**
-   * Looks at {@code paths}, each a file or a folder.
+   * Takes a snapshot of {@code paths}, each a file or a folder.
    *
-   * @param known the songs that there were: what is none of them, and is not there, was a folder
+   * @param known the known songs; a missing path that is not one of them is assumed to be a folder
    */
   static Look at(List<Path> paths, Library.Formats formats, Collection<Path> known, int threads) {
     Map<Path, Optional<Stamp>> files = new LinkedHashMap<>();
@@ -64,7 +64,7 @@ record Look(
       if (stamp.isPresent()) {
         files.put(path, stamp);
       } else if (!known.contains(path)) {
-        blind.add(path); // a folder of songs, it may be
+        blind.add(path); // possibly a missing folder
       } else if (!Files.isDirectory(folder)) {
         blind.add(folder);
       }
@@ -105,13 +105,13 @@ record Look(
         .keySet();
   }
 
-  /** Returns whether a disk has come or gone since, of which the system gives no hint. */
+  /** Returns whether a disk was mounted or unmounted since, which the system does not notify. */
   boolean isOutdated() {
     return disks.stream()
         .anyMatch(disk -> !key(disk).equals(Optional.ofNullable(folders.get(disk))));
   }
 
-  /** Returns the folder that {@code path} lies in, or empty where no path says. */
+  /** Returns the parent folder of {@code path}, or empty if the path names none. */
   static Optional<Path> above(Path path) {
     Path above = path.isAbsolute() ? path.getParent() : path.resolveSibling("");
     return Optional.ofNullable(above).filter(folder -> !folder.equals(path));

@@ -12,15 +12,14 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * Finds the songs that were moved or renamed among those that left their paths and those that came
- * to others. For one use.
+ * Pairs songs that disappeared with songs that appeared, to detect moves and renames. For one use.
  *
- * <p>A song is taken for another one only if size, time of writing, duration and tags are equal,
- * and the inode too. On another file system, where no inode says so and times may be coarser, no
- * other song must fit.
+ * <p>Two songs are paired only if size, modification time, duration and tags are equal, and the
+ * inode too. Across file systems, where inodes differ and times may be coarser, the match must be
+ * unique.
  */
 final class Moves {
-  /** A song at a path that it left or came to. */
+  /** A song at a path where it disappeared or appeared. */
   record Sighting(Path path, Stamp stamp, Track track) {}
 
   private record Facts(long size, ImmutableList<Object> tags) {}
@@ -34,16 +33,16 @@ final class Moves {
     came.forEach(song -> this.came.put(facts(song), song));
   }
 
-  /** Returns where each song was that has moved, by where it is. */
+  /** Returns the old path of each moved song, by its new path. */
   static Map<Path, Path> between(List<Sighting> left, List<Sighting> came) {
     Moves moves = new Moves(left, came);
-    came.forEach(moves::passOverIfWrittenAnew);
+    came.forEach(moves::skipIfRewritten);
     came.forEach(moves::findByInode);
     came.forEach(moves::findByTitle);
     return moves.moves;
   }
 
-  private void passOverIfWrittenAnew(Sighting song) {
+  private void skipIfRewritten(Sighting song) {
     for (Sighting before : find(song, left, Moves::mayBeCopies)) {
       if (before.path().equals(song.path())) {
         left.remove(facts(before), before);
@@ -98,7 +97,7 @@ final class Moves {
     return song.track().title().equals(Track.builder(song.path()).build().title());
   }
 
-  /** All but the path, and the title, which may come from it. */
+  /** All tags except the title, which may come from the path. */
   private static Facts facts(Sighting song) {
     Track track = song.track();
     return new Facts(

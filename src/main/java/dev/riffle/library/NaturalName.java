@@ -7,26 +7,25 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * The name of a file or folder, in the order that a listener expects: runs of digits compare as
- * numbers, so that "2" comes before "10", all else by its letters without regard to case, an
- * accented letter behind the plain one. The order is total and the same on any machine. An
- * immutable value.
+ * A file or folder name in natural order: runs of digits compare as numbers, so that "2" comes
+ * before "10"; other characters compare without regard to case; an accented letter follows the
+ * plain one. The order is total and the same on any machine. An immutable value.
  *
- * <p>Not by a {@link java.text.Collator}: its rules are those of a locale and change with Java's
- * releases, they pass over spaces and dashes, so that different names are equal, and it takes more
- * time than reading the file.
+ * <p>A {@link java.text.Collator} is unsuitable: its rules depend on the locale and the Java
+ * release, it ignores spaces and dashes, so that different names are equal, and it takes more time
+ * than reading the file.
  *
- * @param folded the name as it is compared
- * @param path decides between names that differ by no more than case or leading zeros
+ * @param folded the name in comparable form
+ * @param path the tie-breaker for names that differ only in case or leading zeros
  */
 record NaturalName(String folded, Path path) implements Comparable<NaturalName> {
   private static final CharMatcher ASCII = CharMatcher.ascii();
   private static final CharMatcher ZERO = CharMatcher.is('0');
 
-  /** Returns the place of {@code path} among paths of the same folder, under a given name. */
+  /** Returns the sort key of {@code path} among paths of the same folder, by the given name. */
   static NaturalName of(String name, Path path) {
-    // Decomposed, an accent follows its letter, and names from any system look the same. Upper
-    // case comes first because some letters meet their twins only there.
+    // In decomposed form, an accent follows its letter, and names from all systems are equal. Upper
+    // case comes first because some letters have equal forms only in upper case.
     if (ASCII.matchesAllOf(name)) { // nothing to decompose
       return new NaturalName(Ascii.toLowerCase(name), path);
     }

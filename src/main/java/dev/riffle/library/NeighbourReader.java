@@ -18,14 +18,14 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Reads single files, and with them those beside them where text of undeclared encoding needs it,
- * which is judged by folder. These are read once and then remembered. For one thread.
+ * Reads single files together with the files of their folder if their text is undeclared, because
+ * its encoding is detected per folder. Neighbours are read once and cached. For one thread.
  */
 final class NeighbourReader {
   private final ParallelReader.Way way;
   private final TagEncoding encoding;
 
-  /** What files said that were read, in folders that have undeclared text. */
+  /** The raw tracks read so far, in folders with undeclared text. */
   private final Map<Path, RawTrack> remembered = new HashMap<>();
 
   NeighbourReader(ParallelReader.Way way, TagEncoding encoding) {
@@ -34,17 +34,17 @@ final class NeighbourReader {
   }
 
   /**
-   * What was read.
+   * The decoded tracks.
    *
-   * @param tracks the requested ones, in their order, except those whose disk did not answer
-   * @param beside those in the same folders whose text is undeclared too, as it is to be read now
+   * @param tracks the requested ones, in order, except those whose read timed out
+   * @param beside the neighbours with undeclared text, decoded again
    */
   record JudgedTracks(ImmutableList<Track> tracks, ImmutableList<Track> beside) {}
 
   /**
    * Reads {@code files}.
    *
-   * @param there the known files that are still there
+   * @param there the known files that still exist
    */
   JudgedTracks read(Set<Path> files, Set<Path> there) {
     remembered.keySet().retainAll(there);
@@ -79,7 +79,7 @@ final class NeighbourReader {
     Set<Path> unread = new LinkedHashSet<>();
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
       if (asked.containsKey(path)
-          || way.formats().include(path) // whose text is declared
+          || way.formats().include(path) // declares its encoding
           || !folders.contains(TagEncoding.folder(path))) {
         continue;
       }

@@ -17,9 +17,8 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * Reads many files on several threads. What comes out is in the order of the files, whatever the
- * threads. A file that is not read by its deadline is given up, with the thread that waits for it,
- * and another thread goes on. For one use.
+ * Reads many files on several threads. The results are in the order of the files. A file that
+ * misses its deadline is abandoned together with its thread, which is replaced. For one use.
  */
 final class ParallelReader {
   /** Reads one file. */
@@ -47,12 +46,12 @@ final class ParallelReader {
   }
 
   /**
-   * How many files are begun before the first of them is awaited: enough to keep the threads busy
-   * while one file takes its time, few enough to be nothing beside the tracks.
+   * The maximum number of files begun ahead of the awaited one: enough to keep the threads busy
+   * while one file is slow, few enough to cost little memory beside the tracks.
    */
   static final int AHEAD = 10_000;
 
-  /** Files of other formats that are read at a time: each may take a process. */
+  /** The maximum number of concurrent reads of other formats, each of which may use a process. */
   private static final int MAX_READERS = 4;
 
   private final ImmutableList<Path> files;
@@ -69,13 +68,13 @@ final class ParallelReader {
   }
 
   /**
-   * How files are read, each by the reader of its format.
+   * The readers and their settings.
    *
-   * @param mp3 reads what is of no other format
+   * @param mp3 reads all files that are not of {@code formats}
    */
   record Way(
       RawReader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {
-    /** Reads MP3 and {@code formats} with the usual deadline, on all processors. */
+    /** Returns the default settings for MP3 and {@code formats}, with a thread per processor. */
     static Way of(Library.Formats formats) {
       return new Way(
           TrackReader::read,
@@ -86,7 +85,9 @@ final class ParallelReader {
     }
   }
 
-  /** Returns a result for each of {@code files}; tells {@code progress} as {@link #results}. */
+  /**
+   * Returns a result for each of {@code files}; reports to {@code progress} like {@link #results}.
+   */
   static Map<Path, ReadResult> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
     ImmutableList<Path> others =
         files.stream().filter(way.formats()::include).collect(toImmutableList());
@@ -109,7 +110,7 @@ final class ParallelReader {
     return read;
   }
 
-  /** Returns a result for each file; tells {@code progress} now and then how many there are. */
+  /** Returns a result for each file; reports the number read to {@code progress} at intervals. */
   ImmutableList<ReadResult> results(int threads, Scan.Progress progress) {
     if (files.isEmpty()) {
       return ImmutableList.of();
@@ -153,7 +154,7 @@ final class ParallelReader {
     } catch (IOException e) {
       return unread(file, ReadOutcome.FAILED, "cannot be opened: " + Reason.of(e));
     } catch (RuntimeException | Error e) {
-      // What no file should do: one must not cost the others, whatever the reader does.
+      // An unexpected exception of the reader: one file must not fail the others.
       return unread(file, ReadOutcome.FAILED, "cannot be read: " + e);
     }
   }

@@ -7,8 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
 /**
- * Why a file or folder cannot be opened, in words: Java's own are a path and no more. Holds
- * nothing.
+ * Describes why a file or folder cannot be opened; Java's own messages are often only the path.
+ * Stateless.
  *
  * @since 0.1
  */
@@ -23,8 +23,8 @@ public final class Reason {
     if (failure instanceof AccessDeniedException) {
       return "permission denied";
     }
-    String said =
+    String reason =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
-    return Objects.requireNonNullElse(said, failure.getClass().getSimpleName());
+    return Objects.requireNonNullElse(reason, failure.getClass().getSimpleName());
   }
 }

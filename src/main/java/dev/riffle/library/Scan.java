@@ -23,8 +23,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A scan of files and folders, and how it is to be done: {@link Library#scan} with more to say. Not
- * thread-safe; uses a thread for each processor, and one for each file that misses its deadline.
+ * A configurable scan of files and folders; {@link Library#scan} uses the defaults. Not
+ * thread-safe; uses a thread for each processor, and one more for each file that misses its
+ * deadline.
  *
  * @since 0.1
  */
@@ -35,11 +36,11 @@ public final class Scan {
    * @since 0.1
    */
   public interface Progress {
-    /** Receives the number of files read, on the scanning thread. */
+    /** Receives the number of files read so far and the total, on the scanning thread. */
     void at(int done, int all);
   }
 
-  /** Another release may read otherwise. */
+  /** Part of the index identity, because another release may read differently. */
   private static final String RELEASE =
       String.valueOf(Scan.class.getPackage().getImplementationVersion());
 
@@ -65,14 +66,14 @@ public final class Scan {
     this.paths = ImmutableList.copyOf(paths);
   }
 
-  /** Returns a scan of {@code paths}, each a file, whatever its name, or a folder. */
+  /** Returns a scan of {@code paths}, each a file with any name, or a folder. */
   public static Scan of(List<Path> paths) {
     return new Scan(paths);
   }
 
   /**
-   * Takes text that is labelled Latin-1 to be in {@code encoding}; else it is found out, for all
-   * files of a folder together that this scan meets.
+   * Sets the encoding of text that is labelled Latin-1. By default it is detected, from all scanned
+   * files of a folder together.
    */
   @CanIgnoreReturnValue
   public Scan encoding(TagEncoding encoding) {
@@ -87,7 +88,7 @@ public final class Scan {
     return this;
   }
 
-  /** Tells {@code progress} how far it has come. */
+  /** Reports progress to {@code progress}. */
   @CanIgnoreReturnValue
   public Scan progress(Progress progress) {
     this.progress = progress;
@@ -95,11 +96,11 @@ public final class Scan {
   }
 
   /**
-   * Keeps in the folder {@code index} what files said, and does not read those again that are as
-   * they were: by size, by the times of the last writing and the last change, to the nanosecond,
-   * and by inode. Holds for folders, not for files that are named one by one. An index that is
-   * damaged, or cannot be read or written, is among the {@linkplain Library#problems() problems},
-   * and the answer is the same.
+   * Keeps an index of tags in the folder {@code index}, and does not read unchanged files again. A
+   * file is unchanged if its size, inode, modification time and status change time, to the
+   * nanosecond, are equal. Applies to folders, not to files in {@code paths}. If the index is
+   * damaged, or cannot be read or written, a {@linkplain Library#problems() problem} is reported
+   * and the result is the same.
    */
   @CanIgnoreReturnValue
   public Scan index(Path index) {
@@ -108,10 +109,10 @@ public final class Scan {
   }
 
   /**
-   * Leaves out what lies in a folder, but leads out of a root by a link, and says so. Then no index
-   * is kept, which would lack it.
+   * Skips links out of a root and reports them as problems. Disables the index, which would lack
+   * the skipped files.
    *
-   * @param root whether a path leads to a place inside
+   * @param root accepts the paths inside the root
    */
   @CanIgnoreReturnValue
   public Scan within(Predicate<Path> root) {
@@ -120,8 +121,8 @@ public final class Scan {
   }
 
   /**
-   * How long one file, or one answer about a folder, may take, 5 seconds if nothing else is said;
-   * then it is said and skipped.
+   * Sets the deadline for reading one file or listing a folder, 5 seconds by default; late ones are
+   * reported and skipped.
    */
   @CanIgnoreReturnValue
   Scan deadline(Duration deadline) {
@@ -129,7 +130,7 @@ public final class Scan {
     return this;
   }
 
-  /** By what clock a file is old: milliseconds since 1970. */
+  /** Sets the clock that determines the age of files. */
   @CanIgnoreReturnValue
   Scan clock(Stamp.Clock clock) {
     this.clock = clock;
@@ -157,11 +158,11 @@ public final class Scan {
   // ------------------------------------------------------------------ the scan itself
 
   /**
-   * Files that belong together, and their indexes.
+   * A group of files, and their indexes.
    *
-   * @param unseen the folders, as a {@link Found} has them, that could not be listed
-   * @param mp3 of MP3 files, and of those named one by one
-   * @param others of files of other formats: in an index of their own, for a scan without them
+   * @param unseen the folders that could not be listed, in the form of {@link Found#folder}
+   * @param mp3 the index of the MP3 files
+   * @param others the index of other formats, separate so that a scan without them keeps it
    */
   private record Part(
       ImmutableList<Found> files,
@@ -179,7 +180,7 @@ public final class Scan {
     return formats.include(file.name()) ? part.others() : part.mp3();
   }
 
-  /** Scans; to be called once. Nothing that the disk holds makes it throw. */
+  /** Runs the scan; must be called once. Never throws because of file system contents. */
   public Library run() {
     ImmutableList<Part> parts = parts();
     List<Optional<RawTrack>> known = new ArrayList<>();
@@ -197,7 +198,7 @@ public final class Scan {
     Iterator<Optional<RawTrack>> old = known.iterator();
     List<RawTrack> tracks = new ArrayList<>(known.size());
     parts.forEach(part -> settle(part, old, read, tracks));
-    sayOthers(others.build());
+    reportSkipped(others.build());
     return new Library(
         encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
   }
@@ -207,14 +208,14 @@ public final class Scan {
     return ParallelReader.read(unknown, way, counted(progress, files));
   }
 
-  // What is not read any more is done.
+  // Counts files known from the index as done.
   private static Progress counted(Progress progress, int files) {
     return (done, all) -> progress.at(files - all + done, files);
   }
 
   private ImmutableList<Part> parts() {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
-    List<Found> files = new ArrayList<>(); // named one by one, up to the next folder
+    List<Found> files = new ArrayList<>(); // from paths, up to the next folder
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         parts.add(Part.of(files), part(path));
@@ -238,7 +239,7 @@ public final class Scan {
             : index(path, "-others", formats.name());
     int songs = mp3.known() + rest.known();
     if (walk.files().isEmpty() && walk.unseen().isEmpty() && songs > 0) {
-      // A mount point without its disk looks just so.
+      // A mount point without its disk looks the same.
       problems.add(
           path + ": no song is left of " + songs + ", as after an unmount; the index keeps them");
       return new Part(ImmutableList.of(), ImmutableList.of(""), mp3, rest);
@@ -262,7 +263,7 @@ public final class Scan {
       String by = reading + " of release " + RELEASE;
       return Optional.of(new IndexFile(place, folder.toRealPath(), kind, by, problems::add));
     } catch (IOException e) {
-      return Optional.empty(); // the walk has said it
+      return Optional.empty(); // already reported by the walk
     }
   }
 
@@ -286,7 +287,7 @@ public final class Scan {
     changes = changes.plus(part.mp3().save(part.unseen())).plus(part.others().save(part.unseen()));
   }
 
-  private void sayOthers(ImmutableMultiset<String> endings) {
+  private void reportSkipped(ImmutableMultiset<String> endings) {
     if (!endings.isEmpty()) {
       problems.add(
           endings.size()

@@ -10,24 +10,24 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * By what a file is taken for unchanged: its size, when it was written to, when anything about it
- * was changed, and its inode. An immutable value.
+ * The attributes by which a file is considered unchanged: size, modification time, status change
+ * time and inode. An immutable value.
  *
- * @param modified in nanoseconds since 1970, as all times here
- * @param changed when the system last touched it: who edits tags may set the time of writing back,
- *     this one nobody can; where there is none, {@code modified} again
- * @param inode 0 where there is none
+ * @param modified the modification time, in nanoseconds since 1970
+ * @param changed the status change time, in nanoseconds since 1970, which unlike {@code modified}
+ *     cannot be set back; equal to {@code modified} if the system has none
+ * @param inode 0 if the system has none
  */
 record Stamp(long size, long modified, long changed, long inode) {
-  /** Times are this coarse at worst (FAT): two changes so close may leave the same. */
-  private static final long COARSEST_NANOS = TimeUnit.SECONDS.toNanos(2);
+  /** The coarsest timestamps of a file system (FAT): two changes within this time may be equal. */
+  private static final long MAX_GRANULARITY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private static final String UNIX = "unix:isDirectory,size,lastModifiedTime,ctime,dev,ino";
 
   /**
-   * What lies at a path: a folder, or a file with its stamp.
+   * The attributes of a path: folder or file, and stamp.
    *
-   * @param device 0 where there is none
+   * @param device 0 if the system has none
    */
   record Sight(boolean isFolder, Stamp stamp, long device) {
     Folder.Key key() {
@@ -35,12 +35,12 @@ record Stamp(long size, long modified, long changed, long inode) {
     }
   }
 
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   interface Clock {
     long millis();
   }
 
-  /** Looks at what lies at a path, through links, by one call of the system. */
+  /** Reads the attributes of a path, following links, by one system call. */
   static Sight at(Path path) throws IOException {
     if (!path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
       BasicFileAttributes basic = Files.readAttributes(path, BasicFileAttributes.class);
@@ -57,19 +57,19 @@ record Stamp(long size, long modified, long changed, long inode) {
     return new Sight(of(Boolean.class, unix, "isDirectory"), stamp, of(Long.class, unix, "dev"));
   }
 
-  /** Returns whether only the inode, or when it changed, is another. */
+  /** Returns whether at most the inode and the status change time differ. */
   boolean hasSameContent(Stamp other) {
     return size == other.size && modified == other.modified;
   }
 
-  /** Returns whether both may have been written to at one time, as coarse as file systems are. */
+  /** Returns whether the modification times are equal within the granularity of file systems. */
   boolean isAsOldAs(Stamp other) {
-    return Math.abs(modified - other.modified) < COARSEST_NANOS;
+    return Math.abs(modified - other.modified) < MAX_GRANULARITY_NANOS;
   }
 
-  /** Returns whether whatever is written to the file from {@code millis} on will show. */
+  /** Returns whether any write from {@code millis} on changes this stamp. */
   boolean isOlderThan(long millis) {
-    return changed < TimeUnit.MILLISECONDS.toNanos(millis) - COARSEST_NANOS;
+    return changed < TimeUnit.MILLISECONDS.toNanos(millis) - MAX_GRANULARITY_NANOS;
   }
 
   private static <T> T of(Class<T> type, Map<String, Object> attributes, String name) {

@@ -18,49 +18,48 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The encoding in which text is read that a tag labels Latin-1, as old programs labelled whatever
- * their machine wrote. An immutable value; two are equal if they have the same name.
+ * The encoding of tag text that is labelled Latin-1; old programs gave this label to text in the
+ * encoding of their machine. An immutable value; two are equal if they have the same name.
  *
- * <p>Only such text is looked at, and only where it is not ASCII: text labelled UTF-16 or UTF-8 is
- * what it says.
+ * <p>Only such text that is not ASCII is affected: text labelled UTF-16 or UTF-8 is decoded as
+ * labelled.
  *
  * @param name {@code auto}, {@code none}, or Java's name of a character set
  * @since 0.1
  */
 public record TagEncoding(String name) {
   /**
-   * UTF-8, GB18030 (and in it GBK), Big5, Shift_JIS, EUC-KR, windows-1251 and some others are
-   * recognised, over all such text of the files in a folder together; all else stays Latin-1.
-   * Without juniversalchardet these are UTF-8 and GB18030.
+   * Detects UTF-8, GB18030 (and in it GBK), Big5, Shift_JIS, EUC-KR, windows-1251 and some others,
+   * from all such text of the files in a folder together; other text is decoded as Latin-1. Without
+   * juniversalchardet, detects only UTF-8 and GB18030.
    */
   public static final TagEncoding AUTO = new TagEncoding("auto");
 
-  /** The label is believed. */
+  /** Decodes text as labelled. */
   public static final TagEncoding NONE = new TagEncoding("none");
 
   private static final String ASCII = "AZaz09 -";
 
   /**
-   * Takes {@code auto} and {@code none}, in any case, or any name or alias that Java has for a
-   * character set that contains ASCII.
+   * Accepts {@code auto} and {@code none}, in any case, and any Java name or alias of a character
+   * set that contains ASCII.
    *
-   * @throws IllegalArgumentException if it is none of these; the message says so in one sentence
+   * @throws IllegalArgumentException if the name is none of these
    */
   public TagEncoding {
     String word = Ascii.toLowerCase(name);
     name = word.equals("auto") || word.equals("none") ? word : canonical(name);
   }
 
-  /** Returns the folder in which a file counts together with others. */
+  /** Returns the folder of {@code file}; files of one folder are decoded together. */
   public static Path folder(Path file) {
     return file.resolveSibling("");
   }
 
   /**
-   * Returns tracks with their undeclared text read, in the order given. Those of a folder are
-   * judged together: what one file leaves open, the others tell. Which tracks there are counts, not
-   * their order, and one that is given several times counts once. Costs nothing but a list if there
-   * is no such text.
+   * Returns the tracks with their undeclared text decoded, in the given order. The encoding is
+   * detected from all tracks of a folder together; their order and repetitions do not affect it.
+   * Costs one copy of the list if there is no such text.
    */
   public ImmutableList<Track> tracks(List<RawTrack> raw) {
     return switch (name) {
@@ -106,7 +105,7 @@ public record TagEncoding(String name) {
         return charset.name();
       }
     } catch (IllegalArgumentException e) {
-      // Said below: Java's own message is the name and no more.
+      // The message below is clearer than Java's, which is only the name.
     }
     throw new IllegalArgumentException(
         "encoding ("

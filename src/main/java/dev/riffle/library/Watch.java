@@ -23,17 +23,16 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Follows what becomes of the songs in files and folders. For one thread.
+ * Follows changes to the songs in files and folders. For one thread.
  *
- * <p>The system says in which folders something happened, where it can; that is a hint to look, no
- * more. What counts is whether a look finds a file otherwise than it was known, and the next looks
- * find it just so: for a second, so that a song that is still being copied is not read, and one
- * that a tagger replaces is not gone. A look takes a call of the system for each file, and is taken
- * when something happened, or every few seconds where the system cannot say so.
+ * <p>Notifications of the system only trigger a look at all files. A difference is reported once
+ * the looks of one second find the same state, so that a song being copied is not read early and
+ * one being replaced by a tagger is not reported as gone. A look takes a system call for each file,
+ * and happens after a notification, or every few seconds if the system sends none.
  *
- * <p>A file that cannot be read in time stays a difference and is read again at a later look.
+ * <p>A file that cannot be read in time remains a difference and is read again at a later look.
  *
- * <p>A song whose disk is away is not gone: it is out of reach, until the disk is back.
+ * <p>A song on an unmounted disk is not gone; it is unavailable until the disk is mounted again.
  *
  * @since 0.1
  */
@@ -44,36 +43,37 @@ public final class Watch implements AutoCloseable {
    * @since 0.1
    */
   public enum Kind {
-    /** It was not there before. */
+    /** The song is new. */
     ADDED,
-    /** Its file is another, or what lies beside it tells better what its text means. */
+    /** The file has changed, or its neighbours changed the detected encoding of its text. */
     CHANGED,
-    /** It is somewhere else, under the same or another name. */
+    /** The song has another path. */
     MOVED,
-    /** It is not there any more. */
+    /** The song was deleted. */
     GONE
   }
 
   /**
    * A change to one song.
    *
-   * @param track what its file says now; of one that is gone, the path alone
-   * @param before the path it had, which is that of the track unless it has moved
+   * @param track the track as read now; if the song is gone, the path alone
+   * @param before the previous path, which differs from that of the track only if the song has
+   *     moved
    * @since 0.1
    */
   public record Event(Kind kind, Track track, Path before) {}
 
   /**
-   * What became of some songs.
+   * The changes to some songs.
    *
-   * @param events the gone ones first, then the others in the order of a scan
-   * @param order all files that there are now, in the order of a scan
+   * @param events gone songs first, then the others in the order of a scan
+   * @param order all current files, in the order of a scan
    * @since 0.1
    */
   public record News(ImmutableList<Event> events, ImmutableList<Path> order) {}
 
   private record Known(Optional<Stamp> stamp, Optional<Track> track) {
-    /** Returns whether a listener sees no difference: the inode alone may be another. */
+    /** Returns whether no difference is visible to a listener; the inode may differ. */
     boolean looksLike(Known other) {
       return track.isPresent()
           && track.equals(other.track())
@@ -81,10 +81,10 @@ public final class Watch implements AutoCloseable {
     }
   }
 
-  /** How often it is asked whether a disk has come or gone, which no system hints at. */
+  /** The interval of checks for mounts and unmounts, which no system notifies. */
   private static final Duration POLL = Duration.ofSeconds(2);
 
-  /** Looking shall take no more than a tenth of the time. */
+  /** The minimum pause after a look, as a multiple of its duration. */
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
@@ -99,7 +99,7 @@ public final class Watch implements AutoCloseable {
   private Duration lookTime = Duration.ZERO;
 
   /**
-   * @param nanos the clock by which a difference is old
+   * @param nanos the clock that determines the age of a difference
    */
   Watch(
       List<Path> paths,
@@ -115,23 +115,24 @@ public final class Watch implements AutoCloseable {
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
     look().files().forEach((path, stamp) -> known.put(path, new Known(stamp, Optional.empty())));
-    absences.see(look, known.keySet());
-    absences.believe(ImmutableSet.of());
+    absences.update(look, known.keySet());
+    absences.trust(ImmutableSet.of());
   }
 
   /**
-   * Returns a watch over {@code paths}, each a file or a folder, as they are now. To be made before
-   * the scan whose tracks it then {@linkplain #knows is told}, or what happens between is missed.
+   * Returns a watch over {@code paths}, each a file or a folder, in their current state. Must be
+   * created before the scan whose tracks it {@linkplain #knows knows}; otherwise changes between
+   * the two are missed.
    *
-   * @param encoding as of a {@linkplain Scan#encoding scan}
-   * @param problems receives a sentence, once each, if the system cannot say where something
-   *     happens, if songs are out of reach, and when they are back
+   * @param encoding as in a {@linkplain Scan#encoding scan}
+   * @param problems receives a sentence, once each, if the system cannot watch a folder, if songs
+   *     become unavailable, and when they are available again
    */
   public static Watch of(List<Path> paths, TagEncoding encoding, Consumer<String> problems) {
     return of(paths, Library.Formats.MP3_ONLY, encoding, problems);
   }
 
-  /** Does the same, and follows files of other {@code formats} too. */
+  /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
     return new Watch(
@@ -139,8 +140,8 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Takes {@code tracks} for what is known: those alone can change, move or be gone. Tracks that
-   * are in no file are ignored.
+   * Sets the known tracks; only these can change, move or be gone. Tracks that are not in a file
+   * are ignored.
    */
   public void knows(List<Track> tracks) {
     Map<Path, Known> seen = new HashMap<>(known);
@@ -152,9 +153,9 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Waits until something has become of a song, and returns what.
+   * Waits for changes to songs and returns them.
    *
-   * @throws InterruptedException if the thread is interrupted, which ends the waiting
+   * @throws InterruptedException if the thread is interrupted while waiting
    */
   public News await() throws InterruptedException {
     while (true) {
@@ -166,7 +167,7 @@ public final class Watch implements AutoCloseable {
     }
   }
 
-  /** Waits until it is time for another look. */
+  /** Waits until the next look is due. */
   private void rest() throws InterruptedException {
     Duration atLeast = lookTime.multipliedBy(REST);
     boolean restless = !differences.isEmpty() || sawNewFolder;
@@ -177,7 +178,7 @@ public final class Watch implements AutoCloseable {
     }
   }
 
-  /** Looks once; returns what has become of songs, and has stayed so for long enough. */
+  /** Looks once; returns the changes that have settled. */
   News check() {
     Look now = look();
     return new News(events(now.files(), gone(now)), ImmutableList.copyOf(now.files().keySet()));
@@ -194,16 +195,16 @@ public final class Watch implements AutoCloseable {
     long begin = System.nanoTime();
     Look next = Look.at(paths, way.formats(), known.keySet(), way.threads());
     next.entered().forEach(hints::register);
-    // What lay in a new folder before it was registered, nobody hinted at.
+    // Files in a new folder may precede its registration, so no notification is sent.
     sawNewFolder = !look.entered().containsAll(next.entered());
     look = next;
     lookTime = Duration.ofNanos(System.nanoTime() - begin);
     return next;
   }
 
-  /** Returns the songs that were deleted for long enough; finds out which are out of reach. */
+  /** Returns the songs whose deletion has settled; updates the unavailable songs. */
   private Set<Path> gone(Look now) {
-    absences.see(now, known.keySet());
+    absences.update(now, known.keySet());
     Set<Path> gone = new LinkedHashSet<>();
     SetMultimap<Path, Path> away = LinkedHashMultimap.create();
     Set<Path> lost = new LinkedHashSet<>();
@@ -224,7 +225,7 @@ public final class Watch implements AutoCloseable {
       absences.begin(place, away.get(place));
       differences.forgetIf(away.get(place)::contains);
     }
-    absences.believe(away.keySet());
+    absences.trust(away.keySet());
     return gone;
   }
 
@@ -245,7 +246,7 @@ public final class Watch implements AutoCloseable {
     List<Track> tracks = read.tracks();
     Map<Path, Path> moves = moves(gone, tracks, now);
     Set<Path> left = ImmutableSet.copyOf(moves.values());
-    // What another song was moved over.
+    // songs that another song was moved over
     moves.keySet().stream().filter(known::containsKey).forEach(gone::add);
     gone.removeAll(left);
     ImmutableList.Builder<Event> events = ImmutableList.builder();
@@ -262,12 +263,12 @@ public final class Watch implements AutoCloseable {
         events.add(new Event(was.isPresent() ? Kind.CHANGED : Kind.ADDED, track, path));
       }
     }
-    read.beside().forEach(track -> judgeAnew(track, events));
+    read.beside().forEach(track -> updateDecoding(track, events));
     return events.build();
   }
 
-  /** Takes what a song's text means now that others lie beside it. */
-  private void judgeAnew(Track track, ImmutableList.Builder<Event> events) {
+  /** Reports a track whose text is decoded differently because of its new neighbours. */
+  private void updateDecoding(Track track, ImmutableList.Builder<Event> events) {
     Known was = known.get(track.path());
     if (was != null && was.track().isPresent() && !was.track().get().equals(track)) {
       known.put(track.path(), new Known(was.stamp(), Optional.of(track)));
@@ -279,7 +280,9 @@ public final class Watch implements AutoCloseable {
     return Optional.ofNullable(known.get(path)).flatMap(Known::stamp);
   }
 
-  /** Leaves out what may be one half of a move, by its size, while the other half may change. */
+  /**
+   * Removes songs that may be one half of a move, by size, while the other half has not settled.
+   */
   private void holdBack(Set<Path> gone, Set<Path> other, Map<Path, Optional<Stamp>> now) {
     Set<Long> leaving = new HashSet<>();
     Set<Long> coming = new HashSet<>();
@@ -295,7 +298,7 @@ public final class Watch implements AutoCloseable {
         });
   }
 
-  /** Returns where songs were, by where they are. */
+  /** Returns the old paths of moved songs, by their new paths. */
   private Map<Path, Path> moves(
       Set<Path> gone, List<Track> tracks, Map<Path, Optional<Stamp>> now) {
     List<Moves.Sighting> came = new ArrayList<>();
@@ -305,7 +308,7 @@ public final class Watch implements AutoCloseable {
       Optional<Stamp> stamp = now.getOrDefault(track.path(), Optional.empty());
       stamp.ifPresent(seen -> came.add(new Moves.Sighting(track.path(), seen, track)));
       if (known.containsKey(track.path())) {
-        leaving.add(track.path()); // for elsewhere, it may be, and another song is in its place
+        leaving.add(track.path()); // possibly moved away, with another song in its place
       }
     }
     List<Moves.Sighting> left = new ArrayList<>();

@@ -18,14 +18,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Songs that are no MP3, by a reader that is told of. */
+/** Songs of formats other than MP3, read by a registered reader. */
 @Timeout(300)
 class FormatsTest extends MusicFolder {
   private final Queue<String> texts = new ConcurrentLinkedQueue<>();
   private final AtomicInteger open = new AtomicInteger();
   private final Formats formats = formats("texts 1");
 
-  /** Takes for a title what a file has as text; fails at "bad", and breaks at "worse". */
+  /**
+   * Uses the text of a file as its title; throws an IOException at "bad", and a RuntimeException at
+   * "worse".
+   */
   private Formats formats(String name) {
     return new Formats(name, ImmutableSet.of(".flac", ".opus"), Texts::new);
   }
@@ -68,7 +71,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_withFormats_hasThemAmongMp3InNaturalOrder() throws IOException {
+  void scan_withFormats_sortsTheirFilesAmongMp3() throws IOException {
     text("b/1.flac", "deep");
     text("10.opus", "ten");
     text("2.FLAC", "two");
@@ -83,7 +86,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_withoutFormats_asksNobody() throws IOException {
+  void scan_withoutFormats_callsNoReader() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
     Library library = indexed().run();
@@ -93,7 +96,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_again_readsOnlyWhatIsNew() throws IOException {
+  void scan_again_readsOnlyNewFiles() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
     Library first = scanned(formats);
@@ -111,7 +114,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_withoutFormatsInBetween_forgetsNothing() throws IOException {
+  void scan_withoutFormatsInBetween_keepsTheirIndex() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
     Library first = scanned(formats);
@@ -127,7 +130,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_byAnotherReader_readsTheOthersAnew() throws IOException {
+  void scan_byAnotherReader_rereadsItsFiles() throws IOException {
     text("1.flac", "one");
     mp3("2.mp3");
     scanned(formats);
@@ -137,7 +140,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_filesThatFail_areNamedAndTriedAgain() throws IOException {
+  void scan_failingFiles_areReportedAndRetried() throws IOException {
     Path bad = text("1.flac", "bad");
     Path worse = text("2.flac", "worse");
     text("3.flac", "good");
@@ -155,7 +158,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void scan_filesNamedOneByOne_areReadByTheirFormats() throws IOException {
+  void scan_singleFiles_areReadByTheirFormats() throws IOException {
     Path flac = text("1.flac", "one");
     Path other = Files.copy(mp3("2.mp3"), music.resolve("song"));
     Library library = Scan.of(List.of(flac, other, flac)).formats(formats).run();
@@ -191,7 +194,7 @@ class FormatsTest extends MusicFolder {
   }
 
   @Test
-  void watch_withFormats_tellsWhatBecomesOfThem() throws IOException {
+  void watch_withFormats_reportsTheirChanges() throws IOException {
     Path one = text("1.flac", "one");
     try (Watch watch = watch(formats)) {
       watch.knows(scanned(formats).tracks());

@@ -18,16 +18,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real process is killed (SIGKILL) while it scans and writes its index, over and over. */
+/** Kills a real process (SIGKILL) repeatedly while it scans and writes its index. */
 @Timeout(300)
 @Tag("process")
 class IndexKillTest {
   private static final int KILLS = 8;
-  private static final int MOST_MICROS = 30_000;
+  private static final int MAX_MICROS = 30_000;
 
   @TempDir Path home;
 
-  /** The process: scans a folder, of which something is always changed, until it is killed. */
+  /** The process: scans a folder that keeps changing, until it is killed. */
   static final class Scanner {
     private Scanner() {}
 
@@ -42,7 +42,7 @@ class IndexKillTest {
   }
 
   @Test
-  void killedAtAnyInstant_theNextScanIsRight_andSaysNothingOfDamage() throws Exception {
+  void killedAtAnyInstant_theNextScanIsRight_andReportsNoDamage() throws Exception {
     Path music = Files.createDirectory(home.resolve("music"));
     Path cache = home.resolve("cache");
     for (int i = 0; i < 300; i++) {
@@ -50,7 +50,7 @@ class IndexKillTest {
     }
     SplittableRandom random = new SplittableRandom(1);
     for (int kill = 1; kill <= KILLS; kill++) {
-      killAfter(random.nextInt(MOST_MICROS), music, cache);
+      killAfter(random.nextInt(MAX_MICROS), music, cache);
       Library without = Library.scan(List.of(music));
       Library with = Scan.of(List.of(music)).index(cache).run();
       assertWithMessage("kill %s", kill).that(with.problems()).isEmpty();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
-/** The bytes of an index: what is in them comes out, and nothing out of others. */
+/** The bytes of an index: round trips, and rejection of damage. */
 class IndexTest {
   private static final String READING = "reader 7";
   private static final int CONTENT = 16; // after the magic number, the version and the checksum
@@ -59,7 +59,7 @@ class IndexTest {
   }
 
   @Test
-  void read_whatWasWritten_isAllOfIt() throws IOException {
+  void read_writtenBytes_isTheSameIndex() throws IOException {
     Index index = Index.read(bytes(), READING).orElseThrow();
     assertThat(index.size()).isEqualTo(3);
     assertThat(index.track(found("a/", "1.mp3"))).isEqualTo(Optional.of(FULL_RAW));
@@ -70,7 +70,7 @@ class IndexTest {
   }
 
   @Test
-  void track_anythingOfItsStampChanged_isNotKnown() throws IOException {
+  void track_changedStamp_isUnknown() throws IOException {
     Index index = Index.read(bytes(), READING).orElseThrow();
     for (Stamp other :
         ImmutableList.of(
@@ -84,12 +84,12 @@ class IndexTest {
   }
 
   @Test
-  void read_filesReadOtherwise_areNotKnown() throws IOException {
+  void read_otherReader_isEmpty() throws IOException {
     assertThat(Index.read(bytes(), "reader 8").isPresent()).isFalse();
   }
 
   @Test
-  void read_everyByteChanged_isRefused() throws IOException {
+  void read_anyByteChanged_isRejected() throws IOException {
     byte[] good = small(BARE);
     for (int at = 0; at < good.length; at++) {
       for (int bit = 1; bit < 256; bit <<= 1) {
@@ -102,7 +102,7 @@ class IndexTest {
   }
 
   @Test
-  void read_cutOffAnywhere_isRefused() throws IOException {
+  void read_truncated_isRejected() throws IOException {
     byte[] good = small(BARE);
     for (int length = 0; length < good.length; length++) {
       byte[] cut = Arrays.copyOf(good, length);
@@ -112,8 +112,8 @@ class IndexTest {
   }
 
   @Test
-  void read_hostileNumberAnywhere_isRefusedOrReadable() throws IOException {
-    for (byte[] good : ImmutableList.of(small(BARE), halfCharacter())) {
+  void read_hostileNumber_isRejectedOrReadable() throws IOException {
+    for (byte[] good : ImmutableList.of(small(BARE), unpairedSurrogate())) {
       for (int at = CONTENT; at <= good.length - Integer.BYTES; at++) {
         for (int hostile :
             new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, -1_000_000_000, 9, -9}) {
@@ -131,7 +131,7 @@ class IndexTest {
     }
   }
 
-  private static byte[] halfCharacter() throws IOException {
+  private static byte[] unpairedSurrogate() throws IOException {
     return small(Track.builder(Path.of("2.mp3")).title("\ud83c").problem("one").build());
   }
 

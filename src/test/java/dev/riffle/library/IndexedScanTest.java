@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A scan with an index says what one without says, and reads only what it must. */
+/** A scan with an index returns the same tracks as one without, and reads only changed files. */
 @Timeout(300)
 class IndexedScanTest extends MusicFolder {
   private static final Folder.Lister LISTER = Files::newDirectoryStream;
 
   private Library scanned() {
-    // What is written next shall not bear the same time: the system's clock ticks so often.
+    // Later writes must have another time; the system's clock has coarse ticks.
     Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
     return indexed().run();
   }
@@ -47,7 +47,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_nothingChanged_readsNothingAndSaysTheSame() throws IOException {
+  void scan_nothingChanged_readsNothing_andResultIsEqual() throws IOException {
     songs("a/1.mp3", "b.mp3");
     Files.writeString(music.resolve("bad.mp3"), "no song");
     Library first = scanned();
@@ -61,7 +61,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_newChangedAndGone_areToldApart_andOnlyTheyAreRead() throws IOException {
+  void scan_newChangedAndGone_areCounted_andOnlyTheyAreRead() throws IOException {
     for (int i = 0; i < 10; i++) {
       song(i + ".mp3", "Song " + i);
     }
@@ -78,7 +78,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_tagsEditedWithTheTimeSetBack_areSeen() throws IOException {
+  void scan_tagsEditedWithTheTimeSetBack_areDetected() throws IOException {
     Path file = song("a.mp3", "Before");
     FileTime time = Files.getLastModifiedTime(file);
     scanned();
@@ -88,7 +88,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_fileWrittenJustBeforeItWasRead_isReadAgain() throws IOException {
+  void scan_fileWrittenJustBeforeTheRead_isReadAgain() throws IOException {
     song("a.mp3", "A");
     scannedAtOnce();
     Library second = scannedAtOnce();
@@ -101,7 +101,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_fileThatCannotBeOpened_isTriedAgain() throws IOException {
+  void scan_unopenedFile_isRetried() throws IOException {
     Path link = Files.createSymbolicLink(music.resolve("a.mp3"), home.resolve("elsewhere.mp3"));
     assertThat(scanned().unopened()).containsExactly(link);
     Files.move(song("b.mp3", "B"), home.resolve("elsewhere.mp3"));
@@ -111,7 +111,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_byAnotherPath_hasThatPathInItsTracks() throws IOException {
+  void scan_byAnotherPath_usesThatPathInTracks() throws IOException {
     song("a.mp3", "A");
     scanned();
     Path link = Files.createSymbolicLink(home.resolve("link"), music);
@@ -121,8 +121,8 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_inAnotherEncoding_readsNothingAnew() throws IOException {
-    song("a.mp3", "\u00bb\u00a2"); // two bytes that Big5 has a sign for
+  void scan_inAnotherEncoding_rereadsNothing() throws IOException {
+    song("a.mp3", "\u00bb\u00a2"); // two bytes that are one character in Big5
     scanned();
     Library library = indexed().encoding(new TagEncoding("Big5")).run();
     assertThat(library.tracks())
@@ -133,7 +133,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_damagedIndex_isSaidOnce_andTheAnswerIsTheSame() throws IOException {
+  void scan_damagedIndex_isReportedOnce_andResultIsEqual() throws IOException {
     song("a.mp3", "A");
     Library first = scanned();
     byte[] good = Files.readAllBytes(index());
@@ -169,7 +169,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_indexThatCannotBeWritten_isARemark() throws IOException {
+  void scan_unwritableIndex_isAProblem() throws IOException {
     song("a.mp3", "A");
     Files.createFile(cache());
     Library library = scanned();
@@ -180,7 +180,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_leftoverOfSomebodyKilled_isDeletedAfterAnHour() throws IOException {
+  void scan_leftoverTemporaryFile_isDeletedAfterAnHour() throws IOException {
     song("a.mp3", "A");
     scanned();
     Path old = Files.createFile(cache().resolve(index().getFileName() + ".1.tmp"));
@@ -194,7 +194,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_folderThatCannotBeRead_hasLostNoFile() throws IOException {
+  void scan_unreadableFolder_keepsItsFiles() throws IOException {
     songs("a.mp3", "b/c.mp3", "b/d/e.mp3", "g/h.mp3");
     Library first = scanned();
     Files.delete(music.resolve("g/h.mp3"));
@@ -213,14 +213,14 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_namesThatCannotBeLookedAt_haveLostNoFile() throws IOException {
+  void scan_entriesWithoutAttributes_keepTheirFiles() throws IOException {
     songs("a.mp3", "b/c.mp3");
     Library first = scanned();
     for (String name : new String[] {"a.mp3", "b"}) {
       Files.move(music.resolve(name), home.resolve(name));
-      Files.createSymbolicLink(music.resolve(name), music.resolve(name)); // leads to itself
+      Files.createSymbolicLink(music.resolve(name), music.resolve(name)); // a link to itself
     }
-    song("new.mp3", "New"); // so that the index is written
+    song("new.mp3", "New"); // forces the index to be written
     assertThat(scanned().changes()).isEqualTo(new Changes(true, 1, 0, 0));
     for (String name : new String[] {"a.mp3", "b"}) {
       Files.delete(music.resolve(name));
@@ -233,14 +233,14 @@ class IndexedScanTest extends MusicFolder {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void scan_afterAnyChanges_saysWhatOneWithoutAnIndexSays(long seed) throws IOException {
+  void scan_randomChanges_equalsAScanWithoutIndex(long seed) throws IOException {
     Random random = new Random(seed);
     List<Path> songs = new ArrayList<>();
     for (int round = 0; round < 12; round++) {
       for (int change = random.nextInt(6); change > 0; change--) {
         change(random, songs);
       }
-      // Some scans come at once, some when all is old.
+      // Some scans are immediate, some run when all files are old.
       Library with = random.nextBoolean() ? scanned() : scannedAtOnce();
       Library without = scan();
       assertWithMessage("round %s", round).that(with.tracks()).isEqualTo(without.tracks());
@@ -259,7 +259,7 @@ class IndexedScanTest extends MusicFolder {
         songs.remove(music.resolve(name));
         songs.add(music.resolve(name));
       }
-      case 2 -> { // as taggers do that leave the time alone
+      case 2 -> { // like taggers that preserve the modification time
         FileTime time = Files.getLastModifiedTime(one);
         song(music.relativize(one).toString(), title);
         Files.setLastModifiedTime(one, time);
@@ -278,7 +278,7 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
-  void scan_twoAtOnce_doEachOtherNoHarm() throws Exception {
+  void scan_twoAtOnce_doNotInterfere() throws Exception {
     for (int i = 0; i < 50; i++) {
       song(i + ".mp3", "Song " + i);
     }

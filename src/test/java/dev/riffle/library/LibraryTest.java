@@ -55,13 +55,13 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_hiddenAndOtherFiles_areLeftOut() throws IOException {
+  void scan_hiddenAndOtherFiles_areSkipped() throws IOException {
     songs("a.mp3", ".hidden.mp3", ".folder/b.mp3", "cover.jpg", "mp3", "folder.mp3/c.mp3");
     assertNames(scan(), "a.mp3", "folder.mp3/c.mp3");
   }
 
   @Test
-  void scan_filesAndFoldersNamed_comeInTheOrderGiven() throws IOException {
+  void scan_filesAndFolders_areInTheOrderGiven() throws IOException {
     Path b = song("b.mp3");
     Path odd = song("no ending");
     Path inner = song("inner/a.mp3").getParent();
@@ -120,18 +120,17 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_linkBackToAFolderAbove_isNamedOnceAndLeft() throws IOException {
+  void scan_linkToAFolderAbove_isReportedOnceAndSkipped() throws IOException {
     song("album/song.mp3");
     Path loop = link("album/loop", music);
     Library library = scan();
     assertNames(library, "album/song.mp3");
-    assertThat(library.problems())
-        .containsExactly(loop + ": leads back to a folder that it lies in");
+    assertThat(library.problems()).containsExactly(loop + ": links to a folder above it; skipped");
     assertThat(library.unopened()).isEmpty();
   }
 
   @Test
-  void scan_danglingLink_isATrackThatCannotBeOpened() throws IOException {
+  void scan_danglingLink_isAnUnopenedTrack() throws IOException {
     Path dangling = link("gone.mp3", music.resolve("nowhere"));
     Library library = scan();
     assertThat(library.tracks()).containsExactly(unopened(dangling, "no such file"));
@@ -140,7 +139,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_fileWithoutPermission_isATrackThatCannotBeOpened() throws IOException {
+  void scan_fileWithoutPermission_isAnUnopenedTrack() throws IOException {
     song("a.mp3");
     Path locked = song("locked.mp3");
     lock(locked);
@@ -151,7 +150,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_folderWithoutPermission_isNamedAndTheRestIsFound() throws IOException {
+  void scan_folderWithoutPermission_isReported_andTheRestIsFound() throws IOException {
     Path locked = music.resolve("locked");
     songs("locked/a.mp3", "open/b.mp3");
     lock(locked);
@@ -172,20 +171,20 @@ class LibraryTest extends MusicFolder {
     assertThat(scan().tracks()).hasSize(1);
   }
 
-  /** Java's own way to delete them keeps a folder open for each level. */
+  /** Java's own recursive deletion keeps a folder open for each level. */
   private void deleteAll(Path deep) throws Exception {
     assertThat(new ProcessBuilder("rm", "-rf", deep.toString()).start().waitFor()).isEqualTo(0);
   }
 
   @Test
   @Tag("process")
-  void scan_2000NestedFolders_areAllEntered_andASongBesideIsFound() throws Exception {
+  void scan_2000NestedFolders_areAllEntered() throws Exception {
     song("good.mp3");
     Path deep = music.resolve("d/".repeat(2000));
     Files.createDirectories(deep);
     try {
       Files.copy(music.resolve("good.mp3"), deep.resolve("e.mp3"));
-      // On a stack that has no room for a call for each of them.
+      // On a stack too small for recursion.
       FutureTask<Library> scan = new FutureTask<>(() -> scan());
       new Thread(null, scan, "small stack", 128 * 1024).start();
       Library library = scan.get();
@@ -198,10 +197,10 @@ class LibraryTest extends MusicFolder {
 
   @Test
   @Tag("process")
-  void scan_foldersTooDeepForTheSystem_areNamed_andTheRestIsFound() throws Exception {
+  void scan_foldersTooDeepForTheSystem_areReported_andTheRestIsFound() throws Exception {
     song("good.mp3");
     Files.createDirectories(music.resolve("d/".repeat(2000)));
-    String longName = "x".repeat(250); // makes the path of the last folders longer than 4,096 bytes
+    String longName = "x".repeat(250); // the deepest paths exceed 4,096 bytes
     Path deep = Files.move(music.resolve("d"), music.resolve(longName));
     try {
       Library library = scan();
@@ -216,7 +215,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_namesThatCannotBeLookedAt_areNamedOnce() throws IOException {
+  void scan_entriesWithoutAttributes_areReportedOnce() throws IOException {
     song("good.mp3");
     for (String name : new String[] {"a", "b", "c"}) {
       link(name, music.resolve(name));
@@ -229,10 +228,10 @@ class LibraryTest extends MusicFolder {
     assertThat(library.unopened()).hasSize(3);
   }
 
-  /** Opens folders; one of them when {@code answer} is counted down, or never. */
+  /** Opens folders; blocks at {@code dead} until {@code answer} is counted down. */
   private Folder.Lister hangingAt(Path dead, CountDownLatch answer) {
     return listed -> {
-      if (listed.equals(dead)) { // does not even hear that it is not wanted any more
+      if (listed.equals(dead)) { // ignores interrupts
         Uninterruptibles.awaitUninterruptibly(answer);
       }
       return LISTER.open(listed);
@@ -242,8 +241,7 @@ class LibraryTest extends MusicFolder {
   @ParameterizedTest(name = "{0} threads")
   @ValueSource(ints = {1, 2, 8})
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void scan_folderThatDoesNotAnswer_isSaidAndSkipped_theOthersAreRead(int threads)
-      throws IOException {
+  void scan_unresponsiveFolder_isReportedAndSkipped(int threads) throws IOException {
     songs("a.mp3", "b/dead/1.mp3", "b/good/1.mp3", "c/1.mp3");
     Path dead = music.resolve("b/dead");
     CountDownLatch never = new CountDownLatch(1);
@@ -256,7 +254,7 @@ class LibraryTest extends MusicFolder {
     assertThat(library.unopened()).containsExactly(dead);
   }
 
-  /** A folder of five entries, each of which takes its time. */
+  /** A folder of five entries, each of which takes {@code each}. */
   private static DirectoryStream<Path> slow(Path music, Duration each) {
     Iterator<Path> entries =
         IntStream.range(0, 5)
@@ -275,7 +273,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_largeFolderThatAnswersSlowly_isReadToItsEnd() {
+  void scan_largeSlowFolder_isReadToItsEnd() {
     Scan scan = Scan.of(List.of(music)).deadline(Duration.ofSeconds(2));
     Library library = scan.lister(listed -> slow(listed, Duration.ofMillis(500))).run();
     assertThat(library.tracks()).hasSize(5);
@@ -283,7 +281,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_folderWhoseListingFails_isSaidAndSkipped() throws IOException {
+  void scan_folderWhoseListingFails_isReportedAndSkipped() throws IOException {
     songs("a/1.mp3", "b/1.mp3");
     Folder.Lister broken =
         listed -> {
@@ -300,7 +298,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_withinARoot_leavesOutWhatLeadsOutOfItByALink() throws IOException {
+  void scan_withinARoot_skipsLinksOutOfIt() throws IOException {
     songs("elsewhere/secret.mp3", "root/a.mp3", "root/inner/b.mp3");
     Path root = music.resolve("root");
     Path folderOut = link("root/out", music.resolve("elsewhere"));
@@ -327,14 +325,14 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void read_goodFile_saysWhatItSaysOfItself() throws IOException {
+  void read_goodFile_hasItsTags() throws IOException {
     Path file = song("03 Blue.mp3");
     assertThat(Library.read(file))
         .isEqualTo(Track.builder(file).title("Title").durationMillis(104).build());
   }
 
   @Test
-  void read_folderOrNothing_isATrackThatCannotBeOpened() {
+  void read_folderOrNothing_isAnUnopenedTrack() {
     assertThat(Library.read(music)).isEqualTo(unopened(music, "not a file"));
     Path missing = music.resolve("missing.mp3");
     assertThat(Library.read(missing)).isEqualTo(unopened(missing, "no such file"));

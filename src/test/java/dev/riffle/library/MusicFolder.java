@@ -23,14 +23,14 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder of songs, and a watch over it by a clock that the test moves. */
+/** A folder of songs, and a watch over it with a clock that the test controls. */
 abstract class MusicFolder {
-  /** Long enough ago that no clock is too coarse for it. */
+  /** Late enough that all files are old at any clock granularity. */
   static final Stamp.Clock LATER = () -> System.currentTimeMillis() + 10_000;
 
   final AtomicLong clock = new AtomicLong();
 
-  /** The MP3 files that {@link #indexed} has read. */
+  /** The MP3 files read by {@link #indexed}. */
   final Queue<Path> read = new ConcurrentLinkedQueue<>();
 
   @TempDir Path home;
@@ -58,7 +58,7 @@ abstract class MusicFolder {
     return write(name, join(tag(3, 0, text("TIT2", title)), frames(4)));
   }
 
-  /** The tracks are these files, in this order. */
+  /** Asserts that the tracks are these files, in this order. */
   final void assertNames(Library library, String... names) {
     assertThat(library.tracks().stream().map(track -> music.relativize(track.path()).toString()))
         .containsExactlyElementsIn(ImmutableList.copyOf(names))
@@ -96,7 +96,7 @@ abstract class MusicFolder {
     clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Returns the events of a look a second after a first one, which has none. */
+  /** Asserts that a first look has no events, and returns those of a look a second later. */
   final ImmutableList<Watch.Event> eventsLater(Watch watch) {
     assertThat(watch.check().events()).isEmpty();
     pass(1000);

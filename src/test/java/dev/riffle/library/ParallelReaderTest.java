@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many files, several threads, and a disk that does not answer. */
+/** Many files, several threads, and an unresponsive disk. */
 @Timeout(300)
 class ParallelReaderTest {
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -73,17 +73,17 @@ class ParallelReaderTest {
   }
 
   @Test
-  void results_noFiles_areNone() {
+  void results_noFiles_areEmpty() {
     assertThat(results(ImmutableList.of(), ParallelReaderTest::read, LONG, 4)).isEmpty();
   }
 
   @Test
-  void results_fileThatMissesItsDeadline_isSaidAndSkipped_theOthersAreRead() {
+  void results_fileThatMissesItsDeadline_isReportedAndSkipped() {
     CountDownLatch never = new CountDownLatch(1);
     Path slow = Path.of("1.mp3");
     ParallelReader.RawReader reader =
         path -> {
-          if (path.equals(slow)) { // does not even hear that it is not wanted any more
+          if (path.equals(slow)) { // ignores interrupts
             Uninterruptibles.awaitUninterruptibly(never);
           }
           return read(path);
@@ -98,7 +98,7 @@ class ParallelReaderTest {
   }
 
   @Test
-  void results_diskThatDoesNotAnswerAtAll_isGivenUpAfter64Files() {
+  void results_unresponsiveDisk_isAbandonedAfter64Files() {
     CountDownLatch never = new CountDownLatch(1);
     ParallelReader.RawReader reader =
         path -> {
@@ -115,7 +115,7 @@ class ParallelReaderTest {
   }
 
   @Test
-  void results_readerThatFails_isSaid_andItsThreadGoesOn() {
+  void results_failingReader_isReported_andItsThreadContinues() {
     ImmutableList<Throwable> failures =
         ImmutableList.of(
             new IOException("no disk"),
@@ -144,7 +144,7 @@ class ParallelReaderTest {
   }
 
   @Test
-  void results_slowFirstFile_letsSoManyBeReadAndNoMore_inOrder() {
+  void results_slowFirstFile_limitsTheFilesReadAhead() {
     ImmutableList<Path> files = files(2 * ParallelReader.AHEAD);
     AtomicInteger others = new AtomicInteger();
     AtomicInteger meanwhile = new AtomicInteger();
@@ -169,7 +169,7 @@ class ParallelReaderTest {
   }
 
   @Test
-  void progress_slowFiles_isToldAndNeverGoesBack() {
+  void progress_slowFiles_isReportedAndNeverDecreases() {
     ParallelReader.RawReader reader =
         path -> {
           Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);

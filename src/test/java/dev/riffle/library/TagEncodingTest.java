@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Undeclared text is judged by folder, whoever reads it. */
+/** The encoding of undeclared text is detected per folder, by scans, watches and single reads. */
 class TagEncodingTest extends MusicFolder {
   private static final Charset BIG5 = Charset.forName("Big5");
   private static final Charset GB18030 = Charset.forName("GB18030");
 
-  /** One letter, whose bytes are two of Latin-1: alone it stays that. */
+  /** One letter, whose bytes are two in Latin-1; alone it is read as Latin-1. */
   private static final String SHORT = "魚";
 
   private static final ImmutableList<String> OTHERS =
@@ -46,7 +46,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void scan_oneLetterAmongTitles_isReadByThem_aloneAndElsewhereItIsNot() throws IOException {
+  void scan_oneLetterAmongTitles_isDecodedLikeThem_aloneItIsNot() throws IOException {
     others();
     Path fish = big5("5.mp3", SHORT);
     Path elsewhere = big5("else/5.mp3", SHORT);
@@ -63,7 +63,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void scan_filesNamedOneByOne_inAnyOrderAndTwice_areJudgedTogether() throws IOException {
+  void scan_singleFiles_inAnyOrderAndTwice_areDecodedTogether() throws IOException {
     List<Path> files = new ArrayList<>(others());
     Path fish = big5("5.mp3", SHORT);
     files.add(0, fish);
@@ -72,19 +72,19 @@ class TagEncodingTest extends MusicFolder {
         .containsExactlyElementsIn(
             ImmutableList.builder().add(SHORT).addAll(OTHERS).add(SHORT).build())
         .inOrder();
-    // However often it is named, it counts once.
+    // Repetitions of a file have no effect.
     assertThat(titles(Library.scan(List.of(fish, fish, fish)))).doesNotContain(SHORT);
   }
 
   @Test
-  void scan_namedEncoding_isTakenWithoutJudging() throws IOException {
+  void scan_namedEncoding_isUsedWithoutDetection() throws IOException {
     big5("5.mp3", SHORT);
     Library library = Library.scan(List.of(music), new TagEncoding("Big5"));
     assertThat(titles(library)).containsExactly(SHORT);
   }
 
   @Test
-  void scan_withIndex_judgesTheFolderAnew_andReadsOnlyTheNewFile() throws IOException {
+  void scan_withIndex_detectsAgain_andReadsOnlyTheNewFile() throws IOException {
     Path fish = big5("5.mp3", SHORT);
     assertThat(titles(indexed().run())).doesNotContain(SHORT);
     ImmutableList<Path> others = others();
@@ -98,7 +98,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void watch_newSong_isJudgedWithThoseBesideIt() throws IOException {
+  void watch_newSong_isDecodedWithItsNeighbours() throws IOException {
     others();
     song("plain.mp3", "Plain");
     try (Watch watch = watch(Library.Formats.MP3_ONLY)) {
@@ -114,7 +114,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void watch_newSongs_tellWhatAnotherOneSays_asAChange() throws IOException {
+  void watch_newSongs_changeHowANeighbourIsDecoded() throws IOException {
     big5("5.mp3", SHORT);
     try (Watch watch = watch(Library.Formats.MP3_ONLY)) {
       watch.knows(scan().tracks());
@@ -130,7 +130,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void read_fieldsOfAFile_countTogether() throws IOException {
+  void read_fieldsOfAFile_areDecodedTogether() throws IOException {
     String love = asLatin1("你", GB18030);
     byte[] singer = text("TPE1", asLatin1("张国荣", GB18030));
     Track track = Mp3s.read(tag(3, 0, text("TIT2", love), singer), frames(4));
@@ -153,7 +153,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void read_textUnderATrueLabel_isNotTouched() throws IOException {
+  void read_textUnderATrueLabel_isUnchanged() throws IOException {
     byte[] artist = text("TPE1", 1, "\uFEFF" + asLatin1("张国荣", GB18030), UTF_16LE);
     byte[] title = text("TIT2", asLatin1("月亮代表我的心", GB18030));
     Track track = Mp3s.read(tag(3, 0, title, artist), frames(4));
@@ -171,8 +171,7 @@ class TagEncodingTest extends MusicFolder {
     "ISO-8859-2, Příliš žluťoučký",
     "IBM866, Группа крови"
   })
-  void read_encodingNamed_isTakenForAllUndeclaredText(String name, String title)
-      throws IOException {
+  void read_namedEncoding_isUsedForAllUndeclaredText(String name, String title) throws IOException {
     String labelled = asLatin1(title, Charset.forName(name));
     byte[] file = tag(3, 0, text("TIT2", labelled), text("TALB", "Album"));
     Track named = Mp3s.read(new TagEncoding(name), file, frames(4));
@@ -183,7 +182,7 @@ class TagEncodingTest extends MusicFolder {
   }
 
   @Test
-  void read_none_believesTheLabel_andAnyByteIsThatLetter() throws IOException {
+  void read_none_decodesAsLatin1() throws IOException {
     String labelled = asLatin1("月亮代表我的心", GB18030);
     Track track = Mp3s.read(TagEncoding.NONE, tag(3, 0, text("TIT2", labelled)), frames(4));
     assertThat(track.title()).isEqualTo(labelled);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Following a folder: what is told, and what is not told yet. */
+/** Watching a folder: reported and deferred changes. */
 @Timeout(300)
 class WatchTest extends MusicFolder {
   private final List<String> problems = new ArrayList<>();
@@ -50,13 +50,13 @@ class WatchTest extends MusicFolder {
     }
   }
 
-  /** By a clock that the test moves. */
+  /** With a clock that the test controls. */
   private Watch watch(Path... paths) {
     ParallelReader.Way way = ParallelReader.Way.of(Library.Formats.MP3_ONLY);
     return kept(watch(ImmutableList.copyOf(paths), way, problems::add));
   }
 
-  /** A watch over all songs, which it has read. */
+  /** A watch that knows all songs of the folder. */
   private Watch watchOfSongs() {
     Watch watch = watch(music);
     watch.knows(scan().tracks());
@@ -68,27 +68,29 @@ class WatchTest extends MusicFolder {
     return watch;
   }
 
-  private void assertTold(List<Watch.Event> events, String... told) {
-    assertThat(events.stream().map(this::told).toList()).containsExactlyElementsIn(told).inOrder();
+  private void assertReported(List<Watch.Event> events, String... expected) {
+    assertThat(events.stream().map(this::describe).toList())
+        .containsExactlyElementsIn(expected)
+        .inOrder();
   }
 
-  private String told(Watch.Event event) {
+  private String describe(Watch.Event event) {
     Path here = event.track().path();
     String from = event.before().equals(here) ? "" : music.relativize(event.before()) + " -> ";
     return event.kind() + " " + from + music.relativize(here);
   }
 
-  private void assertTold(Watch watch, String... told) {
-    assertTold(watch.check().events(), told);
+  private void assertReported(Watch watch, String... expected) {
+    assertReported(watch.check().events(), expected);
   }
 
-  /** Nothing is told at once, and this a second later. */
-  private void assertToldLater(Watch watch, String... told) {
-    assertTold(eventsLater(watch), told);
+  /** Asserts that the first look reports nothing, and one a second later these events. */
+  private void assertReportedLater(Watch watch, String... expected) {
+    assertReported(eventsLater(watch), expected);
   }
 
-  /** This is the only sentence said since. */
-  private void assertSaid(String sentence) {
+  /** Asserts that this is the only problem reported since the last call. */
+  private void assertProblem(String sentence) {
     assertThat(problems).containsExactly(sentence);
     problems.clear();
   }
@@ -100,65 +102,65 @@ class WatchTest extends MusicFolder {
   @Test
   void check_nothingHappened_isNothing() throws IOException {
     song("a.mp3", 4);
-    assertToldLater(watch(music));
+    assertReportedLater(watch(music));
   }
 
   @Test
-  void check_addedChangedAndGone_areToldOnce_goneOnesFirst() throws IOException {
+  void check_addedChangedAndGone_areReportedOnce_goneFirst() throws IOException {
     songs("a.mp3", "b.mp3");
     Watch watch = watch(music);
     songs("c/10.mp3", "c/2.mp3");
     song("a.mp3", 5);
     delete("b.mp3");
-    assertToldLater(watch, "GONE b.mp3", "CHANGED a.mp3", "ADDED c/2.mp3", "ADDED c/10.mp3");
-    assertToldLater(watch);
+    assertReportedLater(watch, "GONE b.mp3", "CHANGED a.mp3", "ADDED c/2.mp3", "ADDED c/10.mp3");
+    assertReportedLater(watch);
   }
 
   @Test
-  void check_fileThatIsStillWritten_isToldWhenItIsWhole() throws IOException {
+  void check_fileBeingWritten_isReportedWhenWhole() throws IOException {
     Watch watch = watch(music);
     Path file = song("a.mp3", 4);
     for (int times = 0; times < 5; times++) {
-      assertTold(watch);
+      assertReported(watch);
       pass(900);
       Files.write(file, frames(4), StandardOpenOption.APPEND);
     }
     ImmutableList<Watch.Event> events = eventsLater(watch);
-    assertTold(events, "ADDED a.mp3");
+    assertReported(events, "ADDED a.mp3");
     assertThat(events.get(0).track()).isEqualTo(Library.read(file));
   }
 
   @Test
-  void check_fileThatATaggerReplaces_hasChanged_andIsNotGone() throws IOException {
+  void check_fileReplacedByATagger_hasChanged() throws IOException {
     song("a.mp3", 4);
     Watch watch = watch(music);
     delete("a.mp3");
-    assertTold(watch);
+    assertReported(watch);
     pass(900);
     song("a.mp3", 5);
-    assertToldLater(watch, "CHANGED a.mp3");
+    assertReportedLater(watch, "CHANGED a.mp3");
   }
 
   @Test
-  void check_fileThatIsAnotherInodeOfTheSameContent_isNotTold() throws IOException {
+  void check_anotherInodeWithTheSameContent_isNotReported() throws IOException {
     FileTime time = FileTime.fromMillis(1_000_000_000_000L);
     Path file = song("a.mp3", "Blue");
     Files.setLastModifiedTime(file, time);
     Watch watch = watchOfSongs();
     Files.move(file, home.resolve("kept"));
     Files.setLastModifiedTime(song("a.mp3", "Blue"), time);
-    assertToldLater(watch);
+    assertReportedLater(watch);
     Files.setLastModifiedTime(song("a.mp3", "Pink"), time); // as taggers do
-    assertToldLater(watch, "CHANGED a.mp3");
+    assertReportedLater(watch, "CHANGED a.mp3");
   }
 
   @Test
-  void check_fileThatCameAndWent_isNotTold() throws IOException {
+  void check_fileAddedAndDeleted_isNotReported() throws IOException {
     Watch watch = watch(music);
     song("a.mp3", 4);
-    assertTold(watch);
+    assertReported(watch);
     delete("a.mp3");
-    assertToldLater(watch);
+    assertReportedLater(watch);
   }
 
   @Test
@@ -166,8 +168,8 @@ class WatchTest extends MusicFolder {
     songs("a.mp3", "c.mp3");
     Watch watch = watchOfSongs();
     move("a.mp3", "b.mp3");
-    assertToldLater(watch, "MOVED a.mp3 -> b.mp3");
-    assertToldLater(watch);
+    assertReportedLater(watch, "MOVED a.mp3 -> b.mp3");
+    assertReportedLater(watch);
   }
 
   @Test
@@ -175,7 +177,7 @@ class WatchTest extends MusicFolder {
     songs("x/1.mp3", "x/2.mp3", "y.mp3");
     Watch watch = watchOfSongs();
     move("x", "z");
-    assertToldLater(watch, "MOVED x/1.mp3 -> z/1.mp3", "MOVED x/2.mp3 -> z/2.mp3");
+    assertReportedLater(watch, "MOVED x/1.mp3 -> z/1.mp3", "MOVED x/2.mp3 -> z/2.mp3");
   }
 
   @Test
@@ -186,7 +188,7 @@ class WatchTest extends MusicFolder {
     move("2.mp3", "3.mp3");
     move("1.mp3", "2.mp3");
     song("1.mp3", "Zero");
-    assertToldLater(watch, "ADDED 1.mp3", "MOVED 1.mp3 -> 2.mp3", "MOVED 2.mp3 -> 3.mp3");
+    assertReportedLater(watch, "ADDED 1.mp3", "MOVED 1.mp3 -> 2.mp3", "MOVED 2.mp3 -> 3.mp3");
   }
 
   @Test
@@ -195,10 +197,10 @@ class WatchTest extends MusicFolder {
     song("2.mp3", "Two");
     Watch watch = watchOfSongs();
     move("1.mp3", "2.mp3");
-    assertToldLater(watch, "GONE 2.mp3", "MOVED 1.mp3 -> 2.mp3");
+    assertReportedLater(watch, "GONE 2.mp3", "MOVED 1.mp3 -> 2.mp3");
   }
 
-  /** As to another file system: another inode, and all else is the same. */
+  /** Like a move to another file system: only the inode differs. */
   private void copy(String from, String to) throws IOException {
     Files.copy(music.resolve(from), music.resolve(to), StandardCopyOption.COPY_ATTRIBUTES);
   }
@@ -210,7 +212,7 @@ class WatchTest extends MusicFolder {
     Watch watch = watchOfSongs();
     copy("a.mp3", "b.mp3");
     delete("a.mp3");
-    assertToldLater(watch, "MOVED a.mp3 -> b.mp3");
+    assertReportedLater(watch, "MOVED a.mp3 -> b.mp3");
   }
 
   @Test
@@ -218,14 +220,14 @@ class WatchTest extends MusicFolder {
     song("a.mp3", "Blue");
     Watch watch = watchOfSongs();
     copy("a.mp3", "b.mp3");
-    assertTold(watch);
+    assertReported(watch);
     pass(900);
     delete("a.mp3");
-    assertTold(watch);
+    assertReported(watch);
     pass(900);
-    assertTold(watch);
+    assertReported(watch);
     pass(100);
-    assertTold(watch, "MOVED a.mp3 -> b.mp3");
+    assertReported(watch, "MOVED a.mp3 -> b.mp3");
   }
 
   @Test
@@ -234,11 +236,11 @@ class WatchTest extends MusicFolder {
     Watch watch = watchOfSongs();
     delete("a.mp3");
     Files.setLastModifiedTime(song("b.mp3", "Pink"), time);
-    assertToldLater(watch, "GONE a.mp3", "ADDED b.mp3");
+    assertReportedLater(watch, "GONE a.mp3", "ADDED b.mp3");
   }
 
   @Test
-  void check_twoCopiesOfOneSong_haveNotMoved_asNobodyKnowsWhichIsWhich() throws IOException {
+  void check_twoCopiesOfOneSong_areAmbiguous_andNotMoved() throws IOException {
     song("a.mp3", "Blue");
     copy("a.mp3", "b.mp3");
     Watch watch = watchOfSongs();
@@ -246,10 +248,10 @@ class WatchTest extends MusicFolder {
     copy("a.mp3", "c/1.mp3");
     copy("b.mp3", "c/2.mp3");
     delete("a.mp3", "b.mp3");
-    assertToldLater(watch, "GONE a.mp3", "GONE b.mp3", "ADDED c/1.mp3", "ADDED c/2.mp3");
+    assertReportedLater(watch, "GONE a.mp3", "GONE b.mp3", "ADDED c/1.mp3", "ADDED c/2.mp3");
   }
 
-  /** Moves a folder away, as if its disk were unplugged. */
+  /** Moves a folder away, as if its disk was unplugged. */
   private void unplug(Path folder) throws IOException {
     Files.move(folder, home.resolve("unplugged"));
   }
@@ -260,18 +262,18 @@ class WatchTest extends MusicFolder {
   }
 
   @Test
-  void check_songOutOfReachThatIsFoundElsewhere_hasMoved() throws IOException {
+  void check_unavailableSongFoundElsewhere_hasMoved() throws IOException {
     Path disk = song("disk/a.mp3", "Blue").resolveSibling("");
     Watch watch = watchOfSongs();
     unplug(disk);
     Files.createDirectory(disk);
-    assertToldLater(watch);
-    assertSaid(outOfReach(disk, "1 song is"));
+    assertReportedLater(watch);
+    assertProblem(outOfReach(disk, "1 song is"));
     plugIn(music.resolve("disk 2"));
-    assertToldLater(watch, "MOVED disk/a.mp3 -> disk 2/a.mp3");
+    assertReportedLater(watch, "MOVED disk/a.mp3 -> disk 2/a.mp3");
   }
 
-  /** What is at a path whose disk was unplugged. */
+  /** A replacement at the path of an unplugged disk. */
   enum Instead {
     NOTHING,
     EMPTY_FOLDER,
@@ -288,44 +290,44 @@ class WatchTest extends MusicFolder {
 
   @ParameterizedTest
   @EnumSource
-  void check_folderWhoseDiskIsAway_hasLostNoSong(Instead instead) throws IOException {
+  void check_folderOfAnUnpluggedDisk_keepsItsSongs(Instead instead) throws IOException {
     songs("a.mp3", "c/b.mp3");
     Watch watch = watch(music);
     unplug(music);
     instead.make(music);
-    assertToldLater(watch);
-    assertSaid(outOfReach(music, "2 songs are"));
-    assertToldLater(watch);
+    assertReportedLater(watch);
+    assertProblem(outOfReach(music, "2 songs are"));
+    assertReportedLater(watch);
     plugIn(music);
-    assertToldLater(watch);
-    assertSaid(music + ": is back");
+    assertReportedLater(watch);
+    assertProblem(music + ": is back");
     delete("a.mp3");
-    assertToldLater(watch, "GONE a.mp3");
+    assertReportedLater(watch, "GONE a.mp3");
   }
 
   @Test
-  void check_folderWithinThatCannotBeLookedAt_hasLostNoSong() throws IOException {
+  void check_unreadableSubfolder_keepsItsSongs() throws IOException {
     song("a.mp3", 4);
     Path inner = song("x/b.mp3", 4).resolveSibling("");
     Watch watch = watch(music);
     unplug(inner);
     Instead.LINK_TO_ITSELF.make(inner);
-    assertToldLater(watch);
-    assertSaid(outOfReach(inner, "1 song is"));
+    assertReportedLater(watch);
+    assertProblem(outOfReach(inner, "1 song is"));
     plugIn(inner);
-    assertToldLater(watch);
-    assertSaid(inner + ": is back");
+    assertReportedLater(watch);
+    assertProblem(inner + ": is back");
   }
 
   @Test
-  void check_folderThatCannotBeReadForAMoment_isNotSaid() throws IOException {
+  void check_brieflyUnreadableFolder_isNotReported() throws IOException {
     song("a.mp3", 4);
     Watch watch = watch(music);
     unplug(music);
-    assertTold(watch);
+    assertReported(watch);
     pass(900);
     plugIn(music);
-    assertToldLater(watch);
+    assertReportedLater(watch);
   }
 
   @Test
@@ -334,21 +336,21 @@ class WatchTest extends MusicFolder {
     Watch watch = watch(music);
     unplug(music);
     Files.createDirectory(music);
-    assertToldLater(watch);
-    assertSaid(outOfReach(music, "2 songs are"));
+    assertReportedLater(watch);
+    assertProblem(outOfReach(music, "2 songs are"));
     plugIn(music);
     delete("a.mp3", "b.mp3");
-    assertToldLater(watch, "GONE a.mp3", "GONE b.mp3");
-    assertSaid(music + ": is back");
+    assertReportedLater(watch, "GONE a.mp3", "GONE b.mp3");
+    assertProblem(music + ": is back");
   }
 
   @Test
-  void check_folderReplacedByOneWithOtherSongs_isBelieved() throws IOException {
+  void check_folderReplacedByOneWithOtherSongs_isAccepted() throws IOException {
     song("c/a.mp3", 4);
     Watch watch = watch(music);
     unplug(music.resolve("c"));
     song("c/b.mp3", 5);
-    assertToldLater(watch, "GONE c/a.mp3", "ADDED c/b.mp3");
+    assertReportedLater(watch, "GONE c/a.mp3", "ADDED c/b.mp3");
   }
 
   @Test
@@ -356,31 +358,31 @@ class WatchTest extends MusicFolder {
     songs("a.mp3", "c/d/b.mp3");
     Watch watch = watch(music);
     delete("a.mp3");
-    assertToldLater(watch, "GONE a.mp3");
+    assertReportedLater(watch, "GONE a.mp3");
     delete("c/d/b.mp3", "c/d", "c");
-    assertToldLater(watch, "GONE c/d/b.mp3");
+    assertReportedLater(watch, "GONE c/d/b.mp3");
   }
 
   @Test
-  void check_fileThatIsWatchedByItself_isToldToo() throws IOException {
+  void check_fileWatchedByItself_isReported() throws IOException {
     Watch watch = watch(song("a.mp3", 4));
     song("b.mp3", 4);
     song("a.mp3", 5);
-    assertToldLater(watch, "CHANGED a.mp3");
+    assertReportedLater(watch, "CHANGED a.mp3");
     delete("a.mp3");
-    assertToldLater(watch, "GONE a.mp3");
+    assertReportedLater(watch, "GONE a.mp3");
   }
 
   @Test
-  void check_fileThatIsWatchedByItself_isNotGone_withItsWholeFolder() throws IOException {
+  void check_fileWatchedByItself_unpluggedFolder_isNotGone() throws IOException {
     Watch watch = watch(song("a.mp3", 4));
     unplug(music);
-    assertToldLater(watch);
-    assertSaid(outOfReach(music, "1 song is"));
+    assertReportedLater(watch);
+    assertProblem(outOfReach(music, "1 song is"));
   }
 
   @Test
-  void knows_tracksOfAScan_tellsWhatCameSince() throws IOException {
+  void knows_tracksOfAScan_reportsLaterChanges() throws IOException {
     song("a.mp3", 4);
     Watch watch = watch(music);
     song("b.mp3", 4);
@@ -388,12 +390,12 @@ class WatchTest extends MusicFolder {
     song("c.mp3", 4);
     watch.knows(library.tracks());
     delete("a.mp3");
-    // Of b nobody knows whether the scan read it whole.
-    assertToldLater(watch, "GONE a.mp3", "CHANGED b.mp3", "ADDED c.mp3");
+    // The watch cannot know whether the scan read b before or after the change.
+    assertReportedLater(watch, "GONE a.mp3", "CHANGED b.mp3", "ADDED c.mp3");
   }
 
   @Test
-  void check_fileThatIsNotReadInTime_isReadAgain() throws Exception {
+  void check_fileNotReadInTime_isReadAgain() throws Exception {
     CountDownLatch disk = new CountDownLatch(1);
     ParallelReader.RawReader reader =
         file -> {
@@ -405,18 +407,18 @@ class WatchTest extends MusicFolder {
             reader, Library.Formats.MP3_ONLY, Duration.ofMillis(50), System::currentTimeMillis, 2);
     Watch watch = kept(watch(ImmutableList.of(music), way, problems::add));
     song("a.mp3", 4);
-    assertToldLater(watch);
+    assertReportedLater(watch);
     disk.countDown();
     List<Watch.Event> events = watch.check().events();
-    while (events.isEmpty()) { // a busy machine may be late for the deadline again
+    while (events.isEmpty()) { // a busy machine may miss the deadline again
       events = watch.check().events();
     }
-    assertTold(events, "ADDED a.mp3");
+    assertReported(events, "ADDED a.mp3");
   }
 
   @ParameterizedTest(name = "hinted by the system: {0}")
   @ValueSource(booleans = {true, false})
-  void await_whatHappensMeanwhile_isTold(boolean hinted) throws Exception {
+  void await_changesMeanwhile_areReported(boolean hinted) throws Exception {
     Watch watch =
         kept(
             new Watch(
@@ -437,9 +439,9 @@ class WatchTest extends MusicFolder {
               }
             });
     other.start();
-    assertTold(watch.await().events(), "ADDED new/folder/a.mp3");
+    assertReported(watch.await().events(), "ADDED new/folder/a.mp3");
     other.join();
     delete("new/folder/a.mp3");
-    assertTold(watch.await().events(), "GONE new/folder/a.mp3");
+    assertReported(watch.await().events(), "GONE new/folder/a.mp3");
   }
 }
