@@ -4,8 +4,8 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /**
- * Text in an alphabet other than the Latin one, a byte for each letter: its words have no Latin
- * letters in them. Costs are in half bits. Immutable, thread-safe.
+ * The cost of text in a single-byte encoding of a non-Latin alphabet, whose words contain no Latin
+ * letters. Costs are in half bits. Immutable, thread-safe.
  */
 final class AlphabetText {
   private static final int SEAM = 12;
@@ -19,9 +19,9 @@ final class AlphabetText {
   private final boolean[] upperCase = new boolean[256];
   private final Letters letters;
 
-  /** What the letters of a language cost, all of them small ones. */
+  /** The cost of the letters of a language, in lower case. */
   interface Letters {
-    /** Returns what a letter costs behind another one, or behind none: 0. */
+    /** Returns the cost of a letter after {@code before}, which is 0 at the beginning of a word. */
     int cost(int before, int letter);
   }
 
@@ -32,7 +32,8 @@ final class AlphabetText {
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) i;
     }
-    String chars = new String(bytes, charset); // at once, as it is done before a first answer
+    String chars =
+        new String(bytes, charset); // eager; precedes detection
     for (int i = 0x80; i < 256; i++) {
       char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {
@@ -44,7 +45,7 @@ final class AlphabetText {
     }
   }
 
-  /** Returns how many half bits the letters beyond ASCII take. */
+  /** Returns the cost of the letters beyond ASCII, in half bits. */
   int cost(String text) {
     int cost = 0;
     int run = 0;

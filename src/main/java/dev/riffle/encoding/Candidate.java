@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * An encoding that undeclared text may be in. An immutable value.
+ * A candidate encoding of undeclared text. An immutable value. All costs are in half bits.
  *
- * @param charset the encoding; empty for one that is not known, whose text stays as it is
- * @param wider the same with the letters that Windows added, for text that the first cannot have
- * @param rarity how many half bits rarer than Latin-1 it is taken to be among files
- * @param handicap the same among the others: by so much it must be better than one that has none
- * @param credit how many half bits a file may take more than as Latin-1 if its folder is written so
- * @param cost how many half bits the letters beyond ASCII in the texts of a file take in it
+ * @param charset the encoding; empty for unknown ones, whose text remains Latin-1
+ * @param wider the same encoding with the letters that Windows added, for text that {@code charset}
+ *     cannot decode
+ * @param rarity the rarity of the encoding among files, relative to Latin-1
+ * @param handicap the advantage that it needs over a candidate without handicap
+ * @param credit the maximum extra cost over Latin-1 for a file whose folder is in this encoding
+ * @param cost the cost of the letters beyond ASCII in the texts of a file
  */
 record Candidate(
     Optional<Charset> charset,
@@ -39,14 +40,14 @@ record Candidate(
   }
 
   /**
-   * Returns those there are: without juniversalchardet, whose tables tell languages apart, UTF-8
-   * and Chinese.
+   * Returns all candidates; without the language tables of juniversalchardet, only UTF-8 and
+   * Chinese.
    */
   static ImmutableList<Candidate> all() {
     return Holder.ALL;
   }
 
-  /** Returns those that need no tables. */
+  /** Returns the candidates that need no tables. */
   static ImmutableList<Candidate> withoutTables() {
     return ImmutableList.of(
         utf8(),
@@ -62,7 +63,7 @@ record Candidate(
                     : TextGuess.sum(texts, text -> 2 * ChineseText.bits(text))));
   }
 
-  /** Returns what texts cost of which each counts by itself. */
+  /** Returns the sum of the costs of the texts. */
   static ToIntFunction<List<String>> sum(ToIntFunction<String> cost) {
     return texts -> TextGuess.sum(texts, cost);
   }
@@ -80,7 +81,7 @@ record Candidate(
     }
   }
 
-  /** Made when the first undeclared text is met, as most scans meet none. */
+  /** Created at the first undeclared text; most scans have none. */
   private static final class Holder {
     static final ImmutableList<Candidate> ALL =
         hasDetector() ? FrequencyTables.candidates() : withoutTables();

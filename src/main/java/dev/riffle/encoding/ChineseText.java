@@ -3,8 +3,9 @@ package dev.riffle.encoding;
 import java.util.List;
 
 /**
- * Chinese text in GB18030, which contains GBK and GB2312: two bytes a character. The 3,755
- * characters that GB2312 has in its first level, 0xB0 to 0xD7, are nearly all of any text.
+ * The cost of Chinese text in GB18030, which contains GBK and GB2312, with two bytes a character.
+ * Nearly all characters of any text are among the 3,755 of the first level of GB2312, with lead
+ * bytes 0xB0 to 0xD7.
  */
 final class ChineseText {
   private static final int FREQUENT = 12;
@@ -13,26 +14,26 @@ final class ChineseText {
   private static final int SECOND_LEVEL = 21;
   private static final int ADDED_BY_GBK = 20;
 
-  /** The same with a second byte that is an ASCII letter: here accented letters look like it. */
+  /** Added by GBK, with an ASCII letter as second byte; Latin-1 words with accents look like it. */
   private static final int ADDED_WITH_ASCII = 23;
 
-  /** What Japanese (Shift_JIS) has its syllables under. */
+  /** The lead bytes of Japanese syllables in Shift_JIS. */
   private static final int HARDLY = 26;
 
-  /** A Chinese word begins or ends at a Latin letter; and one that is a single character. */
+  /** A transition between Chinese and a Latin letter; a single Chinese character. */
   private static final int SEAM = 6;
 
   private static final int ALONE = 4;
 
-  /** A character of which only the beginning is there. */
+  /** A character truncated at the end. */
   private static final int CUT = 14;
 
-  /** So many characters, all of them where Korean (EUC-KR) has its syllables, are Korean. */
+  /** The minimum number of EUC-KR syllables, and no other characters, that is taken for Korean. */
   private static final int KOREAN_ENOUGH = 12;
 
   private ChineseText() {}
 
-  /** Returns how many bits the characters beyond ASCII take. */
+  /** Returns the cost of the characters beyond ASCII, in bits. */
   static int bits(String text) {
     int bits = 0;
     int start = -1;
@@ -61,7 +62,7 @@ final class ChineseText {
     return bits;
   }
 
-  /** Returns whether all is where Korean has its syllables, and nothing where Chinese goes on. */
+  /** Returns whether there are enough characters and all are in the range of Korean syllables. */
   static boolean looksKorean(List<String> texts) {
     int syllables = 0;
     for (String text : texts) {
@@ -91,9 +92,9 @@ final class ChineseText {
   private static int kind(char lead, char trail) {
     boolean pair = lead > 0x80 && lead < 0xFF && trail >= 0x40 && trail != 0x7F && trail < 0xFF;
     boolean upper = trail > 0xA0;
-    boolean nobodys =
+    boolean unassigned =
         upper ? (lead >= 0xAA && lead < 0xB0) || lead >= 0xF8 : lead >= 0xA1 && lead <= 0xA7;
-    if (!pair || nobodys) {
+    if (!pair || unassigned) {
       return TextGuess.IMPOSSIBLE;
     }
     if (!upper || lead < 0xA1) {

@@ -19,13 +19,15 @@ import org.mozilla.universalchardet.prober.sequence.Win1251Model;
 import org.mozilla.universalchardet.prober.sequence.Win1253Model;
 
 /**
- * How frequent letters are in the languages that juniversalchardet knows. The one class that needs
- * it: to be loaded only where it is there. Its detector itself gives one answer to one text, and
- * none that could be weighed against Latin-1 or against what the rest of a folder says; its tables
- * do.
+ * The letter frequencies of the languages in juniversalchardet. Only this class depends on that
+ * library; it must be loaded only if the library is present. The library's own detector returns one
+ * answer for one text, without a weight to compare with Latin-1 or with the rest of a folder; its
+ * tables provide one.
  */
 final class FrequencyTables {
-  /** Each costs what its share of Chinese text is worth; the ends of the classes are Mozilla's. */
+  /**
+   * The cost of each frequency class, by its share of Chinese text; the class limits are Mozilla's.
+   */
   private static final ImmutableIntArray RANKS = ImmutableIntArray.of(128, 512, 1024, 2048, 5400);
 
   private static final ImmutableIntArray CHINESE = ImmutableIntArray.of(16, 20, 24, 28, 33, 38);
@@ -35,29 +37,32 @@ final class FrequencyTables {
       ImmutableIntArray.of(128, 256, 512, 1024, 2352);
   private static final ImmutableIntArray KOREAN = ImmutableIntArray.of(15, 20, 24, 30, 40, 48);
 
-  /** Between two words of a language that is written without spaces. */
+  /** A space between two words of a language that is written without spaces. */
   private static final int SPACE = 8;
 
-  /** A pair of letters, by how frequent it is: never, hardly, sometimes, often. */
+  /** The cost of a pair of letters, by frequency: never, hardly, sometimes, often. */
   private static final int[] SEQUENCES = {26, 20, 14, 10};
 
   private static final int BEGINNING = 12;
   private static final int RARE = 26;
   private static final int RARE_BEGINNING = 20;
 
-  /** Letters that are in none of the pairs. */
+  /** The number of letters in the pair tables. */
   private static final int SEQUENCE_LETTERS = 64;
 
-  /** How much a title may take more than as Latin-1 where its folder is written so. */
+  /** The maximum extra cost over Latin-1 for a title whose folder is in this encoding. */
   private static final int CREDIT = 24;
 
-  /** The Arabic letters by their frequency: the first six, eight and ten cost more and more. */
+  /**
+   * Arabic letters by descending frequency: the first 6, the next 8 and the next 10 have rising
+   * costs.
+   */
   private static final String ARABIC =
       "\u0627\u0644\u064A\u0645\u0648\u0646\u0631\u062A\u0628\u0629\u062F\u0639\u0633\u0641"
           + "\u0647\u0643\u0642\u062D\u062C\u0634\u0623\u0637\u0635\u062E\u0636\u063A\u0630\u062B"
           + "\u0626\u0621\u0649\u0632\u0638\u0622\u0625\u0624";
 
-  /** Of the Chinese that song titles and the names of singers are made of. */
+  /** Frequent characters of Chinese song titles and artist names. */
   private static final String CHINESE_TITLES =
       "的一不是我你他她了在人有爱情心恋想念忘记梦里天地上下来去这那就都没无要会能可以风花雪"
           + "月雨云雷电山水河海江湖岛林森树叶草木春夏秋冬日夜晨晚星光阳太空蓝红黄白黑绿青紫灰金银"
@@ -77,7 +82,7 @@ final class FrequencyTables {
           + "嘻哈"
           + "阿巴比布达德尔法格基加卡科克拉勒立列鲁洛玛曼蒙米莫纳尼欧帕普萨斯塔特土瓦威维亚伊印";
 
-  /** And of the Korean. */
+  /** Frequent syllables of Korean song titles and artist names. */
   private static final String KOREAN_TITLES =
       "사랑이별눈물추억기다림그리움행복슬픔아마음가슴심장영혼운명인연약속고백청춘생세월시간"
           + "순오늘내일어제하루매밤낮침저녁새벽노을달빛햇살땅바강산구름람비꽃나무잎봄여겨울계절길"
@@ -90,12 +95,11 @@ final class FrequencyTables {
 
   private FrequencyTables() {}
 
-  /** Returns the encodings that the tables tell apart, and one for what is none of them. */
+  /** Returns the encodings with tables, and one candidate for unknown languages. */
   static ImmutableList<Candidate> candidates() {
     return ImmutableList.of(
         Candidate.utf8(),
-        // Before Chinese, and less rare: a few syllables may well be both, and are not made
-        // Chinese.
+        // Before Chinese and less rare: a few syllables may fit both, and Korean must win.
         pairs(
             "EUC-KR",
             "x-windows-949",
@@ -168,7 +172,9 @@ final class FrequencyTables {
         : SEQUENCES[model.getPrecedence(last * SEQUENCE_LETTERS + order)];
   }
 
-  /** There is no table for Arabic: it is recognised so that it is taken for nothing else. */
+  /**
+   * The library has no Arabic table; this one keeps Arabic from being detected as another language.
+   */
   private static Candidate arabic() {
     Charset charset = Charset.forName("windows-1256");
     int[] costs = new int[256];

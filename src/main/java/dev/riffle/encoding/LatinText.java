@@ -4,15 +4,15 @@ import com.google.common.base.CharMatcher;
 import java.util.List;
 
 /**
- * Words in Latin-1 or windows-1252: letters with accents stand one at a time among plain ones, of
- * the same case, and signs stand at the edge of a word.
+ * The cost of text in Latin-1 or windows-1252: accented letters are single, among plain letters of
+ * the same case, and signs are at the edge of a word.
  */
 public final class LatinText {
   private static final int LETTER = 7;
   private static final int SIGN = 9;
   private static final int CONTROL = 10;
 
-  /** Of windows-1252 too: what no title has, and what is no letter in it at all. */
+  /** In windows-1252 too: signs unknown in titles, and unassigned bytes. */
   private static final int RARE_SIGN = 13;
 
   private static final CharMatcher RARE_SIGNS =
@@ -20,46 +20,49 @@ public final class LatinText {
           "¤¦¨¬\u00AD¯¶¸¹³±"
               + "\u0081\u0082\u0083\u0086\u0087\u0088\u0089\u008D\u008F\u0090\u0095\u0098\u009D");
 
-  /** Behind a letter with an accent; but brackets close there, too. */
+  /** Unusual after an accented letter; closing brackets are usual there. */
   private static final CharMatcher ODD_BEHIND = CharMatcher.anyOf("@[\\^`{|}~");
 
   private static final int ODD = 5;
 
-  /** Two in a row are rare; but where they are, they are often the same: "ää". */
+  /** Two accented letters in a row are rare, but often equal: "ää". */
   private static final int IN_A_ROW = 3;
 
-  private static final int SAME_AGAIN = 7;
+  private static final int REPEATED = 7;
 
-  /** A scream goes on. */
-  private static final int AND_AGAIN = 3;
+  /** A third equal letter and more, as in a scream. */
+  private static final int REPEATED_TWICE = 3;
 
-  /** A capital behind a small letter, a small letter behind two capitals. */
+  /** A capital after a small letter, or a small letter after two capitals. */
   private static final int WRONG_CASE = 5;
 
   private static final CharMatcher CONTROLS = CharMatcher.inRange('\u0080', '\u009F');
 
-  /** From 0x80 to 0x9F; what Windows has not is what it was. */
+  /** From 0x80 to 0x9F; bytes that Windows left unassigned are unchanged. */
   private static final String WINDOWS_1252 =
       "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
   private LatinText() {}
 
   /**
-   * Returns whether no other encoding writes the texts of a file down more briefly. That is known
-   * here for most that are in Latin-1, without the tables of the others, which take time to load.
+   * Returns whether Latin-1 has the lowest cost for the texts of a file. This detects most Latin-1
+   * text without loading the tables of the other encodings. May return false for Latin-1 text.
    */
   public static boolean isCheapest(List<String> texts) {
     int bits = 0;
     int least = 0;
     for (String text : texts) {
       bits += bits(text);
-      least += Math.min(leastElsewhere(text), 2 * Utf8Text.bits(text));
+      least += Math.min(minCostElsewhere(text), 2 * Utf8Text.bits(text));
     }
     return 2 * bits <= least;
   }
 
-  /** Returns the least half bits of an encoding other than UTF-8, run by run of such letters. */
-  private static int leastElsewhere(String text) {
+  /**
+   * Returns a lower bound of the cost in encodings other than UTF-8, run by run of non-ASCII
+   * letters.
+   */
+  private static int minCostElsewhere(String text) {
     int least = 0;
     int start = -1;
     for (int at = 0; at <= text.length(); at++) {
@@ -69,21 +72,20 @@ public final class LatinText {
       } else if (!beyondAscii && start >= 0) {
         boolean before = start > 0 && TextGuess.isAsciiLetter(text.charAt(start - 1));
         boolean behind = at < text.length() && TextGuess.isAsciiLetter(text.charAt(at));
-        least += leastOfRun(at - start, (before ? 1 : 0) + (behind ? 1 : 0));
+        least += minCostOfRun(at - start, (before ? 1 : 0) + (behind ? 1 : 0));
         start = -1;
       }
     }
     return least;
   }
 
-  // Signs of an alphabet, its letters, and pairs; the latter two pay where they touch Latin ones.
-  private static int leastOfRun(int length, int seams) {
+  // The cost as signs of an alphabet, as its letters, or as pairs; the latter two include the cost
+  // of adjacent Latin letters.
+  private static int minCostOfRun(int length, int seams) {
     return Math.min(20 * length, Math.min(10 * length + 12 * seams, 5 * length + 20 * seams));
   }
 
-  /**
-   * Returns text as Windows reads what is labelled so: it has letters where Latin-1 has controls.
-   */
+  /** Returns the text decoded as windows-1252, which has characters where Latin-1 has controls. */
   public static String asWindows1252(String latin1) {
     if (CONTROLS.matchesNoneOf(latin1)) {
       return latin1;
@@ -98,7 +100,7 @@ public final class LatinText {
     return text.toString();
   }
 
-  /** Returns how many bits the letters beyond ASCII take. */
+  /** Returns the cost of the letters beyond ASCII, in bits. */
   static int bits(String text) {
     int bits = 0;
     char before = ' ';
@@ -106,7 +108,7 @@ public final class LatinText {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
-        bits += c == before ? (c == beforeThat ? AND_AGAIN : SAME_AGAIN) : kind(c);
+        bits += c == before ? (c == beforeThat ? REPEATED_TWICE : REPEATED) : kind(c);
         bits += c != before && before >= 0x80 ? IN_A_ROW : 0;
         bits += isWrongCase(beforeThat, before, c) ? WRONG_CASE : 0;
       } else if (before >= 0x80 && ODD_BEHIND.matches(c)) {

@@ -7,24 +7,24 @@ import java.util.BitSet;
 import java.util.function.ToIntFunction;
 
 /**
- * What the letters of an encoding of two bytes cost, by how frequent they are in the language that
- * it is for. Costs are in half bits. Thread-safe.
+ * The cost of the characters of a two-byte encoding, by their frequency in its language. Costs are
+ * in half bits. Thread-safe.
  */
 final class PairCode {
-  /** More than any table has, for letters that a table lacks. */
+  /** The rank of characters that a table lacks, higher than all others. */
   static final int UNRANKED = Integer.MAX_VALUE;
 
   private static final int SYMBOL = 26;
   private static final int OTHER_SCRIPT = 52;
   private static final int ADDED_BY_WINDOWS = 40;
 
-  /** Katakana in one byte. */
+  /** Half-width katakana, in one byte. */
   private static final int HALF_WIDTH = 40;
 
-  /** Of what GB18030 has four bytes for, hardly anything is in a title. */
+  /** The four-byte characters of GB18030, which are rare in titles. */
   private static final int FOUR_BYTES = 52;
 
-  /** What an ASCII letter that is the second byte would cost if it were one. */
+  /** The cost of an ASCII character as second byte, if it was a character of its own. */
   private static final int SMALL_LETTER = 8;
 
   private static final int CAPITAL = 12;
@@ -34,20 +34,20 @@ final class PairCode {
   private final Charset wider;
   private final Language language;
 
-  /** By the pair; zero for one that was not met yet. Writing one twice does no harm. */
+  /** By the pair; zero if not computed yet. Concurrent writes of the same value are harmless. */
   private final short[] costs = new short[1 << 16];
 
   private final BitSet titleLetters = new BitSet(); // by the pair
 
   /**
-   * A language as titles are written in it.
+   * A language, as used in titles.
    *
-   * @param rank the place of a letter in the order of frequency
-   * @param ranks the ends of the classes of places
-   * @param costs what a letter of each class costs, and last one that is in none
-   * @param titleLetters letters that titles are full of, more than other texts
-   * @param titleCost the most that one of these costs
-   * @param space what a space between two words costs
+   * @param rank returns the rank of a character by frequency
+   * @param ranks the limits of the frequency classes
+   * @param costs the cost of a character of each class; last, the cost of unranked characters
+   * @param titleLetters characters that are more frequent in titles than in other text
+   * @param titleCost the maximum cost of these
+   * @param space the cost of a space between two words
    */
   record Language(
       ToIntFunction<byte[]> rank,
@@ -73,7 +73,7 @@ final class PairCode {
     this.charset = charset;
     this.wider = wider;
     this.language = language;
-    byte[] letters = language.titleLetters().getBytes(charset); // each of them two bytes
+    byte[] letters = language.titleLetters().getBytes(charset); // two bytes each
     for (int i = 0; i + 1 < letters.length; i += 2) {
       titleLetters.set((letters[i] & 0xFF) << 8 | (letters[i + 1] & 0xFF));
     }
@@ -83,7 +83,7 @@ final class PairCode {
     return language.space();
   }
 
-  /** Returns how many bytes the letter at an offset has, though the text may end before. */
+  /** Returns the length in bytes of the character at an offset; the text may end before it. */
   int length(String text, int at) {
     char lead = text.charAt(at);
     if (charset.name().equals("Shift_JIS") && lead > 0xA0 && lead < 0xE0) {
@@ -98,7 +98,7 @@ final class PairCode {
     return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 
-  /** Returns what the letter at an offset costs, or {@link TextGuess#IMPOSSIBLE}. */
+  /** Returns the cost of the character at an offset, or {@link TextGuess#IMPOSSIBLE}. */
   int cost(String text, int at, int length) {
     if (length == 1) {
       return HALF_WIDTH;

@@ -1,21 +1,19 @@
 package dev.riffle.encoding;
 
 /**
- * Text in an encoding that takes two bytes for each letter beyond ASCII: such letters stand in
- * runs. Costs are in half bits. Thread-safe.
+ * The cost of text in an encoding with two bytes for each character beyond ASCII; such characters
+ * occur in runs. Costs are in half bits. Thread-safe.
  */
 final class PairText {
-  /**
-   * A word of such a language begins or ends at a Latin letter; and one that is a single letter.
-   */
+  /** A transition between such a character and a Latin letter; a single such character. */
   private static final int SEAM = 20;
 
   private static final int ALONE = 8;
 
-  /** The same letter again, as words have it that are doubled. */
+  /** A repeated character, as in doubled words. */
   private static final int AGAIN = 10;
 
-  /** A letter of which only the beginning is there. */
+  /** A character truncated at the end. */
   private static final int CUT = 28;
 
   private final PairCode code;
@@ -24,7 +22,7 @@ final class PairText {
     this.code = code;
   }
 
-  /** Returns how many half bits the letters beyond ASCII take. */
+  /** Returns the cost of the characters beyond ASCII, in half bits. */
   int cost(String text) {
     int cost = 0;
     int start = -1;

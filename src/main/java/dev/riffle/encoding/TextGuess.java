@@ -14,42 +14,45 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * Guesses what the undeclared texts of the files in a folder are written in. Each encoding is asked
- * in how many half bits it would write them down, as a code does that is short for what is frequent
- * in its language. All texts of a file count together, because one alone may be a single letter,
- * and so do all files of the folder.
+ * Detects the encodings of undeclared texts in the files of a folder. The cost of each encoding is
+ * the length in half bits of the texts in a code that is short for frequent letters of its
+ * language. The costs of all texts of a file are added, because one alone may be a single letter,
+ * and so are those of all files of the folder.
  *
- * <p>The encoding that saves most over Latin-1, summed over the files, is that of the folder, if it
- * saves more than it is rare. Then each file is in that which is shortest for it, Latin-1 in doubt:
- * so the folder decides what a file alone leaves open, and a file that is in something else stays
- * so. A file alone is a folder of one.
+ * <p>The encoding with the largest saving over Latin-1, summed over the files, is that of the
+ * folder if the saving exceeds its rarity. Then each file gets the encoding of the lowest cost,
+ * Latin-1 in doubt. The encoding of the folder is preferred for ambiguous files, but files that are
+ * clearly in another encoding keep it. A single file is a folder of one.
  */
 public final class TextGuess {
-  /** More than any text takes: what cannot be. */
+  /** The cost of texts that are invalid in an encoding, higher than all others. */
   static final int IMPOSSIBLE = 1 << 20;
 
-  /** No file says more about its folder than so much. */
+  /** The maximum saving of one file, so that none dominates its folder. */
   private static final int MAX_SAVING = 120;
 
-  /** How much rarer the others are in a folder that is known to be in one. */
+  /** The extra handicap of other encodings once that of the folder is known. */
   private static final int OTHER_THAN_FOLDER = 30;
 
-  /** Longer texts say no more, and the sums stay in bounds. */
-  private static final int LONGEST = 1000;
+  /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
+  private static final int MAX_LENGTH = 1000;
 
-  /** A text of ID3v1, which may end in the middle of a letter; copies of it are found in ID3v2. */
+  /**
+   * The length of ID3v1 fields, which may end in the middle of a character, also when copied to
+   * ID3v2.
+   */
   private static final int LENGTH_OF_CUT_TEXT = 30;
 
   private static final int NONE = -1;
 
   private final ImmutableList<Candidate> candidates;
 
-  /** Returns a guess among all encodings that are known, which are more with juniversalchardet. */
+  /** Returns a detector of all known encodings; juniversalchardet adds most of them. */
   public static TextGuess ofAll() {
     return new TextGuess(Candidate.all());
   }
 
-  /** Returns a guess between Latin-1, UTF-8 and Chinese, as without juniversalchardet. */
+  /** Returns a detector of Latin-1, UTF-8 and Chinese, which needs no juniversalchardet. */
   public static TextGuess withoutTables() {
     return new TextGuess(Candidate.withoutTables());
   }
@@ -58,7 +61,7 @@ public final class TextGuess {
     this.candidates = candidates;
   }
 
-  /** What the texts of a file cost in Latin-1, and in each of the others. */
+  /** The costs of the texts of a file, in Latin-1 and in each candidate. */
   private record Costs(int latin1, ImmutableIntArray others) {
     int saving(int candidate) {
       return Math.max(-MAX_SAVING, Math.min(MAX_SAVING, latin1 - others.get(candidate)));
@@ -66,8 +69,8 @@ public final class TextGuess {
   }
 
   /**
-   * Returns what each file of a folder is written in, given its texts as Latin-1; empty for Latin-1
-   * itself, or if nobody knows. The order of the files does not matter.
+   * Returns the encoding of each file of a folder, given its texts as Latin-1; empty for Latin-1
+   * and for unknown encodings. The order of the files does not affect the results.
    */
   public ImmutableList<Optional<Charset>> of(List<? extends List<String>> files) {
     List<Costs> costs = files.stream().map(this::costs).toList();
@@ -87,7 +90,7 @@ public final class TextGuess {
     return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others.build());
   }
 
-  /** Returns the candidate that the folder is in, or -1 if it is in none. */
+  /** Returns the index of the encoding of the folder, or -1 if there is none. */
   private int folder(List<Costs> files) {
     long[] savings = new long[candidates.size()];
     int best = 0;
@@ -133,7 +136,10 @@ public final class TextGuess {
     return !charset.newDecoder().decode(in, out, false).isError();
   }
 
-  /** Returns Latin-1 text read anew; a letter that is cut off at its end is left out. */
+  /**
+   * Returns Latin-1 text decoded again in {@code charset}, without a truncated character at the
+   * end.
+   */
   public static String reread(String latin1, Charset charset) {
     CharsetDecoder decoder =
         charset
@@ -143,20 +149,20 @@ public final class TextGuess {
     ByteBuffer in = ByteBuffer.wrap(latin1.getBytes(ISO_8859_1));
     CharBuffer out =
         CharBuffer.allocate(1 + (int) (in.remaining() * (double) decoder.maxCharsPerByte()));
-    decoder.decode(in, out, false); // more to come: what is cut stays where it is
+    decoder.decode(in, out, false); // not the end of input: keeps a truncated character undecoded
     return out.flip().toString();
   }
 
-  /** Whether a letter that lacks its end is no fault of the guess. */
+  /** Returns whether a truncated character at the end is valid in any encoding. */
   static boolean mayBeCut(String text) {
-    return text.length() == LENGTH_OF_CUT_TEXT || text.length() == LONGEST;
+    return text.length() == LENGTH_OF_CUT_TEXT || text.length() == MAX_LENGTH;
   }
 
   private static String start(String text) {
-    return text.substring(0, Math.min(LONGEST, text.length()));
+    return text.substring(0, Math.min(MAX_LENGTH, text.length()));
   }
 
-  /** Returns what all texts cost together, or {@link #IMPOSSIBLE}. */
+  /** Returns the sum of the costs of the texts, at most {@link #IMPOSSIBLE}. */
   static int sum(List<String> texts, ToIntFunction<String> cost) {
     return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
   }

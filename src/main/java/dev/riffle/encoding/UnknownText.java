@@ -1,9 +1,9 @@
 package dev.riffle.encoding;
 
 /**
- * Text in a language that nobody here knows: any byte beyond ASCII is as likely as any other, and
- * such bytes stand together. Without it what is strange would count as Chinese, which has a letter
- * for nearly every pair of bytes.
+ * The cost of text in an unknown language: all bytes beyond ASCII are equally likely and occur in
+ * runs. Without this candidate, such text would be detected as Chinese, which has a character for
+ * nearly every pair of bytes.
  */
 final class UnknownText {
   private static final int BYTE = 16;
@@ -11,7 +11,7 @@ final class UnknownText {
 
   private UnknownText() {}
 
-  /** Returns how many half bits the bytes beyond ASCII take. */
+  /** Returns the cost of the bytes beyond ASCII, in half bits. */
   static int cost(String text) {
     int cost = 0;
     for (int at = 0; at < text.length(); at++) {

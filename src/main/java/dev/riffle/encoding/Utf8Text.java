@@ -7,23 +7,23 @@ import java.lang.Character.UnicodeScript;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 
-/** Text in UTF-8: hardly anything else keeps to its rules, and it keeps to one script besides. */
+/** The cost of text in UTF-8; text in other encodings is rarely valid UTF-8 in a single script. */
 final class Utf8Text {
   private static final int LETTER = 9;
   private static final int RARE = 14;
 
-  /** Chinese and all else that takes three bytes or four. */
+  /** Chinese and all other characters of three or four bytes. */
   private static final int LONG = 12;
 
   private static final int OTHER_SCRIPT = 10;
   private static final int WRONG_CASE = 5;
 
-  /** Accents that follow each other, as in Latin-1. */
+  /** Consecutive accented letters, as in Latin-1. */
   private static final int IN_A_ROW = 4;
 
   private Utf8Text() {}
 
-  /** Returns how many bits the letters beyond ASCII take. */
+  /** Returns the cost of the characters beyond ASCII, in bits. */
   static int bits(String text) {
     ByteBuffer in = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     CharBuffer out = CharBuffer.allocate(text.length());
@@ -31,7 +31,7 @@ final class Utf8Text {
     if (broken || (in.hasRemaining() && !TextGuess.mayBeCut(text))) {
       return TextGuess.IMPOSSIBLE;
     }
-    int bits = in.hasRemaining() ? RARE : 0; // the beginning of a letter alone may be anything
+    int bits = in.hasRemaining() ? RARE : 0; // a truncated character may be any
     int before = ' ';
     UnicodeScript script = UnicodeScript.COMMON;
     for (int c : out.flip().codePoints().toArray()) {

@@ -1,4 +1,4 @@
-/** What text of unknown encoding is written in: letters and languages, without tags or files. */
+/** Saves a queue, and restores it after restarts and crashes. */
 @NullMarked
 package dev.riffle.encoding;
 
