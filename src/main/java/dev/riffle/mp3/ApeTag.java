@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds and reads the APE tag at the end of a file, before an ID3v1 tag: version 2, whose text is
- * UTF-8, or 1, which did not say (the APE tag specification of the Hydrogenaudio wiki). An
- * immutable value.
+ * Locates and reads the APE tag at the end of a file, before an ID3v1 tag: version 2, whose text is
+ * UTF-8, or version 1, whose encoding is undeclared (the APE tag specification of the Hydrogenaudio
+ * wiki). An immutable value.
  *
- * @param start where it begins, its header included
- * @param items where its items begin
- * @param end where its items end
+ * @param start the offset of the tag, its header included
+ * @param items the offset of the first item
+ * @param end the offset after the last item
  * @param version 1000 or 2000
  */
 record ApeTag(long start, long items, long end, int version) {
@@ -27,16 +27,16 @@ record ApeTag(long start, long items, long end, int version) {
   private static final int HEADER_SIZE = 32;
   private static final int HAS_HEADER = 0x80;
 
-  /** What a tag claims beyond this is not looked at. */
+  /** The maximum size read of a tag, in bytes. */
   private static final int SIZE_LIMIT = 16 << 20;
 
   private static final int ITEM_LIMIT = 10_000;
   private static final int TEXT_LIMIT = 1 << 20;
 
-  /** The longest key that may be. */
+  /** The maximum length of a key. */
   private static final int KEY_LIMIT = 255;
 
-  /** Two numbers before the key: how long the value is, and what it is. */
+  /** The size of the value and its flags, before the key. */
   private static final int ITEM_HEADER_SIZE = 8;
 
   private static final int KIND = 0x06;
@@ -59,12 +59,15 @@ record ApeTag(long start, long items, long end, int version) {
             : new ApeTag(start, items, Math.min(footer, items + SIZE_LIMIT), version));
   }
 
-  /** Offers the texts of a track among its items. */
+  /** Reads the text items of a track into {@code tags}. */
   void read(Bytes file, Tags tags) throws IOException {
     read(file, new ItemTexts(tags, version));
   }
 
-  /** Offers its texts by their keys in small letters; pictures and such are stepped over unread. */
+  /**
+   * Passes text items to {@code sink}, by keys in lower case; skips pictures and other binary items
+   * unread.
+   */
   void read(Bytes file, Id3v2Frames.ValueSink sink) throws IOException {
     long at = items;
     for (int count = 0; count < ITEM_LIMIT && at + ITEM_HEADER_SIZE < end; count++) {
@@ -96,7 +99,7 @@ record ApeTag(long start, long items, long end, int version) {
   }
 
   private record ItemTexts(Tags tags, int version) implements Id3v2Frames.ValueSink {
-    /** In small letters: keys are the same in any case. */
+    /** In lower case, because keys are case-insensitive. */
     private static final ImmutableMap<String, Field> FIELDS =
         ImmutableMap.<String, Field>builder()
             .put("title", Field.TITLE)

@@ -12,15 +12,14 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 
 /**
- * The bytes of an open file, or of an array, at any offset. Past the end there are zeros, so that a
- * reader of headers needs no case for a file that stops in the middle of one. Not thread-safe;
- * looks through one window, of {@value #WINDOW} bytes unless another size is asked for.
+ * The bytes of an open file or of an array, at any offset. Past the end there are zeros, so that
+ * readers of headers need no checks for truncated files. Not thread-safe; reads through one window,
+ * of {@value #WINDOW} bytes by default.
  */
 final class Bytes {
   private static final int WINDOW = 4096;
 
-  // One for all files that a thread reads, one after the other: making room costs more than
-  // reading.
+  // Shared by all files that a thread reads in turn; allocating one costs more than reading.
   private static final ThreadLocal<byte[]> WINDOWS =
       ThreadLocal.withInitial(() -> new byte[WINDOW]);
 
@@ -38,9 +37,9 @@ final class Bytes {
   }
 
   /**
-   * Opens a regular file for reading: a pipe would block until a process writes to it.
+   * Opens a regular file for reading; a pipe would block until a process writes to it.
    *
-   * @param refusal the reason in the exception if it is something else
+   * @param refusal the reason in the exception if it is not a regular file
    */
   static FileChannel open(Path path, String refusal) throws IOException {
     if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
@@ -50,14 +49,14 @@ final class Bytes {
   }
 
   /**
-   * Returns the bytes of a file, which stays the caller's to close. They are good until the thread
-   * asks for those of another file.
+   * Returns the bytes of a file, which the caller must close. They are valid until the thread opens
+   * the bytes of another file by this method.
    */
   static Bytes of(FileChannel channel) throws IOException {
     return new Bytes(channel.size(), channel::read, WINDOWS.get(), 0);
   }
 
-  /** Returns the bytes of a file, looked at through a window of its own of a given size. */
+  /** Returns the bytes of a file, read through a separate window of the given size. */
   static Bytes of(FileChannel channel, int window) throws IOException {
     long size = channel.size();
     return new Bytes(size, channel::read, new byte[(int) Math.min(window, size)], 0);
@@ -73,7 +72,7 @@ final class Bytes {
     return new Bytes(whole.length, (into, from) -> -1, whole, whole.length);
   }
 
-  /** Returns how many bytes there are: fewer than at first once the file is seen to have shrunk. */
+  /** Returns the number of bytes; decreases once a read detects that the file has shrunk. */
   long size() {
     return size;
   }
@@ -84,7 +83,7 @@ final class Bytes {
       return 0;
     }
     if (offset < windowStart || offset >= windowStart + windowLength) {
-      // The last window reaches back from the end: there the tags are read backwards.
+      // The last window ends at the end of the file, where tags are read backwards.
       windowStart = Math.max(0, Math.min(offset, size - window.length));
       windowLength = window.length;
       fetch(windowStart, window, windowLength);
@@ -100,12 +99,12 @@ final class Bytes {
         | byteAt(offset + 3);
   }
 
-  /** Returns the same number without a sign. */
+  /** Returns the four bytes at an offset as an unsigned big-endian number. */
   long unsignedIntAt(long offset) throws IOException {
     return Integer.toUnsignedLong(intAt(offset));
   }
 
-  /** Returns whether the letters of {@code mark}, all ASCII, stand at an offset. */
+  /** Returns whether the ASCII characters of {@code mark} are at an offset. */
   boolean has(String mark, long offset) throws IOException {
     for (int i = 0; i < mark.length(); i++) {
       if (byteAt(offset + i) != mark.charAt(i)) {
@@ -115,7 +114,9 @@ final class Bytes {
     return true;
   }
 
-  /** Returns a copy of the bytes from an offset on, fewer than {@code length} at the end. */
+  /**
+   * Returns a copy of the bytes from an offset; fewer than {@code length} at the end of the file.
+   */
   byte[] copy(long offset, int length) throws IOException {
     int there = (int) Math.max(0, Math.min(length, size - offset));
     if (offset >= windowStart && offset + there <= windowStart + windowLength) {
@@ -128,8 +129,8 @@ final class Bytes {
   }
 
   /**
-   * Copies the first bytes of {@code into} from an offset on; returns whether all of them are
-   * there. The window stays where it is.
+   * Copies {@code length} bytes from an offset to the beginning of {@code into}; returns whether
+   * the file has all of them. Does not move the window.
    */
   boolean copy(long offset, byte[] into, int length) throws IOException {
     if (offset >= windowStart && offset + length <= windowStart + windowLength) {
@@ -145,7 +146,7 @@ final class Bytes {
     return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
   }
 
-  /** Where the file has shrunk meanwhile it ends, and there are zeros. */
+  /** If the file has shrunk, sets the new size and fills the rest with zeros. */
   private void fetch(long offset, byte[] bytes, int length) throws IOException {
     ByteBuffer into = ByteBuffer.wrap(bytes, 0, length);
     while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}
@@ -155,7 +156,7 @@ final class Bytes {
     }
   }
 
-  /** Where the bytes come from, as {@link FileChannel#read(ByteBuffer, long)} has it. */
+  /** A source of bytes, like {@link FileChannel#read(ByteBuffer, long)}. */
   interface ByteReader {
     int read(ByteBuffer into, long offset) throws IOException;
   }

@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The picture that a file carries in its ID3v2 tag: its front cover, or else the first picture in
- * it. Immutable. JPEG and PNG only, told by their first bytes and not by what the tag says.
+ * The picture in the ID3v2 tag of a file: its front cover, or else its first picture. Immutable.
+ * JPEG and PNG only, detected by their first bytes regardless of the declared type.
  */
 public final class Cover {
-  /** A larger one is passed over. */
+  /** The maximum size of a picture, in bytes; larger ones are skipped. */
   static final int MAX_SIZE = 8 << 20;
 
   private static final byte[] JPEG = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF};
@@ -25,10 +25,9 @@ public final class Cover {
   }
 
   /**
-   * Returns the picture in a file, or empty if there is none. Reads as much of the file as its tag
-   * is long, and at most 16 MB.
+   * Returns the picture in a file, or empty if there is none. Reads only the tag, at most 16 MB.
    *
-   * @throws IOException if it cannot be opened or is no file
+   * @throws IOException if the file cannot be opened or is not a regular file
    */
   public static Optional<Cover> in(Path path) throws IOException {
     try (FileChannel channel = Bytes.open(path, "not a file")) {
@@ -38,11 +37,11 @@ public final class Cover {
 
   static Optional<Cover> in(Bytes file) throws IOException {
     Pictures pictures = new Pictures();
-    Id3v2.read(file, pictures, problem -> {}); // the scan has named it
+    Id3v2.read(file, pictures, problem -> {}); // already reported by the scan
     return pictures.best;
   }
 
-  /** Returns the ending of the name of a file with this picture: {@code .jpg} or {@code .png}. */
+  /** Returns the file name extension for this picture: {@code .jpg} or {@code .png}. */
   public String ending() {
     return startsWith(bytes, 0, PNG) ? ".png" : ".jpg";
   }
@@ -57,15 +56,15 @@ public final class Cover {
         && Arrays.equals(bytes, at, at + mark.length, mark, 0, mark.length);
   }
 
-  /** Takes the best picture out of a tag. */
+  /** Selects the best picture of a tag. */
   private static final class Pictures implements Id3v2Frames.ValueSink {
     private static final ImmutableSet<String> NAMES = ImmutableSet.of("APIC", "PIC");
     private static final int FRONT_COVER = 3;
     private static final int UTF_16 = 1;
     private static final int UTF_16BE = 2;
-    private static final int FORMAT_LENGTH = 3; // of ID3v2.2, where others name the MIME type
+    private static final int FORMAT_LENGTH = 3; // in ID3v2.2; later versions have a MIME type
 
-    /** A tag of thousands, each blown up by compression, is an attack. */
+    /** Limits the work for malicious tags with thousands of compressed pictures. */
     private static final int MAX_PICTURES = 20;
 
     private Optional<Cover> best = Optional.empty();
@@ -98,7 +97,7 @@ public final class Cover {
       }
     }
 
-    /** Returns the offset behind a text that ends with a zero, or with two. */
+    /** Returns the offset after a text that ends with one zero, or two if {@code wide}. */
     private static int end(byte[] frame, int from, boolean wide) {
       int at = Math.min(from, frame.length);
       int step = wide ? 2 : 1;

@@ -6,22 +6,22 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * How much sound an encoder says it wrote, as it hides it in a silent first frame: the Xing header
- * (called Info where the bit rate is constant) with LAME's extension, or Fraunhofer's VBRI. An
+ * The length of the audio as recorded by an encoder in a silent first frame: the Xing header
+ * (called Info if the bit rate is constant) with LAME's extension, or Fraunhofer's VBRI. An
  * immutable value.
  *
- * @param frames how many frames follow, at least 1
- * @param bytes how long they are, this first frame included; 0 if it does not say
- * @param delay how many samples the encoder put before the song, if it says how many are its own
- * @param padding how many it put behind the song; 0 if it does not say
+ * @param frames the number of frames that follow, at least 1
+ * @param bytes their length, this first frame included; 0 if not recorded
+ * @param delay the number of samples that the encoder added before the song, if recorded
+ * @param padding the number of samples that it added after the song; 0 if not recorded
  */
 record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
-  /** The shortest frame there is: MPEG-2 layer III, 8 kbit/s at 24 kHz. */
-  private static final int SHORTEST_FRAME = 24;
+  /** The length of the shortest frame: MPEG-2 layer III, 8 kbit/s at 24 kHz. */
+  private static final int MIN_FRAME_LENGTH = 24;
 
   private static final int VBRI_OFFSET = 4 + 32;
 
-  /** Returns what the first frame says, or empty if it says nothing or what cannot be. */
+  /** Returns the count in a first frame, or empty if there is none or its values are impossible. */
   static Optional<EncoderCount> read(Bytes file, long first, MpegFrame frame, long end)
       throws IOException {
     long xing = first + frame.infoOffset();
@@ -37,7 +37,7 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
       return Optional.empty();
     }
     long room = count.bytes == 0 ? end - first : count.bytes;
-    boolean canBe = count.frames > 0 && count.frames <= room / SHORTEST_FRAME;
+    boolean canBe = count.frames > 0 && count.frames <= room / MIN_FRAME_LENGTH;
     return canBe ? Optional.of(count) : Optional.empty();
   }
 
@@ -46,25 +46,25 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
     return isIn(file, first, frame.infoOffset());
   }
 
-  /** Returns the same of a frame whose {@link MpegFrame#infoOffset} is known. */
+  /** Returns whether a frame with this {@link MpegFrame#infoOffset} is the silent first one. */
   static boolean isIn(Bytes file, long first, int infoOffset) throws IOException {
     return isXing(file, first + infoOffset) || file.has("VBRI", first + VBRI_OFFSET);
   }
 
-  /** Returns how many samples the song has. */
+  /** Returns the number of samples of the song. */
   long samples(MpegFrame frame) {
     long all = frames * frame.samples();
     long silence = (long) delay.orElse(0) + padding;
     return silence < all ? all - silence : all;
   }
 
-  /** Returns whether there is clearly less than the encoder wrote. */
+  /** Returns whether clearly less audio is present than the encoder wrote. */
   boolean isCut(long there) {
-    // Who lacks less than a frame may only have counted in another way.
+    // A difference below one frame may be due to another way of counting.
     return bytes - there > MpegFrame.MAX_LENGTH;
   }
 
-  /** Returns whether there is much more than the encoder wrote. */
+  /** Returns whether much more audio is present than the encoder wrote. */
   boolean isExceeded(long there) {
     return bytes > 0 && there - bytes > Math.max(MpegFrame.MAX_LENGTH, bytes / 10);
   }
@@ -81,11 +81,11 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
     if (lame.isEmpty()) {
       return new EncoderCount(frames, bytes, OptionalInt.empty(), 0);
     }
-    int silence = file.intAt(lame.getAsLong() + 21) >>> 8; // twice 12 bits: before and after
+    int silence = file.intAt(lame.getAsLong() + 21) >>> 8; // delay and padding, 12 bits each
     return new EncoderCount(frames, bytes, OptionalInt.of(silence >>> 12), silence & 0xFFF);
   }
 
-  /** Returns the offset of LAME's extension in a first frame, or empty if it has none. */
+  /** Returns the offset of LAME's extension in a first frame, or empty if there is none. */
   static OptionalLong lame(Bytes file, long first, MpegFrame frame) throws IOException {
     long xing = first + frame.infoOffset();
     return isXing(file, xing) ? lame(file, xing) : OptionalLong.empty();
@@ -97,11 +97,11 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
     return there ? OptionalLong.of(at) : OptionalLong.empty();
   }
 
-  /** Returns how long the fields are that flags say are there. */
+  /** Returns the total size of the fields that are present according to {@code flags}. */
   private static int sizeOf(int flags) {
     int count = (flags & 1) != 0 ? 4 : 0;
     int bytes = (flags & 2) != 0 ? 4 : 0;
-    int table = (flags & 4) != 0 ? 100 : 0; // for seeking
+    int table = (flags & 4) != 0 ? 100 : 0; // the seek table
     int quality = (flags & 8) != 0 ? 4 : 0;
     return count + bytes + table + quality;
   }

@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Finds the frames of one stream by their numbers. Keeps the offsets of some of those it met, at
- * equal distances from the first on: never more than {@value #MAX_SIZE}, as where there would be
- * more, every second is dropped. Not thread-safe.
+ * Finds the frames of one stream by number. Stores the offset of every n-th visited frame, at most
+ * {@value #MAX_SIZE}; if there would be more, every second one is dropped. Not thread-safe.
  */
 final class FrameIndex {
   static final int MAX_SIZE = 4096;
   private static final int FIRST_STRIDE = 64;
 
-  /** Main data reach back by 255 bytes in MPEG-2, of which a frame may hold a single one. */
+  /**
+   * Main data may begin 255 bytes earlier in MPEG-2, where a frame may hold a single byte of it.
+   */
   private static final int MAX_RESERVOIR = 256;
 
   private final Bytes file;
@@ -33,28 +34,28 @@ final class FrameIndex {
     this.stream = stream;
   }
 
-  /** Returns a walk that is at a frame, or at the end if there are not so many. */
+  /** Returns a walk at a frame, or at the end if there are fewer frames. */
   FrameWalk walkTo(long frame) throws IOException {
     int kept = (int) Math.min(frame / stride, size - 1);
     FrameWalk walk =
         kept < 0
             ? new FrameWalk(file, end, stream, 0, start)
             : new FrameWalk(file, end, stream, (long) kept * stride, offsets[kept]);
-    note(walk);
+    storeOffset(walk);
     while (walk.number() < frame && !walk.isAtEnd()) {
       walk.advance();
-      note(walk);
+      storeOffset(walk);
     }
     return walk;
   }
 
-  /** Keeps the offset of the frame that a walk is at, if it is the next to be kept. */
-  void note(FrameWalk walk) {
+  /** Stores the offset of the current frame of a walk, if it is the next one to store. */
+  void storeOffset(FrameWalk walk) {
     if (walk.number() != (long) size * stride || walk.isAtEnd()) {
       return;
     }
     if (size == MAX_SIZE) {
-      thin();
+      dropEverySecond();
     }
     if (size == offsets.length) {
       offsets = Arrays.copyOf(offsets, 2 * size);
@@ -62,7 +63,7 @@ final class FrameIndex {
     offsets[size++] = walk.offset();
   }
 
-  private void thin() {
+  private void dropEverySecond() {
     for (int i = 0; 2 * i < size; i++) {
       offsets[i] = offsets[2 * i];
     }
@@ -71,8 +72,9 @@ final class FrameIndex {
   }
 
   /**
-   * Returns the first frame whose main data a frame of layer III needs: they may begin before it
-   * (ISO/IEC 11172-3, 2.4.3.4: main_data_begin). Returns the frame itself if there is none.
+   * Returns the first frame whose main data a frame of layer III needs, because they may begin
+   * before it (ISO/IEC 11172-3, 2.4.3.4: main_data_begin). Returns the frame itself if it needs no
+   * other.
    */
   long reservoirStart(long frame) throws IOException {
     long first = Math.max(0, frame - MAX_RESERVOIR);

@@ -4,19 +4,21 @@ import java.io.IOException;
 import java.util.OptionalLong;
 
 /**
- * Goes from frame to frame of one stream. The frames of silence in which an encoder hides its count
- * are no frames of sound; bytes between frames, tags among them, are stepped over. The same frames
- * are met from whichever frame on it goes, as each step depends on the file alone. Not thread-safe;
- * makes no garbage for a frame.
+ * Walks the frames of one stream in order. Skips the silent frames in which encoders record the
+ * length, and bytes between frames, such as tags. The frames visited do not depend on the frame at
+ * which a walk begins, because each step depends only on the file. Not thread-safe; allocates
+ * nothing per frame.
  */
 final class FrameWalk {
-  /** How far a frame is looked for. */
+  /** The maximum distance searched for a frame, in bytes. */
   static final int MAX_JUNK = 1 << 20;
 
-  /** So many tags in a row are stepped over. */
+  /** The maximum number of consecutive tags skipped. */
   private static final int MAX_TAGS = 16;
 
-  /** How many frames must follow one that is to be believed: chance makes one, a cover two. */
+  /**
+   * The number of frames that must follow a valid one; random bytes imitate one frame, a cover two.
+   */
   private static final int FOLLOWERS = 2;
 
   private static final int HEADER_SIZE = 4;
@@ -29,15 +31,15 @@ final class FrameWalk {
   private long offset;
   private int length;
 
-  /** The length of the frame directly behind this one; 0 if there is none. */
+  /** The length of the frame directly after this one; 0 if there is none. */
   private int nextLength;
 
   /**
-   * Goes to the first frame at or behind an offset.
+   * Starts at the first frame at or after an offset.
    *
-   * @param end where the sound ends
+   * @param end the end of the audio
    * @param stream the header of any frame of the stream
-   * @param number that of the first frame
+   * @param number the number of the first frame
    */
   FrameWalk(Bytes file, long end, int stream, long number, long from) throws IOException {
     this.file = file;
@@ -48,12 +50,12 @@ final class FrameWalk {
     goTo(from, lengthAt(from));
   }
 
-  /** Returns whether the last frame is behind. */
+  /** Returns whether the walk is past the last frame. */
   boolean isAtEnd() {
     return length == 0;
   }
 
-  /** Returns the number of this frame; at the end, how many there are. */
+  /** Returns the number of this frame; at the end, the number of frames. */
   long number() {
     return number;
   }
@@ -62,12 +64,12 @@ final class FrameWalk {
     return offset;
   }
 
-  /** Returns how many bytes long the frame is. */
+  /** Returns the length of this frame, in bytes. */
   int length() {
     return length;
   }
 
-  /** Goes to the next frame. Must not be called at the end. */
+  /** Advances to the next frame. Must not be called at the end. */
   void advance() throws IOException {
     number++;
     goTo(offset + length, nextLength);
@@ -96,7 +98,7 @@ final class FrameWalk {
       if (inside.isEmpty()) {
         return;
       }
-      moveTo(inside.getAsLong()); // bytes are missing from this frame: it would be noise
+      moveTo(inside.getAsLong()); // bytes of this frame are missing; it would decode to noise
     }
   }
 
@@ -105,7 +107,9 @@ final class FrameWalk {
     length = lengthAt(at);
   }
 
-  /** Returns the length of the frame at an offset; 0 if none of the stream is there, and whole. */
+  /**
+   * Returns the length of the frame at an offset; 0 if there is no complete frame of the stream.
+   */
   private int lengthAt(long at) throws IOException {
     int header = file.intAt(at);
     boolean same =
@@ -115,7 +119,7 @@ final class FrameWalk {
     return at + there <= Math.min(end, file.size()) ? there : 0;
   }
 
-  /** Returns where the next frame of the stream is that others follow. */
+  /** Returns the offset of the next frame of the stream that is followed by others. */
   private OptionalLong search(long from, long to) throws IOException {
     long limit = Math.min(to, from + MAX_JUNK);
     OptionalLong found = find(file, from, limit, end);
@@ -125,13 +129,13 @@ final class FrameWalk {
     return found;
   }
 
-  /** Returns the offset behind the tags of files that were put together into one. */
+  /** Returns the offset after the tags, which may occur in the middle of concatenated files. */
   static long skipTags(Bytes file, long at, long end) throws IOException {
     long after = at;
     for (int tags = 0; tags < MAX_TAGS; tags++) {
       long next = Id3v2.end(file, Id3v1.end(file, after));
       if (next == after || next > end) {
-        break; // what claims to be longer than the file may lie
+        break; // a tag that claims to exceed the file is not trusted
       }
       after = next;
     }
@@ -139,14 +143,14 @@ final class FrameWalk {
   }
 
   /**
-   * Returns where the next frame begins that others follow, or empty if there is none before {@code
-   * limit}.
+   * Returns the offset of the next frame that is followed by others, or empty if there is none
+   * before {@code limit}.
    *
-   * @param end where the sound ends
+   * @param end the end of the audio
    */
   static OptionalLong find(Bytes file, long from, long limit, long end) throws IOException {
     for (long at = from; at < Math.min(end, limit); at++) {
-      // Most bytes are not 0xFF: for them no header is read.
+      // Most bytes are not 0xFF; no header is read for them.
       if (file.byteAt(at) == 0xFF && begins(file, at, end)) {
         return OptionalLong.of(at);
       }
@@ -154,7 +158,7 @@ final class FrameWalk {
     return OptionalLong.empty();
   }
 
-  /** Returns whether a frame begins at an offset that others follow, or that an encoder marked. */
+  /** Returns whether a frame at an offset is followed by others, or is an encoder's first frame. */
   static boolean begins(Bytes file, long at, long end) throws IOException {
     int stream = file.intAt(at);
     long next = at;
@@ -168,7 +172,7 @@ final class FrameWalk {
         return true;
       }
       next += length;
-      if (next >= end) { // one that is cut needs another before it
+      if (next >= end) { // a truncated frame needs another one before it
         return next == end || followers > 0;
       }
     }

@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Genres as ID3 writes them: by name, by their number in the list of ID3v1, or, before ID3v2.4, as
- * numbers in brackets with a refinement after them.
+ * Genres as written in ID3: by name, by number in the list of ID3v1, or, before ID3v2.4, as numbers
+ * in brackets followed by a refinement.
  */
 final class Genre {
   private static final Pattern IN_BRACKETS = Pattern.compile("\\G\\((\\d{1,3}|RX|CR)\\)");
   private static final Pattern NUMBER = Pattern.compile("\\d{1,3}");
 
-  /** The list of ID3v1, 0 to 79, and what Winamp added to it. */
+  /** The list of ID3v1, 0 to 79, and the additions of Winamp. */
   private static final ImmutableList<String> BY_NUMBER =
       ImmutableList.copyOf(
           Splitter.on(CharMatcher.anyOf(",\n"))
@@ -56,8 +56,8 @@ final class Genre {
   private Genre() {}
 
   /**
-   * Returns the names that one value stands for, such as "Rock" and "Live" for "(17)Live"; none for
-   * a number that means nothing.
+   * Returns the names in one value, such as "Rock" and "Live" for "(17)Live"; none for an unknown
+   * number.
    */
   static ImmutableSet<String> names(String value) {
     ImmutableSet.Builder<String> names = ImmutableSet.builder();

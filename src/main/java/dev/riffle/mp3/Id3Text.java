@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Decodes the text frames of ID3v2: a byte that names the encoding, then the text. */
 final class Id3Text {
-  /** By the byte that names them; the second one is told apart by its byte order mark. */
+  /** By the encoding byte; the second one has a byte order mark. */
   private static final ImmutableList<Charset> ENCODINGS =
       ImmutableList.of(
           StandardCharsets.ISO_8859_1,
@@ -23,24 +23,24 @@ final class Id3Text {
 
   private Id3Text() {}
 
-  /** Returns the values in a frame, separated by zeros; what cannot be decoded is U+FFFD. */
+  /** Returns the values in a frame, separated by zeros; undecodable bytes become U+FFFD. */
   static ImmutableList<String> decode(byte[] frame) {
     if (frame.length == 0) {
       return ImmutableList.of();
     }
     int encoding = frame[0];
     if (encoding < 0 || encoding >= ENCODINGS.size()) {
-      return split(0, frame); // early writers left the encoding out and began with the text
+      return split(0, frame); // some early writers omitted the encoding byte
     }
     return split(encoding, Arrays.copyOfRange(frame, 1, frame.length));
   }
 
-  /** Returns whether a frame says that it is Latin-1, or says nothing. */
+  /** Returns whether a frame declares Latin-1 or no encoding. */
   static boolean isLatin1(byte[] frame) {
     return frame.length > 0 && (frame[0] <= 0 || frame[0] >= ENCODINGS.size());
   }
 
-  /** Before decoding, because mp3agic forgets all values but the first. */
+  /** Before decoding, because mp3agic drops all values but the first. */
   private static ImmutableList<String> split(int encoding, byte[] text) {
     int width = encoding == UTF_16 || encoding == UTF_16BE ? 2 : 1;
     int order = encoding == UTF_16 ? order(text) : encoding;
@@ -57,7 +57,9 @@ final class Id3Text {
     return ImmutableList.copyOf(values);
   }
 
-  /** The first mark stands for all values; without one, the zero of a plain letter tells. */
+  /**
+   * The first mark applies to all values; without one, the order is that of a leading ASCII letter.
+   */
   private static int order(byte[] text) {
     boolean letter = text.length > 1 && text[0] == 0 && text[1] != 0;
     boolean isBig = hasMark(text) ? text[0] == (byte) 0xFE : letter;
@@ -69,8 +71,8 @@ final class Id3Text {
   }
 
   private static String decode(int encoding, byte[] value) {
-    // mp3agic gives up, by null, on the first byte that does not fit: one broken letter would cost
-    // the whole title. It takes UTF-16 without a mark for little-endian.
+    // mp3agic returns null at the first malformed byte, which would lose the whole title for one
+    // broken letter. It treats UTF-16 without a mark as little-endian.
     String decoded = new EncodedText((byte) encoding, value).toString();
     return decoded == null ? new String(value, ENCODINGS.get(encoding)) : decoded;
   }

@@ -12,17 +12,17 @@ final class Id3v1 {
 
   private Id3v1() {}
 
-  /** Returns whether a file ends in such a tag. */
+  /** Returns whether a file ends with such a tag. */
   static boolean isIn(Bytes file) throws IOException {
     return file.size() >= SIZE && file.has("TAG", file.size() - SIZE);
   }
 
-  /** Returns the offset behind the tag at an offset, which is the same if there is none. */
+  /** Returns the offset after the tag at {@code at}, or {@code at} if there is none. */
   static long end(Bytes file, long at) throws IOException {
     return file.has("TAG", at) ? at + SIZE : at;
   }
 
-  /** Offers the texts in the tag of a file, if it has one. */
+  /** Reads the texts in the tag of a file, if there is one. */
   static void read(Bytes file, Tags tags) throws IOException {
     if (!isIn(file)) {
       return;
@@ -31,7 +31,7 @@ final class Id3v1 {
     try {
       offer(new ID3v1Tag(bytes), bytes, tags);
     } catch (NoSuchTagException e) {
-      // The file has been cut short since.
+      // The file was truncated meanwhile.
     }
   }
 
@@ -41,13 +41,13 @@ final class Id3v1 {
     offer(tags, Field.ALBUM, tag.getAlbum());
     offer(tags, Field.YEAR, tag.getYear());
     // mp3agic reads numbers beyond 127 as negative ones, and genre 255 as -1.
-    if (bytes[125] == 0) { // ID3v1.1: a comment that ends two bytes early leaves a number
+    if (bytes[125] == 0) { // ID3v1.1: the last two bytes of the comment hold the track number
       offer(tags, Field.TRACK_NUMBER, Integer.toString(bytes[126] & 0xFF));
     }
     offer(tags, Field.GENRE, Integer.toString(tag.getGenre() & 0xFF));
   }
 
-  /** What follows a zero is left over from an older, longer text. */
+  /** Bytes after a zero are left over from an older, longer text. */
   private static void offer(Tags tags, Field field, String text) {
     int zero = text.indexOf(0);
     tags.offerLatin1(field, ImmutableList.of(zero < 0 ? text : text.substring(0, zero)));

@@ -10,16 +10,16 @@ import java.util.function.Consumer;
  * standards at id3.org).
  */
 final class Id3v2 {
-  /** What a tag claims beyond this is not looked at. */
+  /** The maximum size read of a tag, in bytes. */
   private static final int SIZE_LIMIT = 16 << 20;
 
   private static final String TOO_LONG =
-      "its ID3v2 tag is longer than 16 MB; what lies beyond was not read";
+      "its ID3v2 tag is longer than 16 MB; the rest was not read";
 
-  /** Some files carry the tags of two programs, one behind the other. */
+  /** The maximum number of consecutive tags; some files have the tags of two programs. */
   private static final int TAG_LIMIT = 4;
 
-  /** How far it is looked for behind zeros. */
+  /** The maximum number of zeros skipped before the first tag. */
   private static final int ZEROS_LIMIT = 64 * 1024;
 
   private static final int HEADER_SIZE = 10;
@@ -29,7 +29,7 @@ final class Id3v2 {
 
   private Id3v2() {}
 
-  /** Offers the frames of the tags and returns the offset at which the sound should begin. */
+  /** Passes the frames of the tags to {@code sink} and returns the expected offset of the audio. */
   static long read(Bytes file, Id3v2Frames.ValueSink sink, Consumer<String> problems)
       throws IOException {
     long at = start(file);
@@ -40,7 +40,7 @@ final class Id3v2 {
       Optional<String> damage = readFrames(file, at, size, sink);
       if (!whole) {
         problems.accept("its ID3v2 tag claims to be longer than the file");
-        return at + HEADER_SIZE; // the claim may be wrong and the sound lie anywhere behind
+        return at + HEADER_SIZE; // the size may be wrong and the audio anywhere after it
       }
       damage.ifPresent(problems);
       at = end;
@@ -48,7 +48,7 @@ final class Id3v2 {
     return at;
   }
 
-  /** Returns where the first tag begins: at 0, or behind zeros that somebody left there. */
+  /** Returns the offset of the first tag: 0, or after leading zeros. */
   private static long start(Bytes file) throws IOException {
     long at = 0;
     while (at < ZEROS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
@@ -57,7 +57,7 @@ final class Id3v2 {
     return isTag(file, at) ? at : 0;
   }
 
-  /** Returns the offset behind the tag at an offset, which is the same if there is none. */
+  /** Returns the offset after the tag at {@code at}, or {@code at} if there is none. */
   static long end(Bytes file, long at) throws IOException {
     if (!isTag(file, at)) {
       return at;
@@ -66,7 +66,10 @@ final class Id3v2 {
     return at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) + footer;
   }
 
-  /** Offers the frames of a tag that ends, with a footer, at an offset; returns where it begins. */
+  /**
+   * Passes the frames of a tag that ends, with a footer, at {@code end} to {@code sink}; returns
+   * its offset, or {@code end} if there is none.
+   */
   static long readAtEnd(Bytes file, long end, Id3v2Frames.ValueSink sink) throws IOException {
     long footer = end - HEADER_SIZE;
     if (!file.has("3DI", footer)) {
@@ -81,7 +84,7 @@ final class Id3v2 {
     return start;
   }
 
-  /** Returns the number in four bytes that use seven bits each, so that none looks like a frame. */
+  /** Decodes a number of four bytes with seven bits each, which cannot resemble a frame header. */
   static long syncSafe(int bytes) {
     return (bytes & 0x7F00_0000) >> 3
         | (bytes & 0x7F_0000) >> 2
@@ -89,7 +92,7 @@ final class Id3v2 {
         | (bytes & 0x7F);
   }
 
-  /** Takes away the zeros that were put behind each 0xFF; {@code bytes} is scratch afterwards. */
+  /** Removes the zero after each 0xFF; {@code bytes} is overwritten. */
   static byte[] synchronise(byte[] bytes) {
     int length = 0;
     byte previous = 0;
@@ -113,22 +116,22 @@ final class Id3v2 {
     int version = file.byteAt(tag + 3);
     int flags = file.byteAt(tag + 5);
     boolean extended = (flags & EXTENDED) != 0;
-    if (version < 2 || version > 4 || (version == 2 && extended)) { // compressed, nobody knows how
+    if (version < 2 || version > 4 || (version == 2 && extended)) { // unspecified method
       return Optional.of("its ID3v2 tag is of a kind that cannot be read");
     }
     boolean unsynchronised = (flags & UNSYNCHRONISED) != 0;
     long from = tag + HEADER_SIZE;
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
     Optional<String> damage;
-    if (unsynchronised && version < 4) { // the sizes in it are those after the zeros are gone
+    if (unsynchronised && version < 4) { // the sizes in it exclude the inserted zeros
       damage = readSynchronised(file, from, length, version, extended, sink);
-      if (damage.isPresent()) { // or, as some write them, those before
+      if (damage.isPresent()) { // in some files, they include them
         damage = new Id3v2Frames(file, version, true, sink).read(from, from + length, extended);
       }
     } else {
       Id3v2Frames frames = new Id3v2Frames(file, version, unsynchronised, sink);
       damage = frames.read(from, from + length, extended);
-      if (damage.isPresent() && frames.isStuffed()) { // here it is the other way round
+      if (damage.isPresent() && frames.isStuffed()) { // in some files, they exclude them
         damage = readSynchronised(file, from, length, version, extended, sink);
       }
     }

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The frames of one ID3v2 tag. Walks from one to the next by their sizes and reads those that are
- * wanted; lyrics and all else are stepped over unread.
+ * The frames of one ID3v2 tag. Walks from frame to frame by their sizes and reads only the wanted
+ * ones; skips lyrics and all others unread.
  */
 final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
   private static final int TEXT_LIMIT = 1 << 20;
 
-  /** With a blank or zero behind it where somebody left one of ID3v2.2 in a later tag. */
+  /** Ends with a space or zero if an ID3v2.2 frame is in a later tag. */
   private static final Pattern ID = Pattern.compile("[A-Z0-9]{3}[A-Z0-9 \0]?");
 
-  /** Found too, but too much like lyrics to decide where a frame ends. */
+  /** Also accepted, but too similar to lyrics to decide where a frame ends. */
   private static final Pattern CARELESS_ID =
       Pattern.compile(ID.pattern(), Pattern.CASE_INSENSITIVE);
 
@@ -30,11 +30,11 @@ final class Id3v2Frames {
   private final int idLength;
   private final int headerSize;
 
-  /** Whether zeros were met that were put behind each 0xFF. */
-  private boolean stuffed;
+  /** True if a frame with inserted zeros was found. */
+  private boolean unsynchronisedFrames;
 
   /**
-   * @param unsynchronised whether zeros were put behind each 0xFF of all frames
+   * @param unsynchronised true if all frames have a zero inserted after each 0xFF
    */
   Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, ValueSink sink) {
     this.bytes = bytes;
@@ -43,15 +43,17 @@ final class Id3v2Frames {
     this.sink = sink;
     this.idLength = version == 2 ? 3 : 4;
     this.headerSize = version == 2 ? 6 : 10;
-    this.stuffed = unsynchronised;
+    this.unsynchronisedFrames = unsynchronised;
   }
 
-  /** Returns whether zeros were met that were put behind each 0xFF. */
+  /** Returns whether a frame with inserted zeros was found. */
   boolean isStuffed() {
-    return stuffed;
+    return unsynchronisedFrames;
   }
 
-  /** Offers the frames between two offsets; returns what is wrong with the tag, if something is. */
+  /**
+   * Passes the frames between two offsets to {@code sink}; returns the problem of the tag, if any.
+   */
   Optional<String> read(long from, long to, boolean extended) throws IOException {
     long at = from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
     for (int frames = 0; at + headerSize <= to && isFrame(at, CARELESS_ID); frames++) {
@@ -63,14 +65,14 @@ final class Id3v2Frames {
         return Optional.of("its ID3v2 tag has more than " + FRAME_LIMIT + " frames");
       }
       offer(at, size);
-      stuffed |= isStuffed(flagsAt(at));
+      unsynchronisedFrames |= isStuffed(flagsAt(at));
       at += headerSize + size;
     }
-    // Within a cover a single zero says nothing: its size may be that without stuffing.
-    boolean padding = stuffed ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
+    // Within a cover a single zero proves nothing: the size may exclude inserted zeros.
+    boolean padding = unsynchronisedFrames ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
     return at + headerSize > to || padding
         ? Optional.empty()
-        : Optional.of("its ID3v2 tag is damaged; what follows the damage was not read");
+        : Optional.of("its ID3v2 tag is damaged; the rest was not read");
   }
 
   private long extendedHeaderSize(long at) throws IOException {
@@ -91,14 +93,17 @@ final class Id3v2Frames {
     if (version == 3) {
       return plain;
     }
-    // iTunes used to write plain sizes into ID3v2.4: the one that leads to another frame is meant.
+    // Old versions of iTunes wrote plain sizes into ID3v2.4; the size that leads to another frame
+    // is used.
     long syncSafe = Id3v2.syncSafe(size);
-    boolean isPlain = (size & 0x8080_8080) != 0 || !leadsOn(at, syncSafe, to);
-    return isPlain && leadsOn(at, plain, to) ? plain : syncSafe;
+    boolean isPlain = (size & 0x8080_8080) != 0 || !endsAtFrame(at, syncSafe, to);
+    return isPlain && endsAtFrame(at, plain, to) ? plain : syncSafe;
   }
 
-  /** Whether such a size ends at another frame, at the padding, or with the tag. */
-  private boolean leadsOn(long at, long size, long to) throws IOException {
+  /**
+   * Returns whether a frame of this size is followed by another frame, by padding or by the end.
+   */
+  private boolean endsAtFrame(long at, long size, long to) throws IOException {
     long next = at + headerSize + size;
     return next == to || (next < to && (bytes.intAt(next) == 0 || isFrame(next, ID)));
   }
@@ -130,21 +135,21 @@ final class Id3v2Frames {
     return version == 4 && (flags & 0x02) != 0;
   }
 
-  /** Takes values out of a tag by their names: those of ID3v2 frames, or of APE items. */
+  /** Receives wanted values of a tag by name: of ID3v2 frames, or of APE items. */
   interface ValueSink {
-    /** Returns whether the value of that name is to be read. */
+    /** Returns whether the value of that name is wanted. */
     boolean wants(String name);
 
-    /** Returns the size in bytes beyond which a value is passed over. */
+    /** Returns the maximum size of a value, in bytes; larger ones are skipped. */
     default int limit() {
       return TEXT_LIMIT;
     }
 
-    /** Takes the value of a name that is wanted. */
+    /** Receives a wanted value. */
     void accept(String name, byte[] value);
   }
 
-  /** Takes the texts of a track. */
+  /** Receives the texts of a track. */
   record FrameTexts(Tags tags) implements ValueSink {
     private static final ImmutableMap<String, Field> FIELDS =
         ImmutableMap.<String, Field>builder()

@@ -12,17 +12,17 @@ import java.util.OptionalLong;
 
 /**
  * The audio frames of one open MP3 file, numbered from 0, for a decoder. Frame {@code n} decodes to
- * {@link #samplesPerFrame} samples from {@code n * samplesPerFrame()} on. Left out are tags, junk
- * between frames, an incomplete last frame, and the silent frames in which encoders record the
- * length (Xing, Info, VBRI).
+ * {@link #samplesPerFrame} samples from {@code n * samplesPerFrame()} on. Skips tags, junk between
+ * frames, an incomplete last frame, and the silent frames in which encoders record the length
+ * (Xing, Info, VBRI).
  *
- * <p>Not thread-safe. Uses less than 150 KB, whatever the size of the file. A frame is found by
- * reading the headers before it; their offsets are remembered.
+ * <p>Not thread-safe. Uses less than 150 KB, for files of any size. Finds a frame by reading the
+ * headers before it; their offsets are cached.
  *
  * <p>All frames have the sample rate and the number of channels of the first; frames of another
- * format are junk. A file that shrinks while it is open ends with its last complete frame, and one
- * that grows ends where it ended when it was opened. Interrupting a thread that reads closes the
- * file ({@link java.nio.channels.ClosedByInterruptException}).
+ * format are junk. A file that shrinks while it is open ends after its last complete frame, and one
+ * that grows ends at its original end. Interrupting a thread that reads closes the file ({@link
+ * java.nio.channels.ClosedByInterruptException}).
  */
 public final class Mp3Frames implements AutoCloseable {
   private static final int WINDOW = 1 << 16;
@@ -55,9 +55,9 @@ public final class Mp3Frames implements AutoCloseable {
   }
 
   /**
-   * Opens a file, or returns empty if a mebibyte after the tags holds no frame of sound.
+   * Opens a file, or returns empty if there is no audio frame in the first mebibyte after the tags.
    *
-   * @throws IOException if the file cannot be read or is no regular file
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static Optional<Mp3Frames> open(Path path) throws IOException {
     FileChannel channel = Bytes.open(path, "not a regular file");
@@ -89,7 +89,7 @@ public final class Mp3Frames implements AutoCloseable {
     }
     long at = first.getAsLong();
     MpegFrame frame = MpegFrame.of(file.intAt(at)).orElseThrow();
-    // The frame with the count may be of another kind than those of the sound.
+    // The format of the frame with the count may differ from that of the audio frames.
     OptionalLong sound =
         EncoderCount.isIn(file, at, frame) ? find(file, at + frame.length(), end) : first;
     if (sound.isEmpty()) {
@@ -115,7 +115,7 @@ public final class Mp3Frames implements AutoCloseable {
     return frame.sampleRate();
   }
 
-  /** Returns 1 or 2. */
+  /** Returns the number of channels, 1 or 2. */
   public int channels() {
     return MpegFrame.isMono(stream) ? 1 : 2;
   }
@@ -126,8 +126,8 @@ public final class Mp3Frames implements AutoCloseable {
   }
 
   /**
-   * Returns the number of samples before the song, which are the delays of the encoder and of the
-   * decoder; 0 if the encoder did not record its delay.
+   * Returns the number of samples before the song: the delays of the encoder and the decoder; 0 if
+   * the encoder did not record its delay.
    */
   public long delay() {
     return edges.delay;
@@ -135,8 +135,8 @@ public final class Mp3Frames implements AutoCloseable {
 
   /**
    * Returns the number of samples of the song, which begins after {@link #delay}. Empty if the
-   * encoder did not record it, if the file is cut short, or if more audio follows than was encoded:
-   * the song then lasts until the frames end.
+   * encoder did not record it, if the file is cut short, or if more audio follows than was encoded;
+   * then the song lasts until the last frame.
    */
   public OptionalLong samples() {
     return edges.samples;
@@ -148,9 +148,9 @@ public final class Mp3Frames implements AutoCloseable {
   }
 
   /**
-   * Returns the bytes of all frames from one on; none if there are not so many. Each read returns
-   * bytes of one frame at most. The stream need not be closed, and is of no use after {@link
-   * #close}.
+   * Returns the bytes of all frames from {@code frame} on; none if there are fewer frames. Each
+   * read returns bytes of one frame at most. The stream need not be closed, and must not be used
+   * after {@link #close}.
    */
   public InputStream from(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
@@ -159,14 +159,14 @@ public final class Mp3Frames implements AutoCloseable {
 
   /**
    * Returns the frame at which a decoder must begin so that {@code frame} decodes to the same
-   * samples as in a decoding of the whole file. It lies a few frames before, at low bit rates
-   * dozens. The samples of the frames between must be discarded; those whose data begin before the
+   * samples as in a decoding of the whole file. It is a few frames earlier, dozens at low bit
+   * rates. The samples of the frames between must be discarded; those whose data begin before the
    * start do not decode to anything.
    */
   public long preRollStart(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
-    // The last filter of a decoder remembers 512 samples; what goes into it, in layer III, half a
-    // frame more, or a whole one of MPEG-2.
+    // The last filter of a decoder has a memory of 512 samples; its input, in layer III, of half a
+    // frame more, or a whole frame in MPEG-2.
     long warm = Math.max(0, frame - (this.frame.samples() == 1152 ? 1 : 2));
     return MpegFrame.isLayer3(stream) ? index.reservoirStart(warm) : warm;
   }
@@ -176,32 +176,33 @@ public final class Mp3Frames implements AutoCloseable {
     channel.close();
   }
 
-  /** The samples before the song, and those of the song. */
+  /** The number of samples before the song, and of the song. */
   private record Edges(long delay, OptionalLong samples) {
     static Edges read(Bytes file, long first, MpegFrame frame, long end) throws IOException {
       Optional<EncoderCount> count = EncoderCount.read(file, first, frame, end);
       if (count.isEmpty() || count.get().delay().isEmpty()) {
         return new Edges(0, OptionalLong.empty());
       }
-      EncoderCount said = count.get();
-      long encoderDelay = said.delay().getAsInt();
+      EncoderCount recorded = count.get();
+      long encoderDelay = recorded.delay().getAsInt();
       long delay = encoderDelay + DECODER_DELAY;
-      // With little padding the last samples would come out only if more frames followed.
-      long last = Math.max(delay, encoderDelay + said.padding());
-      long samples = said.frames() * frame.samples() - last;
-      boolean whole = !said.isCut(end - first) && !goesOn(file, first, said.bytes(), end);
+      // With little padding, the decoder would output the last samples only if more frames
+      // followed.
+      long last = Math.max(delay, encoderDelay + recorded.padding());
+      long samples = recorded.frames() * frame.samples() - last;
+      boolean whole = !recorded.isCut(end - first) && !hasMore(file, first, recorded.bytes(), end);
       return new Edges(
           delay, whole && samples > 0 ? OptionalLong.of(samples) : OptionalLong.empty());
     }
 
-    /** Returns whether frames follow those that were encoded. */
-    private static boolean goesOn(Bytes file, long first, long bytes, long end) throws IOException {
+    /** Returns whether frames follow the encoded ones. */
+    private static boolean hasMore(Bytes file, long from, long bytes, long end) throws IOException {
       // Some encoders do not count their silent frame.
-      return bytes > 0 && find(file, first + bytes + MpegFrame.MAX_LENGTH, end).isPresent();
+      return bytes > 0 && find(file, from + bytes + MpegFrame.MAX_LENGTH, end).isPresent();
     }
   }
 
-  /** The bytes of frames; never a part of a frame alone, even if the file shrinks. */
+  /** The bytes of frames; never only a part of a frame, even if the file shrinks. */
   private final class FrameStream extends InputStream {
     private final FrameWalk walk;
     private final byte[] bytes = new byte[MpegFrame.MAX_LENGTH];
@@ -223,7 +224,7 @@ public final class Mp3Frames implements AutoCloseable {
     public int read(byte[] into, int offset, int most) throws IOException {
       if (position == length && length > 0) {
         walk.advance();
-        index.note(walk);
+        index.storeOffset(walk);
         load();
       }
       if (length == 0) {

@@ -5,30 +5,31 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How long the sound in a file lasts: by the count that encoders leave in the first frame, else
- * measured frame by frame, as far as it takes to see that the bit rate is constant. An immutable
- * value.
+ * The duration of the audio in a file: by the encoder's count in the first frame or, without one,
+ * measured frame by frame until the bit rate is known to be constant. An immutable value.
  *
- * @param durationMillis how long what is there lasts
- * @param problem what is wrong with it, if something is
+ * @param durationMillis the duration of the audio that is present
+ * @param problem the problem of the audio, if any
  */
 record MpegAudio(long durationMillis, Optional<String> problem) {
-  /** How far a frame is looked for: farther than the junk goes that is found before songs. */
+  /** The maximum distance searched for a frame, in bytes; longer than junk before songs. */
   private static final int SEARCH_LIMIT = 256 * 1024;
 
-  /** So many frames of one bit rate, and the same at two more places: so have all. */
+  /**
+   * The number of frames of one bit rate that, with two later probes, prove a constant bit rate.
+   */
   private static final int PROBED_FRAMES = 8;
 
-  /** What is shorter is measured to its end. */
+  /** Shorter audio is measured to its end. */
   private static final int PROBED_BYTES = 64 * 1024;
 
-  /** Where measuring ends: an hour or so, and the rest is taken to be like it. */
+  /** The maximum length measured, about an hour; the rest is extrapolated. */
   private static final long MEASURED_BYTES = 64 << 20;
 
-  /** So many files that were put together into one are told apart. */
+  /** The maximum number of concatenated files that are distinguished. */
   private static final int MAX_PARTS = 16;
 
-  /** Returns the sound between two offsets, or empty if no frame begins near the first of them. */
+  /** Returns the audio between two offsets, or empty if no frame begins near the first of them. */
   static Optional<MpegAudio> read(Bytes file, long start, long end) throws IOException {
     return read(file, start, end, 1);
   }
@@ -60,7 +61,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
         Optional.of("its sound continues past the end that its encoder recorded"));
   }
 
-  /** Returns whether a file may end at an offset and another one begin: at a tag or a frame. */
+  /** Returns whether concatenated files may join at an offset: at a tag or a frame. */
   private static boolean isSeam(Bytes file, long at, long end) throws IOException {
     long after = Id3v1.end(file, at);
     return after > at || Id3v2.end(file, at) > at || FrameWalk.begins(file, at, end);
@@ -89,7 +90,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
       constant &= frames == 1 || frame.bitRate() == bitRate;
       bitRate = frame.bitRate();
       boolean probe = constant && frames == PROBED_FRAMES && end - first >= PROBED_BYTES;
-      if ((probe && goesOn(file, first, header, end)) || next - first > MEASURED_BYTES) {
+      if ((probe && isCbr(file, first, header, end)) || next - first > MEASURED_BYTES) {
         millis *= (double) (end - first) / (next - first);
         break;
       }
@@ -99,8 +100,8 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     return new MpegAudio(Math.round(millis), Optional.empty());
   }
 
-  /** Returns whether it is the same stream at the same bit rate after a third, and after two. */
-  private static boolean goesOn(Bytes file, long first, int header, long end) throws IOException {
+  /** Returns whether stream and bit rate are the same after one and two thirds (constant bit rate). */
+  private static boolean isCbr(Bytes file, long first, int header, long end) throws IOException {
     for (int third = 1; third <= 2; third++) {
       OptionalLong place = find(file, first + (end - first) * third / 3, end);
       int there = place.isPresent() ? file.intAt(place.getAsLong()) : 0;

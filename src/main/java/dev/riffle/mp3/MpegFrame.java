@@ -4,16 +4,16 @@ import java.util.Optional;
 
 /**
  * The header of one frame of MPEG audio, after ISO/IEC 11172-3, 13818-3 and Fraunhofer's MPEG-2.5:
- * four bytes that say how long the frame is and how long it sounds. An immutable value.
+ * four bytes that determine the length and the duration of the frame. An immutable value.
  *
  * @param bitRate in bits per second
  * @param sampleRate in hertz
- * @param samples how many samples of sound it holds for each channel
+ * @param samples the number of samples for each channel
  * @param length in bytes, the header included
- * @param infoOffset where, from its first byte on, an encoder hides a Xing header
+ * @param infoOffset the offset of a Xing header within the frame
  */
 record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoOffset) {
-  /** No frame is longer: MPEG-2.5 layer II, 160 kbit/s at 8 kHz, padded. */
+  /** The length of the longest frame: MPEG-2.5 layer II, 160 kbit/s at 8 kHz, padded. */
   static final int MAX_LENGTH = 2881;
 
   private static final int MPEG_1 = 3;
@@ -24,7 +24,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
 
   private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
 
-  /** In 1,000 bits per second, by layer; zero is the free format, whose length nobody tells. */
+  /** In 1,000 bits per second, by layer; zero is the free format, whose length is not recorded. */
   private static final int[][] MPEG_1_BIT_RATES = {
     {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
     {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},
@@ -41,10 +41,10 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     MPEG_2_LAYER_3_BIT_RATES,
   };
 
-  /** What all frames of one stream have in common: sync, version, layer and sample rate. */
+  /** The bits that all frames of one stream share: sync, version, layer and sample rate. */
   private static final int STREAM = 0xFFFE_0C00;
 
-  /** The same, and the bit rate. */
+  /** These bits, and the bit rate. */
   static final int STREAM_AND_BIT_RATE = STREAM | 0xF000;
 
   /** Returns whether two headers can belong to one stream. */
@@ -52,12 +52,12 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     return ((header ^ other) & STREAM) == 0;
   }
 
-  /** Returns how long {@code count} samples at this sample rate last. */
+  /** Returns the duration of {@code count} samples, in milliseconds. */
   double millis(long count) {
     return 1000.0 * count / sampleRate;
   }
 
-  /** Returns whether four bytes can be a header, of the free format, too. */
+  /** Returns whether four bytes can be a header, including the free format. */
   static boolean isHeader(int bytes) {
     return bytes >>> 21 == 0x7FF
         && version(bytes) != RESERVED_VERSION
@@ -82,7 +82,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     return header >>> 10 & 3;
   }
 
-  /** Returns what a header says, or empty if it is none or in the free format. */
+  /** Returns the decoded header, or empty if it is invalid or in the free format. */
   static Optional<MpegFrame> of(int header) {
     if (!isFrame(header)) {
       return Optional.empty();
@@ -96,7 +96,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
             4 + sideInfoLength(header)));
   }
 
-  /** Returns the length of the frame that a header begins; 0 where {@link #of} is empty. */
+  /** Returns the length of the frame with this header; 0 if {@link #of} returns empty. */
   static int length(int header) {
     if (!isFrame(header)) {
       return 0;
@@ -116,12 +116,12 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     return layer(header) == 3;
   }
 
-  /** Returns how many bytes of a frame of layer III come before its main data. */
+  /** Returns the offset of the main data in a frame of layer III. */
   static int mainDataOffset(int header) {
     return sideInfoOffset(header) + sideInfoLength(header);
   }
 
-  /** Returns where the side information of a frame of layer III begins: behind the checksum. */
+  /** Returns the offset of the side information in a frame of layer III, after the checksum. */
   static int sideInfoOffset(int header) {
     return (header >>> 16 & 1) == 0 ? 6 : 4;
   }

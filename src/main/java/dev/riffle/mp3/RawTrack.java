@@ -13,14 +13,14 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A track as its file has it, before it is known what its undeclared text is written in: text that
- * a tag labels Latin-1, or does not label, and that is not ASCII. An immutable value.
+ * A track before the encoding of its undeclared text is known: non-ASCII text that a tag labels
+ * Latin-1, or does not label. An immutable value.
  *
  * @param track the track with such text as Latin-1: each character is a byte
- * @param undeclared what of it is such text; empty for most tracks
+ * @param undeclared the fields with such text; empty for most tracks
  */
 public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
-  /** What in a track is text. */
+  /** The text fields of a track. */
   public enum Text {
     TITLE,
     ARTIST,
@@ -29,12 +29,12 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     GENRE
   }
 
-  /** Between the values of a field. No letter of more bytes than one has a byte of it. */
+  /** Separates the values of a field. No multi-byte character contains one of these bytes. */
   static final String SEPARATOR = "; ";
 
   private static final Splitter VALUES = Splitter.on(SEPARATOR);
 
-  /** Returns a track all of whose text is known. */
+  /** Returns a track without undeclared text. */
   public static RawTrack declared(Track track) {
     return new RawTrack(track, ImmutableSet.of());
   }
@@ -44,7 +44,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     return !undeclared.isEmpty();
   }
 
-  /** Returns the undeclared texts, one for each value, those left out that are ASCII. */
+  /** Returns the undeclared texts that are not ASCII, one for each value. */
   public ImmutableList<String> texts() {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (Text text : undeclared) {
@@ -57,7 +57,10 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     return texts.build();
   }
 
-  /** Returns the track with its undeclared text in {@code charset}, and says so if that is new. */
+  /**
+   * Returns the track with its undeclared text decoded in {@code charset}; adds a problem if that
+   * changes the text.
+   */
   public Track in(Charset charset) {
     if (undeclared.isEmpty()
         || map(value -> TextGuess.reread(value, charset)).build().equals(track)) {
@@ -68,14 +71,14 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
         .build();
   }
 
-  /** Returns the track with its undeclared text in Latin-1 as Windows extended it. */
+  /** Returns the track with its undeclared text decoded as windows-1252. */
   public Track inLatin1() {
     for (Text text : undeclared) {
       if (!LatinText.asWindows1252(of(text)).equals(of(text))) {
         return map(LatinText::asWindows1252).build();
       }
     }
-    return track; // nearly always
+    return track; // the usual case
   }
 
   private String of(Text text) {
@@ -90,14 +93,14 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     return value.orElse("");
   }
 
-  private Track.Builder map(UnaryOperator<String> meaning) {
+  private Track.Builder map(UnaryOperator<String> decoder) {
     Track.Builder read =
         Track.builder(track.path())
-            .title(map(Text.TITLE, meaning))
-            .artist(map(Text.ARTIST, meaning))
-            .album(map(Text.ALBUM, meaning))
-            .albumArtist(map(Text.ALBUM_ARTIST, meaning))
-            .genre(map(Text.GENRE, meaning));
+            .title(map(Text.TITLE, decoder))
+            .artist(map(Text.ARTIST, decoder))
+            .album(map(Text.ALBUM, decoder))
+            .albumArtist(map(Text.ALBUM_ARTIST, decoder))
+            .genre(map(Text.GENRE, decoder));
     track.trackNumber().ifPresent(read::trackNumber);
     track.discNumber().ifPresent(read::discNumber);
     track.year().ifPresent(read::year);
@@ -106,10 +109,10 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     return read;
   }
 
-  private String map(Text text, UnaryOperator<String> meaning) {
+  private String map(Text text, UnaryOperator<String> decoder) {
     String value = of(text);
     return undeclared.contains(text)
-        ? VALUES.splitToStream(value).map(meaning).collect(Collectors.joining(SEPARATOR))
+        ? VALUES.splitToStream(value).map(decoder).collect(Collectors.joining(SEPARATOR))
         : value;
   }
 }

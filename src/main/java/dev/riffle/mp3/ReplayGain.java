@@ -8,11 +8,11 @@ import java.util.OptionalDouble;
  * The loudness of a song as recorded in its file (ReplayGain specification, Hydrogenaudio wiki). An
  * immutable value.
  *
- * @param trackGain the change in decibels that brings the song to the reference loudness; from
- *     -{@value #MAX_GAIN} to {@value #MAX_GAIN}
+ * @param trackGain the change in decibels from the loudness of the song to the reference loudness;
+ *     from -{@value #MAX_GAIN} to {@value #MAX_GAIN}
  * @param trackPeak the largest sample of the song, where 1 is full scale; above 0, at most {@value
  *     #MAX_PEAK}
- * @param albumGain the change that brings its album to the reference loudness
+ * @param albumGain the change from the loudness of its album to the reference loudness
  * @param albumPeak the largest sample of its album
  */
 public record ReplayGain(
@@ -47,13 +47,13 @@ public record ReplayGain(
         albumPeak.isPresent() ? albumPeak : other.albumPeak);
   }
 
-  /** Returns the values of a track; one that is out of range is left out. */
+  /** Returns the values of a track; values out of range are omitted. */
   static ReplayGain ofTrack(double gain, double peak) {
     OptionalDouble none = OptionalDouble.empty();
     return new ReplayGain(gain(gain), peak(peak), none, none);
   }
 
-  /** Returns the values of an album; one that is out of range is left out. */
+  /** Returns the values of an album; values out of range are omitted. */
   static ReplayGain ofAlbum(double gain, double peak) {
     OptionalDouble none = OptionalDouble.empty();
     return new ReplayGain(none, none, gain(gain), peak(peak));
@@ -67,7 +67,7 @@ public record ReplayGain(
     return isPeak(peak) ? OptionalDouble.of(peak) : OptionalDouble.empty();
   }
 
-  /** False for NaN, too. */
+  /** False for NaN. */
   private static boolean isGain(double gain) {
     return Math.abs(gain) <= MAX_GAIN;
   }

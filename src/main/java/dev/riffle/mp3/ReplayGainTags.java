@@ -11,21 +11,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Collects the ReplayGain values in the tags of one file. Users' text in ID3v2 (TXXX) is believed
- * first, then its relative volume adjustment (RVA2), APE items, and LAME. Not thread-safe.
+ * Collects the ReplayGain values in the tags of one file. User texts in ID3v2 (TXXX) take
+ * precedence, then its relative volume adjustment (RVA2), APE items, and LAME. Not thread-safe.
  */
 final class ReplayGainTags implements Id3v2Frames.ValueSink {
   private static final ImmutableSet<String> TEXTS = ImmutableSet.of("TXXX", "TXX");
 
-  /** XRVA is what programs wrote before ID3v2.4 had it. */
+  /** XRVA was used before ID3v2.4 defined RVA2. */
   private static final ImmutableSet<String> VOLUMES = ImmutableSet.of("RVA2", "XRVA");
 
-  /** So many frames are looked at. */
+  /** The maximum number of frames read. */
   private static final int MAX_FRAMES = 200;
 
   private static final int MAX_FRAME_LENGTH = 1024;
 
-  /** A number with, perhaps, a comma as some languages have it, and a unit. */
+  /** A number, with a decimal comma in some languages, and an optional unit. */
   private static final Pattern NUMBER =
       Pattern.compile(
           "([+-]?(?:\\d{1,3}(?:[.,]\\d{0,20})?|[.,]\\d{1,20})) *(?:dB|LU)?",
@@ -43,7 +43,7 @@ final class ReplayGainTags implements Id3v2Frames.ValueSink {
   private ReplayGain lame = ReplayGain.NONE;
   private int frames;
 
-  /** Returns what the tags say together. */
+  /** Returns the values of all tags, merged. */
   ReplayGain gain() {
     return texts.orElse(volumes).orElse(items).orElse(lame);
   }
@@ -109,7 +109,7 @@ final class ReplayGainTags implements Id3v2Frames.ValueSink {
       zero++;
     }
     String name = Ascii.toLowerCase(new String(frame, 0, zero, ISO_8859_1));
-    // For each channel: which, 512ths of a decibel, how many bits the peak has, the peak.
+    // For each channel: the channel, 512ths of a decibel, the bits of the peak, the peak.
     int length;
     for (int at = zero + 1; at + 4 <= frame.length; at += 4 + length) {
       int bits = frame[at + 3] & 0xFF;
@@ -137,25 +137,28 @@ final class ReplayGainTags implements Id3v2Frames.ValueSink {
   /**
    * Reads LAME's extension of the Xing header (Mp3 Info Tag specification, revision 1).
    *
-   * @param at its offset
+   * @param at the offset of the extension
    */
   void readLame(Bytes file, long at) throws IOException {
     int peak = file.intAt(at + 11);
     lame = ReplayGain.ofTrack(Double.NaN, lamePeak(peak));
-    // Until 3.95 the reference was 83 dB; 89 dB is that of all others.
+    // Until 3.95 the reference was 83 dB; later it is 89 dB, as in all other tags.
     Matcher version = LAME_VERSION.matcher(file.latin1(at, 9));
     boolean old = version.matches() && Integer.parseInt(version.group(2)) < 95;
     int gains = file.intAt(at + 15);
     lame = lame.orElse(lameGain(gains >>> 16, old)).orElse(lameGain(gains & 0xFFFF, old));
   }
 
-  /** A number with 23 bits behind the point; the specification had a float, that few wrote. */
+  /**
+   * A fixed-point number with 23 fraction bits; the specification has a float, which few encoders
+   * write.
+   */
   private static double lamePeak(int bits) {
     double fixed = Integer.toUnsignedLong(bits) / (double) (1 << 23);
     return fixed <= ReplayGain.MAX_PEAK ? fixed : Float.intBitsToFloat(bits);
   }
 
-  /** Three bits for which it is, three for who set it, a sign, and tenths of a decibel. */
+  /** Three bits for the kind of gain, three for its originator, a sign, and tenths of a decibel. */
   private static ReplayGain lameGain(int field, boolean old) {
     double tenths = (field & 0x200) == 0 ? field & 0x1FF : -(field & 0x1FF);
     double gain = tenths / 10 + (old ? 6 : 0);

@@ -21,14 +21,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the tags of one file say, as text. Who speaks first is believed: the best tag is read first,
- * the others fill in what it lacks. Not thread-safe.
+ * The text values in the tags of one file. The first value of a field wins: the best tag is read
+ * first, and the others supply missing fields. Not thread-safe.
  */
 final class Tags {
-  /** Nobody has more names than that. */
+  /** The maximum number of values of a field. */
   static final int VALUE_LIMIT = 100;
 
-  /** What a tag may speak of. */
+  /** The fields of a tag. */
   enum Field {
     TITLE,
     ARTIST,
@@ -37,15 +37,15 @@ final class Tags {
     TRACK_NUMBER,
     DISC_NUMBER,
     YEAR,
-    /** Of the first release, which is better than none. */
+    /** The year of the first release, used if there is no other. */
     ORIGINAL_YEAR,
     GENRE
   }
 
-  /** A number with, perhaps, the count of all: "3/12". More than 99,999 is no place on a disc. */
+  /** A number with an optional total: "3/12". More than 99,999 is not a track number. */
   private static final Pattern NUMBER = Pattern.compile("0*(\\d{1,5})(?:\\D.*)?");
 
-  /** A year with, perhaps, the day: "1999-12-31", "19991231". */
+  /** A year with an optional day: "1999-12-31", "19991231". */
   private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
 
   private static final ImmutableMap<Field, RawTrack.Text> TEXTS =
@@ -58,29 +58,29 @@ final class Tags {
 
   private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
 
-  /** Those whose text is in no declared encoding, or in Latin-1, which is often not true. */
+  /** Fields whose text has no declared encoding or is labelled Latin-1, which is often wrong. */
   private final Set<Field> latin1 = EnumSet.noneOf(Field.class);
 
   boolean has(Field field) {
     return values.containsKey(field);
   }
 
-  /** Takes the values of a field, unless it has some already or these say nothing. */
+  /** Sets the values of a field, unless it has some already or these are all blank. */
   void offer(Field field, List<String> texts) {
     if (has(field)) {
       return;
     }
-    ImmutableList<String> said =
+    ImmutableList<String> given =
         texts.stream()
             .map(String::strip)
             .filter(text -> !text.isEmpty())
             .collect(toImmutableList());
-    if (!said.isEmpty()) {
-      values.put(field, said);
+    if (!given.isEmpty()) {
+      values.put(field, given);
     }
   }
 
-  /** Does the same with text that was decoded as Latin-1, because its tag says so. */
+  /** Sets the values of a field that were decoded as Latin-1, unless it has some already. */
   void offerLatin1(Field field, List<String> texts) {
     if (has(field)) {
       return;
@@ -91,7 +91,9 @@ final class Tags {
     }
   }
 
-  /** Tells a track what is known; returns what of it nobody declared, as Latin-1 has it. */
+  /**
+   * Sets the fields of {@code track}; returns those with undeclared text, which is set as Latin-1.
+   */
   ImmutableSet<RawTrack.Text> describe(Track.Builder track) {
     text(Field.TITLE, track::title);
     text(Field.ARTIST, track::artist);
@@ -133,9 +135,9 @@ final class Tags {
     return values.getOrDefault(field, ImmutableList.of());
   }
 
-  /** Not by a comma: Crosby, Stills and Nash are one name. */
+  /** Not by a comma: "Crosby, Stills and Nash" is one name. */
   private static String joined(List<String> values) {
-    // Nearly always there is one, and a scan asks this five times a file.
+    // Fast path: usually there is one value, and a scan calls this five times a file.
     return values.size() == 1
         ? values.get(0)
         : values.stream().distinct().collect(Collectors.joining(RawTrack.SEPARATOR));

@@ -7,17 +7,20 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads one file: its tags, then its sound. Reads a few windows of it, whatever its size. */
+/** Reads one file: its tags, then its audio. Reads a few windows of files of any size. */
 public final class TrackReader {
-  /** To be counted up when a file is read otherwise than before: what was indexed is read anew. */
+  /**
+   * The version of the reader; must be incremented when results change, so that indexes are
+   * rebuilt.
+   */
   public static final int VERSION = 2;
 
   private TrackReader() {}
 
   /**
-   * Returns the track in a file; what is wrong with its content is among its problems.
+   * Returns the track in a file; bad content is reported as problems of the track.
    *
-   * @throws IOException if it cannot be opened or is no file
+   * @throws IOException if the file cannot be opened or is not a regular file
    */
   public static RawTrack read(Path path) throws IOException {
     try (FileChannel channel = Bytes.open(path, "not a file")) {
@@ -35,7 +38,7 @@ public final class TrackReader {
     end = Id3v2.readAtEnd(file, end, texts);
     Id3v1.read(file, tags);
     Optional<ApeTag> ape = ApeTag.find(file, end);
-    if (ape.isPresent()) { // a last resort: few write it into such files
+    if (ape.isPresent()) { // a last resort: few MP3 files have one
       ape.get().read(file, tags);
       end = ape.get().start();
     }

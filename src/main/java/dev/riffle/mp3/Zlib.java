@@ -11,8 +11,8 @@ final class Zlib {
   private Zlib() {}
 
   /**
-   * Returns the data in {@code compressed}, up to where it is damaged; none at all if it is longer
-   * than {@code limit}, as only an attack is.
+   * Returns the data in {@code compressed}, up to the first damage; empty if they are longer than
+   * {@code limit}, as in an attack.
    */
   static byte[] inflate(byte[] compressed, int limit) {
     Inflater inflater = new Inflater();
@@ -40,7 +40,7 @@ final class Zlib {
     try {
       return inflater.inflate(data, from, data.length - from);
     } catch (DataFormatException e) {
-      return 0; // what came before counts, as with any other damage
+      return 0; // keeps the data before the damage
     }
   }
 }

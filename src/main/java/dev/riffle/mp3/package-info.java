@@ -1,4 +1,4 @@
-/** What one MP3 file says: tags, text, frames, length; the only room that knows mp3agic. */
+/** Reads one MP3 file: tags, text, frames, length; the only room that knows mp3agic. */
 @NullMarked
 package dev.riffle.mp3;
 

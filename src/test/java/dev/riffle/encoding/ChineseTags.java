@@ -8,9 +8,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Chinese titles, artists and albums. Half of the tags are two or three characters in all. */
+/** Chinese titles, artists and albums. Half of the tags have two or three characters in all. */
 final class ChineseTags {
-  /** The first of them are drawn most often, as they are read most often. */
+  /** In descending probability, like their frequency in text. */
   private static final String FREQUENT =
       "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去"
           + "法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业"
@@ -23,7 +23,7 @@ final class ChineseTags {
   private static final String SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡蒋余叶杜";
   private static final String GIVEN = "伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂燕玲华红玉萍飞鹏辉婷雪琳晶欢建国志文海云龙宇浩凯健俊帆帅旭宁";
 
-  /** Of the second level of GB2312, or added to it by GBK: rare in text, less so in names. */
+  /** From the second level of GB2312, or added to it by GBK: rare in text, less rare in names. */
   private static final String RARE = "璐靓蕾薇琦玮珏喆镕堃昕煜烨瑾瑜婕萱炜赟翀囍羿骐";
 
   private static final ImmutableList<String> WORDS =
@@ -58,7 +58,7 @@ final class ChineseTags {
         .limit(count);
   }
 
-  /** Returns each word of two characters and more, with nothing beside it. */
+  /** Returns each word of two or more characters, alone. */
   static Stream<ImmutableList<String>> words() {
     return WORDS.stream().filter(word -> word.length() > 1).map(ImmutableList::of);
   }

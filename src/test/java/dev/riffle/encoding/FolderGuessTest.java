@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often the undeclared text of real songs is read right, in folders of ten and alone. {@code
- * page_showsWhatIsMeasured} prints the table of tags.md.
+ * Measures how often the undeclared text of real songs is decoded correctly, in folders of ten and
+ * alone. {@code page_showsTheMeasurements} prints the table of tags.md.
  */
 class FolderGuessTest {
   private static final int FOLDER = 10;
@@ -60,15 +60,15 @@ class FolderGuessTest {
     assertThat(right(GUESS, shuffled(songs.titles()), songs, FOLDER)).isAtLeast(RIGHT);
   }
 
-  /** Where the folder does not count, titles alone fall short of it. */
+  /** Without the folder, titles alone are decoded less reliably. */
   @Test
-  void folders_fileByFile_wouldNotBe() throws IOException {
+  void folders_fileByFile_areLessReliable() throws IOException {
     Songs songs = Songs.in("zh-Hant Big5");
     assertThat(right(GUESS, songs.titles(), songs, 1)).isLessThan(RIGHT);
     assertThat(right(GUESS, songs.titles(), songs, FOLDER)).isAtLeast(RIGHT);
   }
 
-  /** All but Chinese in GB18030, which without tables has UTF-8 alone beside it. */
+  /** All except Chinese in GB18030; without tables, its only competitor is UTF-8. */
   static Stream<String> notGb() {
     return Stream.concat(six(), others()).filter(name -> !name.contains("GB"));
   }
@@ -100,7 +100,7 @@ class FolderGuessTest {
     assertThat(chinese(songs.tags(), 1)).isEqualTo(0);
     assertThat(chinese(songs.tags(), FOLDER)).isEqualTo(0);
     assertThat(chinese(songs.titles(), FOLDER)).isEqualTo(0);
-    // A title of two or three letters and nothing else is in some what is in others a title, too.
+    // Some titles of two or three letters are valid titles in two encodings.
     assertThat(chinese(songs.titles(), 1)).isAtMost(1);
   }
 
@@ -142,7 +142,7 @@ class FolderGuessTest {
   }
 
   @Test
-  void order_ofTheFiles_doesNotMatter() throws IOException {
+  void order_ofTheFiles_hasNoEffect() throws IOException {
     List<ImmutableList<String>> files = new ArrayList<>();
     for (String six : SIX) {
       files.addAll(Songs.in(six).titles().subList(0, 5));
@@ -157,7 +157,7 @@ class FolderGuessTest {
   }
 
   @Test
-  void page_showsWhatIsMeasured() throws IOException {
+  void page_showsTheMeasurements() throws IOException {
     StringBuilder table = new StringBuilder();
     for (String six : SIX) {
       table.append(row(Songs.in(six), six));
@@ -179,7 +179,10 @@ class FolderGuessTest {
         100 * right(WITHOUT_TABLES, songs.titles(), songs, 1));
   }
 
-  /** Returns the share of the folders, of so many files each, in which all files are read right. */
+  /**
+   * Returns the share of folders, of {@code size} files each, in which all files are decoded
+   * correctly.
+   */
   private static double right(
       TextGuess guess, List<ImmutableList<String>> files, Songs songs, int folder) {
     List<List<ImmutableList<String>>> folders = Lists.partition(files, folder);
@@ -198,7 +201,10 @@ class FolderGuessTest {
     return true;
   }
 
-  /** ASCII has no encoding; the wider form of one is as right, and GBK is a part of GB18030. */
+  /**
+   * ASCII has no encoding; the wider form of an encoding is also correct, and GBK is a part of
+   * GB18030.
+   */
   private static boolean isIn(Charset charset, List<String> file, Optional<Charset> found) {
     return file.stream()
         .allMatch(

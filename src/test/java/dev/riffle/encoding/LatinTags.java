@@ -12,11 +12,11 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * Tags in the languages that Latin-1 is for, each with a letter beyond ASCII, as a reader gets
- * them: bytes of windows-1252 taken for Latin-1. Half of them are one word.
+ * Tags in the languages of Latin-1, each with a letter beyond ASCII, as readers receive them:
+ * windows-1252 bytes decoded as Latin-1. Half of them are one word.
  */
 final class LatinTags {
-  /** All that ever looked like Chinese is among them, and what was made up to look like it. */
+  /** Includes all words that were ever detected as Chinese, and words made up to resemble it. */
   private static final ImmutableList<String> WORDS =
       ImmutableList.copyOf(
               Splitter.on(CharMatcher.whitespace())
@@ -55,7 +55,7 @@ final class LatinTags {
                       °C 30°C Nº1 1º 2ª § ± µ × ÷ 10£ ¢50 ¥ €5 5€ …und äh… Ö… ¿ ¡ ·Á· Él·la naïf¹ m² É®
                       Où? Là! À! É. Ü! Ö! ß Å! – — Žižek Šárka Œ œ š žena Ÿ Ýr ýmsir Þ Ð ð þ Ï Î Û Ù ÿ ÿ!
                       """))
-          // Written down with a mark of its own: no letter of windows-1252.
+          // Decomposed accents: not windows-1252.
           .stream()
           .filter(LatinTags::isWritable)
           .collect(toImmutableList());
@@ -70,7 +70,7 @@ final class LatinTags {
 
   private LatinTags() {}
 
-  /** Returns titles, artists and albums: one word in every second tag, else some. */
+  /** Returns titles, artists and albums: one word in every second tag, several in the others. */
   static Stream<ImmutableList<String>> tags(Random random, int count) {
     return Stream.iterate(0, i -> i + 1)
         .map(i -> i % 2 == 0 ? ImmutableList.of(text(random, 1)) : some(random))
@@ -78,7 +78,7 @@ final class LatinTags {
         .limit(count);
   }
 
-  /** Returns each word there is, as it is and in capitals. */
+  /** Returns each word, unchanged and in capitals. */
   static Stream<ImmutableList<String>> words() {
     return WORDS.stream()
         .flatMap(word -> Stream.of(word, word.toUpperCase(Locale.ROOT)))

@@ -19,13 +19,13 @@ class LatinTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"coração", "São Paulo", "naïve", "Été", "Größe", "Noël", "mañana", "ähnlich"})
-  void isCheapest_wordsOfEurope_areKnownWithoutTheTables(String word) {
+  void isCheapest_wordsOfEurope_isTrue(String word) {
     assertThat(LatinText.isCheapest(ImmutableList.of(word))).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"GB18030", "Big5", "Shift_JIS", "UTF-8"})
-  void isCheapest_otherEncodings_areLookedAt(String charset) {
+  void isCheapest_otherEncodings_isFalse(String charset) {
     String text = Mislabelled.asLatin1("月亮代表我的心", Charset.forName(charset));
     assertThat(LatinText.isCheapest(ImmutableList.of(text))).isFalse();
   }

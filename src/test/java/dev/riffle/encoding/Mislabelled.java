@@ -8,16 +8,16 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
-/** Text as a reader gets it that believes its label, Latin-1. */
+/** Text decoded by a wrong label, Latin-1. */
 public final class Mislabelled {
   private Mislabelled() {}
 
-  /** Returns what text becomes that is written in one character set and read as Latin-1. */
+  /** Returns text that is encoded in {@code charset} and decoded as Latin-1. */
   public static String asLatin1(String text, Charset charset) {
     return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);
   }
 
-  /** Returns the texts of a file in {@code charset}, those left out that are ASCII. */
+  /** Returns the texts of a file in {@code charset}, without those that are ASCII. */
   static ImmutableList<String> undeclared(Collection<String> texts, Charset charset) {
     return foreign(texts.stream().map(text -> asLatin1(text, charset)).toList());
   }

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The encodings that are recognised are those that help and manual name. */
+/** Help and manual list the recognised encodings. */
 class RecognisedEncodingsTest {
   @Test
-  void helpAndManual_nameEachOfThem() throws IOException {
+  void helpAndManual_listAll() throws IOException {
     String help = Run.of("scan", "--help").out();
     String manual = Files.readString(Path.of("src/main/deb/riffle.1"));
     for (Candidate candidate : Candidate.all()) {

@@ -11,13 +11,13 @@ import java.nio.charset.Charset;
 import java.util.List;
 
 /**
- * Songs that there are, by language, written in a character set: a line for each singer in {@code
- * songs}, and behind the name the titles.
+ * Real songs by language, encoded in a character set: {@code songs} has a line for each artist,
+ * with the name and then the titles.
  */
 record Songs(ImmutableList<Song> songs, Charset charset) {
   record Song(String title, String artist) {}
 
-  /** Returns those of a language and a character set, such as "ja Shift_JIS". */
+  /** Returns the songs of a language in a character set, such as "ja Shift_JIS". */
   static Songs in(String languageAndCharset) throws IOException {
     List<String> in = Splitter.on(' ').splitToList(languageAndCharset);
     ImmutableList.Builder<Song> songs = ImmutableList.builder();
@@ -37,7 +37,7 @@ record Songs(ImmutableList<Song> songs, Charset charset) {
         .collect(toImmutableList());
   }
 
-  /** Does the same with title and artist. */
+  /** Returns the undeclared texts of each file if it has a title and an artist. */
   ImmutableList<ImmutableList<String>> tags() {
     return songs.stream()
         .map(song -> Mislabelled.undeclared(List.of(song.title(), song.artist()), charset))

@@ -25,21 +25,24 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How often the guess is wrong is counted on tags that are made here, and on the JDK's names. */
+/** Measures the error rate of the detection on generated tags and on the JDK's locale names. */
 class TextGuessTest {
   private static final Charset GB18030 = Charset.forName("GB18030");
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
   private static final long SEED = 20_260_101;
   private static final int TAGS = 4_000;
 
-  /** What may be changed of genuine Latin-1, and what of Chinese must be right. */
+  /**
+   * The maximum share of Latin-1 text decoded wrongly, and the minimum of Chinese text decoded
+   * correctly.
+   */
   private static final double CHANGED = 0.001;
 
   private static final double RIGHT = 0.99;
 
   /**
-   * And of Chinese that is all made of pairs of bytes that Korean has for its syllables: two or
-   * three of them may be a word in both, and then are not made Chinese.
+   * The minimum for Chinese text whose byte pairs are all Korean syllables: two or three of them
+   * may be a word in both languages, which must not be decoded as Chinese.
    */
   private static final double RIGHT_OR_KOREAN = 0.85;
 
@@ -52,7 +55,7 @@ class TextGuessTest {
   private static final ImmutableList<ImmutableList<String>> CHINESE_AS_LATIN_1 =
       mislabelled(CHINESE.stream(), GB18030);
 
-  /** Some way to tell them apart. */
+  /** A detection method under test. */
   interface Guess extends Function<List<String>, Optional<Charset>> {}
 
   @Test
@@ -112,7 +115,7 @@ class TextGuessTest {
     assertThat(right(TextGuessTest::guess, byKorean.get(true), GB18030)).isAtLeast(RIGHT_OR_KOREAN);
   }
 
-  /** Returns whether all pairs of bytes are where EUC-KR has its syllables. */
+  /** Returns whether all pairs of bytes are syllables in EUC-KR. */
   private static boolean mayBeKorean(String latin1) {
     return latin1.matches("(?:[\\x00-\\x7F]|[\u00B0-\u00C8][\u00A1-\u00FE])*");
   }
@@ -126,7 +129,7 @@ class TextGuessTest {
   }
 
   @Test
-  void page_showsWhatIsMeasured() throws IOException {
+  void page_showsTheMeasurements() throws IOException {
     String page = Files.readString(Path.of("src/site/markdown/tags.md"));
     assertThat(page)
         .contains(row("Latin-1 and windows-1252", 1 - changed(TextGuessTest::guess, LATIN_1)));
@@ -140,9 +143,9 @@ class TextGuessTest {
     return String.format(Locale.ROOT, "| %s | %,d | %,d |", tags, TAGS, Math.round(share * TAGS));
   }
 
-  /** What these sets are worth: easier guesses fail on them. */
+  /** Validates these sets: simpler detection methods fail on them. */
   @Test
-  void simplerGuesses_doNotHoldWhatIsAsked() {
+  void simplerMethods_failTheBounds() {
     Guess always = texts -> Optional.empty();
     assertThat(right(always, CHINESE_AS_LATIN_1, GB18030)).isLessThan(RIGHT);
     Guess whatCanBe =
@@ -160,7 +163,7 @@ class TextGuessTest {
   }
 
   @Test
-  void fields_countTogether_whereOneAloneWouldBeLeft() {
+  void fields_areDecodedTogether_ifOneAloneIsAmbiguous() {
     ImmutableList<String> love = undeclared(ImmutableList.of("你"), GB18030);
     assertThat(guess(love)).isEmpty();
     ImmutableList<String> andSinger = undeclared(ImmutableList.of("你", "张国荣"), GB18030);

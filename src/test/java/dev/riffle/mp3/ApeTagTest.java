@@ -38,7 +38,7 @@ class ApeTagTest {
   }
 
   @Test
-  void read_severalValues_areAllNamed() throws IOException {
+  void read_severalValues_areJoined() throws IOException {
     Track track = read(SOUND, ape(2000, apeItem("Artist", "Ella\0音楽")));
     assertThat(track.artist()).hasValue("Ella; 音楽");
   }
@@ -53,14 +53,14 @@ class ApeTagTest {
   }
 
   @Test
-  void read_version1_isTakenForLatin1UnlessItIsNot() throws IOException {
+  void read_version1_isUndeclaredText() throws IOException {
     assertThat(read(SOUND, ape(1000, apeItem("Title", 0, latin1("Café")))).title())
         .isEqualTo("Café");
     assertThat(read(SOUND, ape(1000, apeItem("Title", "Café"))).title()).isEqualTo("Café");
   }
 
   @Test
-  void read_picturesAndUnknownKeys_areSteppedOver() throws IOException {
+  void read_picturesAndUnknownKeys_areSkipped() throws IOException {
     byte[] picture = apeItem("Cover Art (Front)", PICTURE, new byte[300_000]);
     byte[] noText = apeItem("Artist", PICTURE, latin1("x"));
     assertThat(read(SOUND, ape(2000, picture, noText, apeItem("Title", "Title"))))
@@ -68,7 +68,7 @@ class ApeTagTest {
   }
 
   @Test
-  void read_itemLongerThanTheTag_endsTheReading() throws IOException {
+  void read_itemLongerThanTheTag_endsTheItems() throws IOException {
     byte[] endless = apeItem("Artist", "x");
     endless[3] = 0x7F;
     assertThat(read(SOUND, ape(2000, apeItem("Title", "Title"), endless, apeItem("Album", "x"))))
@@ -76,7 +76,7 @@ class ApeTagTest {
   }
 
   @Test
-  void read_beyondItsBounds_isNotLookedFor() throws IOException {
+  void read_beyondItsBounds_isIgnored() throws IOException {
     byte[] items = repeated(apeItem("x", ""), 9_999);
     byte[] many = ape(2000, items, apeItem("Title", "Title"), apeItem("Artist", "x"));
     assertThat(read(SOUND, many)).isEqualTo(Mp3s.titled().build());

@@ -21,20 +21,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A song of 10 MB with a cover of 5 MB: how much of it is read, as its channel counts. */
+/** The number of bytes read of a 10 MB song with a 5 MB cover, as counted by its channel. */
 class BytesReadTest {
   private static final int MOST = 32 * 1024;
   private static final int COVER = 5 << 20;
   private static final int SOUND = 5 << 20;
 
-  /** With 320 kbit/s, the longest frames there are. */
+  /** At 320 kbit/s, the longest frames in use. */
   private static final int HEADER_320 = 0xFFFB_E000;
 
   private long read;
 
   @ParameterizedTest(name = "version 2.{0}")
   @ValueSource(ints = {3, 4})
-  void read_countOfTheEncoder_isAllThatIsReadOfTheSound(int version) throws IOException {
+  void read_countOfTheEncoder_replacesReadingTheAudio(int version) throws IOException {
     byte[] count = xing("Info", SOUND / 417, SOUND, 576, 1105);
     Track track = read(join(tagged(version), count, frames(SOUND / 417)));
     assertThat(track.durationMillis()).hasValue(328_373);
@@ -43,7 +43,7 @@ class BytesReadTest {
 
   @ParameterizedTest(name = "header {0}")
   @ValueSource(ints = {HEADER, HEADER_320})
-  void read_constantBitRate_isSeenFromAFewPlaces(int header) throws IOException {
+  void read_constantBitRate_isDetectedByAFewProbes(int header) throws IOException {
     int frames = SOUND / MpegFrame.of(header).orElseThrow().length();
     byte[] end = id3v1("Title", "", "", "", 0, 255);
     Track track = read(join(tagged(3), frames(frames, header), end));
@@ -51,7 +51,7 @@ class BytesReadTest {
     assertThat(read).isAtMost(MOST);
   }
 
-  /** What the figures are worth: this sees a reader that reads on. */
+  /** Validates the count: it detects a reader that reads everything. */
   @Test
   void read_soundThatChanges_isReadToTheEnd() throws IOException {
     read(join(tagged(3), frames(6000), frames(6000, HEADER_320)));

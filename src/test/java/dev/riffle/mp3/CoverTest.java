@@ -34,7 +34,7 @@ class CoverTest {
   }
 
   @Test
-  void in_descriptionsOfAllEncodings_areSteppedOver() throws Exception {
+  void in_descriptionsOfAllEncodings_areSkipped() throws Exception {
     byte[] wide = Mp3s.join(new byte[] {1}, ascii("image/png\0"), new byte[] {3});
     byte[] named = Mp3s.join(wide, "Hülle".getBytes(UTF_16), new byte[2], PNG);
     assertThat(in(tag(3, Mp3s.frame("APIC", 0, named))).bytes()).isEqualTo(PNG);
@@ -43,14 +43,14 @@ class CoverTest {
   }
 
   @Test
-  void in_unsynchronisedTag_isThePictureAsItWas() throws Exception {
+  void in_unsynchronisedTag_isTheOriginalPicture() throws Exception {
     byte[] picture = Mp3s.join(Mp3s.jpeg(1), new byte[] {(byte) 0xFF, 0, (byte) 0xFF, 0, 0});
     byte[] tag = Mp3s.tag(3, 0x80, Mp3s.stuffed(Mp3s.picture(3, picture)));
     assertThat(in(tag).bytes()).isEqualTo(picture);
   }
 
   @Test
-  void in_largePicture_isRead_andAHugeOnePassedOver() throws Exception {
+  void in_largePicture_isRead_andAHugeOneSkipped() throws Exception {
     byte[] large = Arrays.copyOf(Mp3s.jpeg(1), 3 << 20);
     assertThat(in(tag(3, Mp3s.picture(3, large))).bytes()).isEqualTo(large);
     byte[] huge = Arrays.copyOf(Mp3s.jpeg(1), Cover.MAX_SIZE + 1);
@@ -58,7 +58,7 @@ class CoverTest {
   }
 
   @Test
-  void in_whatIsNoPicture_isPassedOver() throws Exception {
+  void in_otherData_isSkipped() throws Exception {
     assertThat(read(tag(3, Mp3s.picture(3, ascii("<svg/>"))))).isEmpty();
     assertThat(read(tag(3, Mp3s.frame("APIC", 0, new byte[0])))).isEmpty();
     assertThat(read(tag(3, Mp3s.frame("APIC", 0, new byte[] {1})))).isEmpty();

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GenreTest {
-  /** Names are themselves; numbers are looked up, those in brackets before the refinement. */
+  /** Names are unchanged; numbers are looked up, those in brackets before the refinement. */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "Rock, Rock",
@@ -25,13 +25,13 @@ class GenreTest {
     "(RX)(CR), Remix; Cover",
     "((own), (own)"
   })
-  void names_value_areThoseItStandsFor(String value, String names) {
+  void names_value_areItsGenres(String value, String names) {
     assertThat(Genre.names(value)).containsExactlyElementsIn(Splitter.on("; ").split(names));
   }
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"192", "(255)"})
-  void names_numberThatMeansNothing_isNone(String value) {
+  void names_unknownNumber_isNone(String value) {
     assertThat(Genre.names(value)).isEmpty();
   }
 }

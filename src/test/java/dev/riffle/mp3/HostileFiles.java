@@ -28,7 +28,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Files that nobody should have: made up one by one, and good ones with some bytes changed. */
+/** Hostile files: made individually, and good ones with some bytes changed. */
 final class HostileFiles {
   private static final int MEGABYTE = 1 << 20;
   private static final Charset GBK = Charset.forName("GBK");
@@ -59,7 +59,7 @@ final class HostileFiles {
 
   private HostileFiles() {}
 
-  /** A file and what it is. */
+  /** A file and its kind. */
   record Made(String name, Supplier<byte[]> make) {
     byte[] bytes() {
       return make.get();
@@ -71,7 +71,7 @@ final class HostileFiles {
     }
   }
 
-  /** Returns those that are made up. Each is made when its bytes are asked for: some are large. */
+  /** Returns the individual files. Each is made on request, because some are large. */
   static Stream<Made> crafted() {
     return Stream.concat(wrongSizes(), Stream.concat(tooMuch(), insideOthers()));
   }
@@ -150,12 +150,12 @@ final class HostileFiles {
                     join(latin1("TIT2"), syncSafe(bomb().length), new byte[] {0, 9}, bomb()))));
   }
 
-  /** Returns a good file with some bytes changed, and perhaps its end cut off. */
+  /** Returns a good file with some bytes changed, and sometimes truncated. */
   static byte[] mutant(Random random) {
     byte[] mutant = GOOD.get(random.nextInt(GOOD.size())).clone();
     int changes = 1 + random.nextInt(8);
     for (int change = 0; change < changes; change++) {
-      // Most of them into the headers and footers, where they hurt.
+      // Most changes are in headers and footers, where they have the most effect.
       int place =
           switch (random.nextInt(4)) {
             case 0 -> random.nextInt(mutant.length);

@@ -27,16 +27,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Hostile files: each is a track, and whole frames or none, soon and in little memory, and no more
- * than that happens.
- */
+/** Each hostile file gives a track and only whole frames, in bounded time and memory. */
 class HostileTest {
   private static final int MUTANTS = 1_000;
 
   @TempDir Path folder;
 
-  /** The process: reads the files of a folder, and mutants besides, and says how many it read. */
+  /**
+   * The process: reads the files of a folder and mutants of them, and prints the number of files
+   * read.
+   */
   static final class Reader {
     private Reader() {}
 
@@ -80,7 +80,7 @@ class HostileTest {
   }
 
   @Test
-  void read_controlCharacters_areTheCallersToMakeVisible() throws IOException {
+  void read_controlCharacters_areNotEscaped() throws IOException {
     String title = "\033[2J\u0007a\u0081b";
     assertThat(read(tag(3, 0, text("TIT2", title)), frames(4)).title()).isEqualTo(title);
   }

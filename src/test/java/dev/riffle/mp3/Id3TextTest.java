@@ -35,13 +35,13 @@ class Id3TextTest {
   }
 
   @Test
-  void decode_brokenLetter_costsNoMoreThanThatLetter() {
+  void decode_malformedCharacter_losesOnlyThatCharacter() {
     assertThat(decode(3, latin1("Caf\u00c3!"))).containsExactly("Caf\uFFFD!");
     assertThat(decode(1, join("\uFEFFab".getBytes(UTF_16LE), new byte[1]))).containsExactly("ab");
   }
 
   @Test
-  void decode_encodingLeftOut_isLatin1FromTheFirstByte() {
+  void decode_encodingOmitted_isLatin1FromTheFirstByte() {
     assertThat(Id3Text.decode(latin1("Title"))).containsExactly("Title");
   }
 

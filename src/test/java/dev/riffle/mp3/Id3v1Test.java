@@ -48,7 +48,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_besideId3v2_fillsOnlyWhatItLacks() throws IOException {
+  void read_besideId3v2_fillsOnlyMissingFields() throws IOException {
     byte[] better = tag(3, 0, text("TIT2", "The whole long title"), text("TPE1", " "));
     Track track = read(better, frames(4), id3v1("The whole", "Artist", "", "", 1, 255));
     assertThat(track.title()).isEqualTo("The whole long title");

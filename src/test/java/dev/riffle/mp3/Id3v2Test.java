@@ -52,7 +52,7 @@ class Id3v2Test {
     assertThat(read(tag(version, 0, frames), SOUND)).isEqualTo(Mp3s.full());
   }
 
-  /** Tags of which each has the title "Title" and nothing else that counts. */
+  /** Tags with the title "Title" and no other known field. */
   static Stream<Arguments> titled() {
     byte[] cover = frame("APIC", 0, new byte[300_000]);
     byte[] longText = latin1("\0" + "x".repeat(299));
@@ -88,19 +88,19 @@ class Id3v2Test {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("titled")
-  void read_tagAsProgramsWriteIt_isUnderstood(String kind, byte[] tag) throws IOException {
+  void read_variantsOfPrograms_areAccepted(String kind, byte[] tag) throws IOException {
     assertTitle(read(tag, SOUND));
   }
 
   @Test
-  void read_secondTag_fillsWhatTheFirstLacks() throws IOException {
+  void read_secondTag_fillsMissingFields() throws IOException {
     byte[] first = tag(4, 0, TITLE);
     byte[] second = tag(3, 0, text("TIT2", "Other"), text("TPE1", "Artist"));
     assertThat(read(first, second, SOUND)).isEqualTo(Mp3s.titled().artist("Artist").build());
   }
 
   @Test
-  void read_unsynchronisedFrameOf24_getsItsBytesBack() throws IOException {
+  void read_unsynchronisedFrameOf24_isSynchronised() throws IOException {
     byte[] stuffed = stuffed(latin1("\0Tit\u00ff\0le"));
     byte[] measured = join(syncSafe(stuffed.length - 1), stuffed);
     assertThat(read(tag(4, 0, frame("TIT2", 0x03, measured)), SOUND).title()).isEqualTo("Titÿ; le");
@@ -110,10 +110,10 @@ class Id3v2Test {
 
   @Test
   void read_unsynchronisedCoverWithTheSizeOfTheOther_losesNothingBehind() throws IOException {
-    byte[] cover = filled(3000, 0xFF); // the size of it stuffed is twice that
+    byte[] cover = filled(3000, 0xFF); // its size with inserted zeros is twice that
     byte[] others = join(text("TIT2", "Title"), text("TRCK", "3"), text("TCON", "Ska"));
     byte[] apic = frame("APIC", 0, cover);
-    // ID3v2.4 with sizes from before stuffing, ID3v2.3 with those from after it.
+    // ID3v2.4 with a size without inserted zeros, ID3v2.3 with a size including them.
     byte[] late =
         tag(4, 0x80, stuffed(join(latin1("APIC"), syncSafe(3000), new byte[2], cover)), others);
     byte[] early = tag(3, 0x80, frame("APIC", 0, stuffed(cover)), others);
@@ -144,7 +144,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_compressedFrame_thatWouldFillTheMemory_isRefused() throws IOException {
+  void read_compressedFrame_tooLarge_isSkipped() throws IOException {
     byte[] bomb = deflated(new byte[200 << 20]);
     assertThat(bomb.length).isLessThan(1 << 20);
     byte[] frame = frame("TIT2", 0x80, join(Ints.toByteArray(6), bomb));
@@ -160,14 +160,14 @@ class Id3v2Test {
   }
 
   @Test
-  void read_tagAtTheEnd_isRead_andIsNoSound() throws IOException {
+  void read_tagAtTheEnd_isRead_andIsNotAudio() throws IOException {
     assertTitle(read(SOUND, footed(TITLE)));
     assertTitle(read(SOUND, footed(TITLE), Mp3s.id3v1("Other", "", "", "", 0, 255)));
     assertThat(read(SOUND, Mp3s.footer(footed(TITLE))).title()).isEqualTo("Name");
   }
 
   @Test
-  void read_yearOfTheFirstRelease_isTakenForWantOfABetter() throws IOException {
+  void read_yearOfTheFirstRelease_isALastResort() throws IOException {
     byte[] first = text("TDOR", "1969-09-26");
     assertThat(read(tag(4, 0, first), SOUND).year()).hasValue(1969);
     assertThat(read(tag(4, 0, first, text("TDRC", "2009")), SOUND).year()).hasValue(2009);
@@ -175,25 +175,25 @@ class Id3v2Test {
   }
 
   @Test
-  void read_beyond16Megabytes_isNotLookedFor() throws IOException {
+  void read_beyond16Megabytes_isIgnored() throws IOException {
     int cover = (16 << 20) - 10 - TITLE.length;
     assertTitle(read(tag(3, 0, frame("APIC", 0, new byte[cover]), TITLE), SOUND));
     Track beyond = read(tag(3, 0, frame("APIC", 0, new byte[cover + 1]), TITLE), SOUND);
     assertThat(beyond.title()).isEqualTo("Name");
     assertThat(beyond.durationMillis()).hasValue(104);
     assertThat(beyond.problems())
-        .containsExactly("its ID3v2 tag is longer than 16 MB; what lies beyond was not read");
+        .containsExactly("its ID3v2 tag is longer than 16 MB; the rest was not read");
   }
 
   @Test
-  void read_sizeBeyondTheTag_keepsWhatCameBefore() throws IOException {
+  void read_sizeBeyondTheTag_keepsEarlierFrames() throws IOException {
     for (int size : new int[] {1000, Integer.MAX_VALUE, -1}) {
       byte[] bad = join(latin1("TPE1"), Ints.toByteArray(size), new byte[2]);
       Track track = read(tag(3, 0, TITLE, bad, new byte[5]), SOUND);
       assertThat(track.title()).isEqualTo("Title");
       assertThat(track.durationMillis()).isPresent();
       assertThat(track.problems())
-          .containsExactly("its ID3v2 tag is damaged; what follows the damage was not read");
+          .containsExactly("its ID3v2 tag is damaged; the rest was not read");
     }
   }
 
@@ -206,7 +206,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_moreFramesThanAnyTagHas_stopsAndSaysSo() throws IOException {
+  void read_tooManyFrames_stopsAndReportsAProblem() throws IOException {
     byte[] tiny = repeated(frame("XXXX", 0, new byte[0]), 9_999);
     assertTitle(read(tag(3, 0, tiny, TITLE), SOUND));
     Track track = read(tag(3, 0, TITLE, tiny, text("TPE1", "a")), SOUND);
@@ -216,7 +216,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_textOfMegabytes_isLeftOut() throws IOException {
+  void read_textOfMegabytes_isSkipped() throws IOException {
     byte[] longest = text("TALB", "x".repeat((1 << 20) - 1));
     byte[] endless = text("TIT2", "x".repeat(1 << 20));
     Track track = read(tag(3, 0, longest, endless, text("TPE1", "a")), SOUND);
@@ -226,7 +226,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_unknownVersion_isSteppedOverAndSaid() throws IOException {
+  void read_unknownVersion_isSkippedAndReported() throws IOException {
     Track track = read(tag(5, 0, TITLE), SOUND);
     assertThat(track.durationMillis()).hasValue(104);
     assertThat(track.problems()).containsExactly("its ID3v2 tag is of a kind that cannot be read");

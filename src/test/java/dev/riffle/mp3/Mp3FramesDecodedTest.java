@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What LAME encoded, decoded by JLayer from the frames. */
+/** Songs encoded by LAME, and decoded by JLayer from the frames. */
 @Timeout(300)
 @Tag("process")
 class Mp3FramesDecodedTest {
@@ -38,7 +38,7 @@ class Mp3FramesDecodedTest {
   @TempDir Path folder;
 
   @BeforeAll
-  static void lameIsThere() {
+  static void requireLame() {
     boolean there =
         Splitter.on(':')
             .splitToStream(System.getenv("PATH"))
@@ -62,7 +62,7 @@ class Mp3FramesDecodedTest {
     "12000, 2, -V 4",
     "8000, 1, -b 24"
   })
-  void samples_cutAsToldTo_areThoseThatWereEncoded(int rate, int channels, String options)
+  void samples_trimmedByDelayAndCount_equalTheInput(int rate, int channels, String options)
       throws Exception {
     short[] song = song(rate, channels);
     try (Mp3Frames frames = encoded(song, rate, channels, options)) {
@@ -78,7 +78,7 @@ class Mp3FramesDecodedTest {
     }
   }
 
-  /** The last two reach back over dozens of frames. */
+  /** The last two need dozens of earlier frames. */
   @ParameterizedTest(name = "{0} Hz, {1} channels, {2}")
   @CsvSource({
     "44100, 2, -b 128",
@@ -106,7 +106,7 @@ class Mp3FramesDecodedTest {
     }
   }
 
-  /** A chord that comes and goes, with silences, so that bytes are saved up and spent. */
+  /** A chord with pauses, which fills and drains the bit reservoir. */
   private static short[] song(int rate, int channels) {
     short[] song = new short[SECONDS * rate * channels];
     Random random = new Random(1);
@@ -138,7 +138,7 @@ class Mp3FramesDecodedTest {
     return Mp3Frames.open(mp3).orElseThrow();
   }
 
-  /** Returns the samples of frames, each by itself. */
+  /** Returns the samples of frames, one array for each. */
   private static List<short[]> decoded(Mp3Frames frames, long from, int most)
       throws IOException, JavaLayerException {
     Bitstream bits = new Bitstream(frames.from(from));

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hostile files: nothing comes out of them but whole frames of one format, and soon. */
+/** Hostile files give only whole frames of one format, in bounded time. */
 @Timeout(300)
 class Mp3FramesHostileTest {
-  /** Headers everywhere: in the middle of frames, cut off, of other formats. */
+  /** Headers in the middle of frames, truncated, and of other formats. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void read_headersInNoise_areWholeFramesOrNone(long seed) throws IOException {
@@ -38,7 +38,7 @@ class Mp3FramesHostileTest {
     }
   }
 
-  /** A megabyte in which every second byte might begin a frame. */
+  /** A megabyte in which every second byte may begin a frame. */
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"fffb", "fffb9000", "fff314c0", "fffbe0", "fffb9000ff", "494433040000"})
   void read_onePatternThroughout_isWholeFramesOrNone(String pattern) throws IOException {
@@ -76,7 +76,7 @@ class Mp3FramesHostileTest {
     assertWithMessage(name).that(file).isEqualTo(copy);
   }
 
-  /** Returns where frames of one format begin that fill {@code sound}, and its end. */
+  /** Returns the offsets of frames of one format that fill {@code sound}, and its end. */
   private static int[] offsets(String name, byte[] sound) {
     int[] offsets = new int[sound.length / 24 + 1];
     int count = 0;

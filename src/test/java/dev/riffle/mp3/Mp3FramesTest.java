@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frames are told apart by a number that each carries where its sound would be. */
+/** Frames are identified by a number in place of their audio data. */
 @Timeout(300)
 class Mp3FramesTest {
   private static final int FRAME = 417;
@@ -50,7 +50,7 @@ class Mp3FramesTest {
   /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz, mono. */
   private static final int MONO = 0xFFFB_90C0;
 
-  /** The shortest: MPEG-2 layer III, 8 kbit/s, 24 kHz, mono: 24 bytes, 576 samples. */
+  /** The shortest frame: MPEG-2 layer III, 8 kbit/s, 24 kHz, mono: 24 bytes, 576 samples. */
   private static final int SHORT = 0xFFF3_14C0;
 
   private static final byte[] ID3V1 = id3v1("Title", "Artist", "Album", "1999", 7, 17);
@@ -61,11 +61,11 @@ class Mp3FramesTest {
     return arguments(what, count, join(parts));
   }
 
-  /** Files, and the count of the numbered frames, from 0, that are to be found in them. */
+  /** Files, and the number of frames in them, numbered from 0. */
   static Stream<Arguments> files() {
     byte[] four = numbered(0, 4);
     byte[] more = numbered(4, 4);
-    byte[] others = numbered(90, 5); // in a tag: which would be taken for frames
+    byte[] others = numbered(90, 5); // in a tag; must not be found
     byte[] cover = tag(3, 0, Mp3s.frame("APIC", 0, filled(5_000_000, 0xFB)));
     byte[] lyrics = latin1("LYRICSBEGININD0000200LYR00005words000027LYRICS200");
     byte[] end = footed(Mp3s.text("TIT2", "Title"));
@@ -104,7 +104,7 @@ class Mp3FramesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("files")
-  void from_anyFrame_leavesOutWhatIsNone(String what, int count, byte[] file) throws IOException {
+  void from_anyFrame_skipsOtherBytes(String what, int count, byte[] file) throws IOException {
     assertNumbers(opened(file), count);
   }
 
@@ -121,14 +121,14 @@ class Mp3FramesTest {
   }
 
   @Test
-  void open_noFile_saysWhy() {
+  void open_noFile_reportsWhy() {
     assertThrows(NoSuchFileException.class, () -> Mp3Frames.open(folder.resolve("gone.mp3")));
     var folderAsFile = assertThrows(FileSystemException.class, () -> Mp3Frames.open(folder));
     assertThat(folderAsFile.getReason()).isEqualTo("not a regular file");
   }
 
   @Test
-  void from_countInAFrameOfOtherFormat_isNotTakenForTheSound() throws IOException {
+  void from_countInAFrameOfOtherFormat_isNotAudio() throws IOException {
     Mp3Frames frames = opened(xing("Info", 4, 0, 576, 1105), frames(4, MONO));
     assertThat(frames.channels()).isEqualTo(1);
     assertThat(frames.from(0).readAllBytes()).isEqualTo(frames(4, MONO));
@@ -144,7 +144,7 @@ class Mp3FramesTest {
   }
 
   @Test
-  void from_twoStreamsAtOnce_doNotDisturbEachOther() throws IOException {
+  void from_twoStreamsAtOnce_areIndependent() throws IOException {
     Mp3Frames frames = opened(numbered(0, 400));
     InputStream one = frames.from(0);
     InputStream other = frames.from(300);
@@ -157,7 +157,7 @@ class Mp3FramesTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3})
-  void from_anyFrame_isThatOfReadingOn(long seed) throws IOException {
+  void from_anyFrame_equalsSequentialReading(long seed) throws IOException {
     Random random = new Random(seed);
     byte[][] parts = new byte[600][];
     int count = 0;
@@ -178,7 +178,7 @@ class Mp3FramesTest {
     assertThat(frames.from(count).read()).isEqualTo(-1);
   }
 
-  /** More than the index keeps of the first, so that it must thin itself out. */
+  /** More than the index stores with its first stride, so that it drops every second offset. */
   @Test
   void from_anyOf600000Frames_isFound() throws IOException {
     int count = 600_000;
@@ -212,7 +212,7 @@ class Mp3FramesTest {
     assertThat(frames.preRollStart(10)).isEqualTo(preRoll);
   }
 
-  /** The frame before, and so many before that as it takes to have the bytes it reaches back. */
+  /** The previous frame, and the earlier ones that hold the bytes it refers back to. */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "381 bytes a frame reached back by 1,   fffb9000,  4, 0080, 98",
@@ -223,7 +223,7 @@ class Mp3FramesTest {
     "11 bytes a frame reached back by 255,  fff314c0,  4, ff00, 74",
     "1 byte a frame reached back by 255,    fff21400,  6, ff00, 0"
   })
-  void preRollStart_bytesBorrowed_isTheFirstLender(
+  void preRollStart_bitReservoirUsed_isItsFirstFrame(
       String kind, String header, int sideInfo, String bits, long start) throws IOException {
     byte[] frame = frame(Integer.parseUnsignedInt(header, 16));
     ByteBuffer.wrap(frame).putShort(sideInfo, (short) Integer.parseInt(bits, 16));
@@ -235,7 +235,7 @@ class Mp3FramesTest {
   }
 
   @Test
-  void samples_encoderSays_isTheSongWithoutItsEdges() throws IOException {
+  void samples_recordedByEncoder_excludeDelayAndPadding() throws IOException {
     Mp3Frames frames = opened(xing("Info", 100, FRAME * 101, 576, 1105), numbered(0, 100), ID3V1);
     assertThat(frames.delay()).isEqualTo(576 + 529);
     assertThat(frames.samples()).hasValue(100 * 1152 - 576 - 1105);
@@ -244,15 +244,15 @@ class Mp3FramesTest {
   }
 
   @Test
-  void samples_lessPaddingThanTheDecodersDelay_isAllThatComesOut() throws IOException {
+  void samples_lessPaddingThanTheDecodersDelay_areThoseDecoded() throws IOException {
     Mp3Frames frames = opened(xing("Info", 100, FRAME * 101, 576, 0), numbered(0, 100));
     assertThat(frames.delay() + frames.samples().orElseThrow()).isEqualTo(100 * 1152);
   }
 
   @Test
-  void samples_encoderDoesNotSay_areEmpty() throws IOException {
+  void samples_notRecorded_areEmpty() throws IOException {
     byte[] plain = xing("Xing", 100, FRAME * 101, 576, 1105);
-    Arrays.fill(plain, 156, 160, (byte) 0); // its name
+    Arrays.fill(plain, 156, 160, (byte) 0); // the name of the encoder
     for (byte[] first : ImmutableList.of(plain, vbri(100, FRAME * 101), new byte[0])) {
       Mp3Frames frames = opened(first, numbered(0, 100));
       assertThat(frames.delay()).isEqualTo(0);
@@ -261,7 +261,7 @@ class Mp3FramesTest {
   }
 
   @Test
-  void samples_cutShortOrGoingOn_areEmpty() throws IOException {
+  void samples_truncatedOrContinued_areEmpty() throws IOException {
     byte[] count = xing("Info", 100, FRAME * 101, 576, 1105);
     Mp3Frames cut = opened(count, numbered(0, 90));
     assertThat(cut.delay()).isEqualTo(576 + 529);
@@ -271,13 +271,13 @@ class Mp3FramesTest {
   }
 
   @Test
-  void samples_junkBehindTheEnd_isNoSound() throws IOException {
+  void samples_junkAfterTheEnd_isNotAudio() throws IOException {
     byte[] count = xing("Info", 100, FRAME * 101, 576, 1105);
     assertThat(opened(count, numbered(0, 100), new byte[100_000]).samples()).isPresent();
   }
 
   @Test
-  void samples_countsThatCannotBe_areEmpty() throws IOException {
+  void samples_impossibleCounts_areEmpty() throws IOException {
     assertThat(opened(xing("Info", -1, -1, 576, 576), numbered(0, 4)).samples()).isEmpty();
     assertThat(opened(xing("Info", 2, 0, 4095, 4095), numbered(0, 4)).samples()).isEmpty();
   }
@@ -298,7 +298,7 @@ class Mp3FramesTest {
   }
 
   @Test
-  void from_fileGrows_endsWhereItDid() throws IOException {
+  void from_fileGrows_endsAtItsOriginalEnd() throws IOException {
     Path file = Files.write(folder.resolve("x.mp3"), numbered(0, 10));
     try (Mp3Frames frames = Mp3Frames.open(file).orElseThrow()) {
       Files.write(file, numbered(10, 10), StandardOpenOption.APPEND);
@@ -317,7 +317,7 @@ class Mp3FramesTest {
     return Mp3Frames.open(Files.write(folder.resolve("x.mp3"), join(parts))).orElseThrow();
   }
 
-  /** Reads the numbers, from 0, of all frames, and of those from each on. */
+  /** Reads the numbers of all frames, from 0, and those from each frame on. */
   private static void assertNumbers(Mp3Frames frames, int count) throws IOException {
     try (frames) {
       for (int from = 0; from <= count; from++) {

@@ -15,12 +15,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.zip.Deflater;
 
-/** Makes MP3 files, good ones and bad ones, byte by byte. */
+/** Makes valid and invalid MP3 files, byte by byte. */
 public final class Mp3s {
   /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz, stereo: 417 bytes, 26.12 ms. */
   static final int HEADER = 0xFFFB_9000;
 
-  /** The same with 160 kbit/s: 522 bytes. */
+  /** Like {@link #HEADER}, with 160 kbit/s: 522 bytes. */
   static final int HEADER_160 = 0xFFFB_A000;
 
   private Mp3s() {}
@@ -62,7 +62,7 @@ public final class Mp3s {
     return frames(count, HEADER);
   }
 
-  /** Returns a first frame with LAME's count: 12 bits each for delay and padding. */
+  /** Returns a first frame with LAME's count: delay and padding of 12 bits each. */
   static byte[] xing(String mark, int frames, int bytes, int delay, int padding) {
     byte[] frame = frame(HEADER);
     ByteBuffer.wrap(frame, 36, frame.length - 36)
@@ -98,7 +98,9 @@ public final class Mp3s {
     return join(start, syncSafe(size));
   }
 
-  /** Returns a text frame in Latin-1, as ID3v2.3 has it; small ones are the same in ID3v2.4. */
+  /**
+   * Returns a text frame in Latin-1, in the form of ID3v2.3; small ones are valid in ID3v2.4 too.
+   */
   public static byte[] text(String id, String text) {
     return text(id, 0, text, ISO_8859_1);
   }
@@ -117,7 +119,7 @@ public final class Mp3s {
     return frame("APIC", 0, join(latin1("\0image/jpeg\0"), new byte[] {(byte) type, 0}, picture));
   }
 
-  /** Returns what looks like a JPEG image from afar; each number has another. */
+  /** Returns data with the first bytes of a JPEG image, different for each number. */
   public static byte[] jpeg(int number) {
     return join(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF}, Ints.toByteArray(number));
   }
@@ -132,7 +134,7 @@ public final class Mp3s {
     return frame22(id, latin1("\0" + text));
   }
 
-  /** Returns an ID3v2.4 tag with a footer behind it, as it may stand at the end of a file. */
+  /** Returns an ID3v2.4 tag followed by a footer, as allowed at the end of a file. */
   static byte[] footed(byte[]... frames) {
     byte[] tag = tag(4, Id3v2.FOOTER, frames);
     return join(tag, footer(tag));
@@ -142,7 +144,7 @@ public final class Mp3s {
     return join(latin1("3DI"), Arrays.copyOfRange(tag, 3, 10));
   }
 
-  /** Puts a zero behind each 0xFF. */
+  /** Inserts a zero after each 0xFF. */
   static byte[] stuffed(byte[] bytes) {
     return latin1(new String(bytes, ISO_8859_1).replace("\u00ff", "\u00ff\0"));
   }
@@ -216,7 +218,7 @@ public final class Mp3s {
     return tag;
   }
 
-  /** Returns a track of four frames with every field, as the tags of the tests have it. */
+  /** Returns a track of four frames with every field, equal to the tags in these tests. */
   static Track full() {
     return titled()
         .artist("Artist")

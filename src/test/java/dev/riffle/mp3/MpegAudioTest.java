@@ -40,7 +40,7 @@ class MpegAudioTest {
     byte[] tags = join(ape(50_000), id3v1("t", "", "", "", 0, 255));
     byte[] junk = filled(3000, 0xFF);
     byte[] counted = xing("Xing", 400, 417 * 401, 0, 0);
-    byte[] middle = xing("Xing", 400, 50_000, 0, 0); // whose end is in the middle of a frame
+    byte[] middle = xing("Xing", 400, 50_000, 0, 0); // ends in the middle of a frame
     return Stream.of(
         file("few frames", 78, frames(3)),
         file("constant bit rate, by size", 261_224, frames(10_000)),
@@ -64,13 +64,13 @@ class MpegAudioTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("files")
-  void duration_isThatOfTheSound_withoutAProblem(String what, long millis, byte[] file)
+  void duration_isThatOfTheAudio_withoutAProblem(String what, long millis, byte[] file)
       throws IOException {
     assertSound(read(file), millis);
   }
 
   @Test
-  void duration_filesPutTogetherIntoOne_isThatOfAll() throws IOException {
+  void duration_concatenatedFiles_isTheirSum() throws IOException {
     byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400)); // 10,449 ms
     byte[] tag = tag(3, 0, text("TIT2", "Title"));
     byte[] end = id3v1("t", "", "", "", 0, 255);
@@ -88,14 +88,14 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_filesWithoutEndPutTogether_ends() throws IOException {
+  void duration_manyConcatenatedFiles_isBounded() throws IOException {
     byte[] one = join(xing("Xing", 4, 417 * 5, 0, 0), frames(4));
     assertThat((double) read(repeated(one, 200)).durationMillis().orElseThrow())
         .isWithin(1500)
         .of(15 * 104.5 + 104.5);
   }
 
-  /** 100 frames, as their version and layer have it, and counted by a header behind others. */
+  /** 100 frames of each version and layer, also counted by a header after others. */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "MPEG-1 layer I, ffff9000, 871",
@@ -126,7 +126,7 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_lessThanTheEncoderWrote_isWhatIsThereAndSaid() throws IOException {
+  void duration_truncatedFile_isThatOfTheRest_andReported() throws IOException {
     Track track = read(xing("Xing", 1000, FRAME * 1000, 0, 0), frames(249));
     assertThat(track.durationMillis()).hasValue(6531);
     assertThat(track.problems())
@@ -134,7 +134,7 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_headersByChance_areNoSound() throws IOException {
+  void duration_randomHeaders_areNotAudio() throws IOException {
     byte[] chance = new byte[5000];
     chance[100] = (byte) (HEADER >> 24);
     chance[101] = (byte) (HEADER >> 16);
@@ -144,7 +144,7 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_soundBehindTooMuchJunk_isNotLookedFor() throws IOException {
+  void duration_audioAfterTooMuchJunk_isIgnored() throws IOException {
     assertSilence(read(new byte[256 * 1024], frames(10)));
     assertSound(read(new byte[256 * 1024 - 1], frames(10)), 261);
   }

@@ -22,7 +22,7 @@ class MpegFrameTest {
     "MPEG-2.5 layer III,        ffe38800,  64000,  8000,  576,  576, 21",
     "MPEG-2.5 layer II at most, ffe5ea00, 160000,  8000, 1152, 2881, 21"
   })
-  void of_header_saysWhatTheStandardSays(
+  void of_header_isDecodedByTheStandard(
       String kind, String header, int bitRate, int sampleRate, int samples, int length, int info) {
     assertThat(MpegFrame.of(Integer.parseUnsignedInt(header, 16)))
         .hasValue(new MpegFrame(bitRate, sampleRate, samples, length, info));

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplayGainTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
-  /** Where LAME's extension begins in {@link Mp3s#xing}. */
+  /** The offset of LAME's extension in {@link Mp3s#xing}. */
   private static final int LAME = 36 + 120;
 
   @Test
@@ -45,7 +45,7 @@ class ReplayGainTest {
   }
 
   @Test
-  void read_texts_areThoseOfTheSong() throws IOException {
+  void read_texts_areTheValues() throws IOException {
     byte[] tag =
         tag(
             3,
@@ -80,7 +80,7 @@ class ReplayGainTest {
         "-7.03 dB | -7.03", "-7.03dB | -7.03", "+1,5 db | 1.5", "0 | 0", "-.5 DB | -0.5",
         "6. | 6", "-18.2 LU | -18.2", "51 dB | 51", "-51.00 dB | -51", "' \t-1 dB\r\n' | -1"
       })
-  void read_gainAsPeopleWriteIt_isItsValue(String written, double gain) throws IOException {
+  void read_gainInAnyNotation_isItsValue(String written, double gain) throws IOException {
     assertThat(read(tag(3, 0, user("replaygain_track_gain", written)), frames(4)).trackGain())
         .hasValue(gain);
   }
@@ -118,7 +118,7 @@ class ReplayGainTest {
   @ValueSource(strings = {"RVA2", "XRVA"})
   void read_relativeVolume_isGainAndPeak(String id) throws IOException {
     byte[] right = {2, 0x10, 0, 8, 9};
-    // -6.5 dB as 512ths, and a peak of 16 bits of which the first is worth 1
+    // -6.5 dB in 512ths, and a peak of 16 bits, the first of which is worth 1
     byte[] master = {1, (byte) 0xF3, 0, 16, 0x40, 0};
     byte[] album = {1, 0x02, 0, 0};
     byte[] tag =
@@ -149,7 +149,7 @@ class ReplayGainTest {
   }
 
   @Test
-  void read_apeItems_areThoseOfTheSong() throws IOException {
+  void read_apeItems_areTheValues() throws IOException {
     byte[] ape =
         ape(
             2000,
@@ -163,12 +163,12 @@ class ReplayGainTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "LAME3.100, 2e5d, -9.3", // as lame 3.100 wrote it
+    "LAME3.100, 2e5d, -9.3", // written by lame 3.100
     "LAME3.100, 2c41,  6.5",
     "LAME3.95 , 2c41,  6.5",
     "LAME3.94 , 2c41, 12.5", // 83 dB, until 3.95
     "LAME3.90a, 2e41, -0.5",
-    "Lavf59.27, 2246, -7.0", // as libavformat 59 wrote it
+    "Lavf59.27, 2246, -7.0", // written by libavformat 59
     "LAME3.100, 2dfe, 51.0",
     "LAME3.100, 0000, NaN", // not set, or out of range
     "LAME3.100, 0c41, NaN",
@@ -184,18 +184,18 @@ class ReplayGainTest {
   }
 
   @Test
-  void read_lamesFields_areToldApartByTheirNames() throws IOException {
-    // 10.0 for the album, -1.0 for the track; in this order, too
+  void read_lamesFields_areDistinguishedByTheirNames() throws IOException {
+    // 10.0 for the album, -1.0 for the track; in this order too
     assertThat(read(lame("LAME3.100", 0, 0x4C64, 0x2E0A), frames(4)))
         .isEqualTo(gains(-1, NaN, 10, NaN));
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "007b5584, 0.96354723", // as lame 3.100 --replaygain-accurate wrote it
+    "007b5584, 0.96354723", // written by lame 3.100 --replaygain-accurate
     "00800000, 1",
     "01940000, 3.15625",
-    "3f666666, 0.9", // a float, as the specification has it
+    "3f666666, 0.9", // a float, as specified
     "32000000, 100"
   })
   void read_lamesPeak_isFixedPointOrFloat(String bits, double peak) throws IOException {
@@ -205,13 +205,13 @@ class ReplayGainTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"00000000", "7f800000", "7fc00000", "ff800000", "ffffffff", "bf800000"})
-  void read_lamesPeakThatCannotBe_isNone(String bits) throws IOException {
+  void read_lamesPeak_impossible_isNone(String bits) throws IOException {
     byte[] lame = lame("LAME3.100", Integer.parseUnsignedInt(bits, 16), 0, 0);
     assertThat(read(lame, frames(4))).isEqualTo(ReplayGain.NONE);
   }
 
   @Test
-  void read_severalSources_believesTextsThenVolumesThenApeThenLame() throws IOException {
+  void read_severalSources_prefersTextsThenVolumesThenApeThenLame() throws IOException {
     byte[] texts = user("replaygain_track_gain", "-1 dB");
     byte[] volume = frame("RVA2", 0, join(latin1("track\0"), new byte[] {1, 4, 0, 0}));
     byte[] lame = lame("LAME3.100", 0x0080_0000, 0x2C28, 0);
@@ -224,7 +224,7 @@ class ReplayGainTest {
     assertThat(read(lame, frames(4))).isEqualTo(gains(4, 1, NaN, NaN));
   }
 
-  /** Each inflates to a megabyte: to read them all would take half a minute. */
+  /** Each inflates to a megabyte; reading all of them would take half a minute. */
   @Test
   void read_tenThousandTexts_readsSomeOfThem() throws IOException {
     byte[] megabyte = join(Ints.toByteArray(1 << 20), deflated(new byte[1 << 20]));
@@ -233,7 +233,7 @@ class ReplayGainTest {
   }
 
   @Test
-  void new_valueOutOfRange_isRefused() {
+  void new_valueOutOfRange_isRejected() {
     OptionalDouble nan = OptionalDouble.of(Double.NaN);
     OptionalDouble zero = OptionalDouble.of(0);
     assertThrows(IllegalArgumentException.class, () -> new ReplayGain(nan, NONE, NONE, NONE));
@@ -246,7 +246,7 @@ class ReplayGainTest {
     return Mp3Frames.open(() -> {}, Bytes.of(join(parts))).orElseThrow().replayGain();
   }
 
-  /** Returns these gains and peaks; NaN for one that is not there. */
+  /** Returns these gains and peaks; NaN for missing ones. */
   private static ReplayGain gains(double track, double peak, double album, double albumPeak) {
     return ReplayGain.ofTrack(track, peak).orElse(ReplayGain.ofAlbum(album, albumPeak));
   }

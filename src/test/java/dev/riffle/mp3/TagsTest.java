@@ -15,7 +15,7 @@ class TagsTest {
   private final Tags tags = new Tags();
 
   @Test
-  void offer_fieldThatIsKnown_isNotListenedTo() {
+  void offer_knownField_isIgnored() {
     tags.offer(Field.ARTIST, ImmutableList.of(" ", ""));
     tags.offer(Field.ARTIST, ImmutableList.of("first"));
     tags.offer(Field.ARTIST, ImmutableList.of("second"));
@@ -23,7 +23,7 @@ class TagsTest {
   }
 
   @Test
-  void describe_severalValues_areAllNamedOnce() {
+  void describe_severalValues_areJoinedWithoutRepetitions() {
     tags.offer(Field.ARTIST, ImmutableList.of("Ella", "Louis ", "", "Ella"));
     tags.offer(Field.GENRE, ImmutableList.of("8", "(8)Swing"));
     tags.offer(Field.TRACK_NUMBER, ImmutableList.of("2", "7"));

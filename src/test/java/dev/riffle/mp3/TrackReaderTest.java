@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that are no songs, or hardly: each is a track, and no more than that happens. */
+/** Files with little or no audio: each gives a track. */
 @Timeout(300)
 class TrackReaderTest {
   static Stream<byte[]> silentFiles() {
@@ -38,7 +38,7 @@ class TrackReaderTest {
   }
 
   @Test
-  void read_emptyFile_saysSo() throws IOException {
+  void read_emptyFile_reportsAProblem() throws IOException {
     Track track = read();
     assertThat(track.title()).isEqualTo("Name");
     assertThat(track.problems()).containsExactly("the file is empty");
@@ -46,7 +46,7 @@ class TrackReaderTest {
 
   @ParameterizedTest
   @MethodSource("silentFiles")
-  void read_anythingButSound_isATrackWithoutDuration(byte[] bytes) throws IOException {
+  void read_otherContent_isATrackWithoutDuration(byte[] bytes) throws IOException {
     Track track = read(bytes);
     assertThat(track.title()).isEqualTo("Name");
     assertThat(track.durationMillis()).isEmpty();
@@ -54,13 +54,13 @@ class TrackReaderTest {
   }
 
   @Test
-  void read_soundBehindManyTags_isFound() throws IOException {
+  void read_audioAfterManyTags_isFound() throws IOException {
     byte[] tags = repeated(tagHeader(3, 0, 0), 100);
     assertThat(read(tags, frames(4)).durationMillis()).hasValue(104);
   }
 
   @Test
-  void read_apeTagThatClaimsMoreThanThereIs_leavesTheSound() throws IOException {
+  void read_oversizedApeTag_keepsTheAudio() throws IOException {
     byte[] ape = ape(10);
     ape[10 + 32 + 15] = 0x7F; // the highest byte of its size
     assertThat(read(frames(4), ape).durationMillis().orElse(0)).isAtLeast(104);
