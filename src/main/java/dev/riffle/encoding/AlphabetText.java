@@ -32,8 +32,7 @@ final class AlphabetText {
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) i;
     }
-    String chars =
-        new String(bytes, charset); // eager; precedes detection
+    String chars = new String(bytes, charset); // eager; precedes detection
     for (int i = 0x80; i < 256; i++) {
       char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {

@@ -14,7 +14,7 @@ import java.util.zip.CheckedOutputStream;
 
 /**
  * A file that exists completely or not at all: it is written under a temporary name, forced to the
- * disk, and renamed. Closed before that, it is deleted. Its checksum is CRC-32C (RFC 3720), which
+ * disk, and renamed. Closing it before that deletes it. Its checksum is CRC-32C (RFC 3720), which
  * detects every burst error of up to 32 bits. Mutable, for one thread.
  */
 final class AtomicFile implements Closeable {
@@ -36,7 +36,7 @@ final class AtomicFile implements Closeable {
     this(disk, target, BUFFER);
   }
 
-  /** Creates one whose bytes are gathered in a buffer of that many. */
+  /** Creates a file with a buffer of {@code buffer} bytes. */
   AtomicFile(Disk disk, Path target, int buffer) throws IOException {
     this.disk = disk;
     this.target = target;
@@ -85,7 +85,7 @@ final class AtomicFile implements Closeable {
     file.sync();
   }
 
-  /** Gives the file its name, replacing a file that has it. */
+  /** Renames the file to its final name, replacing an existing file. */
   void commit() throws IOException {
     file.close();
     disk.move(temporary, target);

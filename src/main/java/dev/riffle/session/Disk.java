@@ -23,7 +23,7 @@ import java.time.Instant;
 class Disk {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** Called before each operation, so that a test can let any of them fail or hang. */
+  /** Called before each operation, so that a test can make it fail or hang. */
   void before(String operation, Path file) throws IOException {}
 
   /** Creates a file, or truncates an existing one. */
@@ -31,7 +31,7 @@ class Disk {
     return append(file, 0);
   }
 
-  /** Opens a file to be continued after its first {@code length} bytes; the rest is cut off. */
+  /** Opens a file to append after its first {@code length} bytes; truncates the rest. */
   final Writing append(Path file, long length) throws IOException {
     before("open", file);
     return new Writing(file, length);
@@ -42,7 +42,7 @@ class Disk {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Deletes a file; one that cannot be deleted stays, and does no harm. */
+  /** Deletes a file; failures are ignored. */
   final void delete(Path file) {
     try {
       before("delete", file);
@@ -68,7 +68,7 @@ class Disk {
 
   /** Forces a file to the disk; a test whose disk never fails need not wait. */
   void force(FileChannel file) throws IOException {
-    boolean interrupted = Thread.interrupted(); // it would close the channel
+    boolean interrupted = Thread.interrupted(); // an interrupt would close the channel
     try {
       file.force(true);
     } finally {
@@ -79,11 +79,11 @@ class Disk {
   }
 
   /**
-   * Creates a folder that only its owner can enter, and those above it, unless it is there; forces
-   * the names of new ones to the disk.
+   * Creates a folder that only its owner can enter, and its parents, unless it exists; forces the
+   * names of new ones to the disk.
    */
   final void createFolder(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) { // possibly by a link, which createDirectories refuses
+    if (Files.isDirectory(folder)) { // possibly a link, which createDirectories rejects
       return;
     }
     Path above = folder.toAbsolutePath().getParent();
@@ -93,13 +93,13 @@ class Disk {
     }
   }
 
-  /** Creates a folder and those above it; returns false if the folder is there. */
+  /** Creates a folder and its parents; returns false if the folder exists. */
   final boolean createNewFolder(Path folder) throws IOException {
     createFolder(folder.toAbsolutePath().resolveSibling(""));
     return createNew(folder);
   }
 
-  /** Creates a folder; returns false if it is there. */
+  /** Creates a folder; returns false if it exists. */
   @CanIgnoreReturnValue
   private boolean createNew(Path folder) throws IOException {
     try {
@@ -119,12 +119,12 @@ class Disk {
     return Files.getLastModifiedTime(file).toInstant();
   }
 
-  /** Returns whether files can be created in a folder: not on a disk mounted read-only, say. */
+  /** Returns whether files can be created in a folder; false on a read-only disk. */
   boolean isWritable(Path folder) {
     return Files.isWritable(folder);
   }
 
-  /** Opens a file that only its owner can read, also if an earlier release let others read it. */
+  /** Opens a file that only its owner can read, also if an earlier release gave others access. */
   static RandomAccessFile openPrivate(Path file) throws IOException {
     try {
       Files.createFile(file, only(file, OWNER_ONLY));
@@ -136,7 +136,7 @@ class Disk {
     return new RandomAccessFile(file.toFile(), "rw");
   }
 
-  // The XDG rules want private files to be private; on Windows their location sees to that.
+  // The XDG rules require private files; on Windows, their location ensures that.
   private static FileAttribute<?>[] only(Path file, String permissions) {
     FileAttribute<?>[] owner = {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
@@ -176,7 +176,7 @@ class Disk {
       file.seek(length);
     }
 
-    /** Forces all that was written to the disk. */
+    /** Forces all written bytes to the disk. */
     void sync() throws IOException {
       before("sync", name);
       force(file.getChannel());

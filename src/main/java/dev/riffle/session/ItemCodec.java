@@ -7,25 +7,25 @@ import dev.riffle.track.Track;
 import java.util.function.Function;
 
 /**
- * Turns the items of a queue into text and back, so that a {@link Session} or a {@link StateCodec}
- * can keep them: an address of a stream, the id of a song on a server, JSON of a record. It is
+ * Converts the items of a queue to text and back for a {@link Session} or a {@link StateCodec},
+ * such as the address of a stream, the id of a song on a server, or the JSON of a record. It is
  * called on any thread, so it must be thread-safe, and never under a queue's lock. Restoring a
  * queue decodes each of its items once; a call that adds an item encodes it once, and a snapshot of
  * a changed list encodes all.
  *
- * <p>What is decoded must equal what was encoded, in this process and in every later one, also of
- * another release: sessions outlive programs. Text that only another release wrote may be refused
- * by an exception; the session is then refused in a sentence, and its files are left as they are.
+ * <p>A decoded item must equal the encoded one, in this process and in every later one, also of
+ * another release: sessions outlive programs. A codec may reject text of another release by an
+ * exception; then the session is not opened, and its files are unchanged.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public interface ItemCodec<T> {
-  /** Returns {@code item} as text: any characters, also line breaks, or none. */
+  /** Returns {@code item} as text of any characters, possibly empty or with line breaks. */
   String encode(T item);
 
   /**
-   * Returns the item that {@code text} was encoded from.
+   * Returns the item that was encoded as {@code text}.
    *
    * @throws RuntimeException if there is none; its message is shown to the user
    */

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * The format of items in a session's files: the text of their codec, in one line. Backslashes, line
- * breaks and unpaired surrogates are escaped, the last as {@code \}{@code uD83C}; the rest is as it
- * is. Immutable.
+ * breaks and unpaired surrogates are escaped, the last as {@code \}{@code uD83C}; the rest is
+ * unchanged. Immutable.
  *
  * @param codec the codec of the items
  * @param <T> the type of the items
@@ -32,7 +32,7 @@ record ItemText<T>(ItemCodec<T> codec) {
     checkNotNull(codec, "codec must not be null");
   }
 
-  /** Thrown when text that is as it was written cannot be decoded. */
+  /** Thrown if the codec rejects undamaged text. */
   static final class Undecodable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ record ItemText<T>(ItemCodec<T> codec) {
   /**
    * Returns the item of {@code text}.
    *
-   * @throws Undecodable if the codec has none
+   * @throws Undecodable if the codec rejects the text
    */
   T decode(String text) {
     try {
@@ -74,7 +74,7 @@ record ItemText<T>(ItemCodec<T> codec) {
   /**
    * Returns the item of {@code line}.
    *
-   * @throws Undecodable if the codec has none
+   * @throws Undecodable if the codec rejects the text
    */
   T item(String line) {
     return decode(unescaped(line));

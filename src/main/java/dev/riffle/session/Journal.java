@@ -28,8 +28,8 @@ import java.util.zip.CRC32C;
  *     the snapshot's
  * </pre>
  *
- * So a line is valid only after the one line that it was written after: lines that are lost,
- * inserted or of another snapshot are detected, and the lines before them hold.
+ * So a line is valid only after its original predecessor: lost and inserted lines and lines of
+ * another snapshot are detected, and the lines before them are valid.
  */
 final class Journal implements Closeable {
   /** The maximum length of a call. */
@@ -38,7 +38,7 @@ final class Journal implements Closeable {
   /** The length of a line without its call. */
   static final int FRAME_BYTES = 19;
 
-  private static final int HEAD_BYTES = FRAME_BYTES - 1; // the last is the line break
+  private static final int HEAD_BYTES = FRAME_BYTES - 1; // without the line break
 
   private static final int LENGTH_AT = 9;
   private static final int LENGTH_DIGITS = 8;
@@ -49,7 +49,7 @@ final class Journal implements Closeable {
   private final Disk.Writing file;
   private Good good;
 
-  /** Continues {@code file} after its valid part; the rest is cut off. */
+  /** Continues {@code file} after its valid part; truncates the rest. */
   Journal(Disk disk, Path file, Good good) throws IOException {
     this.file = disk.append(file, good.bytes());
     this.good = good;
@@ -58,8 +58,8 @@ final class Journal implements Closeable {
   // ------------------------------------------------------------------ reading
 
   /**
-   * Passes the calls in {@code file} to {@code taker} in order, up to the first that is damaged or
-   * that the taker refuses by an {@link IllegalArgumentException}, and returns the part before it.
+   * Passes the calls in {@code file} to {@code taker} in order, up to the first one that is damaged
+   * or that the taker rejects by an {@link IllegalArgumentException}; returns the part before it.
    *
    * @param checksum the snapshot's checksum
    */
@@ -84,7 +84,7 @@ final class Journal implements Closeable {
     if (length == null || length <= 0 || length > MAX_BYTES) {
       return Optional.empty();
     }
-    byte[] call = in.readNBytes(length); // allocates no more than there is
+    byte[] call = in.readNBytes(length); // allocates no more than the file has
     return Optional.of(call).filter(read -> Arrays.equals(head, head(after(before, read), read)));
   }
 
@@ -112,7 +112,7 @@ final class Journal implements Closeable {
     good = after;
   }
 
-  /** Removes a line that was written in part. */
+  /** Removes a partly written line. */
   private void cutOff() {
     try {
       file.cut(good.bytes());

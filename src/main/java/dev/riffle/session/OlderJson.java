@@ -30,7 +30,7 @@ import java.util.stream.LongStream;
  * {"call":"ADD","numbers":[1],"items":[{"item":"a"}]}}.
  */
 final class OlderJson {
-  /** The last version with it. */
+  /** The last version in this format. */
   static final int VERSION = 6;
 
   private static final int CALL_VERSION = 1;
@@ -41,8 +41,8 @@ final class OlderJson {
   /**
    * Returns the content of a tracks file.
    *
-   * @throws IllegalArgumentException if it is not as it was written
-   * @throws ItemText.Undecodable if the codec does not decode its items
+   * @throws IllegalArgumentException if the file is damaged
+   * @throws ItemText.Undecodable if the codec rejects an item
    */
   static <T> TracksFile.ListedItems<T> entries(Path file, ItemText<T> format) throws IOException {
     ImmutableList.Builder<T> items = ImmutableList.builder();
@@ -56,7 +56,9 @@ final class OlderJson {
     return new TracksFile.ListedItems<>(items.build(), Ids.of(ids.build()));
   }
 
-  /** Returns the text of the item in the current object; passes the id of an entry on. */
+  /**
+   * Returns the text of the item in the current object; passes the id of an entry to {@code id}.
+   */
   private static String item(JsonParser in, LongConsumer id) throws IOException {
     Optional<String> text = Optional.empty();
     StringWriter object = new StringWriter();
@@ -82,10 +84,10 @@ final class OlderJson {
   // ------------------------------------------------------------------ calls
 
   /**
-   * Returns a call as {@link CallBytes} writes it.
+   * Returns a call in the format of {@link CallBytes}.
    *
-   * @param place returns the number of a SKIP_AHEAD as a place
-   * @throws IllegalArgumentException if {@code json} is not of a call
+   * @param place converts the number of a SKIP_AHEAD to a place
+   * @throws IllegalArgumentException if {@code json} is not a call
    */
   static byte[] call(byte[] json, LongUnaryOperator place) {
     Optional<Cause> cause = Optional.empty();
@@ -124,7 +126,7 @@ final class OlderJson {
   }
 
   private static byte[] bytes(Cause cause, long[] numbers, List<byte[]> items) {
-    boolean isR2 = cause == Cause.REPLACE_ALL && numbers.length == 0; // which had no start
+    boolean isR2 = cause == Cause.REPLACE_ALL && numbers.length == 0; // no start
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     write(CALL_VERSION, out);
     write(cause.code(), out);
@@ -148,7 +150,9 @@ final class OlderJson {
     out.write((int) left);
   }
 
-  /** Returns the place ahead of an entry, by which order version r2 named what it skipped to. */
+  /**
+   * Returns the place ahead of an entry; a SKIP_AHEAD of order version r2 has the id of the entry.
+   */
   static long placeAhead(long id, PlayQueue<?> queue) {
     int place = 0;
     for (Entry<?> entry : queue.upcoming(Integer.MAX_VALUE)) {

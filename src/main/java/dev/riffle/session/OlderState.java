@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A state with rows of an older format, which is converted to the present one. An immutable value.
+ * A state with rows of an older format, and its conversion to the present one. An immutable value.
  * The converted state has no edits to undo. Two formats are older:
  *
  * <ul>
  *   <li>order version r2 had three lists of rows ahead: up next, forward history and look-ahead.
- *       The converted state has neither rows beyond the cycle, which are drawn anew, nor the
- *       entries that only undo could bring back;
+ *       The conversion drops rows beyond the cycle, which are drawn again, and entries that only
+ *       undo could restore;
  *   <li>r3 in version 4 of the files had a list of plays, one of entries heard, and one of entries
  *       between the rows ahead.
  * </ul>
@@ -37,7 +37,7 @@ final class OlderState {
 
   private final Map<String, List<Long>> rows;
   private final int n; // entries
-  private final int[] kept; // the ranks of the entries that the state of r3 has, ascending
+  private final int[] kept; // the ranks of the entries that the converted state has, ascending
 
   private OlderState(QueueState<?> state) {
     rows = state.rows();
@@ -122,8 +122,8 @@ final class OlderState {
   }
 
   /**
-   * Puts the places before the current entry, in the order in which their entries were heard: the
-   * plays, and the entries of {@code heard} that rest and have no play any more.
+   * Sets the places before the current entry, in the order in which their entries were heard: the
+   * plays, and the entries of {@code heard} that rest and no longer have a play.
    */
   private void putHistory(Map<String, List<Long>> converted, List<Long> heard) {
     List<Long> plays = new ArrayList<>(ranked(row("history")));
@@ -156,7 +156,7 @@ final class OlderState {
     converted.put("historyRests", List.of(0L));
   }
 
-  /** Returns the entries heard before the current one; in r2, going back left it where it was. */
+  /** Returns the entries heard before the current one; in r2, going back did not move it. */
   private List<Long> heard() {
     List<Long> heard = new ArrayList<>();
     long removed = -2;
@@ -190,7 +190,7 @@ final class OlderState {
     List<Long> bag = new ArrayList<>(isBeyond ? List.of() : row("bag"));
     if (number("mode", 0, 2) == SHUFFLE) {
       ahead.addAll(shown.subList(0, end));
-    } else { // the rows return to the bag, as they do in a switch of r3
+    } else { // the rows return to the bag, like in a switch of r3
       shown.subList(0, end).forEach(slot -> bag.addAll(List.of(slot, 1L)));
     }
     converted.put("ahead", ranked(ahead));
@@ -201,7 +201,7 @@ final class OlderState {
     converted.put("held", isBeyond ? List.of() : ranked(row("held")));
   }
 
-  /** Returns {@code old}, the first rank and the length of each run by turns, in ranks of r3. */
+  /** Returns {@code old}, alternately the first rank and the length of each run, in ranks of r3. */
   private List<Long> runs(List<Long> old) {
     List<Long> runs = new ArrayList<>();
     for (int i = 0; i + 1 < old.size(); i += 2) {

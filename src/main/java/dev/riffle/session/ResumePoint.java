@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The position in the current song, the volume, and the options chosen for a session, for items of
- * any kind. An immutable value. It is stale once its entry is no longer current; the volume and the
- * choices hold anyway.
+ * any kind. An immutable value. The position is stale once its entry is no longer current; the
+ * volume and the choices remain valid.
  *
  * @since 0.1
  */
 public final class ResumePoint {
-  /** The name of the file. It is not part of a snapshot: what it says is soon out of date. */
+  /** The name of the file. It is not part of a snapshot, because it changes often. */
   static final String FILE = "resume.json";
 
-  private static final int BYTES = 1 << 10; // enough, and it is written every ten seconds
+  private static final int BYTES = 1 << 10; // enough for one write, which happens every ten seconds
   private static final String ENTRY = "entry";
   private static final String POSITION = "positionMillis";
   private static final String VOLUME = "volume";
@@ -58,14 +58,14 @@ public final class ResumePoint {
    * @param entry the id of the entry that was played
    * @param position the position in it; zero for a stream
    * @param volume the volume in percent
-   * @throws IllegalArgumentException if the position is negative or the volume is not in [0, 100]
+   * @throws IllegalArgumentException if the position is negative or the volume is not 0 to 100
    */
   public static ResumePoint of(long entry, Duration position, int volume) {
     return new ResumePoint(
         entry, checkNotNull(position, "position must not be null"), volume, ImmutableMap.of());
   }
 
-  /** Returns a copy with {@code choices}: values of the program's own options, by their names. */
+  /** Returns a copy with {@code choices}, the values of the program's own options by name. */
   public ResumePoint withChoices(Map<String, String> choices) {
     return new ResumePoint(entry, position, volume, ImmutableMap.copyOf(choices));
   }
@@ -86,8 +86,8 @@ public final class ResumePoint {
   }
 
   /**
-   * Returns the values of the program's own options, by their names, such as {@code sound} and
-   * {@code mpv}; a session does not interpret them. The map cannot be changed.
+   * Returns the values of the program's own options by name, such as {@code sound} and {@code mpv};
+   * a session does not interpret them. The map is immutable.
    */
   public Map<String, String> choices() {
     return choices;
@@ -107,7 +107,7 @@ public final class ResumePoint {
     return Objects.hash(entry, position, volume, choices);
   }
 
-  /** Returns the parts by name, for people. */
+  /** Returns all values, for debugging. */
   @Override
   public String toString() {
     return lenientFormat(
@@ -115,7 +115,7 @@ public final class ResumePoint {
         entry, position, volume, choices);
   }
 
-  /** Writes it to a folder, without waiting for the disk. */
+  /** Writes the resume point to a folder, without waiting for the disk. */
   void write(Path folder, Disk disk) throws IOException {
     try (AtomicFile file = new AtomicFile(disk, folder.resolve(FILE), BYTES)) {
       JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
@@ -137,13 +137,13 @@ public final class ResumePoint {
     }
   }
 
-  /** Returns the one in a folder, or empty if there is none that can be read. */
+  /** Returns the resume point in a folder, or empty if there is no readable one. */
   static Optional<ResumePoint> read(Path folder) {
-    // Not with an ObjectMapper: its 400 classes would be loaded before the first sound.
+    // Without an ObjectMapper, whose 400 classes would be loaded before the first sound.
     try (JsonParser in = JSON.createParser(Files.readAllBytes(folder.resolve(FILE)))) {
       return Optional.of(read(in));
     } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-      return Optional.empty(); // the song is then played from its beginning, no more is lost
+      return Optional.empty(); // the song then starts from its beginning; nothing else is lost
     }
   }
 

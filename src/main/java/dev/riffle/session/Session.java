@@ -13,21 +13,21 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Keeps a queue in a folder, so that it is restored when the program starts again, even after it
- * was killed. Thread-safe. The folder belongs to one session at a time; a queue may be kept by any
- * number of sessions, and is used as any other.
+ * Saves a queue in a folder and restores it when the program restarts, even after a kill.
+ * Thread-safe. A folder has one session at a time; a queue may be saved by any number of sessions,
+ * and needs no special use.
  *
- * <p>Each call that changes the queue, or draws for a peek, is in the folder before it returns (if
- * a listener of the queue made it, before the outermost call returns): one line at the end of a
- * journal, in constant time. When the journal has grown as long as everything else that opening
- * reads, at most 2 MB, a snapshot of the queue replaces it; so the cost of a call stays constant,
- * amortised. Opening takes time linear in the queue. The disk is accessed outside the queue's lock:
- * while it is slow, calls that change the queue wait, and queries do not.
+ * <p>Each call that changes the queue, or draws for a peek, is written before it returns (before
+ * the outermost call returns, if a listener of the queue made it), as one line at the end of a
+ * journal, in constant time. Once the journal is as long as the other files read on opening, at
+ * most 2 MB, a snapshot of the queue replaces it; therefore the amortised cost of a call is
+ * constant. Opening takes time linear in the queue. The disk is accessed outside the queue's lock:
+ * calls that change the queue wait for a slow disk, queries do not.
  *
- * <p>A disk that fails does not fail the calls of the queue. The listener is told once that the
- * session is no longer saved, and when it is saved again.
+ * <p>A disk failure does not fail the calls of the queue. The listener receives a problem when the
+ * session is no longer saved, and another when it is saved again.
  *
- * @param <T> the type of the items, which an {@link ItemCodec} turns into text
+ * @param <T> the type of the items, which an {@link ItemCodec} converts to text
  * @since 0.1
  */
 public final class Session<T> implements AutoCloseable {
@@ -37,9 +37,9 @@ public final class Session<T> implements AutoCloseable {
    * @since 0.1
    */
   public enum Durability {
-    /** The process being killed. */
+    /** A kill of the process. */
     KILLED_PROCESS,
-    /** A power failure: each call waits for the disk, some milliseconds. */
+    /** A power failure. Each call waits for the disk, for some milliseconds. */
     POWER_CUT
   }
 
@@ -55,7 +55,7 @@ public final class Session<T> implements AutoCloseable {
   private final Snapshots snapshots;
   private final PlayQueue<T> queue;
 
-  // Guarded by this, which is never taken under the queue's lock.
+  // Guarded by this, which is never locked while holding the queue's lock.
   private Optional<Snapshots.Snapshot<T>> snapshot;
   private Subscription subscription = () -> {};
   private long callsNotSaved;
@@ -86,7 +86,7 @@ public final class Session<T> implements AutoCloseable {
     return new SessionOpener<>(folder, codec);
   }
 
-  /** Begins to follow the queue, after a first snapshot if there is none. */
+  /** Starts following the queue, after a first snapshot if there is none. */
   synchronized Session<T> begin() throws IOException {
     if (snapshot.isPresent()) {
       subscription = queue.follow(this::save);
@@ -97,7 +97,7 @@ public final class Session<T> implements AutoCloseable {
     return this;
   }
 
-  /** Returns the queue that is kept. */
+  /** Returns the saved queue. */
   public PlayQueue<T> queue() {
     return queue;
   }
@@ -110,22 +110,22 @@ public final class Session<T> implements AutoCloseable {
   // ------------------------------------------------------------------ saving
 
   private void save(Change<T> change) {
-    trySave(change).ifPresent(opener::say); // not under the lock: the listener may wait for others
+    trySave(change).ifPresent(opener::report); // not locked: listeners may wait
   }
 
-  /** Saves a change; returns what the listener is to know. Changes come one after the other. */
+  /** Saves a change; returns the problem to report, if any. Changes arrive in order. */
   private synchronized Optional<String> trySave(Change<T> change) {
     if (!open) {
-      return Optional.empty(); // closed meanwhile, or never begun
+      return Optional.empty(); // closed meanwhile, or not begun
     }
     boolean savedSoFar = callsNotSaved == 0;
-    callsNotSaved++; // until it is saved, whatever is thrown here
+    callsNotSaved++; // until it is saved, also if an exception is thrown here
     try {
       if (savedSoFar) {
         append(change.call());
         callsNotSaved = 0;
       } else if (Long.bitCount(callsNotSaved) == 1) {
-        // After 1, 2, 4 ... calls: a snapshot of a long queue is expensive to attempt in vain.
+        // After 1, 2, 4 ... calls, because a snapshot of a long queue is expensive.
         writeSnapshot();
         return Optional.of(" is saved again");
       }
@@ -138,14 +138,14 @@ public final class Session<T> implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Returns where the listener stopped, or empty if that is not known. */
+  /** Returns the last saved resume point, or empty if there is none. */
   public Optional<ResumePoint> resumePoint() {
     return ResumePoint.read(opener.folder);
   }
 
   /**
-   * Saves where the listener is, in constant time and without a line in the journal. It is meant to
-   * be called every few seconds; after a power failure it may be missing.
+   * Saves {@code point} in constant time, without a line in the journal. Should be called every few
+   * seconds; after a power failure it may be missing.
    */
   public synchronized void save(ResumePoint point) {
     try {
@@ -153,13 +153,13 @@ public final class Session<T> implements AutoCloseable {
         point.write(opener.folder, opener.disk);
       }
     } catch (IOException e) {
-      // The queue matters more, and the listener is told if it cannot be saved.
+      // Less important than the queue, whose failures are reported.
     }
   }
 
   /**
    * Makes {@link SessionOpener#lastUsed} of this session later than {@code time}, even if the clock
-   * was set back: {@code time} is that of another session, say.
+   * was set back. {@code time} may be that of another session.
    *
    * @throws IOException if the mark cannot be written
    */
@@ -182,7 +182,10 @@ public final class Session<T> implements AutoCloseable {
     }
   }
 
-  /** Returns a call as bytes, or empty if there is no room for them; then few items are encoded. */
+  /**
+   * Returns a call as bytes, or empty if they exceed {@code room}; stops encoding items at the
+   * limit.
+   */
   private Optional<byte[]> bytes(Call<T> call, long room) {
     long[] left = {room};
     byte[] bytes =
@@ -196,16 +199,17 @@ public final class Session<T> implements AutoCloseable {
     return Optional.of(bytes).filter(whole -> left[0] >= 0 && whole.length <= room);
   }
 
-  // As long as what opening reads anyway: so each call pays for the next snapshot by its length.
+  // As long as the other files read on opening, so that the length of the journal pays for the next
+  // snapshot.
   private static long room(Snapshots.Snapshot<?> last) {
     long others = last.bytes() + last.tracks().bytes();
     return Math.max(MIN_JOURNAL, Math.min(others, MAX_JOURNAL)) - last.journal().bytes();
   }
 
   /**
-   * Writes the queue as it is now. The snapshot contains changes that have been noted but not yet
-   * delivered, so they are received by a new following from there on; the old one is stopped when
-   * the snapshot is on the disk, and goes on if it cannot be written.
+   * Writes the current queue. The snapshot contains changes that are recorded but not yet
+   * delivered, so a new following receives changes from there on. The previous following is closed
+   * once the snapshot is on the disk, and remains if the snapshot cannot be written.
    */
   private void writeSnapshot() throws IOException {
     Following<T> next = queue.follow(this::save);
@@ -228,7 +232,7 @@ public final class Session<T> implements AutoCloseable {
         snapshot.get().journal().close();
       }
     } catch (IOException e) {
-      // It is not written to any more.
+      // It is no longer written.
     }
   }
 
@@ -243,9 +247,9 @@ public final class Session<T> implements AutoCloseable {
     }
     open = false;
     try {
-      writeSnapshot(); // also of changes that are still to be delivered
+      writeSnapshot(); // also changes that are not delivered yet
     } catch (IOException | RuntimeException e) {
-      // Either the journal has all calls, or the listener has been told already.
+      // The journal has all calls, or the failure was reported already.
     }
     subscription.close();
     closeJournal();

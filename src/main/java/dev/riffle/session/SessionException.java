@@ -21,7 +21,7 @@ final class SessionException extends IOException {
     super("session in " + folder + " " + why, cause);
   }
 
-  /** Returns the reason of a failure in words; the messages of some exceptions are only a path. */
+  /** Returns the reason of a failure as text; the messages of some exceptions are only a path. */
   static String reason(IOException failure) {
     if (failure instanceof NoSuchFileException) {
       return "no such file";
@@ -32,8 +32,8 @@ final class SessionException extends IOException {
     if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
       return failure.getMessage() + " is not a folder";
     }
-    String said =
+    String reason =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
-    return Objects.requireNonNullElse(said, failure.getClass().getSimpleName());
+    return Objects.requireNonNullElse(reason, failure.getClass().getSimpleName());
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** The files of a session: reads them, and continues or replaces them under a lock. Immutable. */
 final class SessionFolder<T> {
-  private static final String DAMAGED = "is damaged and was left as it is: ";
+  private static final String DAMAGED = "is damaged and was not changed: ";
 
   private final SessionOpener<T> opener;
   private final Path folder;
@@ -31,8 +31,8 @@ final class SessionFolder<T> {
   // ------------------------------------------------------------------ reading
 
   /**
-   * Returns a copy of the queue as the session has it now, or empty if there is no session. Neither
-   * locks nor changes anything, and does not disturb a process that has the session open.
+   * Returns a copy of the saved queue, or empty if there is no session. Neither locks nor changes
+   * anything, and does not disturb a process that has the session open.
    */
   Optional<PlayQueue<T>> peek() throws IOException {
     while (true) {
@@ -42,7 +42,7 @@ final class SessionFolder<T> {
       } catch (IOException e) {
         if (snapshots.newest().equals(state)) {
           throw e;
-        } // else that process has replaced the files meanwhile
+        } // otherwise that process replaced the files meanwhile
       }
     }
   }
@@ -87,7 +87,7 @@ final class SessionFolder<T> {
     } catch (IllegalArgumentException e) {
       throw new SessionException(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
     } catch (ItemText.Undecodable e) {
-      throw new SessionException(folder, "was left as it is: " + e.getMessage(), e);
+      throw new SessionException(folder, "was not changed: " + e.getMessage(), e);
     }
   }
 
@@ -110,7 +110,7 @@ final class SessionFolder<T> {
     }
     PlayQueue<T> queue = restored.get().queue();
     Snapshots.Snapshot<T> snapshot = continued(restored.get());
-    // An older release would take new calls in its journal for damage.
+    // An older release would treat new calls in its journal as damage.
     boolean isCurrent = restored.get().versions().equals(StateFile.Versions.CURRENT);
     if (!isCurrent) {
       snapshot.journal().close();
@@ -125,8 +125,8 @@ final class SessionFolder<T> {
     Path calls = snapshots.journal(restored.state());
     if (restored.good().isPresent()) {
       keepEnd(calls, restored.good().get());
-    } else { // it is created before the state gets its name, so something else deleted it
-      opener.say(
+    } else { // it is created before the state gets its name, so it was deleted from outside
+      opener.report(
           lenientFormat(
               ": %s is missing and its calls are lost; the session resumes as %s has it",
               calls.getFileName(), restored.state().getFileName()));
@@ -143,7 +143,7 @@ final class SessionFolder<T> {
     long rest = Files.size(calls) - good.bytes();
     if (rest > 0) {
       Path kept = snapshots.keepEnd(calls, good.bytes());
-      opener.say(
+      opener.report(
           lenientFormat(
               ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s",
               calls.getFileName(), rest, kept.getFileName()));
@@ -152,7 +152,7 @@ final class SessionFolder<T> {
 
   // ------------------------------------------------------------------ creating
 
-  /** Creates a session that keeps {@code queue}, under the lock; an older one is replaced. */
+  /** Creates a session that saves {@code queue}, under the lock; replaces an existing one. */
   Optional<Session<T>> create(PlayQueue<T> queue, SessionLock lock) throws IOException {
     Optional<Path> before = snapshots.newest();
     if (before.isPresent()) {
@@ -161,7 +161,7 @@ final class SessionFolder<T> {
       keepOrphans();
     }
     if (Files.exists(folder.resolve(ResumePoint.FILE))) {
-      opener.disk.delete(folder.resolve(ResumePoint.FILE)); // of the session that is replaced
+      opener.disk.delete(folder.resolve(ResumePoint.FILE)); // of the replaced session
     }
     return Optional.of(new Session<>(opener, lock, snapshots, queue, Optional.empty()).begin());
   }
@@ -173,7 +173,7 @@ final class SessionFolder<T> {
     }
     String names = names(kept.build());
     if (!names.isEmpty()) {
-      opener.say(": the state of an earlier session is missing, its files are kept as " + names);
+      opener.report(": the state of an earlier session is missing, its files are kept as " + names);
     }
   }
 
@@ -199,7 +199,7 @@ final class SessionFolder<T> {
     }
   }
 
-  /** Checks that no later release has written the files, which may look like damaged ones. */
+  /** Checks that the files are not of a later release, whose format may look like damage. */
   private void refuseNewer(StateFile.Versions versions) throws SessionException {
     if (versions.file() > StateFile.VERSION) {
       throw otherVersion("a newer", versions);
@@ -213,7 +213,7 @@ final class SessionFolder<T> {
     return new SessionException(
         folder,
         lenientFormat(
-            "is of %s version (%s, this release knows %s) and was left as it is",
+            "is of %s version (%s, this release knows %s) and was not changed",
             age, versions.file(), StateFile.VERSION));
   }
 
@@ -221,7 +221,7 @@ final class SessionFolder<T> {
     return new SessionException(
         folder,
         lenientFormat(
-            "is of order version r%s, this release knows r%s, and was left as it is",
+            "is of order version r%s, this release knows r%s, and was not changed",
             versions.order(), Seed.ORDER_VERSION));
   }
 

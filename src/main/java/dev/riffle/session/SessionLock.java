@@ -21,12 +21,12 @@ final class SessionLock implements Closeable {
   /** The name of the locked file. */
   static final String NAME = "lock";
 
-  // Beyond all bytes: where locks are mandatory (Windows) the process id can still be read.
+  // Beyond all bytes, so that the process id can be read where locks are mandatory (Windows).
   private static final long POSITION = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
 
   // Closing a file releases all locks of this process on it (POSIX), including those obtained
-  // through another descriptor: so this process never opens it twice.
+  // through another descriptor; therefore this process never opens it twice.
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
   private final Path folder;
@@ -77,7 +77,7 @@ final class SessionLock implements Closeable {
       file.setLength(0);
       file.write(String.valueOf(ProcessHandle.current().pid()).getBytes(US_ASCII));
     } catch (IOException e) {
-      // The disk is full: the lock holds without a process id.
+      // The disk is full; the lock is valid without a process id.
     }
   }
 

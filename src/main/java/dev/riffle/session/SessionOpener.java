@@ -16,18 +16,18 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Opens or creates the session of a folder: {@link Session#in}. Immutable and thread-safe: an
- * option is set in a copy. By default a session survives the process being killed, and logs its
- * problems as warnings of the {@link System.Logger} {@code dev.riffle.session}.
+ * Opens or creates the session of a folder: {@link Session#in}. Immutable and thread-safe: each
+ * option returns a copy. By default a session survives a kill of the process, and logs its problems
+ * as warnings of the {@link System.Logger} {@code dev.riffle.session}.
  *
- * <p>Every {@link IOException} has a sentence as its message, and leaves the files as they were.
- * Opening and creating take time linear in the queue.
+ * <p>The message of every {@link IOException} is a sentence for the user, and the files are then
+ * unchanged. Opening and creating take time linear in the queue.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class SessionOpener<T> {
-  private static final String UNKEPT = "cannot be kept";
+  private static final String NOT_SAVED = "cannot be saved";
 
   final Path folder;
   final ItemText<T> format;
@@ -70,9 +70,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Sets the listener that receives each problem as a sentence, at once and later: the session is
-   * no longer saved, say, or is saved again. It is called on any thread, never under a lock of the
-   * queue or of the session.
+   * Sets the listener that receives each problem as a sentence, on opening and later, such as the
+   * session being no longer saved or saved again. It is called on any thread, never under a lock of
+   * the queue or of the session.
    */
   public SessionOpener<T> onProblem(Consumer<String> listener) {
     checkNotNull(listener, "listener must not be null");
@@ -88,10 +88,9 @@ public final class SessionOpener<T> {
 
   /**
    * Opens the session and restores its queue, or returns empty if there is none. If the end of the
-   * journal is damaged or all of it is missing, the calls before that are restored and the listener
-   * is told; the damaged end is kept in another file. In a folder that cannot be written, such as
-   * one on a disk mounted read-only, the queue is restored, the listener is told that it is not
-   * saved, and nothing is written.
+   * journal is damaged or all of it is missing, the calls before that are restored and a problem is
+   * reported; the damaged end is saved in another file. In a read-only folder, the queue is
+   * restored, a problem is reported, and nothing is written.
    *
    * @throws IOException if the session is held by another process, is damaged, is of a newer
    *     version or of another order version, has an item that the codec cannot decode, or cannot be
@@ -101,24 +100,23 @@ public final class SessionOpener<T> {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }
-    return disk.isWritable(folder) ? locked(UNKEPT, SessionFolder::open) : unsaved();
+    return disk.isWritable(folder) ? locked(NOT_SAVED, SessionFolder::open) : unsaved();
   }
 
   /**
-   * Opens the session as {@link #open} does, or, if there is none, creates one that keeps the queue
-   * of {@code queue}. Between the two no other process can create one. A session that is there but
-   * cannot be opened is never replaced.
+   * Opens the session like {@link #open} or, if there is none, creates one that saves the queue of
+   * {@code queue}. No other process can create one in between. An existing session that cannot be
+   * opened is never replaced.
    *
    * @param queue called at most once, and only if there is no session; the folder is locked
    *     meanwhile
-   * @throws IllegalArgumentException as {@link #create} does
-   * @throws IOException if the session that is there cannot be opened, as by {@link #open}, or the
-   *     folder cannot be written
+   * @throws IllegalArgumentException if {@link #create} would throw it
+   * @throws IOException if an existing session cannot be opened, or the folder cannot be written
    */
   public Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     checkNotNull(queue, "queue must not be null");
     return locked(
-            UNKEPT,
+            NOT_SAVED,
             (folder, lock) -> {
               Optional<Session<T>> session = folder.open(lock);
               return session.isPresent() ? session : folder.create(restorable(queue.get()), lock);
@@ -127,9 +125,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Creates a session that keeps {@code queue} from now on. A session that is there already is
-   * replaced, even if it is damaged; files whose state is missing are kept under other names. Calls
-   * that other threads make meanwhile are saved too; they wait until this returns.
+   * Creates a session that saves {@code queue} from now on. Replaces an existing session, even a
+   * damaged one; files whose state is missing are renamed. Concurrent calls of other threads are
+   * saved too; they wait until this returns.
    *
    * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so could not
    *     be restored
@@ -138,18 +136,18 @@ public final class SessionOpener<T> {
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
     restorable(checkNotNull(queue, "queue must not be null"));
-    return locked(UNKEPT, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
+    return locked(NOT_SAVED, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
   }
 
   /**
-   * Creates a session as {@link #create} does, in a folder that is created for it, or returns empty
-   * if the folder exists. Of several processes, one creates it.
+   * Creates a session like {@link #create} in a new folder, or returns empty if the folder exists.
+   * If several processes call this, one of them creates it.
    *
-   * @throws IllegalArgumentException as {@link #create} does
-   * @throws IOException if the folder cannot be created or written; none is left
+   * @throws IllegalArgumentException if {@link #create} would throw it
+   * @throws IOException if the folder cannot be created or written; no folder remains
    */
   public Optional<Session<T>> createNew(PlayQueue<T> queue) throws IOException {
-    if (!attempt(UNKEPT, () -> disk.createNewFolder(folder))) {
+    if (!attempt(NOT_SAVED, () -> disk.createNewFolder(folder))) {
       return Optional.empty();
     }
     Optional<Session<T>> session = Optional.empty();
@@ -164,10 +162,11 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Returns a copy of the queue as the session has it now, or empty if there is no session. Neither
-   * locks nor changes anything, and does not disturb a process that has the session open.
+   * Returns a copy of the saved queue, or empty if there is no session. Neither locks nor changes
+   * anything, and does not disturb a process that has the session open.
    *
-   * @throws IOException as {@link #open} does, except that another process may hold the session
+   * @throws IOException if {@link #open} would throw it, except that another process may hold the
+   *     session
    */
   public Optional<PlayQueue<T>> peek() throws IOException {
     return Files.isDirectory(folder)
@@ -176,8 +175,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Returns when the session was last written, or marked by {@link Session#markUsedAfter}; empty if
-   * there is no session. Takes constant time, and neither locks nor changes anything.
+   * Returns the time at which the session was last written, or marked by {@link
+   * Session#markUsedAfter}; empty if there is no session. Takes constant time, and neither locks
+   * nor changes anything.
    *
    * @throws IOException if the folder cannot be read
    */
@@ -188,7 +188,7 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Deletes the session, and the folder if nothing else is in it. Does nothing if there is no
+   * Deletes the session, and its folder unless it contains other files. Does nothing if there is no
    * session.
    *
    * @throws IOException if the session is held by another process, is of a newer version or of a
@@ -207,17 +207,17 @@ public final class SessionOpener<T> {
     }
   }
 
-  /** Deletes a folder that has no files of a session, unless there are other files. */
+  /** Deletes a folder without files of a session, unless it contains other files. */
   private void deleteFolder() {
     disk.delete(folder.resolve(SessionLock.NAME));
     disk.delete(folder);
   }
 
-  /** Returns {@code queue} if its state has a generator, without which it is not restored. */
+  /** Returns {@code queue} if its state has a generator, which is required for restoring it. */
   private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
-        "queue (of seed %s) must draw from its seed to be kept, not from other draws",
+        "queue (of seed %s) must draw from its seed to be saved, not from other draws",
         queue.seed());
     return queue;
   }
@@ -228,7 +228,7 @@ public final class SessionOpener<T> {
     R run() throws IOException;
   }
 
-  /** Runs {@code attempt}; the message of an exception is a sentence with {@code failure}. */
+  /** Runs {@code attempt}; converts an exception to one whose message contains {@code failure}. */
   private <R> R attempt(String failure, Attempt<R> attempt) throws IOException {
     try {
       return attempt.run();
@@ -243,7 +243,7 @@ public final class SessionOpener<T> {
     Optional<Session<T>> run(SessionFolder<T> files, SessionLock lock) throws IOException;
   }
 
-  /** Runs {@code attempt} under the lock, which the session that it returns releases. */
+  /** Runs {@code attempt} under the lock, which the returned session releases. */
   @CanIgnoreReturnValue
   private Optional<Session<T>> locked(String failure, LockedAttempt<T> attempt) throws IOException {
     return attempt(
@@ -266,17 +266,16 @@ public final class SessionOpener<T> {
   /** Restores a session whose folder is read-only; reports that changes are not saved. */
   private Optional<Session<T>> unsaved() throws IOException {
     Optional<PlayQueue<T>> queue = peek();
-    queue.ifPresent(restored -> say(" is not saved: its folder cannot be written"));
+    queue.ifPresent(restored -> report(" is not saved: its folder cannot be written"));
     Snapshots snapshots = new Snapshots(folder, disk);
     return queue.map(
         restored -> new Session<>(this, () -> {}, snapshots, restored, Optional.empty()));
   }
 
   /**
-   * Passes a problem of the session in the folder to the listener, whose exceptions must not fail
-   * the call that is saved.
+   * Reports a problem of the session to the listener; its exceptions must not fail the saved call.
    */
-  void say(String problem) {
+  void report(String problem) {
     try {
       listener.accept("session in " + folder + problem);
     } catch (RuntimeException e) {

@@ -28,10 +28,10 @@ import java.util.stream.Stream;
  *   tracks-3.txt  ← state-7.json ← journal-7
  * </pre>
  *
- * A state names its tracks file, which is kept from snapshot to snapshot until the list changes.
- * The state with the highest number counts. It gets its name when everything that belongs to it is
- * on the disk; the previous snapshot is deleted after that. So at any instant there is one complete
- * snapshot with all its calls.
+ * A state names its tracks file, which snapshots share until the list changes. The state with the
+ * highest number is the newest. It gets its name once all its files are on the disk; then the
+ * previous snapshot is deleted. So at any instant there is one complete snapshot with all its
+ * calls.
  */
 final class Snapshots {
   /** The file whose timestamp marks the session as used, after the clock was set back. */
@@ -56,7 +56,7 @@ final class Snapshots {
 
   // ------------------------------------------------------------------ names
 
-  /** Returns the state that counts, or empty if there is none. */
+  /** Returns the newest state file, or empty if there is none. */
   Optional<Path> newest() throws IOException {
     return names().stream()
         .filter(STATE.asMatchPredicate())
@@ -70,9 +70,9 @@ final class Snapshots {
   }
 
   /**
-   * Returns the tracks files and journals in a folder without a state: they are of a session whose
-   * state was lost. Leftovers of a first snapshot that was never completed are none of these: a
-   * temporary state, which is created before all else, lies beside them, and no call was journaled.
+   * Returns the tracks files and journals in a folder without a state, which belong to a session
+   * whose state was lost. Leftovers of an incomplete first snapshot are excluded: they have a
+   * temporary state, which is created first, and no journaled call.
    */
   ImmutableList<Path> orphans() throws IOException {
     ImmutableList.Builder<Path> orphans = ImmutableList.builder();
@@ -89,8 +89,8 @@ final class Snapshots {
   }
 
   /**
-   * Returns when a file of the session was last written, or empty if there is none. The lock does
-   * not count, which is written by a session that cannot be opened, too.
+   * Returns the time at which a file of the session was last written, or empty if there is none.
+   * Ignores the lock, which failed openings write too.
    */
   Optional<Instant> lastWritten() throws IOException {
     while (true) {
@@ -101,12 +101,12 @@ final class Snapshots {
           Instant written = disk.lastModified(folder.resolve(name));
           last = last.filter(written::isBefore).or(() -> Optional.of(written));
         } catch (NoSuchFileException e) {
-          // The process that has the session open has replaced it meanwhile.
+          // Replaced meanwhile by the process that has the session open.
         }
       }
       if (last.isPresent() || names.isEmpty()) {
         return last;
-      } // else all of them were replaced
+      } // otherwise all of them were replaced
     }
   }
 
@@ -154,7 +154,7 @@ final class Snapshots {
 
   /**
    * Writes a snapshot of {@code state} and deletes all files of earlier ones. If {@code before} has
-   * the same entries, its tracks file is kept.
+   * the same entries, its tracks file is reused.
    */
   <T> Snapshot<T> write(QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> before)
       throws IOException {
@@ -216,7 +216,7 @@ final class Snapshots {
     }
   }
 
-  /** Deletes the session: the state last, so that a session that is deleted in part is found. */
+  /** Deletes the session, the state last, so that a partly deleted session is still detected. */
   void delete() throws IOException {
     ImmutableList<String> names = names();
     disk.delete(folder.resolve(USED));
@@ -232,9 +232,9 @@ final class Snapshots {
     }
   }
 
-  // ------------------------------------------------------------------ keeping what is damaged
+  // ------------------------------------------------------------------ preserving damaged files
 
-  /** Copies the damaged end of a journal to a file of its own, and returns that. */
+  /** Copies the damaged end of a journal to a new file, and returns that file. */
   Path keepEnd(Path journal, long good) throws IOException {
     Path kept = damaged(journal);
     try (var in = Files.newInputStream(journal);
@@ -246,7 +246,7 @@ final class Snapshots {
     return kept;
   }
 
-  /** Renames a file so that no snapshot deletes it, and returns it. */
+  /** Renames a file so that no snapshot deletes it; returns the new path. */
   Path keep(Path file) throws IOException {
     Path kept = damaged(file);
     disk.move(file, kept);

@@ -28,19 +28,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns the state of a queue into one JSON text and back, for programs that keep their queues in a
- * database of their own. Immutable; thread-safe if the codec of the items is. Both ways take time
- * and space linear in the text.
+ * Converts the state of a queue to a JSON text and back, for programs that keep their queues in a
+ * database of their own. Immutable; thread-safe if the codec of the items is. Both directions take
+ * time and space linear in the text.
  *
- * <p>The text is one object, whose members are meant for this class only. It has a checksum of what
- * it says, whatever its white space and the order of its members are: a database may store it as a
- * value of JSON and print it anew.
+ * <p>The text is one object, whose members are private to this class. Its checksum does not depend
+ * on white space or on the order of the members, so a database may store it as a JSON value and
+ * format it again.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class StateCodec<T> {
-  private static final int OLDEST = 4; // the first version with a text of its own
+  private static final int OLDEST = 4; // the first version with a text format
   private static final String VERSION = "version";
   private static final String SEED = "seed";
   private static final String IDS = "ids";
@@ -56,12 +56,14 @@ public final class StateCodec<T> {
     this.format = format;
   }
 
-  /** Returns the codec of states whose items {@code items} turns into text. */
+  /** Returns the codec of states whose items {@code items} encodes. */
   public static <T> StateCodec<T> of(ItemCodec<T> items) {
     return new StateCodec<>(new ItemText<>(items));
   }
 
-  /** Returns {@code state} as one line of JSON. What the codec of the items throws is passed on. */
+  /**
+   * Returns {@code state} as one line of JSON. Exceptions of the codec of the items are passed on.
+   */
   public String encode(QueueState<T> state) {
     checkNotNull(state, "state must not be null");
     String seed = state.seed().toString();
@@ -81,13 +83,13 @@ public final class StateCodec<T> {
       out.writeStringField(CHECKSUM, HexFormat.of().toHexDigits(checksum));
       out.writeEndObject();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string is always written
+      throw new UncheckedIOException(e); // a string writer never fails
     }
     return TrackJson.escaped(text.toString());
   }
 
   /**
-   * Returns the state that {@code text} was encoded from, for {@link
+   * Returns the state that was encoded as {@code text}, for {@link
    * dev.riffle.queue.PlayQueue#restore}.
    *
    * @throws IllegalArgumentException if the text is damaged, is of another version or order
@@ -142,7 +144,7 @@ public final class StateCodec<T> {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("state is damaged: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string is always read
+      throw new UncheckedIOException(e); // a string reader never fails
     }
   }
 
@@ -161,7 +163,7 @@ public final class StateCodec<T> {
     return numbers.build().asList();
   }
 
-  /** Returns the checksum of all parts, with the length of each. */
+  /** Returns the checksum of all parts and their lengths. */
   private static int checksum(
       int version, String seed, List<Long> ids, List<String> items, Map<String, List<Long>> rows) {
     Hasher sum = Hashing.crc32c().newHasher().putInt(version);

@@ -31,8 +31,8 @@ import java.util.regex.Pattern;
 
 /**
  * The state file of a session: a queue's state without its entries, and the name of the tracks file
- * that has those. A JSON object whose last member is the checksum of all bytes before it. Mutable,
- * for one thread.
+ * with its entries. A JSON object whose last member is the checksum of all bytes before it.
+ * Mutable, for one thread.
  */
 final class StateFile {
   /** The version of the format of a session's files; files of a higher version are not touched. */
@@ -44,14 +44,14 @@ final class StateFile {
   /** The oldest version that can be read. */
   static final int OLDEST = 3;
 
-  /** Reads texts of any length: the checksums show that they are as they were written. */
+  /** Accepts texts of any length, because checksums protect them. */
   static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
           .build();
 
-  // Rows that a state of version 3 does not have, of what its queue could not do.
+  // Rows that a state of version 3 lacks, for features that were added later.
   private static final ImmutableList<String> ZERO =
       ImmutableList.of("stopAfterCurrent", "undoLimit");
   private static final ImmutableList<String> EMPTY =
@@ -136,7 +136,7 @@ final class StateFile {
 
   // ------------------------------------------------------------------ reading
 
-  /** Returns the versions that a file states, and the current ones where it states none. */
+  /** Returns the versions in a file; current versions if it has none. */
   static Versions versions(Path file) throws IOException {
     int version = VERSION;
     int order = Seed.ORDER_VERSION;
@@ -151,16 +151,16 @@ final class StateFile {
         }
       }
     } catch (JsonProcessingException | CharConversionException e) {
-      // It is damaged, which is found when it is read.
+      // The damage is detected when the file is read.
     }
     return new Versions(version, order);
   }
 
   /**
-   * Reads a file of this version or an older one that is known, and the tracks file that it names.
+   * Reads a file of this or a supported older version, and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
-   * @throws ItemText.Undecodable if the codec does not decode its items
+   * @throws ItemText.Undecodable if the codec rejects an item
    */
   static <T> Content<T> read(Path file, ItemText<T> format) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
@@ -179,7 +179,10 @@ final class StateFile {
     }
   }
 
-  /** Returns the seed of {@code text}; one of an older order is the same seed of this order. */
+  /**
+   * Returns the seed of {@code text}; a seed of an older order version becomes the same seed of
+   * this one.
+   */
   static Seed seed(String text) {
     Matcher seed = SEED.matcher(text);
     boolean isOlder = seed.matches() && seed.group(1).equals(Integer.toString(OLDEST_ORDER));

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 
 /**
- * A tracks file as the state file describes it. The file has a line for each entry, by slot: its
- * id, a space, and the item. Immutable.
+ * The description of a tracks file in the state file. The file has a line for each entry, by slot:
+ * its id, a space, and the item. Immutable.
  *
  * @param name the file's name
  * @param entries the number of its lines
@@ -46,8 +46,8 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   /**
    * Reads the file, of version {@code version}.
    *
-   * @throws IllegalArgumentException if it is missing, or not as described
-   * @throws ItemText.Undecodable if the codec does not decode its items
+   * @throws IllegalArgumentException if it is missing, or does not match this description
+   * @throws ItemText.Undecodable if the codec rejects an item
    */
   <T> ListedItems<T> read(Path folder, ItemText<T> format, int version) throws IOException {
     Path file = folder.resolve(name);

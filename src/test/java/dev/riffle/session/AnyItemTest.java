@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sessions of items that are no tracks. */
+/** Sessions of items other than tracks. */
 @Timeout(300)
 class AnyItemTest {
   private static final ItemCodec<Station> STATIONS = Radio.CODEC;
@@ -53,7 +53,7 @@ class AnyItemTest {
     return new SessionOnDisk<>(home.resolve(name), codec, said);
   }
 
-  // ------------------------------------------------------------------ kept
+  // ------------------------------------------------------------------ saved
 
   static ImmutableList<String> texts() {
     return ImmutableList.of(
@@ -71,13 +71,13 @@ class AnyItemTest {
 
   @ParameterizedTest
   @MethodSource("texts")
-  void anyText_isKept_inTheJournalAndInTheSnapshot(String text) throws IOException {
+  void anyText_isSaved_inTheJournalAndInTheSnapshot(String text) throws IOException {
     SessionOnDisk<String> kept = kept("texts", TEXTS);
     PlayQueue<String> queue = PlayQueue.<String>builder(Seed.parse("text")).build();
     Session<String> session = kept.create(queue);
     queue.add(text);
     QueueState<String> state = queue.state();
-    // Too long to be shown.
+    // Too long for a message.
     assertThat(kept.restoredAfterKill().equals(state)).isTrue();
     session.close();
     assertThat(kept.restored().equals(state)).isTrue();
@@ -85,7 +85,7 @@ class AnyItemTest {
   }
 
   @Test
-  void radio_onThePage_goesOnWhereItStopped() throws IOException {
+  void radio_onThePage_resumes() throws IOException {
     ImmutableList<Station> stations = ImmutableList.of(station(1), station(2), station(3));
     Optional<Station> played;
     try (Radio radio = new Radio(home, stations)) {
@@ -136,7 +136,7 @@ class AnyItemTest {
     openOrCreate().close();
     SessionOnDisk<Station> kept = kept("radio", STATIONS);
     Files.delete(kept.file(file));
-    assertThat(kept.refusal(this::openOrCreate)).contains("is damaged and was left as it is");
+    assertThat(kept.refusal(this::openOrCreate)).contains("is damaged and was not changed");
   }
 
   @Test
@@ -191,13 +191,13 @@ class AnyItemTest {
     session.close();
     for (String name : List.of("session", "session killed")) {
       SessionOnDisk<?> otherwise = kept(name, other);
-      assertThat(otherwise.refusal(otherwise::open)).isEqualTo("was left as it is: " + sentence);
+      assertThat(otherwise.refusal(otherwise::open)).isEqualTo("was not changed: " + sentence);
     }
     assertThat(said).isEmpty();
   }
 
   @Test
-  void itemThatCannotBeEncoded_isSaidOnce_andFailsNoCall() throws IOException {
+  void itemThatCannotBeEncoded_isReportedOnce_andFailsNoCall() throws IOException {
     ItemCodec<String> codec =
         ItemCodec.of(
             text -> {

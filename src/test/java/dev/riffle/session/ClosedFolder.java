@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A session's folder as another computer would see it whose owner copied it: nobody holds it. */
+/** A copy of a session's folder without the lock of its owner, as seen by another computer. */
 final class ClosedFolder {
   private ClosedFolder() {}
 

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The versions on the page of compatibility are those that this release reads. */
+/** The compatibility page lists the versions that this release reads. */
 class CompatibilityPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/compatibility.md");
 

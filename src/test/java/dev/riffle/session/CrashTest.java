@@ -25,12 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program ends between any two operations on files: all calls that were answered are kept. */
+/** The program ends between any two file operations: all completed calls are saved. */
 @Timeout(300)
 class CrashTest {
   private static final Track SONG = Track.builder(Path.of("/music/a.mp3")).build();
 
-  // Longer than a journal may be: this call is kept by a snapshot.
+  // Longer than the maximum journal, so that a snapshot saves this call.
   private static final Track LONG =
       Track.builder(Path.of("/music/b.mp3")).title("b".repeat(1 << 16)).build();
 
@@ -54,7 +54,7 @@ class CrashTest {
   private static final int REOPENED_AFTER = 6;
 
   @TempDir Path home;
-  private final List<Throwable> thrown = new ArrayList<>(); // out of deliveries
+  private final List<Throwable> thrown = new ArrayList<>(); // by deliveries
 
   @BeforeEach
   void catchWhatDeliveriesThrow() {
@@ -106,11 +106,11 @@ class CrashTest {
     void to(CrashingDisk disk) throws IOException;
   }
 
-  /** Runs a session up to that operation; returns whether it came to it. */
+  /** Runs a session up to that operation; returns whether it was reached. */
   private boolean session(Durability durability, int last, Damage damage) throws IOException {
     SessionOnDisk<Track> kept = SessionOnDisk.ofTracks(home.resolve("crash at " + last));
     CrashingDisk disk = new CrashingDisk(last);
-    int answered = -1; // not even the session
+    int answered = -1; // not even the session exists
     boolean crashed = false;
     try {
       Files.createDirectory(kept.folder);
@@ -135,7 +135,7 @@ class CrashTest {
     return crashed;
   }
 
-  /** The queue keeps what its followers throw from whoever called. */
+  /** The queue hides exceptions of its followers from callers. */
   private void checkCrash() {
     if (!thrown.isEmpty()) {
       Throwable first = thrown.get(0);
@@ -145,7 +145,7 @@ class CrashTest {
     }
   }
 
-  // A disk that loses both names of the first state leaves what a deleted state does.
+  // A disk that loses both names of the first state looks like a deleted session.
   private static Optional<Session<Track>> opened(SessionOnDisk<Track> kept, int answered)
       throws IOException {
     try {
@@ -168,7 +168,7 @@ class CrashTest {
     int least = Math.max(0, answered);
     int most = Math.min(answered + 1, CALLS.size());
     assertWithMessage("%s", kept.folder).that(state).isIn(STATES.subList(least, most + 1));
-    // And it goes on from there.
+    // The restored session works.
     session.get().queue().add(SONG);
     QueueState<Track> added = session.get().queue().state();
     session.get().close();

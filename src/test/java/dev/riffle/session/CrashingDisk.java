@@ -12,12 +12,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A disk that stops at a given operation, and with it the program. If it was the power that went,
- * then of what nobody had waited for only half is there, and names that nobody had waited for are
- * not.
+ * A disk that stops the program at a given operation. After a power cut, only half of the bytes
+ * that were not forced to the disk are present, and names that were not forced are missing.
  */
 final class CrashingDisk extends QuickDisk {
-  /** What comes out of the program instead of an answer. */
+  /** Thrown instead of completing a call. */
   static final class Crash extends Error {
     private static final long serialVersionUID = 1L;
   }
@@ -56,12 +55,7 @@ final class CrashingDisk extends QuickDisk {
     }
   }
 
-  /**
-   * Does to the files what the power does to them when it goes.
-   *
-   * @param names which of the names that nobody had waited for are not there: the disk may have
-   *     written them in any order
-   */
+  /** Changes the files as a power cut would. */
   void losePower(Predicate<Path> names) throws IOException {
     for (Path file : onDisk.keySet()) {
       if (Files.exists(file)) {

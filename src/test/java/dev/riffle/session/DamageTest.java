@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Files that are damaged in any way: a session begins with some of its calls, from the first on
- * without a gap, or is refused in a sentence. Nothing is lost that was not lost already.
+ * Damaged files: a session restores a prefix of its calls, or is rejected with a sentence. No
+ * undamaged data are lost.
  */
 @Timeout(300)
 class DamageTest {
@@ -50,7 +50,7 @@ class DamageTest {
   private final PlayQueue<Track> other = new Presses(5, 3).queue();
   private int copies;
 
-  /** Leaves a snapshot and a journal behind, as a killed process does. */
+  /** Leaves a snapshot and a journal, like a killed process. */
   DamageTest(@TempDir Path home) throws IOException {
     Presses presses = new Presses(3, 3);
     SessionOnDisk<Track> live = SessionOnDisk.ofTracks(home.resolve("live"));
@@ -69,7 +69,7 @@ class DamageTest {
     return kept.copy("copy " + copies++);
   }
 
-  /** Opens a session; returns its state, or the sentence by which it was refused. */
+  /** Opens a session; returns its state, or the sentence of its rejection. */
   private static Object opened(SessionOnDisk<Track> where) throws IOException {
     ImmutableMap<String, String> before = where.contents();
     try {
@@ -111,14 +111,14 @@ class DamageTest {
     int some = random.nextInt(after.length + 1);
     return switch (random.nextInt(5)) {
       case 0 -> before;
-      case 1 -> Bytes.concat(before, Arrays.copyOfRange(after, some, after.length)); // a hole
-      case 2 -> Bytes.concat(before, Arrays.copyOf(after, some), after); // twice
+      case 1 -> Bytes.concat(before, Arrays.copyOfRange(after, some, after.length)); // a gap
+      case 2 -> Bytes.concat(before, Arrays.copyOf(after, some), after); // repeated
       case 3 -> { // noise
         byte[] noise = new byte[random.nextInt(40)];
         random.nextBytes(noise);
         yield Bytes.concat(before, noise, after);
       }
-      default -> { // a bit
+      default -> { // one bit changed
         if (after.length > 0) {
           after[0] ^= (byte) (1 << random.nextInt(8));
         }
@@ -128,7 +128,7 @@ class DamageTest {
   }
 
   @Test
-  void journalCutAnywhere_keepsTheCallsBefore_theRestIsKeptAside() throws IOException {
+  void journalCutAnywhere_keepsTheCallsBefore_theRestIsPreserved() throws IOException {
     byte[] journal = Files.readAllBytes(kept.file("journal-1"));
     for (int length = journal.length; length >= 0; length -= 7) {
       byte[] cut = Arrays.copyOf(journal, length);
@@ -151,7 +151,7 @@ class DamageTest {
     }
   }
 
-  /** Returns the states after the lines of a journal, by the length of the journal up to there. */
+  /** Returns the states after each line of a journal, by the length of the journal up to it. */
   private NavigableMap<Integer, QueueState<Track>> lines(byte[] journal) {
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     NavigableMap<Integer, QueueState<Track>> lines = new TreeMap<>();
@@ -176,7 +176,7 @@ class DamageTest {
   }
 
   @Test
-  void journalOfAnotherSnapshot_isKeptAside() throws IOException {
+  void journalOfAnotherSnapshot_isPreserved() throws IOException {
     SessionOnDisk<Track> another = SessionOnDisk.ofTracks(kept.folder.resolveSibling("another"));
     try (Session<Track> session = another.create(other)) {
       session.queue().next();
@@ -194,7 +194,7 @@ class DamageTest {
         "00000000 00000000 ",
         "00000000 zzzzzzzz {}"
       })
-  void nonsense_isKeptAside(String journal) throws IOException {
+  void nonsense_isPreserved(String journal) throws IOException {
     assertKeptAside(journal.getBytes(UTF_8));
   }
 
@@ -213,7 +213,7 @@ class DamageTest {
         "01 01 01 00",
         "01 0d 01 00 05 61" // ADD of half an item
       })
-  void wholeLineThatIsNoCall_isKeptAside(String call) throws IOException {
+  void wholeLineThatIsNoCall_isPreserved(String call) throws IOException {
     int checksum = StateFile.read(kept.file("state-1.json"), FORMAT).checksum();
     try (Journal lines =
         new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Good(0, checksum))) {
@@ -229,7 +229,7 @@ class DamageTest {
   }
 
   @Test
-  void noJournal_isSaidOnce_andTheStateHolds() throws IOException {
+  void noJournal_isReportedOnce_andTheStateIsRestored() throws IOException {
     Files.delete(kept.file("journal-1"));
     for (int i = 0; i < 2; i++) {
       assertThat(kept.restored()).isEqualTo(states.get(0));
@@ -244,7 +244,7 @@ class DamageTest {
     SessionOnDisk<Track> where = kept;
     for (int i = 1; i <= 2; i++) {
       Files.writeString(where.file("journal-1"), "end " + i, StandardOpenOption.APPEND);
-      // Not closed, so that the journal goes on.
+      // Not closed, so that the journal is continued.
       Session<Track> session = where.open();
       session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
       where = where.copy("next");
@@ -271,7 +271,7 @@ class DamageTest {
     Path state = kept.file("state-1.json");
     assertThat(Files.readString(state)).contains(now);
     Files.writeString(state, Files.readString(state).replace(now, version));
-    String refusal = "is of " + sentence + " was left as it is";
+    String refusal = "is of " + sentence + " was not changed";
     assertThat(kept.refusal(kept::open)).isEqualTo(refusal);
     if (StateFile.versions(state).isNewer()) {
       assertThat(kept.refusal(() -> kept.create(other))).isEqualTo(refusal);
@@ -285,7 +285,7 @@ class DamageTest {
     Files.delete(kept.file("state-1.json"));
     assertThat(kept.refusal(kept::open))
         .isEqualTo(
-            "is damaged and was left as it is: there is no state beside journal-1, tracks-1.txt");
+            "is damaged and was not changed: there is no state beside journal-1, tracks-1.txt");
     ImmutableMap<String, String> before = kept.contents();
     assertReplaced();
     assertThat(kept.problems)
@@ -299,7 +299,7 @@ class DamageTest {
   void noTracks_isRefused_andCanBeReplaced() throws IOException {
     Files.delete(kept.file("tracks-1.txt"));
     assertThat(kept.refusal(kept::open))
-        .isEqualTo("is damaged and was left as it is: state-1.json: tracks-1.txt is missing");
+        .isEqualTo("is damaged and was not changed: state-1.json: tracks-1.txt is missing");
     assertReplaced();
   }
 
@@ -336,7 +336,7 @@ class DamageTest {
     Files.move(kept.file("journal-1"), kept.file("journal-999999999"));
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
     assertThat(kept.refusal(() -> kept.create(other)))
-        .isEqualTo("cannot be kept: state-999999999.json has the highest number possible");
+        .isEqualTo("cannot be saved: state-999999999.json has the highest number possible");
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
   }
 

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * C15: a real process is killed (SIGKILL) at random instants while it answers calls; what it kept
- * is what it had answered, and at most the call under way is missing.
+ * C15: a real process is killed (SIGKILL) at random instants; all calls that it completed are
+ * saved, and at most the call in progress is missing.
  */
 @Tag("process")
 class KillTest {
-  /** Titles so long that a snapshot is written every hundred calls or two. */
+  /** Titles so long that a snapshot is written every hundred or two hundred calls. */
   private static final int LONG_TITLE = 8_000;
 
   private static final int MAX_ANSWERS = 150;
@@ -38,8 +38,8 @@ class KillTest {
   @TempDir Path home;
 
   /**
-   * The process: goes on with a session, or begins one, and makes calls from number {@code from} on
-   * until it is killed, or nobody listens, and says each one's number after it was answered.
+   * The process: opens or creates a session and makes calls from number {@code from} on, until it
+   * is killed or its output is closed; prints the number of each completed call.
    */
   static final class Listener {
     private Listener() {}
@@ -87,8 +87,8 @@ class KillTest {
   }
 
   /**
-   * Lets a process make calls and kills it some time after {@code wanted} of them; returns how many
-   * were answered by its end.
+   * Lets a process make calls and kills it some time after {@code wanted} of them; returns the
+   * number of completed calls.
    */
   private static int answeredUntilKilled(Path folder, long seed, int from, int wanted, int micros)
       throws Exception {
@@ -102,7 +102,7 @@ class KillTest {
         answered += answers(line, answered, said);
       }
       TimeUnit.MICROSECONDS.sleep(micros);
-      process.toHandle().destroyForcibly(); // unlike the process's own, leaves what was said
+      process.toHandle().destroyForcibly(); // unlike Process.destroyForcibly, keeps the output
       for (String line = out.readLine(); line != null; line = out.readLine()) {
         answered += answers(line, answered, said);
       }
@@ -122,7 +122,9 @@ class KillTest {
     return 0;
   }
 
-  /** Compares with the model after all answered calls, or one more; returns how many it were. */
+  /**
+   * Compares with the model after all completed calls, or one more; returns the number of calls.
+   */
   private int assertKept(
       String when, Path folder, Presses presses, PlayQueue<Track> model, int answered)
       throws IOException {

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sessions of version 6 as a killed process left them. Their journals have calls in JSON, many of
- * which carry items.
+ * Sessions of version 6 left by a killed process, with JSON calls in their journals, many of which
+ * contain items.
  */
 class OlderCallsTest {
   private static final Path FILES = Path.of("src/test/resources/dev/riffle/session");
@@ -32,7 +32,9 @@ class OlderCallsTest {
   private static final ItemText<String> TEXTS =
       new ItemText<>(ItemCodec.of(text -> text, text -> text));
 
-  /** The ids of five plays before, and of twenty after, as the release that wrote them has them. */
+  /**
+   * The ids of five plays before, and of twenty after, according to the release that wrote them.
+   */
   private static final List<Long> PLAYS =
       Longs.asList(
           16, 3, 0, 7, 2, 11, 18, 4, 14, 6, 13, 5, 8, 12, 10, 9, 19, 8, 13, 7, 9, 12, 2, 4, 6);
@@ -164,7 +166,7 @@ class OlderCallsTest {
         "7",
         "{\"call\":"
       })
-  void wholeLineOfVersion6ThatIsNoCall_isKeptAside(String call) throws IOException {
+  void wholeLineOfVersion6ThatIsNoCall_isPreserved(String call) throws IOException {
     SessionOnDisk<String> kept = kept("version-6-texts", TEXTS.codec());
     Path journal = kept.file("journal-2");
     int checksum = StateFile.read(kept.file("state-2.json"), TEXTS).checksum();

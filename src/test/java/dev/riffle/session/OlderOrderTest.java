@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A session that was written by order version r2: ten songs, of which one was removed and one
- * added, with history, up next, forward history, a single play, a look-ahead of two cycles, and
- * five calls in its journal.
+ * A session written by order version r2: ten songs, of which one was removed and one added, with
+ * history, up next, forward history, a single play, a look-ahead of two cycles, and five calls in
+ * its journal.
  */
 class OlderOrderTest {
   private static final Path OLD = Path.of("src/test/resources/dev/riffle/session/order-r2");
@@ -32,12 +32,12 @@ class OlderOrderTest {
   }
 
   @AfterEach
-  void nothingWasSaid() {
+  void assertNoProblem() {
     assertThat(kept.problems).isEmpty();
   }
 
   @Test
-  void sessionOfR2_opened_continuesWhereItWas() throws IOException {
+  void sessionOfR2_opened_resumes() throws IOException {
     ClosedFolder.copy(OLD, kept.folder);
     try (Session<Track> session = kept.open()) {
       PlayQueue<Track> queue = session.queue();
@@ -52,7 +52,7 @@ class OlderOrderTest {
       assertThat(queue.seed().toString())
           .isEqualTo("r3:db77fd01af957221a4989b64b3770a83a3c56068405b9f0e9408feae57fd17e4");
       assertThat(queue.entry(11).orElseThrow().item().title()).isEqualTo("once");
-      assertThat(queue.canUndo()).isTrue(); // the call of the journal that moved a row
+      assertThat(queue.canUndo()).isTrue(); // the call in the journal that moved a row
       queue.undo();
       assertThat(queue.canUndo()).isFalse();
       assertThat(ids(queue.upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
@@ -64,12 +64,12 @@ class OlderOrderTest {
   }
 
   /**
-   * A session of r3 that was written in version 4 of the files, which had the plays, the entries
-   * heard and those between the rows in three lists. Ten songs, a gap of 3: in the second cycle the
-   * listener went back, removed 7, which was ahead, and 0, which had played, and went back again.
+   * A session of r3 written in version 4 of the files, with plays, heard entries, and entries
+   * between the rows in three lists. Ten songs, a gap of 3: in the second cycle the listener went
+   * back, removed 7, which was ahead, and 0, which had played, and went back again.
    */
   @Test
-  void sessionOfVersion4_opened_playsAsItWouldHave() throws IOException {
+  void sessionOfVersion4_opened_keepsItsPlayOrder() throws IOException {
     ClosedFolder.copy(VERSION_4, kept.folder);
     try (Session<Track> session = kept.open()) {
       PlayQueue<Track> queue = session.queue();

@@ -161,7 +161,7 @@ class OlderStateTest {
     assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 
-  /** Changes, leaves out or puts in one number of a row. */
+  /** Changes, removes or inserts one number of a row. */
   private static QueueState<Track> damage(QueueState<Track> state, Random random) {
     ImmutableList<String> names = ImmutableList.copyOf(state.rows().keySet());
     String name = names.get(random.nextInt(names.size()));

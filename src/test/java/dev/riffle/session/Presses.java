@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * A list of random calls in which the number of a call and the state of the queue determine the
- * call: so two queues in the same state take the same call.
+ * A list of random calls, each determined by its number and the state of the queue, so that two
+ * queues in the same state receive the same call.
  */
 final class Presses {
   private static final int MAX_SONGS = 40;
@@ -22,7 +22,7 @@ final class Presses {
   private final long seed;
   private final int longTitle;
 
-  /** Presses with songs some of which have a title of so many characters. */
+  /** Presses with songs some of which have a title of {@code length} characters. */
   Presses(long seed, int longTitle) {
     this.seed = seed;
     this.longTitle = longTitle;
@@ -41,7 +41,7 @@ final class Presses {
         .build();
   }
 
-  /** Makes call number {@code index} and returns the answer. */
+  /** Makes call number {@code index} and returns its result. */
   String press(PlayQueue<Track> queue, int index) {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + index);
     int kind = random.nextInt(32);
@@ -82,7 +82,7 @@ final class Presses {
 
   private String add(PlayQueue<Track> queue, int kind, SplittableRandom random) {
     if (queue.size() > MAX_SONGS) {
-      queue.clear(); // and nothing else: what is killed in a press has taken one call or none
+      queue.clear(); // a single call, so that a kill leaves the state before or after it
       return "cleared";
     }
     return switch (kind) {

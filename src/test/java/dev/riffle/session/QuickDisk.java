@@ -2,7 +2,7 @@ package dev.riffle.session;
 
 import java.nio.channels.FileChannel;
 
-/** A disk that nobody waits for. */
+/** A disk that does not force writes. */
 class QuickDisk extends Disk {
   @Override
   final void force(FileChannel file) {}

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The example of a session whose items are no tracks. */
+/** The example of a session whose items are not tracks. */
 final class Radio implements AutoCloseable {
   record Station(URI address, String name) {}
 

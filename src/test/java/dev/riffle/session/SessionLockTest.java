@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two want one session: the second is told who has it. */
+/** A second opener of one session is rejected, and the message names the holder. */
 @Timeout(300)
 @Tag("process")
 class SessionLockTest {
@@ -27,7 +27,7 @@ class SessionLockTest {
     kept = SessionOnDisk.ofTracks(folder);
   }
 
-  /** A process that has a session until it is killed. */
+  /** A process that holds a session until it is killed. */
   static final class Holder {
     private Holder() {}
 
@@ -58,7 +58,7 @@ class SessionLockTest {
     kept.open().close();
   }
 
-  // A refused attempt must not give up the lock of the one who has it, as POSIX would have it.
+  // A rejected attempt must not release the holder's lock, as closing the file would in POSIX.
   @Test
   void heldByThisProcess_refusedToItself_isStillRefusedToOthers() throws Exception {
     try (Session<Track> session = create(kept.folder)) {

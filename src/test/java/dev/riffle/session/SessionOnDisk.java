@@ -19,8 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * The session of a folder, which a test opens any number of times on a disk without waits.
- * Sentences about it are without their beginning, {@code session in} and the folder.
+ * The session of a folder, which a test opens repeatedly on a disk that does not force writes. Its
+ * problems omit their beginning, {@code session in} and the folder.
  */
 final class SessionOnDisk<T> {
   final Path folder;
@@ -76,13 +76,13 @@ final class SessionOnDisk<T> {
     }
   }
 
-  /** Returns a copy of the files, which no process holds, in a folder beside this one. */
+  /** Returns a copy of the files beside this folder, without a lock. */
   SessionOnDisk<T> copy(String name) throws IOException {
     Path copy = folder.resolveSibling(folder.getFileName() + " " + name);
     return new SessionOnDisk<>(ClosedFolder.copy(folder, copy), codec, problems);
   }
 
-  /** Returns the sentence by which {@code work} is refused, after which no file has changed. */
+  /** Returns the sentence with which {@code work} is rejected; asserts that no file has changed. */
   String refusal(Executable work) throws IOException {
     ImmutableMap<String, String> before = contents();
     SessionException e = assertThrows(SessionException.class, work);
@@ -90,7 +90,7 @@ final class SessionOnDisk<T> {
     return rest(String.valueOf(e.getMessage()));
   }
 
-  /** Returns the content of each file but the lock, a byte a character, by name. */
+  /** Returns the content of each file except the lock, a byte a character, by name. */
   ImmutableMap<String, String> contents() throws IOException {
     ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
     for (Path file : Files.isDirectory(folder) ? ClosedFolder.files(folder) : List.<Path>of()) {

@@ -115,7 +115,7 @@ class SessionOpenerTest {
     assertThat(refusal)
         .hasMessageThat()
         .isEqualTo(
-            "session in %s is damaged and was left as it is: state-2.json: tracks-1.txt is missing"
+            "session in %s is damaged and was not changed: state-2.json: tracks-1.txt is missing"
                 .formatted(folder));
   }
 
@@ -199,7 +199,7 @@ class SessionOpenerTest {
         assertThrows(IOException.class, () -> opener().disk(full).createNew(queue()));
     assertThat(refusal)
         .hasMessageThat()
-        .isEqualTo("session in " + folder + " cannot be kept: No space left on device");
+        .isEqualTo("session in " + folder + " cannot be saved: No space left on device");
     PlayQueue<Track> unseeded = PlayQueue.<Track>builder(Seed.parse("1")).draws(bound -> 0).build();
     assertThrows(IllegalArgumentException.class, () -> opener().createNew(unseeded));
     assertThat(Files.exists(folder)).isFalse();
@@ -207,7 +207,7 @@ class SessionOpenerTest {
     refusal = assertThrows(IOException.class, () -> opener().createNew(queue()));
     assertThat(refusal)
         .hasMessageThat()
-        .isEqualTo("session in " + folder + " cannot be kept: " + file + " is not a folder");
+        .isEqualTo("session in " + folder + " cannot be saved: " + file + " is not a folder");
   }
 
   @Test
@@ -270,7 +270,7 @@ class SessionOpenerTest {
       value = {
         "\\d+ | 99 | is of a newer version",
         "\"r\\d: | \"r99: | is of order version r99",
-        "state | | is damaged and was left as it is: there is no state beside"
+        "state | | is damaged and was not changed: there is no state beside"
       })
   void delete_whatThisReleaseCannotJudge_isRefused(
       String regex, @Nullable String replacement, String problem) throws IOException {

@@ -60,7 +60,7 @@ class SessionPageTest {
     queue.previous();
   }
 
-  /** Returns a file as the page shows it: of a journal, all bytes but those of ASCII as numbers. */
+  /** Returns a file in the form of the page: non-ASCII bytes of a journal as numbers. */
   private static String readable(byte[] bytes, String file) {
     if (!file.startsWith("journal")) {
       return new String(bytes, UTF_8);
@@ -73,7 +73,7 @@ class SessionPageTest {
     return HEAD.matcher(lines).replaceAll("\n$0").strip() + "\n";
   }
 
-  /** Returns the bytes of a file from what the page shows. */
+  /** Returns the bytes of a file on the page. */
   private static byte[] bytes(String file) throws IOException {
     if (!file.startsWith("journal")) {
       return shown(file).getBytes(UTF_8);
@@ -121,7 +121,7 @@ class SessionPageTest {
   }
 
   @Test
-  void filesOfVersion3_areASessionThatIsOpened_andWrittenAnewAtOnce() throws IOException {
+  void filesOfVersion3_areASessionThatIsOpened_andRewrittenAtOnce() throws IOException {
     ClosedFolder.copy(Path.of("src/test/resources/dev/riffle/session/version-3"), kept.folder);
     assertOpened();
   }

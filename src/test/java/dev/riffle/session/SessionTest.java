@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** C15: a queue that was kept answers as the original would have. */
+/** C15: a restored queue behaves like the original. */
 @Timeout(300)
 class SessionTest {
   private final Path home;
@@ -46,7 +46,7 @@ class SessionTest {
     kept = SessionOnDisk.ofTracks(home.resolve("session"));
   }
 
-  /** A disk that records its operations, and is full for a while. */
+  /** A disk that records its operations, and is temporarily full. */
   private static final class RecordingDisk extends QuickDisk {
     private final List<String> operations = new ArrayList<>();
     private boolean full;
@@ -99,7 +99,7 @@ class SessionTest {
     assertThat(Files.exists(kept.folder)).isFalse();
     Files.createDirectory(kept.folder);
     assertThat(kept.opener().open().isEmpty()).isTrue();
-    kept.create(queue).close(); // no lock is left
+    kept.create(queue).close(); // no lock remains
   }
 
   @Test
@@ -122,7 +122,7 @@ class SessionTest {
         .hasMessageThat()
         .isEqualTo(
             lenientFormat(
-                "queue (of seed %s) must draw from its seed to be kept, not from other draws",
+                "queue (of seed %s) must draw from its seed to be saved, not from other draws",
                 drawn.seed()));
     assertThat(kept.contents()).isEqualTo(before);
     SessionOpener<Track> elsewhere = kept.in(home.resolve("new")).opener();
@@ -134,8 +134,8 @@ class SessionTest {
   void create_inAFile_isRefusedInASentence() throws IOException {
     Path file = Files.writeString(home.resolve("file"), "");
     SessionOnDisk<Track> inside = SessionOnDisk.ofTracks(file.resolve("riffle"));
-    assertThat(inside.refusal(() -> inside.create(queue))).startsWith("cannot be kept: ");
-    queue.next(); // nothing follows the queue
+    assertThat(inside.refusal(() -> inside.create(queue))).startsWith("cannot be saved: ");
+    queue.next(); // no session follows the queue
     assertThat(inside.opener().open().isEmpty()).isTrue();
   }
 
@@ -158,7 +158,7 @@ class SessionTest {
   }
 
   @Test
-  void folderThatIsALink_isFollowed() throws IOException {
+  void folderThatIsALink_isResolved() throws IOException {
     Path real = Files.createDirectory(home.resolve("real"));
     Files.createSymbolicLink(kept.folder, real);
     kept.create(queue).close();
@@ -166,7 +166,7 @@ class SessionTest {
   }
 
   @Test
-  void close_leavesNothingToReplay_andTheQueueGoesOnUnkept() throws IOException {
+  void close_leavesNothingToReplay_andTheQueueIsNoLongerSaved() throws IOException {
     Session<Track> session = kept.create(queue);
     queue.next();
     QueueState<Track> state = queue.state();
@@ -178,7 +178,7 @@ class SessionTest {
   }
 
   @Test
-  void relativePath_comesBackAbsolute() throws IOException {
+  void relativePath_isRestoredAbsolute() throws IOException {
     PlayQueue<Track> songs = PlayQueue.<Track>builder(Seed.parse("x")).build();
     songs.add(Track.builder(Path.of("a/b.mp3")).build());
     kept.create(songs).close();
@@ -187,7 +187,7 @@ class SessionTest {
   }
 
   @Test
-  void strangeTracks_comeBackAsTheyWere_fromTheJournalAndFromTheSnapshot() throws IOException {
+  void strangeTracks_areRestored_fromTheJournalAndFromTheSnapshot() throws IOException {
     Track strange =
         new Track(
             Path.of("/music/#1: \u202e \uD83C\uDFB5.mp3"),
@@ -274,7 +274,7 @@ class SessionTest {
   }
 
   @Test
-  void folderThatCannotBeWritten_isPlayedFrom_saidOnce_andLeftAsItIs() throws IOException {
+  void readOnlyFolder_isRestored_reportedOnce_andUnchanged() throws IOException {
     kept.create(new Presses(1, 1).queue()).close();
     ImmutableMap<String, String> before = kept.contents();
     Disk readOnly =
@@ -314,7 +314,7 @@ class SessionTest {
   }
 
   @Test
-  void fullDisk_theMusicGoesOn_saidOnce_savedAgainWhenThereIsRoom() throws IOException {
+  void fullDisk_callsSucceed_reportedOnce_savedAgainWhenThereIsRoom() throws IOException {
     Presses presses = new Presses(1, 1);
     try (Session<Track> session = kept.opener(disk).create(presses.queue())) {
       for (int i = 0; i < 1000; i++) {
@@ -333,7 +333,7 @@ class SessionTest {
   }
 
   @Test
-  void fullDisk_toTheEnd_whatWasSavedBeforeIsThere() throws IOException {
+  void fullDisk_toTheEnd_earlierCallsAreRestored() throws IOException {
     Session<Track> session = kept.opener(disk).create(queue);
     queue.next();
     QueueState<Track> state = queue.state();

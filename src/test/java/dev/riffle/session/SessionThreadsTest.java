@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** C15 and C17: sessions of queues that are called from many threads, on disks that hang. */
+/** C15 and C17: sessions of queues used by many threads, on disks that hang. */
 @Timeout(180)
 class SessionThreadsTest {
   private static final int THREADS = 8;
@@ -54,7 +54,7 @@ class SessionThreadsTest {
   }
 
   @AfterEach
-  void nothingElseWasSaid() {
+  void assertNoOtherProblem() {
     assertThat(a.problems).isEmpty();
     assertThat(b.problems).isEmpty();
   }
@@ -107,7 +107,7 @@ class SessionThreadsTest {
       try {
         presses.press(queue, calls.getAndIncrement());
       } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-        // Another thread has removed the entry or the place meanwhile.
+        // Another thread removed the entry or the place meanwhile.
       }
     }
   }
@@ -148,7 +148,7 @@ class SessionThreadsTest {
   // ------------------------------------------------------------------ several sessions
 
   @Test
-  void secondSession_whenTheFirstIsClosed_goesOnSaving() throws Exception {
+  void secondSession_whenTheFirstIsClosed_stillSaves() throws Exception {
     Session<Track> first = a.create(queue);
     queue.next();
     try (Session<Track> second = b.create(queue)) {
@@ -164,7 +164,7 @@ class SessionThreadsTest {
   }
 
   @Test
-  void listener_thatCloses_theChangeItHearsIsKept() throws Exception {
+  void listener_thatCloses_theChangeItReceivesIsSaved() throws Exception {
     List<Session<Track>> sessions = new ArrayList<>();
     queue.subscribe(change -> sessions.forEach(Session::close));
     sessions.add(a.create(queue));
@@ -174,7 +174,7 @@ class SessionThreadsTest {
 
   // ------------------------------------------------------------------ a disk that hangs
 
-  /** A disk that hangs at its next write from when it is told to, until it is released. */
+  /** A disk that hangs at its next write once armed, until it is released. */
   private static final class HangingDisk extends QuickDisk {
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
@@ -202,7 +202,7 @@ class SessionThreadsTest {
     }
   }
 
-  /** Starts a call that waits for the disk, which hangs. */
+  /** Starts a call that waits for the hanging disk. */
   private static Thread waiting(Runnable call) throws InterruptedException {
     Thread waiting = started(call);
     while (waiting.getState() != Thread.State.WAITING) {
@@ -219,7 +219,7 @@ class SessionThreadsTest {
       queue.upcoming(3);
       Thread caller = disk.hang(snapshot ? () -> queue.add(LONG) : queue::next);
       Thread waiting = waiting(queue::reshuffle);
-      // Were one of these made to wait, the disk would never be released.
+      // If one of these waited, the disk would never be released.
       assertThat(queue.current()).isPresent();
       assertThat(queue.history(3)).hasSize(snapshot ? 0 : 1);
       assertThat(queue.position()).isNotNull();
@@ -240,7 +240,7 @@ class SessionThreadsTest {
       Thread waiting = waiting(queue::next);
       disk.released.countDown();
       caller.join();
-      waiting.join(); // the second call since: a snapshot that succeeds
+      waiting.join(); // the second call since then: a snapshot that succeeds
       assertThat(a.problems)
           .containsExactly("is not saved from here on: No space left on device", "is saved again")
           .inOrder();

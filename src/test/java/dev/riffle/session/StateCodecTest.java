@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The state of a queue as one text, for those who keep it themselves. */
+/** The state of a queue as one text, for programs that store it themselves. */
 class StateCodecTest {
   private static final StateCodec<Track> TRACKS = StateCodec.of(ItemCodec.tracks());
   private static final StateCodec<String> TEXTS =
@@ -39,7 +39,7 @@ class StateCodecTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-  void decode_ofWhatWasEncoded_isAQueueThatAnswersTheSame(long seed) {
+  void decode_ofEncodedState_isAnEqualQueue(long seed) {
     Presses presses = new Presses(seed, 3);
     PlayQueue<Track> queue = presses.queue();
     PlayQueue<Track> kept = presses.queue();
@@ -56,7 +56,7 @@ class StateCodecTest {
   }
 
   @Test
-  void encode_anyText_isOneLineOfUnicode_andComesBack() {
+  void encode_anyText_isOneLineOfUnicode_andIsRestored() {
     String[] items = {"", "\n\r\u2028\u0000", "\"\\", "雨停以后 \uD83C\uDFB5", "\uDFB5", "\uD83C"};
     for (QueueState<String> state : List.of(texts().state(), texts(items).state())) {
       String text = TEXTS.encode(state);
@@ -67,7 +67,7 @@ class StateCodecTest {
   }
 
   @Test
-  void decode_ofTextThatADatabasePrintedAnew_isTheSameState() throws IOException {
+  void decode_ofTextReformattedByADatabase_isTheSameState() throws IOException {
     PlayQueue<String> queue = texts("a", "b", "c");
     queue.next();
     queue.upcoming(2);
@@ -114,7 +114,7 @@ class StateCodecTest {
     assertThat(new UserQueues(table).load("jan")).isEmpty();
   }
 
-  // ------------------------------------------------------------------ refused
+  // ------------------------------------------------------------------ rejected
 
   private static String refused(String text) {
     return refused(TEXTS, text);
@@ -182,13 +182,13 @@ class StateCodecTest {
     "'\"seed\":\"r3', '\"seed\":\"r1', 'state is damaged: its checksum is wrong'",
     "'\"}', '\"}{}', state is damaged: something follows it"
   })
-  void decode_ofChangedText_saysWhy(String from, String to, String sentence) {
+  void decode_ofChangedText_reportsWhy(String from, String to, String sentence) {
     assertThat(encoded()).contains(from);
     assertThat(refused(encoded().replace(from, to))).isEqualTo(sentence);
   }
 
   @Test
-  void decode_ofAnItemThatCannotBeDecoded_saysWhich() {
+  void decode_ofAnUndecodableItem_namesIt() {
     StateCodec<Integer> numbers = StateCodec.of(ItemCodec.of(String::valueOf, Integer::valueOf));
     assertThat(refused(numbers, encoded()))
         .isEqualTo("state: item (first) cannot be decoded: For input string: \"first\"");

@@ -312,7 +312,7 @@ class PlaySessionTest {
     Files.writeString(home.resolve("state"), "a file");
     Run run = play("n", Samples.FOLDER.toString(), "--json").exits(0);
     assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).startsWith("riffle: session in " + kept() + " cannot be kept: ");
+    assertThat(run.err()).startsWith("riffle: session in " + kept() + " cannot be saved: ");
     assertThat(run.played()).hasSize(2);
     assertThat(play("").status()).isEqualTo(2);
   }

@@ -92,12 +92,12 @@ class SessionsCommandTest {
     Run run = sessions();
     assertThat(run.out()).matches("found-on-a-tape  .{16}  -\n");
     assertThat(run.remarks()).hasSize(1);
-    assertThat(run.err()).contains("is damaged and was left as it is");
+    assertThat(run.err()).contains("is damaged and was not changed");
     JsonNode line = sessions("--json").json().get(0);
     assertThat(ImmutableList.copyOf(line.fieldNames()))
         .containsExactly("name", "lastUsed", "problem")
         .inOrder();
-    assertThat(line.path("problem").asText()).contains("is damaged and was left as it is");
+    assertThat(line.path("problem").asText()).contains("is damaged and was not changed");
   }
 
   @Test

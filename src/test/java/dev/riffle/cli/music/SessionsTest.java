@@ -161,7 +161,7 @@ class SessionsTest {
           .containsExactly(
               "session in %s is held by process %s"
                   .formatted(held.folder(), ProcessHandle.current().pid()),
-              "session in %s is damaged and was left as it is: state-2.json: it is truncated"
+              "session in %s is damaged and was not changed: state-2.json: it is truncated"
                   .formatted(named("damaged")))
           .inOrder();
       Files.delete(named("first").resolve("state-3.json"));
@@ -198,7 +198,7 @@ class SessionsTest {
       assertThat(listed.problem()).isEmpty();
       assertThat(listed.lastUsed()).isGreaterThan(LONG_AGO.plusSeconds(100));
       String problem =
-          "session in %s is damaged and was left as it is: state-2.json: it is truncated"
+          "session in %s is damaged and was not changed: state-2.json: it is truncated"
               .formatted(named("damaged"));
       assertThat(sessions.list().get(1))
           .isEqualTo(
