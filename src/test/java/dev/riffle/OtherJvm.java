@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** Programs of the tests in a JVM of their own, with the class path of this one. */
 public final class OtherJvm {
-  /** What lets a JVM that lives for a second be ready soon. */
+  /** Options that shorten the start of a short-lived JVM. */
   public static final ImmutableList<String> QUICK =
       ImmutableList.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -44,8 +44,7 @@ public final class OtherJvm {
   }
 
   /**
-   * Kills the program with all that it started, and waits for their end: where the locale is C it
-   * runs in a child, which would go on writing to the folders of its test.
+   * Kills the program with its descendants, and waits for their end. In the locale C it runs in a child, which would continue to write to the folders of its test.
    */
   public static void kill(Process program) {
     ImmutableList<ProcessHandle> all =
@@ -57,7 +56,7 @@ public final class OtherJvm {
     }
   }
 
-  /** Starts {@code program}; what it says on standard error comes with its output. */
+  /** Starts {@code program}; its standard error is part of its output. */
   public static Process start(List<String> options, Class<?> program, Object... arguments)
       throws IOException {
     ImmutableList.Builder<String> command = ImmutableList.builder();

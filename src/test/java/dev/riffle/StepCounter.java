@@ -25,8 +25,7 @@ import org.objectweb.asm.commons.GeneratorAdapter;
 /**
  * A class loader whose classes count their steps, so that the cost of a call is a number that is
  * the same on every machine. It loads Riffle's classes and Guava's anew. A step is a call of one of
- * their methods, a round of a loop, or an element of an array that is made. Where they call the
- * JDK, each element of an array or collection that is handed over, or copied, is a step, unless the
+ * their methods, a round of a loop, or an element of an array that is made. In a call of the JDK, each element of an array or collection that is handed over, or copied, is a step, unless the
  * method is known to look at few of them. Not thread-safe.
  *
  * <p>Not seen are passes of streams of the JDK that call nothing back.
@@ -122,7 +121,7 @@ public final class StepCounter extends ClassLoader {
     }
 
     /**
-     * What was in new locals is never needed where a frame is: without this it would have to be.
+     * The values of new locals are never needed at a frame; without this override they would be.
      */
     @Override
     protected void updateNewLocals(Object[] newLocals) {
@@ -217,7 +216,7 @@ public final class StepCounter extends ClassLoader {
       }
     }
 
-    /** Counts the elements of all arguments, or where the JDK is told how many, those. */
+    /** Counts the elements of all arguments, or as many as an argument states. */
     private void countArguments(String owner, String name, Type[] types, int[] locals) {
       boolean ofArrays = owner.equals("java/util/Arrays");
       if (name.equals("arraycopy")) {

@@ -60,8 +60,8 @@ class WordingTest {
     IDIOM(
         Scope.TEXT,
         "\\b(?:go|goes|went|going) on\\b|\\bcomes? back\\b|\\blies in\\b|\\bstands for\\b"
-            + "|\\bthe same again\\b|\\bas (?:it is|it was|they are|they were)\\b",
-        "continues, returns, is in, means, unchanged",
+            + "|\\bthe same again\\b",
+        "continues, resumes, returns, is in, means",
         "Playback goes on."),
     CLAUSE(
         Scope.TEXT,

@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a queue, the sequencer of their slots, and the edits that can be undone: what each
- * {@link Call} does to them, by its cause, ids and items. Not thread-safe; {@link QueueCalls} has
- * the lock.
+ * Applies each {@link Call}, by its cause, ids and items, to the entries of a queue, the sequencer
+ * of their slots, and the edits that can be undone. Not thread-safe; {@link QueueCalls} has the
+ * lock.
  */
 final class Engine<T> {
   private static final int[] NONE = {};
@@ -339,7 +339,7 @@ final class Engine<T> {
     if (!undo.has(redo)) {
       return false;
     }
-    if (new Reverter(sequencer).bringsBack(undo.last(redo))) {
+    if (new Reverter(sequencer).restoresEntries(undo.last(redo))) {
       sequencer.timeline.history.dropRemoved();
       renumber(); // the bags have a place for it then
     }

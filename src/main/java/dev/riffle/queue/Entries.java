@@ -25,7 +25,7 @@ final class Entries<T> extends SourcePlaces {
   private static final int MIN_SPARSE = 256;
   private static final long MAX_ID = 1L << 62;
 
-  private final Object owner; // stands for the queue in its entries
+  private final Object owner; // represents the queue in its entries
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
   private int removals; // how often any were removed
@@ -103,7 +103,7 @@ final class Entries<T> extends SourcePlaces {
     return new Entry<>(owner, id, item);
   }
 
-  /** Returns the object that stands for the queue in its entries. */
+  /** Returns the object that represents the queue in its entries. */
   Object owner() {
     return owner;
   }
@@ -218,7 +218,7 @@ final class Entries<T> extends SourcePlaces {
   }
 
   /** Replaces the item of {@code slot}; returns whether it was another object. */
-  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id, whatever they hold
+  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
   boolean replace(int slot, T item) {
     if (item == item(slot)) {
       return false;

@@ -15,7 +15,7 @@ public final class Entry<T> {
   private final long id;
   private final T item;
 
-  /** Creates an entry of the queue that {@code owner} stands for. */
+  /** Creates an entry of the queue that {@code owner} represents. */
   Entry(Object owner, long id, T item) {
     this.owner = owner;
     this.id = id;
@@ -32,7 +32,7 @@ public final class Entry<T> {
     return item;
   }
 
-  /** Returns whether this is an entry of the queue that {@code queue} stands for. */
+  /** Returns whether this is an entry of the queue that {@code queue} represents. */
   boolean isOf(Object queue) {
     return owner == queue;
   }

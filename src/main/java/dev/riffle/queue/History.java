@@ -254,7 +254,7 @@ final class History {
     restsFrom = i;
   }
 
-  /** Returns a slot that stands for an entry that is gone: another one for each {@code i}. */
+  /** Returns a slot that represents a removed entry: another one for each {@code i}. */
   static int gone(int i) {
     return Integer.MAX_VALUE - i;
   }

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a queue by slot: the owner's list, kept as it is, and what differs from it. If the
+ * The items of a queue by slot: the owner's list, unchanged, and the differences from it. If the
  * {@link Rule} needs numbers, each item has one, at least 0, computed when it is added. Not
  * thread-safe.
  *
  * <pre>
- *   slot    0 1 2 3 4 | 5 6        listed: the owner's list; added: what came later
+ *   slot    0 1 2 3 4 | 5 6        listed: the owner's list; added: the later items
  *   item    a b c d e | f g        replaced: 2, by C
  * </pre>
  */

@@ -13,7 +13,7 @@ public enum PlayMode {
   SHUFFLE,
 
   /**
-   * Picked at random each time: each play is drawn from all entries, whatever was played before.
+   * Picked at random each time: each play is drawn from all entries, independently of earlier plays.
    */
   RANDOM
 }

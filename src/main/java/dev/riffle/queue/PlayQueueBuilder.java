@@ -164,7 +164,7 @@ public final class PlayQueueBuilder<T> {
 
   /**
    * Draws from {@code source} instead of the seed's own generator: for tests, and for the
-   * enumeration of all draws. What such a queue plays does not follow from its seed, and unless
+   * enumeration of all draws. The plays of such a queue do not follow from its seed, and unless
    * {@code source} is a {@link dev.riffle.shuffle.Xoshiro256PlusPlus}, no queue can be restored
    * from its state.
    */

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
 
-  private final Object owner; // stands for the queue in its entries; no part of the value
+  private final Object owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
   private final ImmutableList<T> items;
   private final Ids ids;
@@ -63,7 +63,7 @@ public final class QueueState<T> {
         ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableLongArray::copyOf)));
   }
 
-  /** Returns the object that stands for the queue in its entries. */
+  /** Returns the object that represents the queue in its entries. */
   Object owner() {
     return owner;
   }

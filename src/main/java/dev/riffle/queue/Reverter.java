@@ -180,7 +180,7 @@ final class Reverter {
   }
 
   /** Returns whether an entry that has left the queue would return. */
-  boolean bringsBack(Edit edit) {
+  boolean restoresEntries(Edit edit) {
     return edit.items.stream().anyMatch(this::returns);
   }
 

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * state does not show how the queue numbers its entries. A restored queue numbers them so: then
  * ranks are slots.
  *
- * <p>What is read is checked where it could do harm. That the rows do not contradict each other is
+ * <p>Validates each value that could cause a failure. That the rows do not contradict each other is
  * checked in the end: the restored queue must have the same ones ({@link #checkSame}).
  */
 final class Rows {
@@ -123,7 +123,7 @@ final class Rows {
     return all.get(integer(name, all.indexOf(value), 0, all.size() - 1));
   }
 
-  /** Returns a slot, or a number from {@code min} to -1, which stands for none. */
+  /** Returns a slot, or a number from {@code min} to -1, which means none. */
   int slot(String name, int slot, int min) {
     int rank = integer(name, rank(slot), min, n - 1);
     return isRead ? rank : slot;
@@ -215,7 +215,7 @@ final class Rows {
     ImmutableLongArray.Builder row = written(name);
     int[] runs = bag.drawableRuns();
     int first = 0;
-    int length = 0; // of the last run, which may go on
+    int length = 0; // of the last run, which may grow
     for (int i = 0; i < runs.length; i += 2) {
       int rank = rank(runs[i]); // those of the run are as consecutive: none of it is removed
       if (rank != first + length) {

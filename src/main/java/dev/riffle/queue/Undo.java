@@ -55,7 +55,7 @@ final class Undo {
   }
 
   /**
-   * Records an edit, which also added the slots from {@code first} on. What was undone cannot be
+   * Records an edit, which also added the slots from {@code first} on. Undone edits cannot be
    * redone any more.
    */
   void note(Edit edit, int first) {

@@ -16,7 +16,7 @@
  * <ul>
  *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, whatever is
  *       called; walking, replays, asked rows and jumps come in addition.
- *   <li><b>C2 Fairness.</b> Given what was heard and the kept rows, all orders of the other
+ *   <li><b>C2 Fairness.</b> Given the plays so far and the kept rows, all orders of the other
  *       remaining entries that respect the gap are equally likely; for the limits of 256 bits see
  *       {@link dev.riffle.shuffle.Seed}.
  *   <li><b>C3 Previous goes back.</b> {@link PlayQueue#previous previous} makes the previously
@@ -36,7 +36,7 @@
  *       last entry, {@code next()} returns empty and the current entry stays. {@link
  *       PlayQueue#hasEnded hasEnded} is true if something was played and nothing is current or to
  *       come.
- *   <li><b>C8 Switching.</b> A cycle survives switches: what another mode plays counts as played,
+ *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played,
  *       and SHUFFLE continues with the rest. A switch keeps asked rows and drops the others:
  *       forward rows count as heard just before the current entry, drawn ones return to the bag. If
  *       nothing remains, or on {@link PlayQueue#reshuffle reshuffle}, a cycle begins in which the
@@ -49,7 +49,7 @@
  *       it is dequeued.
  *   <li><b>C11 Removing.</b> A removed entry disappears from every row. If it was current, its
  *       successor plays; if there is none, or after {@link PlayQueue#clear clear} and {@code
- *       replaceAll}, nothing is current. What was heard keeps resting.
+ *       replaceAll}, nothing is current. Entries that were heard keep resting.
  *   <li><b>C12 Jumping.</b> {@link PlayQueue#skipTo skipTo} adds the current entry to the history.
  *       The cycle counts the entry as played; all other rows stay.
  *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only.
@@ -90,7 +90,7 @@
  *       in the history and is not current.
  *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} restores the entries of the last edit: their
  *       positions in the source order and among the rows, ids, items, and whether they remain in
- *       the cycle. What the edit added is removed (C11). Plays taken out of the history do not
+ *       the cycle. Entries that the edit added are removed (C11). Plays taken out of the history do not
  *       return. {@link PlayQueue#redo redo} reverts it; a new edit ends that. An edit on more
  *       entries than the limit cannot be undone, nor can those before it.
  *   <li><b>C26 Start.</b> {@link PlayQueue#replaceAll(Iterable, int)} and {@link
@@ -101,7 +101,7 @@
  *       {@code upcoming} shows, drawing and keeping those before.
  * </ul>
  *
- * <p>Free rows are kept over edits where that is fair: a call that changes what comes next discards
+ * <p>Free rows are kept over edits where that is fair: a call that changes the next entries discards
  * them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept rows,
  * before or after the call. Another gap of SHUFFLE always does.
  */

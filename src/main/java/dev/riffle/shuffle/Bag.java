@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  *   member   a  b  c  d  |  e  f    hold(b)->   a  d  c   |  b  e  f
  * </pre>
  *
- * and a member that is woken is appended to the drawable ones. Which member a draw yields is part
+ * and a member that is woken is appended to the drawable ones. The member that a draw yields is part
  * of the order version; the order of the held ones means nothing.
  *
  * <p>A bag filled with n members does not write them down: member i is at index i until it is moved

@@ -73,7 +73,7 @@ public final class Seed {
   }
 
   /**
-   * Returns the seed that {@code text} stands for: the seed itself if {@code text} is one that
+   * Returns the seed that {@code text} denotes: the seed itself if {@code text} is one that
    * {@link #toString} wrote, otherwise the SHA-256 of the phrase in Unicode normalization form C,
    * so that the same words give the same order however they were typed.
    *

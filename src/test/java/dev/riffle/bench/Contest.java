@@ -25,8 +25,8 @@ final class Contest {
   /**
    * Something to be timed.
    *
-   * @param operations how many a run does: what is quick is done in batches where it can be
-   * @param ready gets a round ready, untimed, and returns what is timed, each run once and by
+   * @param operations the number in a run: quick ones are done in batches where it can be
+   * @param ready gets a round ready, untimed, and returns the timed operation, each run once and by
    *     itself
    */
   record Contender(int operations, Supplier<List<Runnable>> ready) {

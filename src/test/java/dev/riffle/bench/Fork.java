@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A process of its own for what is measured: what one JVM has seen makes its compiler bet, and two
+ * A separate process for each measurement: code that one JVM has seen makes its compiler bet, and two
  * of them bet differently.
  */
 final class Fork {

@@ -20,7 +20,7 @@ final class Numbers {
   static final ImmutableList<Integer> COMPUTED =
       ImmutableList.copyOf(ContiguousSet.closedOpen(0, MILLION));
 
-  @Keep static Object sink = COMPUTED; // what is kept here cannot be left out by the compiler
+  @Keep static Object sink = COMPUTED; // values kept here cannot be eliminated by the compiler
 
   private Numbers() {}
 
@@ -47,7 +47,7 @@ final class Numbers {
     }
   }
 
-  /** Takes what is played, the entry or the item, and looks into neither. */
+  /** Takes the played entry or item, and looks into neither. */
   @SuppressWarnings("ReferenceEquality")
   static void consume(Object played) {
     if (played == sink) {

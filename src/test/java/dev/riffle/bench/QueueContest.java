@@ -56,7 +56,7 @@ final class QueueContest {
         () -> {
           List<PlayQueue<Integer>> queues =
               Stream.generate(() -> queue(numbers, PlayMode.IN_ORDER)).limit(BATCH).toList();
-          queues.forEach(PlayQueue::next); // the listener hears the first song, in order
+          queues.forEach(PlayQueue::next); // the first song plays, in order
           return List.of(() -> queues.forEach(QueueContest::shuffle));
         });
   }
@@ -107,8 +107,7 @@ final class QueueContest {
   }
 
   /**
-   * Timed by the wall clock: the clock of a thread takes longer than what is timed. So whatever
-   * else goes on is timed as well, and of five runs, the same call by call, the least counts.
+   * Timed by the wall clock: the clock of a thread takes longer than the timed operation. So other work is timed as well, and of five runs, the same call by call, the least counts.
    */
   private static void slowestNext() {
     long[] least = new long[MILLION];

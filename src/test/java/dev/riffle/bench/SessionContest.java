@@ -17,8 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * A session of a million tracks, on the disk that temporary files are on: what a press costs that
- * is saved, and a start. CPU time of the thread, so that a slow disk is not measured.
+ * A session of a million tracks, on the disk that temporary files are on: the cost of a saved press, and of a start. CPU time of the thread, so that a slow disk is not measured.
  */
 final class SessionContest {
   private static final int MILLION = 1_000_000;
@@ -28,7 +27,7 @@ final class SessionContest {
 
   private SessionContest() {}
 
-  /** Saves a session in the folder that is the second argument, or goes on with it there. */
+  /** Saves a session in the folder that is the second argument, or continues it there. */
   public static void main(String[] args) throws IOException {
     Contest.warmUp();
     Path folder = Path.of(args[1]);

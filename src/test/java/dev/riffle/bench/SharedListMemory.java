@@ -86,7 +86,7 @@ final class SharedListMemory {
     return most;
   }
 
-  /** Whatever a listener does besides, until all have been played. */
+  /** All other actions of a listener, until all have been played. */
   private static double mixedCalls() {
     PlayQueue<Integer> queue = queue(1);
     Random random = new Random(1);
@@ -117,7 +117,7 @@ final class SharedListMemory {
     return Footprint.bytes(root, ownersOf(SONGS));
   }
 
-  /** Returns what is its owner's: {@code list}, and the numbers in it or added later. */
+  /** Returns its owner's objects: {@code list}, and the numbers in it or added later. */
   @SuppressWarnings("ReferenceEquality")
   static Predicate<Object> ownersOf(ImmutableList<Integer> list) {
     return object -> object == list || object instanceof Integer;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
  * and the queue stops at the end, at which the first file is next.
  *
  * <p>Two things differ. Files that are inserted before the current one leave it current; there the
- * index stays, so that another file plays. And a jump is no edit: undo takes back the edit before.
+ * index stays, so that another file plays. And a jump is no edit: undo reverts the edit before.
  */
 class AirsonicQueueTest {
   private final PlayQueue<String> queue =
@@ -98,7 +98,7 @@ class AirsonicQueueTest {
   }
 
   @Test
-  void undo_ofTheRemovalOfTheCurrentFile_bringsItBack_andPlaysOn() {
+  void undo_ofTheRemovalOfTheCurrentFile_restoresIt_andContinues() {
     begin(1);
     Entry<String> before = queue.entryAt(1);
     files.removeFileAt(1);
@@ -220,7 +220,7 @@ class AirsonicQueueTest {
         index += size > 0 && at <= index && !isEnd ? 2 : 0;
       }
       case 1, 2 -> {
-        int beyond = random.nextInt(3); // stands for the nearest file
+        int beyond = random.nextInt(3); // denotes the nearest file
         files.removeFileAt(at == size - 1 ? at + beyond : at == 0 ? -beyond : at);
         list.remove(at);
         index = Math.max(0, Math.min(index > at ? index - 1 : index, list.size() - 1));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * The behaviour that NewPipe relies on, learnt from {@code player/playqueue/PlayQueue.java} and
  * {@code PlayQueueTest.java} of TeamNewPipe/NewPipe: an index that stays with its stream in every
  * edit, a history of the streams that were selected, a shuffle that puts the current stream first
- * and can be taken back, and lists that are equal if their streams are.
+ * and can be undone, and lists that are equal if their streams are.
  *
  * <p>Four things differ, the first three while the list is shuffled: appended streams take fair
  * places among those to come; a played stream that is dragged below the current one plays again;
@@ -129,7 +129,7 @@ class NewPipeQueueTest {
   }
 
   /** Returns the queue after serialization, as an intent or a saved state does it. */
-  @SuppressWarnings("unchecked") // it is what was written
+  @SuppressWarnings("unchecked") // it is the written value
   private static NewPipeQueue<String> copy(NewPipeQueue<String> streams)
       throws IOException, ClassNotFoundException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -87,7 +87,7 @@ class C11RemovingTest {
     "SHUFFLE,ALL,3",
     "SHUFFLE,ALL,9"
   })
-  void current_removed_whatWouldHaveFollowedIs(PlayMode mode, RepeatMode repeat, int shown) {
+  void current_removed_theNextEntryIs(PlayMode mode, RepeatMode repeat, int shown) {
     PlayQueue<Integer> queue = numbers(6, "current").mode(mode).repeat(repeat).build();
     List<Integer> history = Lists.reverse(play(queue, 3).subList(0, 2));
     PlayQueue<Integer> twin = numbers(6, "current").mode(mode).repeat(repeat).build();
@@ -193,7 +193,7 @@ class C11RemovingTest {
     }
   }
 
-  /** Heard nine, went back by three, asked for one, looked at what follows. */
+  /** Heard nine, went back by three, asked for one, looked ahead. */
   private static PlayQueue<Integer> fullOfThings(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(6, "full").mode(mode).repeat(RepeatMode.ALL).build();
     play(queue, 9);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Skipping to an entry makes it current and puts what was current behind it. */
+/** Skipping to an entry makes it current and adds the former current entry to the history. */
 class C12JumpingTest {
   @ParameterizedTest
   @EnumSource(names = {"SHUFFLE", "RANDOM"})

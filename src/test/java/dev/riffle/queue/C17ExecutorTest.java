@@ -232,7 +232,7 @@ class C17ExecutorTest {
     assertThat(delivered.get()).isAtLeast(4 * calls);
   }
 
-  /** Has {@code to} go on once for each other change of {@code from}, under {@code lock}. */
+  /** Has {@code to} continue once for each other change of {@code from}, under {@code lock}. */
   private static void answer(
       PlayQueue<Integer> from,
       PlayQueue<Integer> to,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three threads press at once: whatever they are answered, some order of their calls, one after the
+ * Three threads press at once: for all answers, some order of their calls, one after the
  * other, explains. That order is looked for by calling a queue of the same class from one thread.
  * On a machine with fewer processors than that Lincheck waits instead of spinning.
  */

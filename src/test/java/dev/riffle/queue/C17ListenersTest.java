@@ -326,7 +326,7 @@ class C17ListenersTest {
   }
 
   @Test
-  void subscribe_whileHearing_hearsWhatComesAfter() {
+  void subscribe_inAListener_receivesLaterChanges() {
     List<Subscription> ends = new ArrayList<>();
     ends.add(
         queue.subscribe(
@@ -342,7 +342,7 @@ class C17ListenersTest {
   }
 
   @Test
-  void subscribe_whileACallWaitsForTheLock_hearsIt() throws Exception {
+  void subscribe_whileACallWaitsForTheLock_receivesIt() throws Exception {
     List<PlayQueue<Integer>> itself = new ArrayList<>();
     Thread caller = new Thread(() -> itself.get(0).next());
     itself.add(

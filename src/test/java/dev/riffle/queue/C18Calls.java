@@ -190,7 +190,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     return Stream.generate(this::any).distinct().limit(3).collect(toImmutableList());
   }
 
-  /** One call, whatever came before. */
+  /** One call, independent of the earlier ones. */
   private void mixed() {
     switch (random.nextInt(16)) {
       case 0 -> count(MIXED + "previous", queue::previous);

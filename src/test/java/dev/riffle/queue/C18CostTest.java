@@ -78,7 +78,7 @@ class C18CostTest {
     long before = bytes(queue);
     assertThat(queue.upcoming(2 * MILLION)).hasSize(2 * MILLION);
     assertThat(bytes(queue) - before).isGreaterThan(4_000_000);
-    queue.reshuffle(); // drops what was shown
+    queue.reshuffle(); // drops the look-ahead
     queue.next();
     assertThat(bytes(queue) - before).isLessThan(2_000_000);
   }

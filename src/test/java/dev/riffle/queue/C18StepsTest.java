@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * No call makes a pass over the queue, what is removed from it, or what it has played, also none
+ * No call makes a pass over the queue, the removed entries or the history, also none
  * that allocates nothing.
  */
 @ResourceLock("steps counted in this JVM")

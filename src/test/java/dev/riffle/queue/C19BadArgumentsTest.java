@@ -143,7 +143,7 @@ class C19BadArgumentsTest {
     PlayQueue<Integer> empty = numbers(0, "wide").repeat(RepeatMode.ALL).mode(mode).build();
     empty.setGap(mode, 600_000_000);
     empty.addAll(0, List.of(1, 2, 3));
-    List<Integer> heard = play(empty, 9_000); // more than are kept of what was heard by default
+    List<Integer> heard = play(empty, 9_000); // more than the default history limit
     for (int i = 3; i < heard.size(); i++) {
       assertThat(heard.get(i)).isEqualTo(heard.get(i - 3)); // 2 of 3 rest
     }

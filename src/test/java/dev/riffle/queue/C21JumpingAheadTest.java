@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Skipping ahead to what is shown leaves the order as it was shown. */
+/** Skipping ahead to a row of the look-ahead leaves the order as it was shown. */
 class C21JumpingAheadTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)

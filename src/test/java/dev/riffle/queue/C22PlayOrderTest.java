@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The play order is one list with a cursor: what previous() and next() walk. */
+/** The play order is one list with a cursor, which previous() and next() move. */
 class C22PlayOrderTest {
   static IntStream seeds() {
     return IntStream.range(0, 20);
@@ -136,7 +136,7 @@ class C22PlayOrderTest {
 
   // ------------------------------------------------------------------ what it is for
 
-  /** Asks two copies of the queue, one of which goes on and the other back. */
+  /** Asks two copies of the queue, one with next() and the other with previous(). */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void neighboursOfTheCursor_areWherePreviousAndNextGo(int seed) {

@@ -52,7 +52,7 @@ class C25UndoLawTest {
     }
   }
 
-  /** Undone, or redone after an undo, which keeps what is shown of the other entries in order. */
+  /** Undone, or redone after an undo, which keeps the look-ahead of the other entries in order. */
   private static Map<String, BigFraction> law(String edit, boolean isRedone, int before, int then) {
     return AllDraws.law(
         draws -> {
@@ -80,8 +80,7 @@ class C25UndoLawTest {
   }
 
   /**
-   * Heard 0 1 2 3 with a gap of 2, and 3 removed: 0 or 1 plays, and 3, which comes back into the
-   * new cycle, rests.
+   * Heard 0 1 2 3 with a gap of 2, and 3 removed: 0 or 1 plays, and 3, which is restored into the new cycle, rests.
    */
   @ParameterizedTest(name = "{0} shown before, {1} while it was away")
   @CsvSource({"0,0", "0,2", "3,0", "3,2"})
@@ -103,7 +102,7 @@ class C25UndoLawTest {
 
   /**
    * Heard 0 1 2 3 with a gap of 2, then 0 or 1: while 2 waits in up next nothing that remains
-   * rests, and while it does not, 3 does. What is shown meanwhile must not hold 3 back afterwards.
+   * rests, and while it does not, 3 does. The look-ahead meanwhile must not hold 3 back afterwards.
    */
   @ParameterizedTest(name = "{0} shown")
   @ValueSource(ints = {0, 1, 2, 3})

@@ -85,11 +85,11 @@ class C25UndoTest {
         .orElseThrow();
   }
 
-  // ------------------------------------------------------------------ what comes back
+  // ------------------------------------------------------------------ restored entries
 
   @ParameterizedTest
   @MethodSource("edits")
-  void undo_bringsBack_andRedoDoesItAgain(String edit) {
+  void undo_restores_andRedoRepeatsTheEdit(String edit) {
     PlayQueue<Integer> queue = queue();
     QueueFacts before = QueueFacts.of(queue);
     var current = queue.current();
@@ -188,7 +188,7 @@ class C25UndoTest {
     }
   }
 
-  /** Lets another mode play what remains, so that coming back begins a cycle. */
+  /** Plays the remaining entries in another mode, so that coming back begins a cycle. */
   private static void toAndFro(PlayQueue<Integer> queue) {
     queue.setMode(PlayMode.IN_ORDER);
     play(queue, 5);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows that the listener arranges: given what was heard and the kept rows, all orders of the other
+ * Rows that the listener arranges: given the history and the kept rows, all orders of the other
  * remaining entries that respect the gap are equally likely, and the kept rows themselves are as
  * likely as the draws that made them; by every sequence of draws, for every list of calls up to a
  * length. The lists arrange, ask, remove, add, jump, walk, peek, undo and redo, and name every

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Previous makes current what was current before; next then walks forward over the same. */
+/** Previous makes the entry before current; next then walks forward over the same. */
 class C3BackIsBackTest {
   @ParameterizedTest
   @EnumSource(names = {"SHUFFLE", "RANDOM"})

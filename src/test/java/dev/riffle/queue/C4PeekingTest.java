@@ -26,7 +26,7 @@ class C4PeekingTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)
   void upcoming_calledOrNot_nextAnswersTheSame(PlayMode mode) {
-    // Nothing was taken back, so the same draws are made in the same order, sooner or later.
+    // Nothing was undone, so the same draws are made in the same order, sooner or later.
     PlayQueue<Integer> asked = numbers(8, "peek").mode(mode).repeat(RepeatMode.ALL).build();
     PlayQueue<Integer> unasked = numbers(8, "peek").mode(mode).repeat(RepeatMode.ALL).build();
     for (int i = 0; i < 40; i++) {

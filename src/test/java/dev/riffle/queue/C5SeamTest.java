@@ -39,7 +39,7 @@ class C5SeamTest {
     }
   }
 
-  /** Longer than what is remembered of the past, and with a gap that makes it remember more. */
+  /** Longer than the history limit, and with a gap that makes it remember more. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 4})
   void longRun_whateverIsCalledInBetween_nothingThatRestsIsDrawn(int seed) {

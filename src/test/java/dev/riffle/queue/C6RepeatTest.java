@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The song that ran out replays under ONE; the listener who presses next goes on. */
+/** The song that ran out replays under ONE; next skips the replay. */
 class C6RepeatTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)

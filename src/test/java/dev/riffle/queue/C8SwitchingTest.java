@@ -19,8 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Switching to SHUFFLE begins a cycle with the current entry; a switch keeps what is behind and
- * drops the rest.
+ * Switching to SHUFFLE begins a cycle with the current entry; a switch keeps the history and drops the rest.
  */
 class C8SwitchingTest {
   @ParameterizedTest

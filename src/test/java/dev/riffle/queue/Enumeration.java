@@ -65,7 +65,7 @@ final class Enumeration {
   private static final char END = '|'; // of the past
   private static final int MAX_ID = 10;
 
-  /** The orders that may follow what was observed, and the probability of that, if it is known. */
+  /** The orders that may follow the observations, and the probability of that, if it is known. */
   private record Rule(Set<String> orders, Optional<BigFraction> past) {}
 
   private final BiFunction<Setting, Draws, Subject> maker;
@@ -280,7 +280,7 @@ final class Enumeration {
 
   // ------------------------------------------------------------------ one list of calls
 
-  /** Holds the distribution of what is observed, and of what plays then, against the rule. */
+  /** Compares the distribution of the observations, and of the plays then, against the rule. */
   void judge(List<LawCall> calls) {
     lists.increment();
     Map<String, Rule> rules = new HashMap<>();
@@ -314,7 +314,7 @@ final class Enumeration {
   }
 
   /**
-   * Returns the joint distribution of what was observed after each call but peeks, and the rest.
+   * Returns the joint distribution of the observations after each call but peeks, and the rest.
    */
   Map<String, BigFraction> withoutPeeks(List<LawCall> calls) {
     Map<String, Rule> rules = new HashMap<>();
@@ -336,7 +336,7 @@ final class Enumeration {
     return joint;
   }
 
-  /** Returns what was observed after each call, and what plays then. */
+  /** Returns the observations after each call, and what plays then. */
   private String experiment(List<LawCall> calls, Draws draws, Map<String, Rule> rules) {
     runs.increment();
     StringBuilder outcome = new StringBuilder();

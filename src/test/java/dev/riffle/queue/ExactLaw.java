@@ -60,7 +60,7 @@ final class ExactLaw {
   private BigFraction probability = BigFraction.ONE;
   private boolean isProbabilityKnown = true;
 
-  /** A negative gap stands for the default. */
+  /** A negative gap is the default. */
   ExactLaw(int n, RepeatMode repeat, int gap) {
     this.repeat = repeat;
     this.gap = gap;
@@ -76,7 +76,7 @@ final class ExactLaw {
 
   // ------------------------------------------------------------------ calls
 
-  /** Takes a call, and what was observed after it, as {@link Enumeration} writes it. */
+  /** Takes a call, and the observation after it, as {@link Enumeration} writes it. */
   void take(LawCall call, String observed) {
     char now = observed.charAt(0);
     List<Integer> rows = ids(observed.substring(1));
@@ -134,7 +134,7 @@ final class ExactLaw {
     probability = BigFraction.ONE;
   }
 
-  /** Returns the probability of what was observed, or empty if that cannot be told from it. */
+  /** Returns the probability of the observations, or empty if they do not determine it. */
   Optional<BigFraction> probability() {
     return isProbabilityKnown ? Optional.of(probability) : Optional.empty();
   }
@@ -433,7 +433,7 @@ final class ExactLaw {
 
   /**
    * Takes over the rows, and the entries that remain, as they were observed after undo or redo:
-   * what is judged is the order of those that remain.
+   * the test judges the order of those that remain.
    */
   private void restore(int now, String... observed) {
     List<Integer> rows = ids(observed[0]);
@@ -465,7 +465,7 @@ final class ExactLaw {
     endWithWalkable();
   }
 
-  /** Lets the current entry be removed, and what was observed play. */
+  /** Lets the current entry be removed, and the observed entry play. */
   private void replaceCurrent(int now) {
     leave();
     history.replaceAll(this::orGone);
@@ -481,7 +481,7 @@ final class ExactLaw {
     return canWalkTo(row) ? row : new Row(row.id, Kind.GONE);
   }
 
-  /** Lets the rows ahead be {@code rows}, and what was removed stay before the same rows. */
+  /** Lets the rows ahead be {@code rows}, and the removed entries stay before the same rows. */
   private void align(List<Integer> rows, List<Integer> asked) {
     List<Row> before = new ArrayList<>(ahead);
     ahead.clear();

@@ -10,8 +10,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Undo and redo of {@link OneListModel}: section 9 of the specification. What an edit notes is a
- * copy of the model before it.
+ * Undo and redo of {@link OneListModel}: section 9 of the specification. The note of an edit is a copy of the model before it.
  */
 final class ModelUndo {
   private static final int NONE = OneListModel.NONE;
@@ -22,7 +21,7 @@ final class ModelUndo {
    *
    * @param then the model before the edit
    * @param row the row that is noted, or none
-   * @param isTaken whether the edit takes the row, which then counts as kept
+   * @param isTaken true if the edit takes the row, which then counts as kept
    * @param nth the number of the row if it is a forward one, or of one that is not there, else 0
    */
   private record Item(OneListModel then, int id, int row, boolean isTaken, int nth) {

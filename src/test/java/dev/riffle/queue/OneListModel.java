@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The specification of order version r3 in plain lists, procedure by procedure: slow, and easy to
- * compare with the page. Entries are ids; {@link #NONE} stands for none.
+ * compare with the page. Entries are ids; {@link #NONE} is none.
  */
 class OneListModel {
   static final int NONE = -1;

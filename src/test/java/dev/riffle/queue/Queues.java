@@ -56,7 +56,7 @@ final class Queues {
     };
   }
 
-  /** Calls next() {@code k} times and returns what came, fewer at the end. */
+  /** Calls next() {@code k} times and returns the answers, fewer at the end. */
   static List<Integer> play(PlayQueue<Integer> queue, int k) {
     List<Integer> heard = new ArrayList<>();
     for (int i = 0; i < k; i++) {
@@ -65,7 +65,7 @@ final class Queues {
     return heard;
   }
 
-  /** Calls previous() {@code k} times and returns what came, fewer at the beginning. */
+  /** Calls previous() {@code k} times and returns the answers, fewer at the beginning. */
   static List<Integer> back(PlayQueue<Integer> queue, int k) {
     List<Integer> heard = new ArrayList<>();
     for (int i = 0; i < k; i++) {

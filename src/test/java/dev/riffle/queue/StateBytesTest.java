@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** States as bytes: what is decoded is what was encoded, and damage is refused in a sentence. */
+/** States as bytes: decoding returns the encoded state, and damage is refused in a sentence. */
 class StateBytesTest {
   static IntStream seeds() {
     return IntStream.range(0, 20);

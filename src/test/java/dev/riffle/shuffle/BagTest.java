@@ -25,7 +25,7 @@ class BagTest {
 
   /**
    * A bag, and beside it what its picture has: a list of what can be drawn, whose holes are closed
-   * by its last, and a set of what is held. Each call is made on both, and checked.
+   * by its last, and a set of the held members. Each call is made on both, and checked.
    */
   private static final class BagAndList {
     private final Draws ours;
@@ -136,7 +136,7 @@ class BagTest {
     Drawing allButTheLast = // j < i
         (bag, draws) -> bag.takeAt(draws.below(Math.max(1, bag.size() - 1)));
     Drawing modulo = (bag, draws) -> bag.takeAt(draws.below(8) % bag.size());
-    Drawing anyPlace = // [0, n), whatever is left: the last place stands for all beyond it
+    Drawing anyPlace = // [0, n), for all remaining: the last place represents all beyond it
         (bag, draws) -> bag.takeAt(Math.min(draws.below(4), bag.size() - 1));
     for (Drawing mutant : List.of(allButTheLast, modulo, anyPlace)) {
       UniformLaw.assertNotUniformOrders(4, draws -> cycle(4, mutant, draws));

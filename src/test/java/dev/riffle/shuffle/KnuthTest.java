@@ -106,7 +106,7 @@ class KnuthTest {
   }
 
   @Test
-  void positionMatrix_thousandSeeds_failsAsOftenAsItsAlphaSays() {
+  void positionMatrix_thousandSeeds_failsAtTheRateAlpha() {
     // At alpha = 10 % a thousand fair matrices fail 100 times, give or take 9.5; five of those are
     // 2.8e-7 a tail. An S
     // without its factor (n-1)/n, or a test of one tail, lands far outside.

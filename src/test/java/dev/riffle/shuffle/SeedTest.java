@@ -47,7 +47,7 @@ class SeedTest {
     assertThat(Seed.parse("caf\u00e9")).isEqualTo(Seed.parse("cafe\u0301"));
   }
 
-  /** TEXT stands for {@code %s}. */
+  /** TEXT denotes {@code %s}. */
   @ParameterizedTest
   @ValueSource(
       strings = {
