@@ -89,7 +89,7 @@ final class OrderEvidence {
   }
 
   static String asFarFromFair() {
-    return IntStream.rangeClosed(3, Law.MOST)
+    return IntStream.rangeClosed(3, Law.MAX_N)
             .mapToObj(n -> figure("%.4g at n = k = %d", distance(n, n), n))
             .collect(joining(", "))
         + " from fair in total variation";
@@ -156,7 +156,7 @@ final class OrderEvidence {
     return figure(
         "a count of a fair shuffle is %.0f give or take %.2f, and from 90 to 110 with probability"
             + " %.3f; %s",
-        mean, Math.sqrt(count.getVariance()), count.probability(89, 110), rotation(Law.MOST));
+        mean, Math.sqrt(count.getVariance()), count.probability(89, 110), rotation(Law.MAX_N));
   }
 
   // ------------------------------------------------------------------ slips

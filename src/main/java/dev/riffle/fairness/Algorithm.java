@@ -7,29 +7,28 @@ import dev.riffle.shuffle.Draws;
 import java.util.Optional;
 
 /**
- * A way to put n things into an order by draws, right or wrong, with what is known of it. An
- * immutable value.
+ * A shuffle algorithm, fair or biased, with its known properties. An immutable value.
  *
- * <p>It proceeds in rounds, and from one round to the next remembers nothing but the array. So the
- * exact law of the order can be carried through the n! states, round by round.
+ * <p>It proceeds in rounds and keeps no state between rounds except the array. The exact
+ * distribution of the orders can therefore be computed round by round over the n! states.
  *
  * @param name its name in the lab, in lower case with hyphens
- * @param article where it is from
- * @param law which orders it brings, in words
- * @param cost how many draws and moves it takes for n things, in words
- * @param isFair whether all n! orders are equally likely if the draws are uniform and independent
- * @param rounds what it does
+ * @param article its source
+ * @param law the distribution of the orders, in words
+ * @param cost the number of draws and moves for n items, in words
+ * @param isFair true if all n! orders are equally likely for uniform, independent draws
+ * @param rounds the rounds of the algorithm
  */
 public record Algorithm(
     String name, String article, String law, String cost, boolean isFair, Rounds rounds) {
 
-  /** The most things whose orders {@link #oneOfList} lists. */
-  public static final int MOST_LISTED = 8;
+  /** Maximum number of items for {@link #oneOfList}. */
+  public static final int MAX_LISTED = 8;
 
-  /** The most swaps that {@link #randomSwaps} takes. */
-  public static final int MOST_SWAPS = 10_000;
+  /** Maximum number of swaps for {@link #randomSwaps}. */
+  public static final int MAX_SWAPS = 10_000;
 
-  /** Returns all that the lab knows, the fair ones first. */
+  /** Returns all algorithms of the lab, the fair ones first. */
   public static ImmutableList<Algorithm> all() {
     return ImmutableList.<Algorithm>builder()
         .addAll(UniformAlgorithms.ALL)
@@ -43,25 +42,25 @@ public record Algorithm(
   }
 
   /**
-   * Returns {@code random-swaps} with as many swaps as you say.
+   * Returns {@code random-swaps} with a fixed number of swaps.
    *
-   * @param k how many swaps, from 1 to {@value #MOST_SWAPS}
-   * @throws IllegalArgumentException if there cannot be so many
+   * @param k the number of swaps, from 1 to {@value #MAX_SWAPS}
+   * @throws IllegalArgumentException if {@code k} is out of range
    */
   public static Algorithm randomSwaps(int k) {
-    checkArgument(1 <= k && k <= MOST_SWAPS, "swaps (%s) must be in [1, %s]", k, MOST_SWAPS);
+    checkArgument(1 <= k && k <= MAX_SWAPS, "swaps (%s) must be in [1, %s]", k, MAX_SWAPS);
     return BiasedAlgorithms.randomSwaps("random-swaps:" + k, n -> n < 2 ? 0 : k, String.valueOf(k));
   }
 
   /**
-   * Returns {@code one-of-all} as it is told: all n! orders are listed, and one is picked. Of more
-   * than {@value #MOST_LISTED} things it throws IllegalArgumentException.
+   * Returns {@code one-of-all} as the articles describe it: lists all n! orders and picks one. It
+   * throws IllegalArgumentException for more than {@value #MAX_LISTED} items.
    */
   public static Algorithm oneOfList() {
     return UniformAlgorithms.oneOfList();
   }
 
-  /** Brings {@code values} into an order. */
+  /** Shuffles {@code values} in place. */
   public void shuffle(int[] values, Draws draws) {
     int count = rounds.count(values.length);
     for (int round = 0; round < count; round++) {

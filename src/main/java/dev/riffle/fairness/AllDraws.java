@@ -11,51 +11,50 @@ import java.util.function.Function;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * Runs an experiment with every sequence of draws that it can ask for, and adds up the exact
- * probability of each outcome: a proof where a sample would be a hint. It takes as many runs as
- * there are sequences of draws.
+ * Runs an experiment with every possible sequence of draws and sums the exact probability of each
+ * outcome: a proof instead of a sample. The number of runs is the number of sequences.
  */
 public final class AllDraws implements Draws {
   private final List<Integer> bounds = new ArrayList<>();
   private final List<Integer> values = new ArrayList<>();
-  private int asked;
+  private int position;
 
   private AllDraws() {}
 
   /**
-   * Returns the law of the outcome of {@code experiment}, which must end and depend on its draws
-   * alone.
+   * Returns the distribution of the outcome of {@code experiment}, which must terminate and depend
+   * on its draws alone.
    *
-   * @throws IllegalStateException if it asks otherwise when it is told the same
+   * @throws IllegalStateException if equal preceding draws are followed by different bounds
    */
   public static <O extends Comparable<O>> ImmutableSortedMap<O, BigFraction> law(
       Function<Draws, O> experiment) {
     AllDraws draws = new AllDraws();
     Map<O, BigFraction> law = new TreeMap<>();
     do {
-      draws.asked = 0;
+      draws.position = 0;
       O outcome = experiment.apply(draws);
       law.merge(outcome, draws.probability(), BigFraction::add);
     } while (draws.advance());
     return ImmutableSortedMap.copyOf(law);
   }
 
-  /** Returns {@code values} as text that can be the outcome of an experiment: {@code [2, 0, 1]}. */
+  /** Formats {@code values} as text that can be the outcome of an experiment: {@code [2, 0, 1]}. */
   public static String text(int[] values) {
     return Ints.asList(values).toString();
   }
 
   @Override
   public int below(int bound) {
-    if (asked == values.size()) {
+    if (position == values.size()) {
       bounds.add(bound);
       values.add(0);
     }
-    if (bounds.get(asked) != bound) {
+    if (bounds.get(position) != bound) {
       throw new IllegalStateException(
-          "draw " + asked + " had the bound " + bounds.get(asked) + ", now " + bound);
+          "draw " + position + " had the bound " + bounds.get(position) + ", now " + bound);
     }
-    return values.get(asked++);
+    return values.get(position++);
   }
 
   private BigFraction probability() {
@@ -66,7 +65,7 @@ public final class AllDraws implements Draws {
     return BigFraction.of(1, sequences);
   }
 
-  /** Goes on to the next sequence, the last draw running fastest; returns whether there is one. */
+  /** Advances to the next sequence, last draw first; returns false if there is none. */
   private boolean advance() {
     int last = values.size() - 1;
     while (last >= 0 && values.get(last) + 1 == bounds.get(last)) {

@@ -6,23 +6,23 @@ import com.google.common.collect.ImmutableList;
 import java.util.function.IntSupplier;
 
 /**
- * Eleven tests of the same shuffles at once, each of which sees what others do not. Not
- * thread-safe; an order takes a few passes.
+ * Runs eleven tests on the same shuffles; each detects faults that the others miss. Not
+ * thread-safe; adding an order takes a few passes over it.
  *
- * <p>Tests that count something in an order compare with its exact law, one value an order, so that
- * nothing hangs together. What needs the relative order of all looks at that of the first 64
- * places.
+ * <p>A test of a statistic, such as the number of cycles, takes one value from each order, so that
+ * the values are independent, and compares them with the exact distribution. Tests of the relative
+ * order examine the first 64 places.
  */
 public final class Audit implements Trials.Tally<Audit> {
   private static final int WHOLE_ORDERS = 6; // 720 cells
-  private static final int MOST_BINS = 100;
-  private static final int MOST_CYCLES = 100; // of 10^5 things there are 12; 100 are not heard of
+  private static final int MAX_BINS = 100;
+  private static final int MAX_CYCLES = 100; // an order of 10^5 items has 12 on average
 
-  private static final long LEAST_TRIALS = 1_000;
+  private static final long MIN_TRIALS = 1_000;
   private static final long ENOUGH_TRIALS = 400_000;
   private static final long ENOUGH_PLACES = 40_000_000;
 
-  /** A number that each order has, whose law is known. */
+  /** A statistic of each order with a known distribution. */
   private record FeatureCount(Histogram histogram, IntSupplier feature) {}
 
   private final int n;
@@ -32,18 +32,18 @@ public final class Audit implements Trials.Tally<Audit> {
   private final ImmutableList<FeatureCount> counts;
   private final Histogram neighbours;
   private final Histogram successive;
-  private final int[] before; // the last order of an even number
+  private final int[] previous; // the latest order with an even index
   private final Collisions collisions;
 
   /**
-   * An audit that has seen nothing yet.
+   * Creates an audit without any orders.
    *
    * @throws IllegalArgumentException if {@code n} is below 2
    */
   public Audit(int n) {
     this.n = n;
     int window = Math.min(n, Features.WINDOW);
-    matrix = new PositionMatrix(n, Math.min(n, MOST_BINS));
+    matrix = new PositionMatrix(n, Math.min(n, MAX_BINS));
     features = new Features(n);
     digits = new LehmerDigits(window);
     int places = Math.min(n, WHOLE_ORDERS);
@@ -51,14 +51,14 @@ public final class Audit implements Trials.Tally<Audit> {
         ImmutableList.of(
             count("orders", Permutations.uniform(factorial(places)), () -> features.rank(places)),
             count("fixed points", Permutations.fixedPoints(n), features::fixedPoints),
-            count("cycles", Permutations.cycles(n, MOST_CYCLES), features::cycles),
+            count("cycles", Permutations.cycles(n, MAX_CYCLES), features::cycles),
             count("descents", Permutations.descents(window), features::descents),
             count("inversions", Permutations.inversions(window), features::inversions),
             count(
                 "rising sequences", Permutations.descents(window), features::descentsOfTheInverse));
     neighbours = new Histogram("neighbours", Permutations.differences(n));
     successive = new Histogram("successive", Permutations.fixedPoints(n));
-    before = new int[n];
+    previous = new int[n];
     collisions = new Collisions(n);
   }
 
@@ -67,11 +67,12 @@ public final class Audit implements Trials.Tally<Audit> {
   }
 
   /**
-   * Returns how many orders of n things are enough to find what the lab knows as unfair: 400,000,
-   * among which a seed of 32 bits brings 18 pairs; of many things fewer, but 1,000 at least.
+   * Returns a number of orders of n items that suffices to detect every unfair shuffle of the lab:
+   * 400,000, among which a 32-bit seed repeats 18 on average; fewer for long orders, but at least
+   * 1,000.
    */
   public static long enoughTrials(int n) {
-    return Math.max(LEAST_TRIALS, Math.min(ENOUGH_TRIALS, ENOUGH_PLACES / n));
+    return Math.max(MIN_TRIALS, Math.min(ENOUGH_TRIALS, ENOUGH_PLACES / n));
   }
 
   @Override
@@ -80,21 +81,24 @@ public final class Audit implements Trials.Tally<Audit> {
     matrix.add(order);
     digits.add(features);
     counts.forEach(count -> count.histogram.add(count.feature.getAsInt()));
-    // One pair an order, another with each: two pairs of the same order hang together.
+    // One pair per order, at a rotating place: two pairs of the same order are dependent.
     neighbours.add(features.difference((int) (index % (n - 1))) + n - 1);
     compare(order, index);
     collisions.add(features.hash(), index);
   }
 
-  /** Counts at how many places each second order is like the one before: as fixed points are. */
+  /**
+   * Counts the places at which an order with an odd index equals its predecessor; that number is
+   * distributed as the number of fixed points.
+   */
   private void compare(int[] order, long index) {
     if (index % 2 == 0) {
-      System.arraycopy(order, 0, before, 0, n);
+      System.arraycopy(order, 0, previous, 0, n);
       return;
     }
     int same = 0;
     for (int place = 0; place < n; place++) {
-      same += order[place] == before[place] ? 1 : 0;
+      same += order[place] == previous[place] ? 1 : 0;
     }
     successive.add(same);
   }
@@ -111,17 +115,17 @@ public final class Audit implements Trials.Tally<Audit> {
     collisions.addAll(other.collisions);
   }
 
-  /** Returns how many orders were counted. */
+  /** Returns the number of orders added. */
   public long trials() {
     return matrix.trials();
   }
 
-  /** Returns the counts that the first test looks at: in bins, of more than 100 things. */
+  /** Returns the counts of the position matrix test, in bins for more than 100 items. */
   public PositionMatrix matrix() {
     return matrix;
   }
 
-  /** Returns what each test found, those left out for which there are too few orders. */
+  /** Returns the finding of each test; omits a test that has too few orders. */
   public Findings findings() {
     ImmutableList.Builder<Finding> findings = ImmutableList.builder();
     findings.add(matrix.finding(), digits.finding(trials()));

@@ -13,32 +13,30 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What many trials were like, of shuffle and of pick-random-each-time, on the real queue. An
- * immutable value.
+ * Averages over many trials of SHUFFLE and of RANDOM, on the real queue. An immutable value.
  *
  * @param shuffle the trials in SHUFFLE
  * @param random the trials in RANDOM, with the same seeds
  */
 public record Averages(Side shuffle, Side random) {
-  /** At how many plays the curve of distinct tracks is taken, at most. */
+  /** Maximum number of points on the curve of distinct tracks. */
   public static final int CURVE_POINTS = 50;
 
-  /** The share of trials that are to be in time. */
+  /** The probability of the quantiles that {@code allInTime} and {@code againInTime} use. */
   public static final double IN_TIME = 0.95;
 
   /**
    * The trials of one mode.
    *
-   * @param distinct how many distinct tracks were heard
-   * @param curve the same after fewer plays: {@link #curvePlays}
-   * @param trialsWithARepeat in how many trials a track was heard twice
-   * @param firstRepeat the play on which a track was heard for the second time, however many plays
-   *     that took
-   * @param untilAll the play on which the last track was heard for the first time
-   * @param allInTime 1 for a trial in which that was by {@link PickRandom#untilAllQuantile} of
-   *     {@link #IN_TIME}, else 0
-   * @param others how many other plays lay between the first two hearings of a track
-   * @param againInTime 1 for a trial in which those were at most {@link
+   * @param distinct the number of distinct tracks played
+   * @param curve the number of distinct tracks after each of {@link #curvePlays}
+   * @param trialsWithARepeat the number of trials that played a track twice
+   * @param firstRepeat the first play of a track that was already played, without a limit on plays
+   * @param untilAll the play that completes the set of tracks, without a limit on plays
+   * @param allInTime 1 for a trial with {@code untilAll} of at most {@link
+   *     PickRandom#untilAllQuantile} of {@link #IN_TIME}, else 0
+   * @param others the number of other plays between the first two plays of a track
+   * @param againInTime 1 for a trial with {@code others} of at most {@link
    *     PickRandom#heardAgainQuantile} of {@link #IN_TIME}, else 0
    */
   public record Side(
@@ -52,7 +50,7 @@ public record Averages(Side shuffle, Side random) {
       Stats againInTime) {}
 
   /**
-   * Plays {@code trials} trials of each mode, with seeds derived from {@code seed}.
+   * Runs {@code trials} trials of each mode, with seeds derived from {@code seed}.
    *
    * @throws IllegalArgumentException if an argument is below 1
    */
@@ -61,7 +59,8 @@ public record Averages(Side shuffle, Side random) {
   }
 
   /**
-   * Returns the same, or, if the watcher ends it, the averages of the first trials, at least one.
+   * Runs up to {@code trials} trials of each mode; stops after any trial if {@code watcher} returns
+   * false.
    *
    * @throws IllegalArgumentException if a number is below 1
    */
@@ -84,7 +83,7 @@ public record Averages(Side shuffle, Side random) {
     return (int) shuffle.distinct().count();
   }
 
-  /** Returns the numbers of plays after which the curve is taken, evenly spread. */
+  /** Returns the numbers of plays at the points of the curve, evenly spaced. */
   public static ImmutableList<Integer> curvePlays(int plays) {
     return IntStream.rangeClosed(1, CURVE_POINTS)
         .map(i -> (int) Math.ceil((double) plays * i / CURVE_POINTS))
@@ -93,14 +92,14 @@ public record Averages(Side shuffle, Side random) {
         .collect(toImmutableList());
   }
 
-  /** Returns the standard error of a mean; 0 of a single observation. */
+  /** Returns the standard error of a mean, or 0 for a single observation. */
   public static double standardError(Stats stats) {
     return stats.count() < 2
         ? 0
         : stats.sampleStandardDeviation() / Math.sqrt((double) stats.count());
   }
 
-  /** Adds up the trials of one mode. */
+  /** Sums over the trials of one mode. */
   private static final class Sums {
     private final int tracks;
     private final int plays;
@@ -127,7 +126,7 @@ public record Averages(Side shuffle, Side random) {
           Stream.generate(StatsAccumulator::new).limit(points.size()).collect(toImmutableList());
     }
 
-    /** Plays a trial, and adds it. */
+    /** Runs a trial and adds its results. */
     void add(Seed seed) {
       Playthrough playthrough =
           Playthrough.of(Contrast.queue(seed, tracks, mode, plays > tracks).build(), plays, 0);
@@ -140,9 +139,7 @@ public record Averages(Side shuffle, Side random) {
       againInTime.add(waits.others() <= againBy ? 1 : 0);
     }
 
-    /**
-     * Adds how many distinct tracks the playthrough had brought at each point; returns the last.
-     */
+    /** Adds the number of distinct tracks at each point of the curve; returns the last. */
     private int addCurve(Playthrough playthrough) {
       BitSet seen = new BitSet();
       int distinct = 0;
@@ -162,7 +159,7 @@ public record Averages(Side shuffle, Side random) {
       ImmutableList<Stats> distinctAfter =
           curve.stream().map(StatsAccumulator::snapshot).collect(toImmutableList());
       return new Side(
-          distinctAfter.get(distinctAfter.size() - 1), // the last point is after all plays
+          distinctAfter.get(distinctAfter.size() - 1), // the last point follows all plays
           distinctAfter,
           trialsWithARepeat,
           firstRepeat.snapshot(),

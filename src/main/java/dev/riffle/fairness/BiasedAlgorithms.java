@@ -4,23 +4,23 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.shuffle.Draws;
 import java.util.function.IntUnaryOperator;
 
-/** The unfair ones, each of which somebody took for fair. */
+/** Biased algorithms, each of which has been mistaken for a fair one. */
 final class BiasedAlgorithms {
   static final ImmutableList<Algorithm> ALL =
       ImmutableList.of(
           new Algorithm(
               "swap-any",
               "the usual mistake; fourth article",
-              "n^n sequences of draws, which n! does not divide from n = 3 on: biased",
-              "n draws; n swaps, one of them expected of a thing with itself",
+              "biased: n! does not divide the n^n sequences of draws from n = 3 on",
+              "n draws; n swaps, on average one of an item with itself",
               false,
               // i = 0, ..., n-1: swap a[i] and a[j], j in [0, n)
               Rounds.of(n -> n, (a, i, draws) -> Rounds.swap(a, i, draws.below(a.length)))),
           randomSwaps("random-swaps", n -> n, "n"),
           new Algorithm(
               "rand-mod-i",
-              "Sattolo 1986; by a slip of one the first article's own listing",
-              "only the (n - 1)! orders that are a single cycle, equally likely: nothing ever stays"
+              "Sattolo 1986; off by one, the first article's own listing",
+              "only the (n - 1)! orders that are a single cycle, equally likely: no item ever stays"
                   + " in its place",
               "n - 1 draws, n - 1 swaps",
               false,
@@ -34,34 +34,35 @@ final class BiasedAlgorithms {
           new Algorithm(
               "coin-sort",
               "the usual one-liner, a sort whose comparator tosses a coin",
-              "biased, how depends on the sort; this one inserts: most things stay near their place",
+              "biased, depending on the sort; this insertion sort leaves most items near their place",
               "2 n - 4 + 2^(2-n) draws and n - 2 + 2^(1-n) swaps expected",
               false,
               Rounds.of(n -> n - 1, (a, round, draws) -> insert(a, round + 1, draws))),
           new Algorithm(
               "rotation",
-              "a counterexample: every thing is equally likely at every place",
+              "a counterexample: each item is equally likely at each place",
               "n of the n! orders, equally likely",
-              "1 draw; n moves, none if it is 0",
+              "1 draw; n moves, or none for a draw of 0",
               false,
               Rounds.once((a, round, draws) -> rotate(a, draws.below(a.length)))));
 
   private BiasedAlgorithms() {}
 
   /**
-   * Returns k random swaps, k as {@code howMany} says; the two places of a swap are independent.
+   * Returns the algorithm of k random swaps; the two places of a swap are independent.
    *
-   * @param k the same in words
+   * @param howMany k as a function of n
+   * @param k k in words
    */
   static Algorithm randomSwaps(String name, IntUnaryOperator howMany, String k) {
     return new Algorithm(
         name,
         "first and fifth article",
-        "biased however many swaps: n^(2 "
+        "biased for any number of swaps: n^(2 "
             + k
             + ") sequences of draws, and no n! divides that from"
             + " n = 3 on",
-        "2 " + k + " draws; " + k + " swaps, one in n of a thing with itself",
+        "2 " + k + " draws; " + k + " swaps, one in n of an item with itself",
         false,
         Rounds.of(
             howMany,
@@ -69,7 +70,7 @@ final class BiasedAlgorithms {
   }
 
   // A comparator that tosses a coin makes the sort of the JDK throw ("violates its general
-  // contract"); insertion always ends.
+  // contract"); an insertion sort always terminates.
   private static void insert(int[] values, int i, Draws draws) {
     for (int j = i; j > 0 && draws.below(2) == 0; j--) {
       Rounds.swap(values, j, j - 1);

@@ -6,22 +6,22 @@ import dev.riffle.shuffle.Draws;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
-/** Ways from the words of a generator to a draw from [0, bound), right and wrong. */
+/** Conversions of a generator's words to draws from [0, bound), correct and biased. */
 public final class BoundedDraws {
   private static final long LOWER = 0xffff_ffffL;
 
   private BoundedDraws() {}
 
   /**
-   * Returns uniform draws out of uniform words of 32 bits, exactly: Lemire's multiplication with
+   * Returns exactly uniform draws from uniform 32-bit words, by Lemire's multiplication with
    * rejection ("Fast random integer generation in an interval", 2019).
    */
   static Draws lemire(IntSupplier words) {
     return bound -> {
       long product = (words.getAsInt() & LOWER) * checked(bound);
       if ((product & LOWER) < bound) {
-        long refused = (LOWER + 1) % bound;
-        while ((product & LOWER) < refused) {
+        long rejected = (LOWER + 1) % bound;
+        while ((product & LOWER) < rejected) {
           product = (words.getAsInt() & LOWER) * bound;
         }
       }
@@ -30,17 +30,18 @@ public final class BoundedDraws {
   }
 
   /**
-   * Returns the rest of a division of {@code words}, none of which is negative, by the bound: the
-   * lower draws are likelier if the bound does not divide the number of words, and those that are
-   * no word never come.
+   * Returns the remainders of non-negative {@code words} divided by the bound. Low draws are
+   * likelier if the bound does not divide the number of words; draws beyond the largest word never
+   * occur.
    */
   public static Draws modulo(IntSupplier words) {
     return bound -> words.getAsInt() % checked(bound);
   }
 
   /**
-   * Returns the floor of the bound times a double from [0, 1) with 53 bits, out of words of 64:
-   * from a uniform draw it is as far as the bound over 2<sup>53</sup>, which nobody can measure.
+   * Returns the floor of the bound times a double from [0, 1) with 53 bits, taken from 64-bit
+   * words. The distance from a uniform draw is about the bound over 2<sup>53</sup>, too small to
+   * measure.
    */
   static Draws multiply(LongSupplier words) {
     return bound -> (int) ((words.getAsLong() >>> 11) * 0x1p-53 * checked(bound));

@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Pairs of shuffles that brought the same order. Of N uniform ones there are N (N-1) / (2 n!) to be
- * expected, their number as good as Poisson (the total variation distance is below 4N/n!: Arratia,
- * Goldstein and Gordon, "Two moments suffice for Poisson approximations", 1989). A seed of few bits
- * brings more: 32 bits for 400,000 shuffles 18.6. Not thread-safe; takes 8 bytes a shuffle, of the
- * first million.
+ * Counts pairs of shuffles with the same order. Of N uniform orders, N (N-1) / (2 n!) pairs are
+ * expected, and their number is nearly Poisson distributed (the total variation distance is below
+ * 4N/n!: Arratia, Goldstein and Gordon, "Two moments suffice for Poisson approximations", 1989). A
+ * short seed yields more: 18.6 pairs for 32 bits and 400,000 shuffles. Not thread-safe; takes 8
+ * bytes for each of the first million shuffles.
  */
 final class Collisions {
-  private static final int MOST = 1_000_000;
-  private static final int LEAST = 1_000; // fewer are hardly worth a share of the level
-  private static final double LEAST_ORDERS = 400_000; // for each shuffle: keeps the distance small
+  private static final int MAX_SHUFFLES = 1_000_000;
+  private static final int MIN_SHUFFLES =
+      1_000; // a smaller sample does not justify a share of the level
+  private static final double MIN_ORDERS_PER_SHUFFLE = 400_000; // keeps the distance small
 
-  private static final int ENOUGH = 100; // 100! is as good as infinite
+  private static final int MAX_FACTORIAL = 100; // larger factorials count as infinite
 
   private final double orders; // n!
   private long[] hashes = new long[16];
@@ -23,15 +24,15 @@ final class Collisions {
 
   Collisions(int n) {
     double product = 1;
-    for (int i = 2; i <= Math.min(n, ENOUGH); i++) {
+    for (int i = 2; i <= Math.min(n, MAX_FACTORIAL); i++) {
       product *= i;
     }
     orders = product;
   }
 
-  /** Remembers the order of shuffle number {@code index}, unless there are enough of them. */
+  /** Stores the order of shuffle {@code index} unless the sample is complete. */
   void add(long hash, long index) {
-    if (index < Math.min(MOST, orders / LEAST_ORDERS)) {
+    if (index < Math.min(MAX_SHUFFLES, orders / MIN_ORDERS_PER_SHUFFLE)) {
       append(hash);
     }
   }
@@ -49,9 +50,9 @@ final class Collisions {
     hashes[size++] = hash;
   }
 
-  /** Returns how many pairs there were; nothing if n! is too small, or the shuffles too few. */
+  /** Returns the number of pairs, or empty if n! or the number of shuffles is too small. */
   Optional<Finding> finding() {
-    if (size < LEAST) {
+    if (size < MIN_SHUFFLES) {
       return Optional.empty();
     }
     long[] sorted = Arrays.copyOf(hashes, size);

@@ -12,16 +12,16 @@ import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 
 /**
- * Shuffle and pick-random-each-time side by side, on the real queue: the same tracks, the same
- * seed, the same presses of next; then presses of previous. An immutable value.
+ * Compares SHUFFLE with RANDOM on the real queue: the same tracks, the same seed and the same calls
+ * of next, then calls of previous. An immutable value.
  *
- * @param tracks how many tracks, numbered from 0
- * @param shuffle what SHUFFLE played
- * @param random what RANDOM played
- * @param forgetful what RANDOM played when its previous draws again
- * @param withoutHistory what SHUFFLE played when nothing is kept of what was heard
- * @param shuffleWaits how long SHUFFLE, as {@link #withoutHistory} too, lets wait
- * @param randomWaits how long RANDOM, as {@link #forgetful} too, lets wait
+ * @param tracks the number of tracks, which are numbered from 0
+ * @param shuffle the plays in SHUFFLE
+ * @param random the plays in RANDOM
+ * @param forgetful the plays in RANDOM if previous draws again
+ * @param withoutHistory the plays in SHUFFLE without a history
+ * @param shuffleWaits the waits in SHUFFLE, which {@link #withoutHistory} shares
+ * @param randomWaits the waits in RANDOM, which {@link #forgetful} shares
  */
 public record Contrast(
     int tracks,
@@ -31,11 +31,11 @@ public record Contrast(
     Playthrough withoutHistory,
     Waits shuffleWaits,
     Waits randomWaits) {
-  /** How many times previous is pressed. */
+  /** Maximum number of calls of previous. */
   public static final int BACK = 10;
 
   /**
-   * Presses next {@code plays} times, and previous up to {@value #BACK} times but never past the
+   * Calls next {@code plays} times, then previous up to {@value #BACK} times but never past the
    * first play.
    *
    * @throws IllegalArgumentException if {@code tracks} or {@code plays} is below 1
@@ -56,18 +56,18 @@ public record Contrast(
         Waits.of(queue(seed, tracks, PlayMode.RANDOM, true).build()));
   }
 
-  /** Returns how many other tracks SHUFFLE lets be heard between two hearings of one, at most. */
+  /** Returns the maximum number of other tracks between two plays of a track in SHUFFLE. */
   public static int mostOthers(int tracks) {
-    return 2 * tracks - 2; // first of a cycle, then last of the next
+    return 2 * tracks - 2; // from the first of a cycle to the last of the next
   }
 
-  /** Returns how many presses of previous did not bring what was heard before. */
+  /** Returns the number of calls of previous that did not return the preceding track. */
   public int wrongPresses(Playthrough playthrough) {
     int presses = Math.min(BACK, playthrough.heard().length() - 1);
     return presses - (int) IntStream.range(0, presses).filter(playthrough::wentBack).count();
   }
 
-  /** Returns what two tests say of the four players, those that shuffle first. */
+  /** Returns the results of two tests of the four players, the shuffles first. */
   public ImmutableList<Assessment> verdicts() {
     boolean shuffled = shuffleWaits.firstRepeat() > tracks;
     boolean picked = randomWaits.firstRepeat() > tracks;
@@ -92,15 +92,13 @@ public record Contrast(
   }
 
   /**
-   * What two tests say of a player: whether previous brings the last song again, which tells who
-   * keeps a history and nothing of the order; and whether no track comes twice before all came
-   * once, which is what a shuffle is, and which pick-random passes with {@link
-   * PickRandom#noRepeatProbability}. An immutable value.
+   * The results of two tests of a player. The test of previous detects a history, in any order. The test of repeats detects a shuffle: no repeat before all tracks have played, which
+   * pick-random passes with probability {@link PickRandom#noRepeatProbability}. An immutable value.
    *
-   * @param player who was asked
-   * @param isShuffle whether it is one
-   * @param previousGoesBack whether each press of previous brought what was heard before
-   * @param noRepeat whether the first n plays were all different
+   * @param player its name
+   * @param isShuffle true if the player is a shuffle
+   * @param previousGoesBack true if each call of previous returned the preceding track
+   * @param noRepeat true if the first n plays were all distinct
    */
   public record Assessment(
       String player, boolean isShuffle, boolean previousGoesBack, boolean noRepeat) {}

@@ -8,34 +8,32 @@ import dev.riffle.shuffle.Seed;
 import java.util.Optional;
 
 /**
- * How many random swaps are enough: how far from fair n are, and (n/2) ln n and more. An immutable
- * value.
+ * The distance from a fair shuffle after n, (n/2) ln n and more random swaps. An immutable value.
  *
- * @param n how many things
+ * @param n the number of items
  * @param rows the numbers of swaps, ascending
- * @param enough the fewest swaps that are known to be at most {@link #NEAR} from fair
+ * @param enough the smallest number of swaps with a proven distance of at most {@link #NEAR}
  */
 public record EnoughSwaps(int n, ImmutableList<SwapRow> rows, int enough) {
-  /** The distance in total variation that is called near to fair. */
+  /** The total variation distance that counts as close to fair. */
   public static final double NEAR = 0.01;
 
   private static final ImmutableList<Double> CUTOFFS = ImmutableList.of(1.0, 1.5, 2.0);
 
   /**
-   * A number of swaps, and what they leave. An immutable value.
+   * The result of one number of swaps. An immutable value.
    *
    * @param swaps the swaps
-   * @param measured what lay where it lay, as measured
-   * @param fromFair the distance from fair in total variation: exact where there is an exact law,
-   *     else at most that
+   * @param measured the measured number of items in place
+   * @param fromFair the total variation distance from fair: exact if known, else an upper bound
    */
   public record SwapRow(RandomSwaps swaps, RandomSwaps.InPlace measured, double fromFair) {}
 
   /**
-   * Returns the answer for n, (n/2) ln n and more swaps, and for {@code k}.
+   * Returns the rows for n, (n/2) ln n and more swaps, and for {@code k}.
    *
-   * @throws IllegalArgumentException if {@code n} is not in [2, {@value SwapsBound#MOST}], or the
-   *     others are out of the range of {@link RandomSwaps#measured}
+   * @throws IllegalArgumentException if {@code n} is not in [2, {@value SwapsBound#MAX_N}], or
+   *     another argument is outside the range of {@link RandomSwaps#measured}
    */
   public static EnoughSwaps of(int n, Optional<Integer> k, Seed seed, long trials) {
     SwapsBound bound = SwapsBound.of(n);

@@ -3,19 +3,19 @@ package dev.riffle.fairness;
 import java.util.Arrays;
 
 /**
- * What the tests look at in one order, found in one pass: the relative order of the first 64
- * places, which is uniform if the order is, its inverse, its Lehmer digits, and the cycles of the
- * whole. Is used over and over; not thread-safe.
+ * Statistics of one order, computed in one pass: the relative order of the first 64 places, which
+ * is uniform if the order is, its inverse, its Lehmer digits, and the cycles of the whole order.
+ * Reusable; not thread-safe.
  */
 final class Features {
-  /** How many places are looked at closely: as many as a word has bits. */
+  /** The number of leading places that are ranked, one for each bit of a long. */
   static final int WINDOW = Long.SIZE;
 
   private final int[] sorted;
   private final int[] ranks;
   private final int[] inverse;
   private final int[] digits;
-  private final int[] seen; // in which order an entry was met last
+  private final int[] seen; // the number of the order that last visited an entry
   private int number;
   private int[] order;
   private int fixedPoints;
@@ -31,7 +31,7 @@ final class Features {
     seen = new int[n];
   }
 
-  /** Looks at {@code newOrder}, of 0 to n - 1. */
+  /** Computes the statistics of {@code newOrder}, an order of 0 to n - 1. */
   void of(int[] newOrder) {
     order = newOrder;
     countCycles();
@@ -71,7 +71,7 @@ final class Features {
     }
   }
 
-  /** Returns how many entries lie at the place of their number. */
+  /** Returns the number of entries at their own place. */
   int fixedPoints() {
     return fixedPoints;
   }
@@ -80,12 +80,12 @@ final class Features {
     return cycles;
   }
 
-  /** Returns how many entries before place {@code i} are smaller than the one there: 0 to i. */
+  /** Returns the number of smaller entries before place {@code i}, from 0 to i. */
   int digit(int i) {
     return digits[i];
   }
 
-  /** Returns how many pairs of places have the greater entry first. */
+  /** Returns the number of pairs of places with the greater entry first. */
   int inversions() {
     int inversions = 0;
     for (int i = 0; i < digits.length; i++) {
@@ -94,12 +94,12 @@ final class Features {
     return inversions;
   }
 
-  /** Returns how many places have a greater entry than the next. */
+  /** Returns the number of places with an entry greater than the next. */
   int descents() {
     return descents(ranks);
   }
 
-  /** Returns how many times less one it has to be read from the start to meet 0, 1, 2 in turn. */
+  /** Returns the number of rising sequences minus one. */
   int descentsOfTheInverse() {
     return descents(inverse);
   }
@@ -112,7 +112,10 @@ final class Features {
     return descents;
   }
 
-  /** Returns which of the {@code places}! orders the first {@code places} have among themselves. */
+  /**
+   * Returns the rank of the relative order of the first {@code places} places, below {@code
+   * places}!.
+   */
   int rank(int places) {
     int rank = 0;
     for (int i = 1; i < places; i++) {
@@ -121,14 +124,14 @@ final class Features {
     return rank;
   }
 
-  /** Returns the entry after place {@code i} less the one there. */
+  /** Returns the entry after place {@code i} minus the entry at it. */
   int difference(int i) {
     return order[i + 1] - order[i];
   }
 
   /**
-   * Returns 64 bits that two orders have in common if they are the same in the first places, else
-   * with a probability of about 2<sup>-64</sup>.
+   * Returns a 64-bit hash of the first places. Different places share a hash with probability about
+   * 2<sup>-64</sup>.
    */
   long hash() {
     long hash = 0;

@@ -4,15 +4,15 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
 
 /**
- * What a test of many orders came to, beside its law if they are uniform and independent. An
- * immutable value.
+ * The result of a test of many orders, with its tail probabilities for uniform, independent orders.
+ * An immutable value.
  *
  * @param test its name
- * @param statistic what was measured: the greater, the more uneven
- * @param expected its mean; of a chi-square the degrees of freedom
- * @param lowerTail the probability of so little or less: near 0 the counts are too even
- * @param upperTail the probability of so much or more: near 0 they are too uneven
- * @param lowerCounts whether the lower tail is good enough to be judged by
+ * @param statistic the measured value; greater is more uneven
+ * @param expected its mean, which is the degrees of freedom of a chi-square
+ * @param lowerTail the probability of at most this value; near 0 if the counts are too even
+ * @param upperTail the probability of at least this value; near 0 if the counts are too uneven
+ * @param lowerCounts true if the lower tail is accurate enough for a verdict
  */
 public record Finding(
     String test,
@@ -21,21 +21,21 @@ public record Finding(
     double lowerTail,
     double upperTail,
     boolean lowerCounts) {
-  // Counts are whole numbers. Few cells come out exactly even more often than a chi-square, which
-  // is continuous, thinks: two cells of 10,000 in one run of 125.
-  private static final int LEAST_FREEDOM_OF_LOWER_TAIL = 10;
+  // Counts are integers. With few cells they are exactly even more often than a continuous
+  // chi-square predicts: 10,000 orders in two cells, in one run of 125.
+  private static final int MIN_FREEDOM_FOR_LOWER_TAIL = 10;
 
-  /** What a finding says at a level. */
+  /** The outcome of a test at a significance level. */
   public enum Outcome {
-    /** Nothing that uniform orders do not bring now and then. */
+    /** Consistent with uniform orders. */
     FAIR,
-    /** Nearer to the expectation than chance comes. */
+    /** Significantly closer to the expectation than uniform orders. */
     TOO_EVEN,
-    /** Farther from the expectation than chance goes. */
+    /** Significantly farther from the expectation than uniform orders. */
     TOO_UNEVEN
   }
 
-  /** Returns a statistic whose law is chi-square. */
+  /** Returns the result of a chi-square test. */
   static Finding chiSquare(String test, double statistic, int degreesOfFreedom) {
     ChiSquaredDistribution law = ChiSquaredDistribution.of(degreesOfFreedom);
     return new Finding(
@@ -44,10 +44,10 @@ public record Finding(
         degreesOfFreedom,
         law.cumulativeProbability(statistic),
         law.survivalProbability(statistic),
-        degreesOfFreedom >= LEAST_FREEDOM_OF_LOWER_TAIL);
+        degreesOfFreedom >= MIN_FREEDOM_FOR_LOWER_TAIL);
   }
 
-  /** Returns a number of rare events. */
+  /** Returns the result of a test that counts rare events. */
   static Finding poisson(String test, double events, double mean) {
     PoissonDistribution law = PoissonDistribution.of(mean);
     int number = (int) Math.min(events, Integer.MAX_VALUE);
@@ -61,14 +61,13 @@ public record Finding(
   }
 
   /**
-   * Returns the probability of something as far off or farther: twice the lesser tail, or the upper
-   * one where the lower does not count.
+   * Returns the p-value: twice the smaller tail, or the upper tail if {@code lowerCounts} is false.
    */
   public double p() {
     return lowerCounts ? Math.min(1, 2 * Math.min(lowerTail, upperTail)) : upperTail;
   }
 
-  /** Returns what it says if a fair shuffle may be wronged with probability {@code level}. */
+  /** Returns the outcome at the significance level {@code level}, the false-positive rate. */
   public Outcome verdict(double level) {
     if (p() > level) {
       return Outcome.FAIR;

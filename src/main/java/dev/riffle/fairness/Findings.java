@@ -3,17 +3,17 @@ package dev.riffle.fairness;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.Finding.Outcome;
 
-/** What several tests of the same orders found. An immutable value. */
+/** The results of several tests of the same orders. An immutable value. */
 public record Findings(ImmutableList<Finding> all) {
   /**
-   * Returns the level of a single test, by which all of them together wrong a fair shuffle with
-   * probability {@code alpha} at the most (Bonferroni).
+   * Returns the significance level of a single test that limits the false-positive rate of all
+   * tests together to {@code alpha} (Bonferroni).
    */
   public double level(double alpha) {
     return alpha / all.size();
   }
 
-  /** Returns whether no test rejects it at its level. */
+  /** Returns whether every test passes at that level. */
   public boolean areFair(double alpha) {
     return all.stream().allMatch(finding -> finding.verdict(level(alpha)) == Outcome.FAIR);
   }

@@ -6,16 +6,15 @@ import dev.riffle.shuffle.Seed;
 import java.util.Optional;
 
 /**
- * Where the draws of a run of many shuffles come from, right or wrong. An immutable value.
+ * A source of draws for a run of many shuffles, sound or flawed. An immutable value.
  *
  * @param name its name in the lab, in lower case with hyphens
- * @param article where it is from
- * @param seedBits how many bits its seed has: no more than 2 to the power of that many orders can
- *     ever be heard
- * @param period after how many draws it begins again, in words
- * @param isFair whether its draws are as good as uniform and independent
- * @param isFresh whether it is seeded anew for every shuffle
- * @param opening how it is opened
+ * @param article its source
+ * @param seedBits the number of bits of its seed; at most 2<sup>seedBits</sup> orders are reachable
+ * @param period the number of draws before the sequence repeats, in words
+ * @param isFair true if its draws are uniform and independent for all practical purposes
+ * @param isFresh true if it is reseeded for every shuffle
+ * @param opening the factory of its draws
  */
 public record Generator(
     String name,
@@ -26,17 +25,17 @@ public record Generator(
     boolean isFresh,
     Opening opening) {
 
-  /** How a generator is opened. */
+  /** A factory of draws. */
   public interface Opening {
     /**
-     * Returns the draws of shuffle number {@code index} if the generator {@link #isFresh}, else of
-     * block number {@code index} of shuffles: a function of both, so that a run is the same on any
-     * number of threads.
+     * Returns the draws of shuffle {@code index} if the generator {@link #isFresh}, else of block
+     * {@code index} of shuffles. They depend on the two arguments alone, so that a run is the same
+     * on any number of threads.
      */
     Draws draws(Seed seed, long index);
   }
 
-  /** Returns all that the lab knows, our own first. */
+  /** Returns all generators of the lab, our own first. */
   public static ImmutableList<Generator> all() {
     return Generators.ALL;
   }

@@ -11,14 +11,14 @@ import java.util.function.IntSupplier;
 import org.apache.commons.rng.core.source32.MersenneTwister;
 
 /**
- * The generators, each with its way of seeding and of bounding a draw.
+ * The generators, each with its seeding and its bounding of draws.
  *
- * <p>Where a fault is one of seeding or of bounding, the words are those of our own generator: then
- * nothing else is wrong with them.
+ * <p>Generators with a flaw in seeding or bounding use the words of our own generator, so that they
+ * have no other flaw.
  */
 final class Generators {
-  /** How often somebody presses within the second that is the seed. */
-  static final int PRESSES_A_SECOND = 15;
+  /** The number of shuffles that share a one-second seed. */
+  static final int SHUFFLES_PER_SECOND = 15;
 
   private static final String XOSHIRO_PERIOD = "2^256 - 1";
   private static final String MT_PERIOD = "2^19937 - 1";
@@ -41,8 +41,8 @@ final class Generators {
               (seed, index) -> javaRandom(seed.derive(index).word0())),
           new Generator(
               "mt19937",
-              "Matsumoto and Nishimura 1998, its whole state filled, here out of a seed of 256 bits"
-                  + " so that a run can be repeated; Lemire 2019; second article",
+              "Matsumoto and Nishimura 1998, its whole state filled, here from a 256-bit seed"
+                  + " for reproducible runs; Lemire 2019; second article",
               19937,
               MT_PERIOD,
               true,
@@ -50,7 +50,7 @@ final class Generators {
               (seed, index) -> mersenneTwister(words(seed.derive(index)))),
           new Generator(
               "mt19937-seed32",
-              "the same, seeded by init_by_array with one word of 32 bits; second article",
+              "MT19937 seeded by init_by_array with one 32-bit word; second article",
               32,
               MT_PERIOD,
               true,
@@ -58,7 +58,7 @@ final class Generators {
               (seed, index) -> mersenneTwister((int) seed.derive(index).word0())),
           new Generator(
               "rand-r",
-              "rand_r of the GNU C library, 31 bits, and %; of the 32 bits of its seed 27 are ever seen;"
+              "rand_r of the GNU C library, 31 bits, and %; 27 of the 32 seed bits affect its output;"
                   + " fourth article",
               GlibcRandR.SEEN_BITS,
               "2^27",
@@ -68,7 +68,7 @@ final class Generators {
                   BoundedDraws.modulo(new GlibcRandR((int) seed.derive(index).word0()))),
           new Generator(
               "secure",
-              "java.security.SecureRandom, seeded by the system: a run cannot be repeated; fourth"
+              "java.security.SecureRandom, seeded by the system: not reproducible; fourth"
                   + " article",
               256,
               "none known",
@@ -82,7 +82,7 @@ final class Generators {
               (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 15))),
           ours(
               "mod31",
-              "a rand() of 31 bits, and %: too small a fault to be seen in a playlist",
+              "a rand() of 31 bits, and %: a bias too small to detect in a playlist",
               false,
               (seed, index) -> BoundedDraws.modulo(bits(seed.derive(index).draws(), 31))),
           ours(
@@ -92,7 +92,7 @@ final class Generators {
               (seed, index) -> BoundedDraws.multiply(seed.derive(index).draws()::nextLong)),
           new Generator(
               "tick32",
-              "seeded anew at every shuffle, by a clock of 32 bits read at any moment; second"
+              "reseeded for every shuffle from a 32-bit clock, read at any moment; second"
                   + " article",
               32,
               XOSHIRO_PERIOD,
@@ -101,15 +101,15 @@ final class Generators {
               (seed, index) -> small(seed.derive(index).word0() >>> 32)),
           new Generator(
               "second",
-              "seeded anew at every shuffle, by the second of the clock; first article",
+              "reseeded for every shuffle from a clock in seconds; first article",
               32,
               XOSHIRO_PERIOD,
               false,
               true,
-              (seed, index) -> small((seed.word0() >>> 33) + index / PRESSES_A_SECOND)),
+              (seed, index) -> small((seed.word0() >>> 33) + index / SHUFFLES_PER_SECOND)),
           new Generator(
               "java-consecutive",
-              "new java.util.Random(t) at every shuffle, t one more each time",
+              "new java.util.Random(t) for every shuffle, with consecutive t",
               48,
               "2^48",
               false,
@@ -118,7 +118,7 @@ final class Generators {
 
   private Generators() {}
 
-  /** Returns a generator with all bits of a seed, of the words of our own. */
+  /** Returns a generator with the words and the full seed of our own. */
   private static Generator ours(String name, String article, boolean isFair, Opening opening) {
     return new Generator(name, article, Seed.BITS, XOSHIRO_PERIOD, isFair, false, opening);
   }
@@ -127,7 +127,7 @@ final class Generators {
     return new Random(seed)::nextInt;
   }
 
-  /** Returns draws of the MT19937 that init_by_array seeds with {@code key}. */
+  /** Returns draws of MT19937 seeded by init_by_array with {@code key}. */
   static Draws mersenneTwister(int... key) {
     return BoundedDraws.lemire(new MersenneTwister(key)::nextInt);
   }
@@ -146,8 +146,8 @@ final class Generators {
   }
 
   /**
-   * Returns our own generator with a seed out of few, by way of SHA-256: words of which three are
-   * always the same would make draws that hang together.
+   * Returns draws of our own generator with a short seed, expanded by SHA-256: seeds with three
+   * constant words would yield dependent draws.
    */
   private static Draws small(long seed) {
     return Seed.of(seed, 0, 0, 0).derive(0).draws();

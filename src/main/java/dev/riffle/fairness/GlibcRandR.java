@@ -3,13 +3,13 @@ package dev.riffle.fairness;
 import java.util.function.IntSupplier;
 
 /**
- * The rand_r of the GNU C library: 11, 10 and 10 bits of three steps of a linear congruential
- * generator modulo 2<sup>32</sup>. Not thread-safe.
+ * The rand_r function of the GNU C library: 11, 10 and 10 bits from three steps of a linear
+ * congruential generator modulo 2<sup>32</sup>. Not thread-safe.
  */
 public final class GlibcRandR implements IntSupplier {
   /**
-   * How many bits of the state outputs depend on: they show none above bit 26, and in a product or
-   * a sum no bit depends on a higher one.
+   * The number of state bits that affect the output. An output uses no bit above 26, and the
+   * carries of products and sums move only upwards.
    */
   static final int SEEN_BITS = 27;
 
@@ -19,7 +19,7 @@ public final class GlibcRandR implements IntSupplier {
     state = seed;
   }
 
-  /** Returns the next word of 31 bits. */
+  /** Returns the next 31-bit word. */
   @Override
   public int getAsInt() {
     int first = step(state);
@@ -27,7 +27,7 @@ public final class GlibcRandR implements IntSupplier {
     return outputFrom(first);
   }
 
-  /** Returns the word of which {@code first} is the state after the first of its three steps. */
+  /** Returns the word whose first step results in the state {@code first}. */
   static int outputFrom(int first) {
     int second = step(first);
     int word = (first >>> 16) % 2048;

@@ -3,13 +3,13 @@ package dev.riffle.fairness;
 import java.util.Optional;
 
 /**
- * How often each value of something that is counted in an order came, beside its exact law. Not
+ * Counts of each value of a statistic of orders, tested against its exact distribution. Not
  * thread-safe.
  */
 final class Histogram {
-  // With fewer in a cell the tails of Pearson's sum, as far out as an audit looks, are not those of
+  // With a smaller expectation per cell, the far tails of Pearson's statistic differ from
   // chi-square.
-  private static final double LEAST_EXPECTED = 25;
+  private static final double MIN_EXPECTED = 25;
 
   private final String test;
   private final double[] law;
@@ -21,7 +21,10 @@ final class Histogram {
     this.counts = new long[law.length];
   }
 
-  /** Counts one order; what the law leaves out as too rare to tell counts as its last value. */
+  /**
+   * Counts the value of one order; a value that is too rare for the distribution counts as its
+   * last.
+   */
   void add(int value) {
     counts[Math.min(value, counts.length - 1)]++;
   }
@@ -33,21 +36,21 @@ final class Histogram {
   }
 
   /**
-   * Returns Pearson's sum over {@code trials} orders; nothing if there are too few for two cells.
-   * Neighbours share a cell until 25 are expected there.
+   * Returns Pearson's statistic over {@code trials} orders, or empty if they suffice for one cell
+   * only. Adjacent values share a cell until its expectation is at least 25.
    */
   Optional<Finding> finding(long trials) {
     double sum = 0;
     int cells = 0;
     double expected = 0;
-    double rest = 1; // of the law
+    double rest = 1; // the probability of later values
     long count = 0;
     for (int i = 0; i < law.length; i++) {
       expected += law[i] * trials;
       rest -= law[i];
       count += counts[i];
       boolean last = i == law.length - 1;
-      if (last || (expected >= LEAST_EXPECTED && rest * trials >= LEAST_EXPECTED)) {
+      if (last || (expected >= MIN_EXPECTED && rest * trials >= MIN_EXPECTED)) {
         double off = count - expected;
         sum += expected == 0 ? 0 : off * off / expected;
         cells++;

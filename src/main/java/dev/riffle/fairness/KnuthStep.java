@@ -10,28 +10,28 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * One step of Knuth's shuffle of the cards 1 to n: any of the cards left is swapped with the last
- * of them. An immutable value.
+ * One step of Knuth's shuffle of the cards 1 to n: swaps a random card among those left with the
+ * last of them. An immutable value.
  *
- * @param n how many cards there are
- * @param left how many are left before the step, which is also the place that is settled, from 1
- * @param card the card that was drawn
- * @param cards all cards after the step, those of the places from {@code left} on settled
+ * @param n the number of cards
+ * @param left the number of cards left before the step, and the place, from 1, that it settles
+ * @param card the drawn card
+ * @param cards all cards after the step; the places from {@code left} on are settled
  */
 public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
-  /** The most cards that are walked through. */
-  public static final int MOST = 10;
+  /** Maximum number of cards. */
+  public static final int MAX_N = 10;
 
   /**
-   * Returns all n steps, the last of which settles the one card left.
+   * Returns all n steps; the last settles the single card left.
    *
-   * @param chosen the cards that the first steps draw, as many as are known
-   * @param draws draws the others
-   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MOST}], or a chosen card
+   * @param chosen the cards of the first steps
+   * @param draws the source of the cards of the other steps
+   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}], or a chosen card
    *     is not among those left
    */
   public static ImmutableList<KnuthStep> walk(int n, List<Integer> chosen, Draws draws) {
-    checkArgument(1 <= n && n <= MOST, "n (%s) must be in [1, %s]", n, MOST);
+    checkArgument(1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]", n, MAX_N);
     checkArgument(chosen.size() <= n, "cards (%s) must be at most n (%s)", chosen.size(), n);
     int[] cards = IntStream.rangeClosed(1, n).toArray();
     ImmutableList.Builder<KnuthStep> steps = ImmutableList.builder();
@@ -47,8 +47,8 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
   }
 
   /**
-   * Returns the factors of the probability that a card comes to this place: that no step before
-   * draws it, (n-1)/n, (n-2)/(n-1) and so on, and that this one does, 1/left.
+   * Returns the factors of the probability that a given card comes to this place: (n-1)/n,
+   * (n-2)/(n-1) and so on for the earlier steps, which must not draw it, and 1/left for this step.
    */
   public ImmutableList<BigFraction> factors() {
     ImmutableList.Builder<BigFraction> factors = ImmutableList.builder();
@@ -58,15 +58,15 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
     return factors.add(BigFraction.of(1, left)).build();
   }
 
-  /** Returns the product of the factors: the probability that a card comes to this place. */
+  /** Returns the product of the factors: the probability that a given card comes to this place. */
   public BigFraction probability() {
     return factors().stream().reduce(BigFraction.ONE, BigFraction::multiply);
   }
 
-  /** Returns the probability of all draws up to this one: 1/n * 1/(n-1) * ... * 1/left. */
+  /** Returns the probability of all draws so far: 1/n * 1/(n-1) * ... * 1/left. */
   public BigFraction probabilitySoFar() {
     return IntStream.rangeClosed(left, n)
-        .mapToObj(many -> BigFraction.of(1, many))
+        .mapToObj(cardsLeft -> BigFraction.of(1, cardsLeft))
         .reduce(BigFraction.ONE, BigFraction::multiply);
   }
 }

@@ -20,52 +20,51 @@ import java.util.Optional;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * How likely an algorithm brings each order of n things, exactly: by every sequence of draws, not
- * by a sample. An immutable value.
+ * The exact distribution of the orders of n items that an algorithm produces, computed from all
+ * sequences of draws. An immutable value.
  *
- * <p>The law of a round is found by all sequences of its draws; the law of them all is carried
- * through the n! orders, round by round. That takes n! steps a round for each way a round can end,
- * where all sequences at once may be n<sup>n</sup> and more.
+ * <p>The distribution of a round is computed from all sequences of its draws and applied to the n!
+ * orders, round by round. That takes n! steps per round for each possible result of a round; the
+ * sequences of all rounds together may number n<sup>n</sup> or more.
  *
  * @param algorithm its name, or {@value #QUEUE}
- * @param n how many things
- * @param outcomes the orders that can occur, as digits, in the order of a dictionary: {@code 021}
- *     is an order with thing 0 first, thing 2 second. To each its probability, in lowest terms; all
- *     together are 1
- * @param argument why it is so where no enumeration ends
+ * @param n the number of items
+ * @param outcomes the possible orders as strings of digits, in lexicographic order, with their
+ *     probabilities in lowest terms, which sum to 1; {@code 021} has item 0 first and item 2 second
+ * @param argument the proof of uniformity for an algorithm that cannot be enumerated, else empty
  */
 public record Law(
     String algorithm,
     int n,
     ImmutableSortedMap<String, BigFraction> outcomes,
     Optional<String> argument) {
-  /** The most things that a law is found of: it holds all n! orders. */
-  public static final int MOST = 6;
+  /** Maximum number of items; a distribution has up to n! orders. */
+  public static final int MAX_N = 6;
 
-  /** The name of our own queue, where an algorithm has its own. */
+  /** The name of our own queue in place of an algorithm. */
   public static final String QUEUE = "queue";
 
-  // All draws are made for it, so that its seed decides nothing.
+  // Has no effect: the queue takes injected draws.
   private static final Seed ANY = Seed.of(0, 0, 0, 0);
 
-  /** The most rounds that a law is carried through: with each its fractions get longer. */
-  public static final int MOST_ROUNDS = 1000;
+  /** Maximum number of rounds; each lengthens the fractions. */
+  public static final int MAX_ROUNDS = 1000;
 
   /**
-   * Returns the law of {@code algorithm}.
+   * Returns the distribution of {@code algorithm}.
    *
-   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MOST}], or there are more
-   *     than {@value #MOST_ROUNDS} rounds
+   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}], or there are more
+   *     than {@value #MAX_ROUNDS} rounds
    */
   public static Law of(Algorithm algorithm, int n) {
     check(n);
     Rounds rounds = algorithm.rounds();
     int count = rounds.count(n);
     checkArgument(
-        count <= MOST_ROUNDS,
+        count <= MAX_ROUNDS,
         "rounds (%s) must be at most %s: fractions get longer with each",
         count,
-        MOST_ROUNDS);
+        MAX_ROUNDS);
     return new Law(
         algorithm.name(),
         n,
@@ -74,10 +73,10 @@ public record Law(
   }
 
   /**
-   * Returns the law of what our own queue plays of {@code n} entries, pressed next from its start
-   * to its end: the queue itself, run with each sequence of draws that it can ask for.
+   * Returns the distribution of our own queue: the order in which {@code n} entries play, from all
+   * sequences of draws of the real queue.
    *
-   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MOST}]
+   * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}]
    */
   public static Law ofQueue(int n) {
     check(n);
@@ -98,10 +97,10 @@ public record Law(
 
   private static void check(int n) {
     checkArgument(
-        1 <= n && n <= MOST, "n (%s) must be in [1, %s]: all n! orders are held", n, MOST);
+        1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]: all n! orders are held", n, MAX_N);
   }
 
-  /** Returns the law of a fair shuffle: 1/n! each. */
+  /** Returns the distribution of a fair shuffle: 1/n! each. */
   private static ImmutableSortedMap<String, BigFraction> uniform(int n) {
     BigFraction each = BigFraction.of(BigInteger.ONE, BigIntegerMath.factorial(n));
     return ImmutableSortedMap.copyOf(
@@ -112,7 +111,7 @@ public record Law(
             order -> each));
   }
 
-  // Weights instead of fractions: over the same denominator they are added without a division.
+  // Integer weights over a common denominator: fractions would need a division per sum.
   private static ImmutableSortedMap<String, BigFraction> carried(Rounds rounds, int n) {
     Map<String, BigInteger> weights = ImmutableMap.of(unshuffled(n), BigInteger.ONE);
     BigInteger total = BigInteger.ONE;
@@ -137,7 +136,9 @@ public record Law(
         Maps.transformValues(weights, weight -> BigFraction.of(weight, all)));
   }
 
-  /** Plays a round on each order: what it does to one it does to all, for it looks at none. */
+  /**
+   * Applies a round to each order. The same moves apply to all: a round does not read the values.
+   */
   private static Map<String, BigInteger> carry(
       Map<String, BigInteger> weights, Map<String, BigFraction> moves, BigInteger common) {
     Map<String, BigInteger> carried = new HashMap<>();
@@ -151,7 +152,7 @@ public record Law(
     return carried;
   }
 
-  // Place i receives what lay at the place that the digit i of the move names.
+  // Place i receives the value at the place that digit i of the move names.
   private static String moved(String order, String move) {
     StringBuilder text = new StringBuilder(order.length());
     for (int i = 0; i < move.length(); i++) {
@@ -174,11 +175,11 @@ public record Law(
   }
 
   /**
-   * Returns the distance in total variation from a fair shuffle: half the sum of the differences, 0
-   * if it is fair, at most 1. By so much at the most does the probability of any event differ.
+   * Returns the total variation distance from a fair shuffle: half the sum of the absolute
+   * differences, from 0 (fair) to 1. The probability of no event differs by more.
    */
   public BigFraction distance() {
-    // As much is missing as is too much; orders that cannot occur are only missing.
+    // The excesses and the deficits have the same sum; an impossible order has no excess.
     BigFraction each = BigFraction.of(BigInteger.ONE, BigIntegerMath.factorial(n));
     return outcomes.values().stream()
         .map(probability -> probability.subtract(each))

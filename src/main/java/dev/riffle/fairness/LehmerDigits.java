@@ -1,14 +1,14 @@
 package dev.riffle.fairness;
 
 /**
- * How often each Lehmer digit had each value. Digit i, from 1, of a uniform order is uniform on 0
- * to i, and the digits are independent: their Pearson sums add up to a chi-square of n (n-1) / 2
- * degrees of freedom (D. H. Lehmer, "Teaching combinatorial tricks to a computer", 1960). Not
- * thread-safe.
+ * Counts of each value of each Lehmer digit. Digit i, from 1, of a uniform order is uniform on 0 to
+ * i, and the digits are independent: the sum of their Pearson statistics is chi-square distributed
+ * with n (n-1) / 2 degrees of freedom (D. H. Lehmer, "Teaching combinatorial tricks to a computer",
+ * 1960). Not thread-safe.
  */
 final class LehmerDigits {
   private final int n;
-  private final long[] counts; // digit after digit: digit i has i + 1 cells
+  private final long[] counts; // grouped by digit; digit i has i + 1 cells
 
   LehmerDigits(int n) {
     this.n = n;

@@ -8,10 +8,10 @@ import dev.riffle.shuffle.Knuth;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** A board of Minesweeper, laid by one shuffle. An immutable value. */
+/** A Minesweeper board laid by one shuffle. An immutable value. */
 public final class Minefield {
-  /** How many rows and how many columns there can be. */
-  public static final int MOST_SIDE = 1000;
+  /** Maximum number of rows and of columns. */
+  public static final int MAX_SIDE = 1000;
 
   private static final double LN_2 = Math.log(2);
 
@@ -35,16 +35,15 @@ public final class Minefield {
   }
 
   /**
-   * Lays a board: all mines first on one long row of cells, Knuth's shuffle of it, folded into
-   * rows. If the draws are uniform and independent, all C(rows * columns, mines) boards are equally
-   * likely.
+   * Lays a board by Knuth's shuffle of one long row of cells, with all mines first, folded into
+   * rows. All C(rows * columns, mines) boards are equally likely for uniform, independent draws.
    *
    * @throws IllegalArgumentException if {@code rows} or {@code columns} is not in [1, {@value
-   *     #MOST_SIDE}], or {@code mines} not in [0, rows * columns]
+   *     #MAX_SIDE}], or {@code mines} not in [0, rows * columns]
    */
   public static Minefield lay(Draws draws, int rows, int columns, int mines) {
     check(rows, columns, mines);
-    int[] cells = IntStream.range(0, rows * columns).toArray(); // the first so many are mines
+    int[] cells = IntStream.range(0, rows * columns).toArray(); // values below mines are mines
     Knuth.shuffle(cells, draws);
     BitSet mined = new BitSet();
     IntStream.range(0, cells.length).filter(cell -> cells[cell] < mines).forEach(mined::set);
@@ -52,10 +51,11 @@ public final class Minefield {
   }
 
   /**
-   * Returns the binary logarithm of how many boards there are, C(rows * columns, mines), to twelve
-   * digits. A seed of fewer bits cannot reach them all. Takes as many steps as there are mines.
+   * Returns the binary logarithm of the number of boards, C(rows * columns, mines), to twelve
+   * digits. A seed with fewer bits cannot reach all boards. Takes at most as many steps as there
+   * are mines.
    *
-   * @throws IllegalArgumentException as {@link #lay}
+   * @throws IllegalArgumentException for the same arguments as {@link #lay}
    */
   public static double log2Boards(int rows, int columns, int mines) {
     check(rows, columns, mines);
@@ -68,12 +68,9 @@ public final class Minefield {
   }
 
   private static void check(int rows, int columns, int mines) {
-    checkArgument(1 <= rows && rows <= MOST_SIDE, "rows (%s) must be in [1, %s]", rows, MOST_SIDE);
+    checkArgument(1 <= rows && rows <= MAX_SIDE, "rows (%s) must be in [1, %s]", rows, MAX_SIDE);
     checkArgument(
-        1 <= columns && columns <= MOST_SIDE,
-        "columns (%s) must be in [1, %s]",
-        columns,
-        MOST_SIDE);
+        1 <= columns && columns <= MAX_SIDE, "columns (%s) must be in [1, %s]", columns, MAX_SIDE);
     checkArgument(
         0 <= mines && mines <= rows * columns,
         "mines (%s) must be in [0, %s]: there are %s x %s cells",
@@ -83,17 +80,17 @@ public final class Minefield {
         columns);
   }
 
-  /** Returns how many rows there are. */
+  /** Returns the number of rows. */
   public int rows() {
     return rows;
   }
 
-  /** Returns how many columns there are. */
+  /** Returns the number of columns. */
   public int columns() {
     return columns;
   }
 
-  /** Returns how many mines there are. */
+  /** Returns the number of mines. */
   public int mines() {
     return mines.cardinality();
   }
@@ -103,9 +100,9 @@ public final class Minefield {
     return mines.get(cell(row, column));
   }
 
-  /** Returns how many of the up to eight cells around a cell are mined. */
+  /** Returns the number of mines in the up to eight cells around a cell. */
   public int count(int row, int column) {
-    int mined = isMine(row, column) ? -1 : 0; // that cell is none of those around it
+    int mined = isMine(row, column) ? -1 : 0; // the loop includes the cell itself
     for (int r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
       int begin = cell(r, Math.max(0, column - 1));
       int end = cell(r, Math.min(columns - 1, column + 1)) + 1;

@@ -3,16 +3,16 @@ package dev.riffle.fairness;
 import java.util.Arrays;
 
 /**
- * Exact laws of what can be counted in a uniform order of n things, as probabilities of 0, 1, 2 and
- * so on (David and Barton, "Combinatorial Chance", 1962; Graham, Knuth, Patashnik, "Concrete
+ * Exact distributions of statistics of a uniform order of n items, as the probabilities of 0, 1, 2
+ * and so on (David and Barton, "Combinatorial Chance", 1962; Graham, Knuth, Patashnik, "Concrete
  * Mathematics", chapter 6).
  */
 final class Permutations {
   private Permutations() {}
 
   /**
-   * Returns the law of the number of things that stay where they are (rencontres): 1/k! times the
-   * probability that of n - k things none does.
+   * Returns the distribution of the number of fixed points (rencontres): 1/k! times the probability
+   * that n - k items have none.
    */
   static double[] fixedPoints(int n) {
     double[] none = new double[n + 1]; // d(m) = ((m-1) d(m-1) + d(m-2)) / m: derangements over m!
@@ -30,11 +30,11 @@ final class Permutations {
   }
 
   /**
-   * Returns the law of the number of cycles (Stirling numbers of the first kind): the m-th thing
-   * closes one with probability 1/m. What is beyond {@code most} cycles is left out.
+   * Returns the distribution of the number of cycles (Stirling numbers of the first kind): item m
+   * closes a cycle with probability 1/m. Omits numbers above {@code max}.
    */
-  static double[] cycles(int n, int most) {
-    double[] law = new double[Math.min(n, most) + 1];
+  static double[] cycles(int n, int max) {
+    double[] law = new double[Math.min(n, max) + 1];
     law[0] = 1;
     for (int m = 1; m <= n; m++) {
       for (int k = law.length - 1; k >= 0; k--) {
@@ -45,8 +45,9 @@ final class Permutations {
   }
 
   /**
-   * Returns the law of the number of places whose entry is greater than the next (Eulerian
-   * numbers). The number of rising sequences less one has the same: it is that of the inverse.
+   * Returns the distribution of the number of descents, entries greater than the next (Eulerian
+   * numbers). The number of rising sequences minus one is the number of descents of the inverse,
+   * and has the same distribution.
    */
   static double[] descents(int n) {
     double[] law = {1};
@@ -62,8 +63,8 @@ final class Permutations {
   }
 
   /**
-   * Returns the law of the number of pairs in the wrong order (Mahonian numbers): the m-th thing
-   * has before it 0 to m - 1 greater ones, each as likely.
+   * Returns the distribution of the number of pairs in the wrong order (Mahonian numbers): item m
+   * has 0 to m - 1 greater ones before it, with equal probability.
    */
   static double[] inversions(int n) {
     double[] law = {1};
@@ -81,8 +82,8 @@ final class Permutations {
   }
 
   /**
-   * Returns the law of the entry at one place less the entry before it, plus n - 1: n - |d| of the
-   * n (n - 1) pairs differ by d.
+   * Returns the distribution of an entry minus the entry before it, plus n - 1: n - |d| of the n (n
+   * - 1) pairs differ by d.
    */
   static double[] differences(int n) {
     double[] law = new double[2 * n - 1];
@@ -93,7 +94,7 @@ final class Permutations {
     return law;
   }
 
-  /** Returns the law of one of {@code cells}, each as likely. */
+  /** Returns the uniform distribution on {@code cells} values. */
   static double[] uniform(int cells) {
     double[] law = new double[cells];
     Arrays.fill(law, 1.0 / cells);

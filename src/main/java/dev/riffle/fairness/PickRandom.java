@@ -3,12 +3,13 @@ package dev.riffle.fairness;
 import static com.google.common.base.Preconditions.checkArgument;
 
 /**
- * What to expect, exactly, of a player that picks a random number each time: n tracks, each play
- * uniform and independent of all others. The classic problems of birthdays and coupons (Feller, "An
- * Introduction to Probability Theory and Its Applications" vol. 1, II.3 and IX.3).
+ * Exact probabilities and expectations for a player that picks a random track each time: n tracks,
+ * each play uniform and independent of all others. The classic birthday and coupon collector
+ * problems (Feller, "An Introduction to Probability Theory and Its Applications" vol. 1, II.3 and
+ * IX.3).
  */
 public final class PickRandom {
-  private static final double MOST_MISSING = 16;
+  private static final double MAX_MISSING = 16;
   private static final double NEGLIGIBLE = 1e-18;
 
   private PickRandom() {}
@@ -21,14 +22,14 @@ public final class PickRandom {
    */
   public static double expectedDistinct(int n, int plays) {
     check(n, plays);
-    // (1 - 1/n)^plays without cancellation; of one thing the logarithm is infinite
+    // (1 - 1/n)^plays without cancellation; log1p is -infinity for n = 1
     return plays == 0 ? 0 : -n * Math.expm1(plays * Math.log1p(-1.0 / n));
   }
 
   /**
-   * Returns the expected number of the play on which a track is heard that was heard before,
-   * counting from 1: the sum over k from 0 to n of the probability n! / ((n-k)! n<sup>k</sup>) that
-   * the first k plays were all distinct.
+   * Returns the expected number, counting from 1, of the first play that repeats a track: the sum
+   * over k from 0 to n of the probability n! / ((n-k)! n<sup>k</sup>) that the first k plays were
+   * all distinct.
    *
    * @throws IllegalArgumentException if {@code n} is below 1
    */
@@ -44,7 +45,7 @@ public final class PickRandom {
   }
 
   /**
-   * Returns the probability that the first {@code plays} bring no track twice: n! / ((n-k)!
+   * Returns the probability that the first {@code plays} plays repeat no track: n! / ((n-k)!
    * n<sup>k</sup>) for k plays.
    *
    * @throws IllegalArgumentException if {@code n} is below 1 or {@code plays} negative
@@ -59,33 +60,35 @@ public final class PickRandom {
   }
 
   /**
-   * Returns the expected number of the play on which the last track is heard for the first time: n
-   * (1 + 1/2 + ... + 1/n).
+   * Returns the expected number of plays until every track has been played: n (1 + 1/2 + ... +
+   * 1/n).
    *
    * @throws IllegalArgumentException if {@code n} is below 1
    */
   public static double expectedUntilAll(int n) {
     check(n, 0);
     double harmonic = 0;
-    for (int k = n; k >= 1; k--) { // the small ones first, or their sum is lost
+    for (int k = n; k >= 1; k--) { // smallest first, for precision
       harmonic += 1.0 / k;
     }
     return n * harmonic;
   }
 
   /**
-   * Returns the probability that the first {@code plays} bring every track at least once: the sum
-   * over j of (-1)<sup>j</sup> C(n, j) (1 - j/n)<sup>plays</sup>. The absolute error is below 1e-7,
-   * whatever {@code n}, and near 1e-14 where the probability is above a half.
+   * Returns the probability that the first {@code plays} plays include every track: the sum over j
+   * of (-1)<sup>j</sup> C(n, j) (1 - j/n)<sup>plays</sup>. The absolute error is below 1e-7 for any
+   * {@code n}, and near 1e-14 for probabilities above one half.
    *
    * @throws IllegalArgumentException if {@code n} is below 1 or {@code plays} negative
    */
   public static double allHeardProbability(int n, int plays) {
     check(n, plays);
-    double missing = n * Math.exp(plays * Math.log1p(-1.0 / n)); // expected number not heard
-    // Term j is at most missing^j / j!, so that the sum cancels by no more than e^missing; and the
-    // probability is at most e^-missing: tracks hinder each other in being heard.
-    if (plays < n || missing > MOST_MISSING) {
+    double missing =
+        n * Math.exp(plays * Math.log1p(-1.0 / n)); // expected number of tracks not played
+    // Term j is at most missing^j / j!, so that the sum cancels by at most e^missing; the
+    // probability is at most e^-missing, because plays of different tracks are negatively
+    // correlated.
+    if (plays < n || missing > MAX_MISSING) {
       return 0;
     }
     double sum = 0;
@@ -101,8 +104,8 @@ public final class PickRandom {
   }
 
   /**
-   * Returns by which play every track has been heard with probability {@code p}: the smallest
-   * number of plays for which {@link #allHeardProbability} is at least that.
+   * Returns the number of plays within which every track is played with probability {@code p}: the
+   * smallest for which {@link #allHeardProbability} is at least {@code p}.
    *
    * @throws IllegalArgumentException if {@code n} is below 1 or {@code p} is not in [0.01, 0.9999]
    */
@@ -110,7 +113,7 @@ public final class PickRandom {
     check(n, 0);
     checkProbability(p);
     int below = n - 1;
-    // Here the expected number of tracks not heard is 1 - p, and that bounds the probability.
+    // An expected number of missing tracks of 1 - p bounds the probability that one is missing.
     int enough = Math.max(n, (int) Math.ceil(Math.log((1 - p) / n) / Math.log1p(-1.0 / n)));
     while (enough - below > 1) {
       int middle = below + (enough - below) / 2;
@@ -124,8 +127,8 @@ public final class PickRandom {
   }
 
   /**
-   * Returns the probability that between two hearings of a track no more than {@code others} other
-   * plays lie: 1 - (1 - 1/n)<sup>others + 1</sup>. It is below 1 for any number, from n = 2 on.
+   * Returns the probability of at most {@code others} other plays between two plays of a track: 1 -
+   * (1 - 1/n)<sup>others + 1</sup>. It is below 1 for every number, from n = 2 on.
    *
    * @throws IllegalArgumentException if {@code n} is below 1 or {@code others} negative
    */
@@ -145,7 +148,7 @@ public final class PickRandom {
     check(n, 0);
     checkProbability(p);
     int others = Math.max(0, (int) (Math.log1p(-p) / Math.log1p(-1.0 / n)) - 2);
-    while (heardAgainProbability(n, others) < p) { // at most a few steps: rounding
+    while (heardAgainProbability(n, others) < p) { // a few steps at most, due to rounding
       others++;
     }
     return others;

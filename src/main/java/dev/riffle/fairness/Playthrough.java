@@ -6,17 +6,16 @@ import java.util.BitSet;
 import java.util.OptionalInt;
 
 /**
- * What was heard of a queue of numbered tracks by pressing next, and what previous then brought. An
- * immutable value.
+ * The plays of a queue of numbered tracks: calls of next, then of previous. An immutable value.
  *
- * @param heard the tracks that next brought, in order
- * @param walkedBack the tracks that previous then brought, in order
+ * @param heard the tracks that next returned, in order
+ * @param walkedBack the tracks that previous returned, in order
  */
 public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack) {
 
   /**
-   * Presses next {@code plays} times and then previous {@code back} times, as far as the queue
-   * goes.
+   * Calls next {@code plays} times, then previous {@code back} times; calls that return nothing are
+   * skipped.
    */
   static Playthrough of(PlayQueue<Integer> queue, int plays, int back) {
     ImmutableIntArray.Builder heard = ImmutableIntArray.builder(plays);
@@ -30,17 +29,14 @@ public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack)
     return new Playthrough(heard.build(), walkedBack.build());
   }
 
-  /** Returns how many different tracks were heard. */
+  /** Returns the number of distinct tracks that next returned. */
   public int distinct() {
     BitSet seen = new BitSet();
     heard.forEach(seen::set);
     return seen.cardinality();
   }
 
-  /**
-   * Returns the play, counting from 1, on which a track was heard for the second time; empty if
-   * none was.
-   */
+  /** Returns the number, counting from 1, of the first play that repeats a track, or empty. */
   public OptionalInt firstRepeat() {
     BitSet seen = new BitSet();
     for (int i = 0; i < heard.length(); i++) {
@@ -53,8 +49,8 @@ public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack)
   }
 
   /**
-   * Returns whether press number {@code i} of previous, from 0, brought what was heard so long
-   * before the last play; not if it brought nothing.
+   * Returns whether call {@code i} of previous, from 0, returned the track that was played i + 1
+   * plays before the last; false if it returned nothing.
    */
   public boolean wentBack(int i) {
     int before = heard.length() - 2 - i;

@@ -3,34 +3,34 @@ package dev.riffle.fairness;
 import static com.google.common.base.Preconditions.checkArgument;
 
 /**
- * How often each of n entries came to each of n places; both may be counted in bins, which n =
- * 10,000 makes necessary. Not thread-safe; an order takes one pass.
+ * Counts of each of n entries at each of n places, both optionally in bins, which n = 10,000
+ * requires. Not thread-safe; adding an order takes one pass over it.
  *
- * <p>If the orders are uniform and independent, S = (n-1)/n times Pearson's sum is chi-square
- * distributed. The factor belongs to it: rows and columns add up to what they must, so the cells
- * hang together. One uniform order puts M(a, b) of the e(a) entries of bin a into the p(b) places
- * of bin b, and the covariance of M(a, b) and M(c, d) is
+ * <p>If the orders are uniform and independent, S = (n-1)/n times Pearson's statistic is chi-square
+ * distributed. The factor accounts for the fixed sums of rows and columns, which make the cells
+ * dependent. One uniform order puts M(a, b) of the e(a) entries of bin a into the p(b) places of
+ * bin b, and the covariance of M(a, b) and M(c, d) is
  *
  * <pre>
  *   (e(a) [a = c] - e(a) e(c) / n) (p(b) [b = d] - p(b) p(d) / n) / (n - 1)
  * </pre>
  *
- * Divided by the roots of the expectations e(a) p(b) / n that is n/(n-1) times a projection of rank
- * (bins - 1)<sup>2</sup>: the degrees of freedom. With a bin for each entry it is the usual matrix
- * of (n-1)<sup>2</sup>.
+ * <p>Divided by the square roots of the expectations e(a) p(b) / n, this is n/(n-1) times a
+ * projection of rank (bins - 1)<sup>2</sup>: the degrees of freedom. Without bins there are
+ * (n-1)<sup>2</sup>.
  *
- * <p>Counts near their expectation are no proof of a fair shuffle: those of random rotations are.
+ * <p>Counts near their expectation do not prove a shuffle fair: random rotations have them, too.
  */
 public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
   private final int n;
   private final int bins;
   private final int[] binOf; // entry or place -> bin
-  private final int[] sizeOf; // bin -> how many entries or places
-  private final long[] counts; // place after place, entries side by side
+  private final int[] sizeOf; // bin -> number of entries or places
+  private final long[] counts; // by place, then by entry
   private long trials;
 
   /**
-   * A matrix of {@code n} times {@code n} zeros.
+   * Creates a matrix of {@code n} times {@code n} zeros.
    *
    * @throws IllegalArgumentException if {@code n} is below 2
    */
@@ -38,7 +38,7 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     this(n, n);
   }
 
-  /** A matrix of {@code bins} times {@code bins} zeros. */
+  /** Creates a matrix of {@code bins} times {@code bins} zeros. */
   PositionMatrix(int n, int bins) {
     checkArgument(n >= 2, "n (%s) must be at least 2", n);
     this.n = n;
@@ -79,26 +79,26 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     trials += other.trials;
   }
 
-  /** Returns how many orders were counted. */
+  /** Returns the number of orders added. */
   public long trials() {
     return trials;
   }
 
-  /** Returns how many rows there are, and how many columns. */
+  /** Returns the number of rows, which is the number of columns. */
   public int size() {
     return bins;
   }
 
   /**
-   * Returns how often {@code entry} came to {@code place}, or how many of the one bin to another.
+   * Returns the count of {@code entry} at {@code place}, or of a bin of entries at a bin of places.
    */
   public long count(int entry, int place) {
     return counts[place * bins + entry];
   }
 
   /**
-   * Returns by how many standard deviations that count is off its expectation; 0 if nothing was
-   * counted.
+   * Returns the deviation of that count from its expectation, in standard deviations; 0 without
+   * orders.
    */
   public double z(int entry, int place) {
     double entries = (double) sizeOf[entry] / n;
@@ -107,7 +107,7 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     return variance == 0 ? 0 : (count(entry, place) - expected(entry, place)) / Math.sqrt(variance);
   }
 
-  /** Returns S: 0 if nothing was counted. */
+  /** Returns S, or 0 without orders. */
   public double statistic() {
     double sum = 0;
     for (int place = 0; place < bins; place++) {
@@ -120,7 +120,7 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     return sum * (n - 1) / n;
   }
 
-  /** Returns S beside its law. */
+  /** Returns S with its tail probabilities. */
   public Finding finding() {
     return Finding.chiSquare("position matrix", statistic(), (bins - 1) * (bins - 1));
   }

@@ -11,25 +11,26 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * An attempt to tell the third output of a generator from the first two, beside the output that
- * came. An immutable value.
+ * A prediction of a generator's third output from its first two, with the actual output. An
+ * immutable value.
  *
- * <p>An output shows the upper bits of a state. The 16 bits below them are searched: one state in
- * about 2<sup>16</sup> also gives the second output, and that state gives all that follow.
+ * <p>An output reveals the upper bits of a state. The attack tries all values of the 16 bits below
+ * them; about one in 2<sup>16</sup> also gives the second output, and that state determines all
+ * later outputs.
  *
  * @param generator the name of the generator
  * @param first its first output
  * @param second its second output
- * @param predicted the third outputs that are possible; none if no state gives the first two
+ * @param predicted the possible third outputs; empty if no state gives the first two
  * @param third its third output
  */
 public record Prediction(
     String generator, int first, int second, ImmutableSet<Integer> predicted, int third) {
-  private static final int HIDDEN = 1 << 16; // how many values the hidden bits of a state have
+  private static final int HIDDEN = 1 << 16; // number of values of the hidden bits
 
   /**
-   * Returns an attempt for {@code java.util.Random} and for {@code rand_r}, seeded out of {@code
-   * seed}, and the attack on the former tried on {@code secure}, such as the outputs of {@link
+   * Attacks {@code java.util.Random} and {@code rand_r}, seeded from {@code seed}, and applies the
+   * attack on the former to {@code secure}, for example the outputs of {@link
    * java.security.SecureRandom}. Takes a few milliseconds.
    */
   public static ImmutableList<Prediction> ofEach(Seed seed, IntSupplier secure) {
@@ -50,15 +51,15 @@ public record Prediction(
         generator, first, second, attack.apply(first, second), outputs.getAsInt());
   }
 
-  /** Returns whether the third output was told, and no other. */
+  /** Returns whether the third output is the only one predicted. */
   public boolean isRight() {
     return predicted.equals(ImmutableSet.of(third));
   }
 
   /**
-   * Returns what {@code nextInt()} of {@code java.util.Random} can return after {@code first} and
-   * {@code second}: the state has 48 bits, and an output is the upper 32 of them. Any two numbers
-   * are the outputs of some state with probability 2<sup>-16</sup>.
+   * Returns the possible results of {@code nextInt()} of {@code java.util.Random} after {@code
+   * first} and {@code second}: an output is the upper 32 bits of a 48-bit state. Two arbitrary
+   * numbers are the outputs of some state with probability 2<sup>-16</sup>.
    */
   public static ImmutableSet<Integer> afterJavaRandom(int first, int second) {
     return IntStream.range(0, HIDDEN)
@@ -69,15 +70,16 @@ public record Prediction(
         .collect(toImmutableSet());
   }
 
-  /** Returns the state of {@code java.util.Random} after {@code state}, in the lower 48 bits. */
+  /** Returns the next state of {@code java.util.Random}, in the lower 48 bits. */
   private static long javaStep(long state) {
     return state * 0x5DEECE66DL + 0xB;
   }
 
   /**
-   * Returns what {@code rand_r} of the GNU C library can return after {@code first} and {@code
-   * second}. An output shows bits 16 to 26 of a state, and bits 16 to 25 of the next two. The lower
-   * 27 bits of a state decide those of the next, so that the upper five are never seen.
+   * Returns the possible results of {@code rand_r} of the GNU C library after {@code first} and
+   * {@code second}. An output reveals bits 16 to 26 of a state, and bits 16 to 25 of the next two.
+   * The lower 27 bits of a state determine those of the next, so that the upper five never affect
+   * an output.
    */
   public static ImmutableSet<Integer> afterRandR(int first, int second) {
     return IntStream.range(0, HIDDEN)

@@ -12,43 +12,42 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * Draws among prizes as they were recorded, held against the shares that were promised. An
- * immutable value.
+ * Recorded prize draws, tested against their promised shares. An immutable value.
  *
- * <p>Each prize is judged by the exact binomial law of its count, so that a jackpot that never
- * comes is seen however rare it was promised to be; all together by Pearson's chi-square, so that
- * small deviations everywhere are seen, and records that are too even to be true.
+ * <p>The count of each prize is tested by its exact binomial distribution, which detects a missing
+ * jackpot even if it is rare. Pearson's chi-square tests all prizes together: it detects many small
+ * deviations, and records that are too even.
  *
  * @param prizes the prizes
- * @param draws how many draws there were
+ * @param draws the number of draws
  */
 public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
-  /** How many prizes there can be. */
-  public static final int MOST_PRIZES = 1000;
+  /** Maximum number of prizes. */
+  public static final int MAX_PRIZES = 1000;
 
-  /** How many draws there can be. */
-  public static final int MOST_DRAWS = 1_000_000_000;
+  /** Maximum number of draws. */
+  public static final int MAX_DRAWS = 1_000_000_000;
 
-  // Cells that should come less often are put together. Five, as it is often said, is for a level
-  // of 5 %; far out in the tail the law of such a small cell is no chi-square.
-  private static final double LEAST_EXPECTED = 20;
+  // Rarer cells are merged. The usual limit of five suits a level of 5 %; in the far tail, such a
+  // small cell does not follow a chi-square.
+  private static final double MIN_EXPECTED = 20;
 
   private static final double ROUNDING = 1e-9;
 
   /**
    * A prize. An immutable value.
    *
-   * @param name what it is called
-   * @param share which share of the draws it was promised, in (0, 1]
-   * @param drawn how often it was drawn
+   * @param name its name
+   * @param share its promised share of the draws, in (0, 1]
+   * @param drawn the number of times it was drawn
    */
   public record Prize(String name, double share, int drawn) {}
 
   /**
-   * How far out a figure lies. An immutable value.
+   * The tail probabilities of a figure if the promised shares hold. An immutable value.
    *
-   * @param lower the probability of one so small or smaller if the promise was kept
-   * @param upper the probability of one so great or greater
+   * @param lower the probability of at most this figure
+   * @param upper the probability of at least this figure
    */
   public record Tails(double lower, double upper) {
     /** Returns the smaller of the two. */
@@ -60,23 +59,23 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
   /**
    * Pearson's statistic. An immutable value.
    *
-   * @param cells how many cells it has, rare prizes put together
+   * @param cells the number of cells, with rare prizes merged
    * @param statistic the sum of (drawn - expected)<sup>2</sup> / expected
-   * @param tails how far out that lies, of a chi-square with one degree of freedom less than cells
+   * @param tails its tails in a chi-square distribution with cells - 1 degrees of freedom
    */
   public record ChiSquare(int cells, double statistic, Tails tails) {}
 
   /**
    * Returns the draws recorded in {@code prizes}.
    *
-   * @throws IllegalArgumentException if there is no prize or more than {@value #MOST_PRIZES}, none
-   *     was drawn, more than {@value #MOST_DRAWS} were, a share is not in (0, 1], or the shares do
-   *     not add up to 1
+   * @throws IllegalArgumentException if there are no prizes or more than {@value #MAX_PRIZES}, no
+   *     draws or more than {@value #MAX_DRAWS}, a share is not in (0, 1], or the shares do not sum
+   *     to 1
    */
   public static PrizeDraws of(List<Prize> prizes) {
     int count = prizes.size();
     checkArgument(
-        1 <= count && count <= MOST_PRIZES, "prizes (%s) must be in [1, %s]", count, MOST_PRIZES);
+        1 <= count && count <= MAX_PRIZES, "prizes (%s) must be in [1, %s]", count, MAX_PRIZES);
     for (Prize prize : prizes) {
       checkArgument(
           0 < prize.share() && prize.share() <= 1,
@@ -85,26 +84,26 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
       checkArgument(prize.drawn() >= 0, "drawn (%s) must not be negative", prize.drawn());
     }
     double sum = prizes.stream().mapToDouble(Prize::share).sum();
-    checkArgument(Math.abs(sum - 1) <= ROUNDING, "the shares (%s in all) must add up to 1", sum);
+    checkArgument(Math.abs(sum - 1) <= ROUNDING, "shares sum to %s, expected 1", sum);
     long draws = prizes.stream().mapToLong(Prize::drawn).sum();
     checkArgument(
-        1 <= draws && draws <= MOST_DRAWS, "draws (%s) must be in [1, %s]", draws, MOST_DRAWS);
+        1 <= draws && draws <= MAX_DRAWS, "draws (%s) must be in [1, %s]", draws, MAX_DRAWS);
     return new PrizeDraws(ImmutableList.copyOf(prizes), (int) draws);
   }
 
-  /** Returns how often a prize should have come. */
+  /** Returns the expected number of times that a prize is drawn. */
   public double expected(Prize prize) {
     return draws * prize.share();
   }
 
-  /** Returns how far out the count of a prize lies: exact, by the binomial law. */
+  /** Returns the exact binomial tails of the count of a prize. */
   public Tails tails(Prize prize) {
     BinomialDistribution law = BinomialDistribution.of(draws, Math.min(1, prize.share()));
     return new Tails(
         law.cumulativeProbability(prize.drawn()), law.survivalProbability(prize.drawn() - 1));
   }
 
-  /** Returns Pearson's statistic, or empty if too few draws leave but one cell. */
+  /** Returns Pearson's statistic, or empty if there are too few draws for two cells. */
   public Optional<ChiSquare> chiSquare() {
     List<Prize> cells = cells();
     if (cells.size() < 2) {
@@ -115,8 +114,9 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
     for (Prize cell : cells) {
       double difference = Math.abs(cell.drawn() - expected(cell));
       statistic += difference * difference / expected(cell);
-      // Counts are whole: of two cells one record in ten may be as even as can be, and has a
-      // statistic of 0, which a chi-square never has. Half a draw of each is given to chance.
+      // Counts are integers: with two cells, one record in ten may be exactly even, with a
+      // statistic of 0, which has probability 0 in a chi-square distribution. The continuity
+      // correction adds half a draw to each difference.
       evenness += (difference + 0.5) * (difference + 0.5) / expected(cell);
     }
     ChiSquaredDistribution law = ChiSquaredDistribution.of(cells.size() - 1);
@@ -125,7 +125,7 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
     return Optional.of(new ChiSquare(cells.size(), statistic, tails));
   }
 
-  /** Returns the prizes with the rare ones put together until each cell should come often. */
+  /** Returns the prizes, with rare ones merged into cells with a sufficient expectation. */
   private List<Prize> cells() {
     List<Prize> cells = new ArrayList<>();
     double share = 0;
@@ -135,7 +135,7 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
       share += prize.share();
       drawn += prize.drawn();
       left -= prize.share();
-      if (share * draws >= LEAST_EXPECTED && left * draws >= LEAST_EXPECTED) {
+      if (share * draws >= MIN_EXPECTED && left * draws >= MIN_EXPECTED) {
         cells.add(new Prize("", share, drawn));
         share = 0;
         drawn = 0;
@@ -146,8 +146,8 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
   }
 
   /**
-   * Returns the probability that kept promises bring a figure that lies so far out, of all that are
-   * looked at and at both tails (Bonferroni), at most.
+   * Returns an upper bound of the p-value of the most extreme figure, over all figures and both
+   * tails (Bonferroni).
    */
   public double p() {
     double smallest =
@@ -159,7 +159,7 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
     return Math.min(1, 2 * figures * smallest);
   }
 
-  /** Returns the prize whose count lies farthest out. */
+  /** Returns the prize with the most extreme count. */
   public Prize oddest() {
     return prizes.stream().min(comparingDouble(prize -> tails(prize).smaller())).orElseThrow();
   }

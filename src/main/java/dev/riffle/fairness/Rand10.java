@@ -8,17 +8,18 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * A number from 1 to 10 out of numbers from 1 to 7: two of them, i and j, are made into one; above
- * 40 both are drawn again, else the result is one more than its last digit. An immutable value.
+ * A random number from 1 to 10, computed from numbers from 1 to 7. A formula combines two of them,
+ * i and j. If the value is above 40, both are redrawn; otherwise the result is 1 plus its last
+ * digit. An immutable value.
  *
- * @param formula how i and j are made into one
- * @param combined does that
+ * @param formula the formula as text
+ * @param combined the formula as a function of i and j
  */
 public record Rand10(String formula, IntBinaryOperator combined) {
-  /** The one of the fourth article. */
+  /** The formula of the fourth article. */
   public static final Rand10 PRODUCT = new Rand10("i * j", (i, j) -> i * j);
 
-  /** The right one: each number from 1 to 49 once. */
+  /** The correct formula: each number from 1 to 49 once. */
   public static final Rand10 PAIR = new Rand10("7 * (i - 1) + j", (i, j) -> 7 * (i - 1) + j);
 
   private static final int SIDES = 7;
@@ -26,12 +27,12 @@ public record Rand10(String formula, IntBinaryOperator combined) {
   private static final int KEPT = 40;
   private static final int RESULTS = 10;
 
-  /** Returns both. */
+  /** Returns both formulas. */
   public static ImmutableList<Rand10> all() {
     return ImmutableList.of(PRODUCT, PAIR);
   }
 
-  /** Returns how many of the 49 pairs lead to 1, 2, ..., 10. */
+  /** Returns the numbers of the 49 pairs that result in 1, 2, ..., 10. */
   public ImmutableIntArray ways() {
     int[] ways = new int[RESULTS];
     for (int i = 1; i <= SIDES; i++) {
@@ -45,12 +46,12 @@ public record Rand10(String formula, IntBinaryOperator combined) {
     return ImmutableIntArray.copyOf(ways);
   }
 
-  /** Returns how many of the 49 pairs are not drawn again. */
+  /** Returns the number of the 49 pairs that are not redrawn. */
   public int kept() {
     return ways().stream().sum();
   }
 
-  /** Returns how many different numbers the 49 pairs are made into. */
+  /** Returns the number of distinct values of the formula over the 49 pairs. */
   public int numbers() {
     return (int)
         IntStream.range(0, PAIRS)
@@ -59,17 +60,17 @@ public record Rand10(String formula, IntBinaryOperator combined) {
             .count();
   }
 
-  /** Returns the probability of {@code result}, from 1 to 10, exactly. */
+  /** Returns the exact probability of {@code result}, from 1 to 10. */
   public BigFraction probability(int result) {
     return BigFraction.of(ways().get(result - 1), kept());
   }
 
-  /** Returns how many numbers from 1 to 7 are expected to be drawn, exactly. */
+  /** Returns the exact expected number of draws of numbers from 1 to 7. */
   public BigFraction expectedCalls() {
     return BigFraction.of(2 * PAIRS, kept());
   }
 
-  /** Returns a number from 1 to 10, by draws below 7. */
+  /** Returns a number from 1 to 10, computed from draws below 7. */
   public int draw(Draws draws) {
     int number;
     do {

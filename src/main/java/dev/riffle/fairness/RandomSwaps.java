@@ -7,54 +7,55 @@ import java.util.Optional;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * What k swaps of two random places, each of n and independent of the other, leave of an order. An
+ * Properties of an order after k swaps of two random places, which are uniform and independent. An
  * immutable value.
  *
- * @param n how many things
- * @param k how many swaps
+ * @param n the number of items
+ * @param k the number of swaps
  */
 public record RandomSwaps(int n, int k) {
-  /** The most things, and the most swaps. */
-  public static final int MOST = 1_000_000;
+  /** Maximum number of items, and of swaps. */
+  public static final int MAX = 1_000_000;
 
-  /** Refuses what is out of range. */
+  /** Validates the ranges. */
   public RandomSwaps {
-    checkArgument(1 <= n && n <= MOST, "n (%s) must be in [1, %s]", n, MOST);
-    checkArgument(0 <= k && k <= MOST, "k (%s) must be in [0, %s]", k, MOST);
+    checkArgument(1 <= n && n <= MAX, "n (%s) must be in [1, %s]", n, MAX);
+    checkArgument(0 <= k && k <= MAX, "k (%s) must be in [0, %s]", k, MAX);
   }
 
   /**
-   * Returns the expected number of things that no swap chose: n (1 - 1/n)<sup>2k</sup>, for 2k
-   * places are drawn.
+   * Returns the expected number of items that no swap selected: n (1 - 1/n)<sup>2k</sup>, for 2k
+   * draws of a place.
    */
   public double expectedNeverChosen() {
     return n * Math.pow(1 - 1.0 / n, 2.0 * k);
   }
 
   /**
-   * Returns the expected number of things that lie where they lay; of a fair shuffle it is 1.
+   * Returns the expected number of items at their own place; 1 for a fair shuffle.
    *
-   * <p>A thing at home leaves it with probability 2 (n-1) / n<sup>2</sup>, one elsewhere comes home
-   * with 2 / n<sup>2</sup>. So what the probability of being at home is above 1/n shrinks with each
-   * swap by the factor 1 - 2/n, and the sum over all things is 1 + (n-1) (1 - 2/n)<sup>k</sup>.
+   * <p>A swap moves an item away from its own place with probability 2 (n-1) / n<sup>2</sup>, and
+   * back to it with 2 / n<sup>2</sup>. The excess over 1/n of the probability that an item is at
+   * its place thus shrinks by the factor 1 - 2/n with each swap, and the sum over all items is 1 +
+   * (n-1) (1 - 2/n)<sup>k</sup>.
    */
   public double expectedInPlace() {
     return 1 + (n - 1) * Math.pow(1 - 2.0 / n, k);
   }
 
   /**
-   * Returns the distance in total variation from a fair shuffle, exactly, or empty if there are too
-   * many things or swaps for an exact law.
+   * Returns the exact total variation distance from a fair shuffle, or empty if {@code n} or {@code
+   * k} is outside the range of {@link Law}.
    */
   public Optional<BigFraction> distance() {
-    return n <= Law.MOST && 1 <= k && k <= Law.MOST_ROUNDS
+    return n <= Law.MAX_N && 1 <= k && k <= Law.MAX_ROUNDS
         ? Optional.of(Law.of(Algorithm.randomSwaps(k), n).distance())
         : Optional.empty();
   }
 
   /**
-   * Returns (n/2) ln n. With a few times n fewer swaps than that an order of many things is far
-   * from fair, with a few times n more it is near (Diaconis and Shahshahani, "Generating a random
+   * Returns (n/2) ln n, the cutoff for large n: a few times n fewer swaps leave an order far from
+   * fair, a few times n more bring it close (Diaconis and Shahshahani, "Generating a random
    * permutation with random transpositions", 1981).
    */
   public static double cutoff(int n) {
@@ -62,18 +63,18 @@ public record RandomSwaps(int n, int k) {
   }
 
   /**
-   * What swaps left where it lay, as measured. An immutable value.
+   * The measured number of items at their own place. An immutable value.
    *
-   * @param mean the mean number of things
-   * @param finding those numbers held against the law of a fair shuffle
+   * @param mean the mean number of items
+   * @param finding the test of these numbers against a fair shuffle
    */
   public record InPlace(double mean, Finding finding) {}
 
   /**
-   * Counts the things in place after each of so many runs of these swaps.
+   * Measures the number of items at their own place over {@code trials} runs of these swaps.
    *
    * @throws IllegalArgumentException if {@code n} is below 2, {@code k} not in [1, {@value
-   *     Algorithm#MOST_SWAPS}], or {@code trials} below 1000
+   *     Algorithm#MAX_SWAPS}], or {@code trials} below 1000
    */
   public InPlace measured(Seed seed, long trials) {
     checkArgument(trials >= 1000, "trials (%s) must be at least 1000", trials);

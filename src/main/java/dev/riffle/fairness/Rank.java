@@ -3,16 +3,13 @@ package dev.riffle.fairness;
 import dev.riffle.shuffle.Draws;
 import java.math.BigInteger;
 
-/**
- * Orders by their number: 0 to n! - 1, in the order of a dictionary. It is how one of them all can
- * be picked without a list of them all.
- */
+/** Orders by lexicographic rank, from 0 to n! - 1: picks one of all orders without listing them. */
 final class Rank {
   private Rank() {}
 
   /**
-   * Returns a uniform draw from [0, n!), exactly, for any n: digits whose bases multiply to n!,
-   * each base as large as an int can be.
+   * Returns an exactly uniform draw from [0, n!), for any n, composed of digits with bases that
+   * multiply to n!. Each base is as large as an int allows.
    */
   static BigInteger draw(int n, Draws draws) {
     BigInteger rank = BigInteger.ZERO;
@@ -31,7 +28,7 @@ final class Rank {
     return rank.multiply(BigInteger.valueOf(base)).add(BigInteger.valueOf(draws.below(base)));
   }
 
-  /** Brings {@code values}, if they are ascending, into order number {@code rank}. */
+  /** Permutes {@code values}, which must be ascending, into the order of rank {@code rank}. */
   static void permute(int[] values, BigInteger rank) {
     int n = values.length;
     int[] code = new int[n];
@@ -41,7 +38,7 @@ final class Rank {
       code[n - base] = digit[1].intValue();
       left = digit[0];
     }
-    // Digit i says which of the rest comes next (Lehmer 1960).
+    // Digit i is the index of the next value among the remaining ones (Lehmer 1960).
     for (int i = 0; i < n; i++) {
       Rounds.moveDown(values, i + code[i], i);
     }

@@ -9,30 +9,29 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * How many of the n! orders of n things a seed can reach: no more than there are seeds, however
- * good what it seeds. An upper bound: two seeds may bring the same order. An immutable value.
+ * An upper bound on the number of orders of n items that a seed can reach: the number of seeds, for
+ * any generator. Two seeds may give the same order. An immutable value.
  *
- * @param n how many things
- * @param seedBits how many bits the seed has
+ * @param n the number of items
+ * @param seedBits the number of bits of the seed
  */
 public record Reach(int n, int seedBits) {
-  /** How many bits the states of generators in use have. */
+  /** State sizes of generators in use, in bits. */
   public static final ImmutableList<Integer> WIDTHS = ImmutableList.of(32, 48, 64, 128, 256, 19937);
 
-  private static final int MOST_EXACT = 17; // whose factorial has fifteen digits
+  private static final int MAX_EXACT = 17; // 17! has fifteen digits
 
-  /** The most things, and the most bits of a seed. */
-  public static final int MOST = 1_000_000;
+  /** Maximum number of items, and of bits of a seed. */
+  public static final int MAX = 1_000_000;
 
-  /** Refuses what is out of range; n may be 0. */
+  /** Validates the ranges; n may be 0. */
   public Reach {
-    checkArgument(0 <= n && n <= MOST, "n (%s) must be in [0, %s]", n, MOST);
-    checkArgument(
-        1 <= seedBits && seedBits <= MOST, "bits (%s) must be in [1, %s]", seedBits, MOST);
+    checkArgument(0 <= n && n <= MAX, "n (%s) must be in [0, %s]", n, MAX);
+    checkArgument(1 <= seedBits && seedBits <= MAX, "bits (%s) must be in [1, %s]", seedBits, MAX);
   }
 
   /**
-   * Returns the logarithm of n! to base 2, in n steps: so many bits it takes to tell all orders.
+   * Returns the binary logarithm of n!, in n steps: the bits required to distinguish all orders.
    */
   public double log2Orders() {
     return IntStream.rangeClosed(2, n).mapToDouble(Math::log).sum() / Math.log(2);
@@ -40,7 +39,7 @@ public record Reach(int n, int seedBits) {
 
   /** Returns n!, to five digits if it has more than fifteen: {@code 2.3084e71}. */
   public String orders() {
-    if (n <= MOST_EXACT) {
+    if (n <= MAX_EXACT) {
       return String.valueOf(LongMath.factorial(n));
     }
     double log10 = log2Orders() * Math.log10(2);
@@ -48,19 +47,19 @@ public record Reach(int n, int seedBits) {
     return String.format(Locale.ROOT, "%.4fe%d", Math.pow(10, log10 - exponent), exponent);
   }
 
-  /** Returns the logarithm to base 2 of how many orders can be heard at the most. */
+  /** Returns the binary logarithm of the maximum number of reachable orders. */
   public double log2Heard() {
     return Math.min(seedBits, log2Orders());
   }
 
-  /** Returns whether there are at least as many seeds as orders, exactly. */
+  /** Returns whether there are at least as many seeds as orders, computed exactly. */
   public boolean isEnough() {
     return n <= longest(seedBits);
   }
 
   /**
-   * Returns the greatest n whose n! orders are not more than the seeds of so many bits, exactly: 57
-   * for 256 bits. Takes about as many multiplications of so many bits as the answer says.
+   * Returns the greatest n with at most as many orders as seeds, computed exactly: 57 for 256 bits.
+   * Takes about as many multiplications of {@code seedBits}-bit numbers as the result.
    */
   public static int longest(int seedBits) {
     int n = 1;
@@ -71,16 +70,15 @@ public record Reach(int n, int seedBits) {
     return n - 1;
   }
 
-  /** Returns how many of the orders can ever be heard, in one sentence without a full stop. */
+  /** Returns a sentence about the number of reachable orders, without a full stop. */
   public String sentence() {
-    String bits = "a seed of " + seedBits + " bits";
+    String bits = "a " + seedBits + "-bit seed";
     double orders = log2Orders();
     return isEnough()
-        ? String.format(
-            Locale.ROOT, "%s is enough for each of the %d! = 2^%.1f orders", bits, n, orders)
+        ? String.format(Locale.ROOT, "%s suffices for all %d! = 2^%.1f orders", bits, n, orders)
         : String.format(
             Locale.ROOT,
-            "%s lets at most one in 2^%.1f of the %d! = 2^%.1f orders ever be heard",
+            "%s reaches at most one in 2^%.1f of the %d! = 2^%.1f orders",
             bits,
             orders - seedBits,
             n,

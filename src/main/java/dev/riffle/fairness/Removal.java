@@ -8,28 +8,27 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * The shuffle of Fisher and Yates as it is written at first sight: any of the rest is taken out and
- * appended, and those behind it close the gap. Beside Durstenfeld's, which swaps. An immutable
- * value.
+ * Compares the original Fisher-Yates shuffle, which removes random items and closes the gaps, with
+ * Durstenfeld's, which swaps. An immutable value.
  *
- * @param n how many things
- * @param moves how many things moved to close the gaps, the last time
+ * @param n the number of items
+ * @param moves the number of moves that closed gaps in the last round
  * @param removalNanos the median time of a shuffle by removal
- * @param swaps how many swaps Durstenfeld's takes
- * @param swapNanos the median time of Durstenfeld's
+ * @param swaps the number of swaps of Durstenfeld's shuffle
+ * @param swapNanos the median time of Durstenfeld's shuffle
  */
 public record Removal(int n, long moves, double removalNanos, int swaps, double swapNanos) {
-  /** The most things that are timed: a million take minutes. */
-  public static final int MOST = 100_000;
+  /** Maximum number of items: a million take minutes. */
+  public static final int MAX_N = 100_000;
 
   private static final int ROUNDS = 25;
 
-  /** Returns how many things are expected to move: n (n - 1) / 4. */
+  /** Returns the expected number of moves: n (n - 1) / 4. */
   public static double expectedMoves(int n) {
     return n * (n - 1.0) / 4;
   }
 
-  /** Shuffles {@code values} by removal; returns how many things moved. */
+  /** Shuffles {@code values} by removal; returns the number of moves. */
   public static long shuffle(int[] values, Draws draws) {
     int[] rest = values.clone();
     long moves = 0;
@@ -43,9 +42,9 @@ public record Removal(int n, long moves, double removalNanos, int swaps, double 
   }
 
   /**
-   * Shuffles {@code n} things both ways, in turn, some times.
+   * Times both shuffles of {@code n} items, in alternation, over 25 rounds.
    *
-   * @param nanoClock tells the time, in nanoseconds
+   * @param nanoClock the source of times, in nanoseconds
    */
   public static Removal timed(int n, Draws draws, LongSupplier nanoClock) {
     Algorithm knuth = Algorithm.named("knuth").orElseThrow();

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The rounds of an algorithm, each a function of its own draws alone: it moves the values of the
- * array and never looks at them. An immutable value.
+ * The rounds of an algorithm. A round depends on its own draws alone: it moves the values of the
+ * array but does not read them. An immutable value.
  *
- * @param counting the number of rounds for n things; a negative one means none
- * @param round plays one round
- * @param argument the reason why all n! orders are equally likely, if a round may ask for any
- *     number of draws, so that no enumeration of them ends; else empty
+ * @param counting the number of rounds for n items; a negative number means none
+ * @param round the action of one round
+ * @param argument the proof that all n! orders are equally likely, if the number of draws of a
+ *     round is unbounded and they cannot be enumerated, else empty
  */
 public record Rounds(IntUnaryOperator counting, Round round, Optional<String> argument) {
 
@@ -25,12 +25,12 @@ public record Rounds(IntUnaryOperator counting, Round round, Optional<String> ar
     return new Rounds(counting, round, Optional.empty());
   }
 
-  /** Returns a single round, or none for fewer than two things, whose order nothing changes. */
+  /** Returns a single round, or none for fewer than two items, which have one order only. */
   static Rounds once(Round round) {
     return of(Rounds::onceFor, round);
   }
 
-  /** Returns a single round that may ask for any number of draws. */
+  /** Returns a single round with an unbounded number of draws. */
   static Rounds unbounded(Round round, String argument) {
     return new Rounds(Rounds::onceFor, round, Optional.of(argument));
   }
@@ -39,7 +39,7 @@ public record Rounds(IntUnaryOperator counting, Round round, Optional<String> ar
     return n < 2 ? 0 : 1;
   }
 
-  /** Returns the number of rounds for {@code n} things. */
+  /** Returns the number of rounds for {@code n} items. */
   public int count(int n) {
     return Math.max(0, counting.applyAsInt(n));
   }
@@ -50,7 +50,7 @@ public record Rounds(IntUnaryOperator counting, Round round, Optional<String> ar
     values[j] = value;
   }
 
-  /** Brings the value at {@code from} to {@code to}, before it, and moves those between on. */
+  /** Moves the value at {@code from} down to {@code to} and shifts the values between up by one. */
   static void moveDown(int[] values, int from, int to) {
     int value = values[from];
     System.arraycopy(values, to, values, to + 1, from - to);

@@ -8,21 +8,21 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 
-/** Where orders of 0 to n - 1 come from, in blocks. Thread-safe; its blocks are not. */
+/** A source of orders of 0 to n - 1, in blocks. Thread-safe; its blocks are not. */
 public interface Shuffles {
   /**
-   * Begins block number {@code number}, whose first shuffle has the number {@code first}. It
-   * depends on nothing else, so that a run is the same on any number of threads.
+   * Returns block {@code number}, whose first shuffle has the number {@code first}. It depends on
+   * the arguments alone, so that a run is the same on any number of threads.
    */
   OrderBlock block(Seed seed, int n, long number, long first);
 
-  /** Shuffles, one after the other. */
+  /** Successive shuffles. */
   interface OrderBlock {
-    /** Puts the next order into {@code order}, whatever lay there. */
+    /** Overwrites {@code order} with the next order. */
     void next(int[] order);
   }
 
-  /** Returns the shuffles of an algorithm, each of which begins with 0 to n - 1 in order. */
+  /** Returns the shuffles of an algorithm, each of which starts from 0 to n - 1 in order. */
   static Shuffles of(Algorithm algorithm, Generator generator) {
     return (seed, n, number, first) -> {
       int[] inOrder = IntStream.range(0, n).toArray();
@@ -42,9 +42,8 @@ public interface Shuffles {
   }
 
   /**
-   * Returns what our own queue plays, from outside: all is heard by pressing next. A block is one
-   * queue that repeats, cycle after cycle, and lets nothing rest: a gap would make the cycles hang
-   * together.
+   * Returns the shuffles of our own queue, observed by calls of next only. A block is one queue
+   * that repeats without a gap: a gap would make its cycles dependent.
    */
   static Shuffles ofQueue() {
     return (seed, n, number, first) -> {

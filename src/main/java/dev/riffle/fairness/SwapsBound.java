@@ -6,22 +6,22 @@ import com.google.common.primitives.ImmutableDoubleArray;
 import java.util.Arrays;
 
 /**
- * How far random swaps are from fair at most, by the characters of the symmetric group (Diaconis
- * and Shahshahani, "Generating a random permutation with random transpositions", 1981). An
- * immutable value.
+ * An upper bound on the distance of random swaps from a fair shuffle, by the characters of the
+ * symmetric group (Diaconis and Shahshahani, "Generating a random permutation with random
+ * transpositions", 1981). An immutable value.
  *
- * <p>To each partition of n belong a dimension d and an eigenvalue r of the swap. After k swaps
+ * <p>Each partition of n has a dimension d and an eigenvalue r of the swap. After k swaps
  *
  * <pre>
  *   n! * sum over all orders of (probability - 1/n!)^2  =  sum over all but (n) of d^2 r^2k
  * </pre>
  *
- * <p>and half the root of that is at least the distance in total variation. The sum has a term for
- * each partition: 281,589 for n = 52.
+ * <p>and half the square root of this is an upper bound on the total variation distance. The sum
+ * has a term for each partition: 281,589 for n = 52.
  */
 public final class SwapsBound {
-  /** The most things that a bound is found for: they have 966,467 partitions. */
-  public static final int MOST = 60;
+  /** Maximum number of items; 60 have 966,467 partitions. */
+  public static final int MAX_N = 60;
 
   private final ImmutableDoubleArray logSquaredDimensions;
   private final ImmutableDoubleArray logSquaredEigenvalues;
@@ -34,10 +34,10 @@ public final class SwapsBound {
   /**
    * Returns the bound for {@code n} things, in less than a second.
    *
-   * @throws IllegalArgumentException if {@code n} is not in [2, {@value #MOST}]
+   * @throws IllegalArgumentException if {@code n} is not in [2, {@value #MAX_N}]
    */
   public static SwapsBound of(int n) {
-    checkArgument(2 <= n && n <= MOST, "n (%s) must be in [2, %s]", n, MOST);
+    checkArgument(2 <= n && n <= MAX_N, "n (%s) must be in [2, %s]", n, MAX_N);
     Partitions all = new Partitions(n);
     all.visit(0, n, n);
     return new SwapsBound(all.dimensions.build(), all.eigenvalues.build());
@@ -52,12 +52,15 @@ public final class SwapsBound {
     return sum;
   }
 
-  /** Returns a distance in total variation that {@code k} swaps do not exceed, at most 1. */
+  /** Returns an upper bound on the total variation distance after {@code k} swaps, at most 1. */
   public double afterSwaps(int k) {
     return k == 0 ? 1 : Math.min(1, Math.sqrt(squared(k)) / 2);
   }
 
-  /** Returns the fewest swaps whose bound is at most {@code distance}, which is above 0. */
+  /**
+   * Returns the smallest number of swaps with a bound of at most {@code distance}, which is above
+   * 0.
+   */
   public int enoughFor(double distance) {
     checkArgument(distance > 0, "distance (%s) must be above 0", distance);
     int few = 0;
@@ -76,7 +79,7 @@ public final class SwapsBound {
     return enough;
   }
 
-  /** Goes through the partitions of n, rows from the longest to the shortest. */
+  /** Enumerates the partitions of n, with rows in descending length. */
   private static final class Partitions {
     final ImmutableDoubleArray.Builder dimensions = ImmutableDoubleArray.builder();
     final ImmutableDoubleArray.Builder eigenvalues = ImmutableDoubleArray.builder();
@@ -97,7 +100,7 @@ public final class SwapsBound {
 
     void visit(int row, int left, int longest) {
       if (left == 0) {
-        if (row > 1) { // (n) alone is what the walk comes to
+        if (row > 1) { // excludes (n), the uniform distribution itself
           dimensions.add(2 * logDimension(row));
           eigenvalues.add(2 * Math.log(Math.abs(eigenvalue(row))));
         }
@@ -124,7 +127,8 @@ public final class SwapsBound {
       return log;
     }
 
-    // 1/n of the swaps swap a thing with itself; the others have the character over the dimension.
+    // A swap picks the same item twice with probability 1/n; other swaps have the eigenvalue
+    // character / dimension.
     private double eigenvalue(int count) {
       int contents = 0; // the sum of column - row
       for (int row = 0; row < count; row++) {

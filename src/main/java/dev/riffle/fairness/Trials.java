@@ -12,37 +12,40 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Many shuffles of 0 to n - 1, counted on all processors. An immutable value; runs the same however
- * many threads there are, since a shuffle depends on the seed and its number alone.
+ * Tallies many shuffles of 0 to n - 1 on all processors. An immutable value. A shuffle depends on
+ * the seed and its number alone, so that a run is the same on any number of threads.
  *
- * @param shuffles where the orders come from
- * @param seed where all draws begin
- * @param n how many things are shuffled
- * @param trials how many times
+ * @param shuffles the source of the orders
+ * @param seed the seed of all draws
+ * @param n the number of items
+ * @param trials the number of shuffles
  */
 public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
-  private static final int PLACES_A_BLOCK = 1 << 16;
+  private static final int PLACES_PER_BLOCK = 1 << 16;
 
-  /** What is counted of orders. Not thread-safe. */
+  /** A count of orders. Not thread-safe. */
   public interface Tally<T> {
     /**
-     * Counts the order of shuffle number {@code index}. After an even one the next comes in the
-     * same tally.
+     * Adds the order of shuffle {@code index}. An even shuffle and its successor are always added
+     * to the same tally.
      */
     void add(int[] order, long index);
 
-    /** Counts all that another counted. */
+    /** Adds all counts of another tally. */
     void addAll(T other);
   }
 
-  /** Who watches a run. */
+  /** Observes a run and may stop it. */
   public interface Watcher {
-    /** Is told by any thread, now and then, how many are done; returns whether to go on. */
+    /**
+     * Receives the number of finished shuffles, at intervals and on any thread; returns false to
+     * stop.
+     */
     boolean goOn(long done);
   }
 
   /**
-   * Checks the numbers.
+   * Validates the numbers.
    *
    * @throws IllegalArgumentException if {@code n} is below 2 or {@code trials} below 1
    */
@@ -57,8 +60,8 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
   }
 
   /**
-   * Returns the tally of all shuffles, or, if the watcher ended it, of the first so many: the same
-   * that a run of so many would have brought.
+   * Returns the tally of all shuffles, or of the first ones if {@code watcher} stops the run: the
+   * result of a shorter run.
    */
   public <T extends Tally<T>> T run(Supplier<T> zeros, int threads, Watcher watcher) {
     BlockWork work = new BlockWork(watcher);
@@ -76,19 +79,19 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
     }
   }
 
-  /** The blocks, which are taken in order; one that was taken is played to its end. */
+  /** The blocks, in order; a started block is always finished. */
   private final class BlockWork {
-    private final int size = 2 * Math.max(1, PLACES_A_BLOCK / 2 / n); // even, for pairs
+    private final int size = 2 * Math.max(1, PLACES_PER_BLOCK / 2 / n); // even, for pairs
     private final AtomicLong blocks = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private final Watcher watcher;
-    private volatile boolean over;
+    private volatile boolean stopped;
 
     BlockWork(Watcher watcher) {
       this.watcher = watcher;
     }
 
-    /** Plays blocks, one at least, until there are no more or it is enough, and counts them. */
+    /** Tallies blocks, at least one, until none are left or the watcher stops the run. */
     <T extends Tally<T>> T part(T tally) {
       int[] order = new int[n];
       do {
@@ -104,9 +107,9 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
           tally.add(order, index);
         }
         if (!watcher.goOn(done.addAndGet(end - first))) {
-          over = true;
+          stopped = true;
         }
-      } while (!over);
+      } while (!stopped);
       return tally;
     }
   }

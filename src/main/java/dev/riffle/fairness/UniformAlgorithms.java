@@ -1,7 +1,7 @@
 package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static dev.riffle.fairness.Algorithm.MOST_LISTED;
+import static dev.riffle.fairness.Algorithm.MAX_LISTED;
 
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ContiguousSet;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.RandomAccess;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The fair ones: all n! orders equally likely. H(n) is 1 + 1/2 + ... + 1/n. */
+/** Fair algorithms: all n! orders are equally likely. H(n) is 1 + 1/2 + ... + 1/n. */
 public final class UniformAlgorithms {
   static final ImmutableList<Algorithm> ALL =
       ImmutableList.of(
@@ -25,7 +25,7 @@ public final class UniformAlgorithms {
               "knuth",
               "Durstenfeld 1964; Knuth, TAOCP vol. 2, 3.4.2 P; all five articles",
               "uniform",
-              "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
+              "n - 1 draws; n - 1 swaps, on average H(n) - 1 of an item with itself",
               true,
               // i = n-1, ..., 1: swap a[i] and a[j], j in [0, i]
               Rounds.of(
@@ -38,7 +38,7 @@ public final class UniformAlgorithms {
               "forward-knuth",
               "the random_shuffle of SGI's library; fourth article",
               "uniform",
-              "n - 1 draws; n - 1 swaps, H(n) - 1 of them of a thing with itself",
+              "n - 1 draws; n - 1 swaps, on average H(n) - 1 of an item with itself",
               true,
               // i = 1, ..., n-1: swap a[i] and a[j], j in [0, i]
               Rounds.of(
@@ -50,7 +50,7 @@ public final class UniformAlgorithms {
               "uniform",
               "n - 1 draws; n (n - 1) / 4 moves expected to close the gaps",
               true,
-              // take any of the rest, behind those taken before; close the gap
+              // take any remaining item, append it to those taken, and close the gap
               Rounds.of(
                   n -> n - 1,
                   (a, taken, draws) ->
@@ -58,44 +58,44 @@ public final class UniformAlgorithms {
           new Algorithm(
               "one-of-all",
               "first and fifth article",
-              "uniform: any of the n! orders by its number",
-              "1 draw up to n = 12, beyond that fewer than n; n (n - 1) / 4 moves expected",
+              "uniform: one of the n! orders by its rank",
+              "1 draw up to n = 12, fewer than n beyond; n (n - 1) / 4 moves expected",
               true,
               Rounds.once((a, round, draws) -> Rank.permute(a, Rank.draw(a.length, draws)))),
           new Algorithm(
               "probing",
               "fourth article",
               "uniform",
-              "n H(n) draws expected, and no bound; n moves",
+              "n H(n) draws expected, unbounded; n moves",
               true,
               Rounds.unbounded(
                   (a, round, draws) -> probe(a, draws),
-                  "each thing goes to any of the slots left with equal chance")),
+                  "each item is equally likely to go to any of the slots left")),
           new Algorithm(
               "list",
               "java.util.Collections.shuffle; fourth article",
               "uniform",
-              "n - 1 draws; n - 1 swaps, and 2 n moves more if the list has no random access",
+              "n - 1 draws; n - 1 swaps, and 2 n more moves for a list without random access",
               true,
               Rounds.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
 
-  // By how many things they are of; 8! lists of 8 are what nobody wants to make for each shuffle.
+  // By number of items; the 8! lists of 8 are too expensive to build for each shuffle.
   private static final Map<Integer, ImmutableList<List<Integer>>> LISTS = new ConcurrentHashMap<>();
 
   private UniformAlgorithms() {}
 
-  /** Returns the article's way to pick one of all. */
+  /** Returns the articles' variant, which lists all orders. */
   static Algorithm oneOfList() {
     return new Algorithm(
         "one-of-all:list",
         "first and fifth article",
-        "uniform: any of a list of all n! orders",
+        "uniform: one of a list of all n! orders",
         "1 draw; a list of n! orders, made once; n moves",
         true,
         Rounds.of(
             n -> {
               checkArgument(
-                  n <= MOST_LISTED, "n (%s) must be at most %s: all n! are listed", n, MOST_LISTED);
+                  n <= MAX_LISTED, "n (%s) must be at most %s: all n! are listed", n, MAX_LISTED);
               return n < 2 ? 0 : 1;
             },
             (a, round, draws) -> {
@@ -111,7 +111,7 @@ public final class UniformAlgorithms {
     return ImmutableList.copyOf(Collections2.orderedPermutations(ContiguousSet.closedOpen(0, n)));
   }
 
-  // Each thing looks for an empty slot by asking for any slot until it is given an empty one.
+  // Each item draws slots until it draws an empty one.
   private static void probe(int[] values, Draws draws) {
     int n = values.length;
     int[] slots = new int[n];
@@ -128,9 +128,8 @@ public final class UniformAlgorithms {
   }
 
   /**
-   * Shuffles a list as {@link Collections#shuffle(List, java.util.Random)} does: in place if any
-   * element can be reached at once, else in an array, and back. The same draws bring the same
-   * order.
+   * Shuffles a list as {@link Collections#shuffle(List, java.util.Random)} does: in place if it has
+   * random access, else in an array that is copied back. The same draws give the same order.
    */
   public static <T> void shuffle(List<T> list, Draws draws) {
     List<T> within = list instanceof RandomAccess ? list : new ArrayList<>(list);

@@ -4,14 +4,14 @@ import dev.riffle.queue.PlayQueue;
 import java.util.BitSet;
 
 /**
- * What a listener waits for who goes on pressing next. An immutable value.
+ * Waiting times of a listener who always presses next. An immutable value.
  *
- * @param firstRepeat the play, counting from 1, on which a track was heard for the second time
- * @param untilAll the play on which the last track was heard for the first time
- * @param others how many other plays lay between the first two hearings of track 0
+ * @param firstRepeat the number, counting from 1, of the first play that repeats a track
+ * @param untilAll the number of the play that completes the set of tracks
+ * @param others the number of other plays between the first two plays of track 0
  */
 public record Waits(int firstRepeat, int untilAll, int others) {
-  /** Presses next on a new queue without end until all three are known. */
+  /** Calls next on a new, endlessly repeating queue until all three are known. */
   static Waits of(PlayQueue<Integer> queue) {
     int tracks = queue.size();
     BitSet heard = new BitSet(tracks);

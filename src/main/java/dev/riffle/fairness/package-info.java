@@ -1,4 +1,4 @@
-/** The lab: what a shuffle is, exactly, and what it is measured to be. */
+/** The lab: exact distributions of shuffles, and statistical tests of their results. */
 @NullMarked
 package dev.riffle.fairness;
 

@@ -50,7 +50,7 @@ public record Report(
   public static final long ENOUGH_TRIALS = Audit.enoughTrials(N);
 
   /** How many things the exact laws are of. */
-  static final int LAW_N = Law.MOST;
+  static final int LAW_N = Law.MAX_N;
 
   /** How many songs the trials have. */
   static final int TRACKS = 100;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the algorithms do to an array, and at what cost. */
+/** Tests the algorithms' effect on an array, and their costs. */
 class AlgorithmTest {
   static Stream<Algorithm> algorithms() {
     return Stream.concat(Algorithm.all().stream(), Stream.of(Algorithm.randomSwaps(1000)));
@@ -38,7 +38,7 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "{0}, seed \"permutation\"")
   @MethodSource("algorithms")
-  void shuffle_losesNothingAndDoublesNothing(Algorithm algorithm) {
+  void shuffle_keepsEachItemOnce(Algorithm algorithm) {
     Draws draws = Seed.parse("permutation").draws();
     for (int n : new int[] {0, 1, 2, 3, 12, 13, 14, 100, 257}) {
       int[] values = things(n);
@@ -47,17 +47,17 @@ class AlgorithmTest {
     }
   }
 
-  // ------------------------------------------------------------------ what it costs
+  // ------------------------------------------------------------------ costs
 
   /**
-   * For n things the draws that each is expected to take, as its {@code cost} says, and the places
-   * at which something else lies after a round than before, summed over the rounds.
+   * The expected number of draws for n items, as documented by {@code cost}, and of places that a
+   * round changes, summed over the rounds.
    */
   static Stream<Arguments> costs() {
     return Stream.of(
         cost("knuth", n -> n - 1, n -> 2 * (n - harmonic(n))),
         cost("forward-knuth", n -> n - 1, n -> 2 * (n - harmonic(n))),
-        // the gaps, and as often the one that was taken
+        // half to close the gaps, half for the removed items
         cost("fisher-yates", n -> n - 1, n -> n * (n - 1) / 4.0 + (n - harmonic(n))),
         cost("one-of-all", n -> 1, n -> n - 1),
         cost("list", n -> n - 1, n -> n - 1),
@@ -82,7 +82,7 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("costs")
-  void cost_isOnAverageAsSaid_overAllSequencesOfDraws(
+  void cost_allSequencesOfDraws_meanIsTheDocumentedCost(
       String name, IntToDoubleFunction drawn, IntToDoubleFunction changes) {
     Algorithm algorithm = algorithm(name);
     for (int n : new int[] {2, 3, 4}) {
@@ -117,11 +117,11 @@ class AlgorithmTest {
     assertNear(Stats.of(counts), n * harmonic(n));
   }
 
-  // ------------------------------------------------------------------ an order by its number
+  // ------------------------------------------------------------------ ranks
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-  void rank_isThePlaceInTheListOfAllOrders(int n) {
+  void rank_isTheIndexInTheListOfAllOrders(int n) {
     int rank = 0;
     for (int[] order : orders(n)) {
       int[] values = things(n);
@@ -132,7 +132,7 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {0, 1, 2, 3, 7, 8})
-  void oneOfList_isTheOneOfAllWithTheSameDraw(int n) {
+  void oneOfList_sameDraw_givesTheOrderOfOneOfAll(int n) {
     Algorithm unranked = algorithm("one-of-all");
     Draws draws = Seed.parse("which").draws();
     for (int trial = 0; trial < 100; trial++) {
@@ -146,7 +146,7 @@ class AlgorithmTest {
   }
 
   @Test
-  void oneOfList_moreThanCanBeListed_isRefused() {
+  void oneOfList_tooManyItems_isRefused() {
     assertRefused(
         "n (9) must be at most 8: all n! are listed",
         () -> Algorithm.oneOfList().shuffle(new int[9], bound -> 0));
@@ -154,7 +154,7 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 12, 13, 20, 52, 1000})
-  void rank_ofTheGreatestDraws_isTheLastOfAll(int n) {
+  void rank_greatestDraws_isTheLast(int n) {
     BigInteger all = BigIntegerMath.factorial(n);
     List<Integer> bounds = new ArrayList<>();
     BigInteger last =
@@ -175,8 +175,8 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "{0} elements")
   @ValueSource(ints = {0, 1, 2, 24, 1000})
-  @SuppressWarnings("JdkObsolete") // the list of the JDK that has no random access
-  void list_isThatOfJava_withAndWithoutRandomAccess(int n) {
+  @SuppressWarnings("JdkObsolete") // a list of the JDK without random access
+  void list_withAndWithoutRandomAccess_matchesCollectionsShuffle(int n) {
     for (List<Integer> list : List.of(new ArrayList<Integer>(), new LinkedList<Integer>())) {
       IntStream.range(0, n).forEach(list::add);
       List<Integer> ofJava = new ArrayList<>(list);
@@ -188,7 +188,7 @@ class AlgorithmTest {
   }
 
   @Test
-  void list_isKnuth() {
+  void list_sameDraws_matchesKnuth() {
     int[] list = things(100);
     int[] knuth = things(100);
     algorithm("list").shuffle(list, Seed.parse("same").draws());

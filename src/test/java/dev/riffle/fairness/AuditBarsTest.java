@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An audit of 200 seeds: fair ones pass as often as it says, unfair ones never. */
+/** Audits with 200 seeds: fair shuffles fail at rate alpha at most, unfair ones always. */
 @Tag("long")
 @Timeout(3600)
 class AuditBarsTest {
@@ -34,21 +34,22 @@ class AuditBarsTest {
     return rejected;
   }
 
-  /** Returns how often at most, but for one time in a million, each with probability alpha. */
-  private static int most(int audits, double alpha) {
+  /** Returns the maximum number of failures at rate alpha, exceeded once in a million times. */
+  private static int maxFailures(int audits, double alpha) {
     return BinomialDistribution.of(audits, alpha).inverseSurvivalProbability(HARDLY_EVER);
   }
 
   @ParameterizedTest(name = "{0}, seeds derived from \"bars\"")
   @ValueSource(
       strings = {"knuth", "forward-knuth", "fisher-yates", "one-of-all", "probing", "list"})
-  void uniform_twoHundredSeeds_failNoMoreOftenThanAlphaSays(String algorithm) {
-    assertThat(rejected(shuffles(algorithm, "riffle"), 20, 100_000)).isAtMost(most(SEEDS, ALPHA));
+  void uniform_twoHundredSeeds_failAtMostAtRateAlpha(String algorithm) {
+    assertThat(rejected(shuffles(algorithm, "riffle"), 20, 100_000))
+        .isAtMost(maxFailures(SEEDS, ALPHA));
   }
 
   @Test
-  void queue_twoHundredSeeds_failsNoMoreOftenThanAlphaSays() {
-    assertThat(rejected(Shuffles.ofQueue(), 20, 20_000)).isAtMost(most(SEEDS, ALPHA));
+  void queue_twoHundredSeeds_failsAtMostAtRateAlpha() {
+    assertThat(rejected(Shuffles.ofQueue(), 20, 20_000)).isAtMost(maxFailures(SEEDS, ALPHA));
   }
 
   @ParameterizedTest(name = "{0} by {1}, n = {2}, {3} trials, seeds derived from \"bars\"")
@@ -63,17 +64,20 @@ class AuditBarsTest {
     "knuth,tick32,20,400000",
     "knuth,mod15,10000,1000",
   })
-  void unfair_twoHundredSeeds_isFoundEachTime(
+  void unfair_twoHundredSeeds_isAlwaysDetected(
       String algorithm, String generator, int n, long trials) {
     assertThat(rejected(shuffles(algorithm, generator), n, trials)).isEqualTo(SEEDS);
   }
 
-  /** At 1 % of 20,000 audits 200 fail, if each test holds its share of the level far out too. */
+  /**
+   * At 1 %, 200 of 20,000 audits fail if each test keeps its share of the level in the far tail.
+   */
   @ParameterizedTest(name = "n = {0}, seeds derived from \"far out\"")
   @ValueSource(ints = {4, 10})
-  void knuth_twentyThousandAudits_failNoMoreOftenThanAlphaSays(int n) {
+  void knuth_twentyThousandAudits_failAtMostAtRateAlpha(int n) {
     int audits = 20_000;
     Shuffles knuth = shuffles("knuth", "riffle");
-    assertThat(rejected(knuth, n, 1_000, "far out", audits, 0.01)).isAtMost(most(audits, 0.01));
+    assertThat(rejected(knuth, n, 1_000, "far out", audits, 0.01))
+        .isAtMost(maxFailures(audits, 0.01));
   }
 }

@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each test rejects something by itself, and none a fair shuffle more often than it says. */
+/** Each test rejects a shuffle that no other test rejects, and fair shuffles at its level only. */
 @Timeout(300)
 class AuditTest {
   private static final double ALPHA = 0.001;
 
   private static final Shuffles KNUTH = shuffles("knuth", "riffle");
 
-  /** Only the n!/2 even orders: what is counted place by place sees nothing. */
+  /** The n!/2 even orders only: counts by place cannot detect this. */
   private static final Shuffles EVEN_ORDERS =
       of(
           (order, draws) -> {
@@ -42,7 +42,7 @@ class AuditTest {
             }
           });
 
-  /** A deck that was cut and riffled once (Gilbert, Shannon and Reeds): two rising sequences. */
+  /** One riffle of a cut deck (Gilbert, Shannon and Reeds): two rising sequences. */
   private static final Shuffles ONE_RIFFLE =
       of(
           (order, draws) -> {
@@ -65,7 +65,7 @@ class AuditTest {
         Generator.named("riffle").orElseThrow());
   }
 
-  /** For each test what it must reject by itself, whatever the others say. */
+  /** A shuffle that each test must reject, independently of the others. */
   static Stream<Arguments> mutants() {
     return Stream.of(
         arguments("position matrix", "swap-any", shuffles("swap-any", "riffle")),
@@ -97,8 +97,7 @@ class AuditTest {
 
   @ParameterizedTest(name = "{0} rejects {1}, seed \"mutants\"")
   @MethodSource("mutants")
-  void test_itsMutant_isRejectedByItself_andKnuthIsNot(
-      String test, String mutant, Shuffles shuffles) {
+  void test_ofItsMutant_rejectsIt_andAcceptsKnuth(String test, String mutant, Shuffles shuffles) {
     Seed seed = Seed.parse("mutants");
     assertWithMessage(mutant)
         .that(outcomes(audit(shuffles, 20, 20_000, seed)))
@@ -107,7 +106,7 @@ class AuditTest {
   }
 
   @Test
-  void tests_allOfThem_haveAMutant() {
+  void tests_all_haveAMutant() {
     assertThat(mutants().map(mutant -> mutant.get()[0]))
         .containsExactlyElementsIn(outcomes(audit(KNUTH, 20, 1_000, Seed.parse("names"))).keySet());
   }
@@ -125,23 +124,23 @@ class AuditTest {
   }
 
   /**
-   * Each cell of the matrix is right. Their sum is not that of independent orders: n - 1 times a
-   * chi-square of n - 1, now too even and now too uneven.
+   * Each cell of the matrix is even. The statistic is not that of independent orders: it is n - 1
+   * times a chi-square with n - 1 degrees of freedom, sometimes too even and sometimes too uneven.
    */
   @Test
-  void rotation_noCellIsOff_andIsCaught() {
+  void rotation_eachCellIsEven_andIsDetected() {
     Shuffles rotation = shuffles("rotation", "riffle");
     Trials trials = new Trials(rotation, Seed.parse("rotation"), 20, 20_000);
     PositionMatrix matrix = trials.run(() -> new PositionMatrix(20));
     for (int cell = 0; cell < 400; cell++) {
-      assertThat(Math.abs(matrix.z(cell / 20, cell % 20))).isLessThan(4.5); // 7e-6 a cell
+      assertThat(Math.abs(matrix.z(cell / 20, cell % 20))).isLessThan(4.5); // 7e-6 per cell
     }
     assertThat(trials.run(() -> new Audit(20)).findings().areFair(ALPHA)).isFalse();
   }
 
-  /** Places, digits, cycles: all is as it should be, but for orders that come again. */
+  /** Places, digits and cycles are uniform, but orders repeat. */
   @Test
-  void tick32_onlyCollisions_rejectIt() {
+  void tick32_isRejectedByCollisionsOnly() {
     outcomes(audit(shuffles("knuth", "tick32"), 20, 400_000, Seed.parse("tick")))
         .forEach(
             (test, outcome) ->
@@ -151,7 +150,7 @@ class AuditTest {
   }
 
   @Test
-  void javaConsecutive_inItsPlaces_isTooEven() {
+  void javaConsecutive_positionMatrix_isTooEven() {
     Shuffles consecutive = shuffles("knuth", "java-consecutive");
     assertThat(outcomes(audit(consecutive, 20, 20_000, Seed.parse("even"))))
         .containsEntry("position matrix", Outcome.TOO_EVEN);
@@ -165,7 +164,7 @@ class AuditTest {
     assertThat(outcomes(findings)).containsEntry("position matrix", Outcome.TOO_UNEVEN);
   }
 
-  /** A deal of the same few cards in turn, which is nearer to the expectation than chance. */
+  /** A rotation through the same few orders, closer to the expectation than chance. */
   @Test
   void everyOrderInTurn_isTooEven() {
     Audit audit = new Audit(6);
@@ -181,12 +180,12 @@ class AuditTest {
   }
 
   /**
-   * At 5 % each test fails 50 of 1000 fair audits, give or take 6.9; five of those are 2.8e-7 a
-   * tail.
+   * At 5 % each test fails 50 of 1000 fair audits, with a standard deviation of 6.9; five of those
+   * have probability 2.8e-7 per tail.
    */
   @ParameterizedTest(name = "n = {0}, seeds derived from \"calibration\"")
   @ValueSource(ints = {3, 9, 20})
-  void tests_thousandFairAudits_failAsOftenAsTheirLevelSays(int n) {
+  void tests_thousandFairAudits_failAtTheirLevel(int n) {
     Multiset<String> failed = HashMultiset.create();
     Multiset<String> run = HashMultiset.create();
     for (int i = 0; i < 1000; i++) {
@@ -198,7 +197,7 @@ class AuditTest {
     for (String test : run.elementSet()) {
       assertWithMessage(test).that(run.count(test)).isEqualTo(1000);
       assertWithMessage(test).that(failed.count(test)).isAtMost(85);
-      if (!test.equals("collisions")) { // whose number is nearly always 0
+      if (!test.equals("collisions")) { // its count is nearly always 0
         assertWithMessage(test).that(failed.count(test)).isAtLeast(15);
       }
     }
@@ -206,10 +205,10 @@ class AuditTest {
 
   @ParameterizedTest(name = "n = {0}, seed \"sizes\"")
   @ValueSource(ints = {2, 3, 6, 12, 64, 65, 1_000})
-  void audit_anyNumberOfThings_ofKnuthIsFair_andSwapAnyIsNot(int n) {
+  void audit_anyNumberOfItems_acceptsKnuth_andRejectsSwapAny(int n) {
     long trials = Math.max(1_000, 2_000_000 / n);
     assertThat(audit(KNUTH, n, trials, Seed.parse("sizes")).areFair(ALPHA)).isTrue();
-    if (n > 2) { // of two things it is fair
+    if (n > 2) { // it is fair for two items
       assertThat(
               audit(shuffles("swap-any", "riffle"), n, trials, Seed.parse("sizes")).areFair(ALPHA))
           .isFalse();
@@ -217,7 +216,7 @@ class AuditTest {
   }
 
   @Test
-  void queue_ofOurs_isFair() {
+  void queue_ours_isFair() {
     assertThat(audit(Shuffles.ofQueue(), 20, 20_000, Seed.parse("queue")).areFair(ALPHA)).isTrue();
   }
 
@@ -230,7 +229,7 @@ class AuditTest {
   }
 
   @Test
-  void findings_fewerOrdersThanATestNeeds_leaveItOut() {
+  void findings_tooFewOrdersForATest_omitIt() {
     Findings findings = audit(KNUTH, 20, 40, Seed.parse("few"));
     assertThat(outcomes(findings).keySet()).containsExactly("position matrix", "Lehmer digits");
     assertThat(findings.areFair(ALPHA)).isTrue();

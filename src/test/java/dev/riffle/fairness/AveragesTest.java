@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Many trials of the real queue against what is exact. */
+/** Many trials of the real queue against the exact values. */
 class AveragesTest {
   private static final Seed FRIDAY = Seed.parse("friday");
   private static final Averages HUNDRED = Averages.of(FRIDAY, 100, 100, 2000);
 
   @Test
-  void random_seedFriday_isNearWhatIsExact_andFarFromAnotherLength() {
+  void random_seedFriday_isNearTheExactValues_andFarFromThoseOfAnotherLength() {
     Side random = HUNDRED.random();
     assertNear(random.distinct(), PickRandom.expectedDistinct(100, 100));
     assertNear(random.firstRepeat(), PickRandom.expectedFirstRepeat(100));
@@ -38,7 +38,7 @@ class AveragesTest {
   }
 
   @Test
-  void shuffle_seedFriday_hearsAllInOneCycle_andWaitsTwoAtMost() {
+  void shuffle_seedFriday_playsAllInOneCycle_andWaitsAtMostTwo() {
     Side shuffle = HUNDRED.shuffle();
     assertThat(shuffle.distinct().min()).isEqualTo(100.0);
     assertThat(shuffle.trialsWithARepeat()).isEqualTo(0);
@@ -49,11 +49,11 @@ class AveragesTest {
   }
 
   @Test
-  void curve_seedFriday_isNearWhatIsExactAtEachPoint() {
+  void curve_seedFriday_isNearTheExactValueAtEachPoint() {
     Averages averages = Averages.of(FRIDAY, 20, 70, 500);
     ImmutableList<Integer> plays = Averages.curvePlays(70);
     assertThat(averages.random().curve()).hasSize(plays.size());
-    for (int i = 1; i < plays.size(); i++) { // after one play there is nothing to vary
+    for (int i = 1; i < plays.size(); i++) { // the first play is always distinct
       Stats shuffle = averages.shuffle().curve().get(i);
       assertNear(averages.random().curve().get(i), PickRandom.expectedDistinct(20, plays.get(i)));
       assertThat(shuffle.min()).isEqualTo((double) Math.min(20, plays.get(i)));

@@ -24,36 +24,36 @@ class ContrastTest {
   }
 
   @Test
-  void random_repeatsBeforeAllWereHeard() {
+  void random_repeatsBeforeAllHavePlayed() {
     Playthrough random = HUNDRED.random();
     assertThat(random.distinct()).isLessThan(100);
     assertThat(random.firstRepeat()).hasValue(HUNDRED.randomWaits().firstRepeat());
   }
 
   @Test
-  void previous_shuffleAndRandomWentBack_forgetfulDidNot() {
+  void previous_returnsTheHistory_unlessForgetful() {
     assertThat(HUNDRED.wrongPresses(HUNDRED.shuffle())).isEqualTo(0);
     assertThat(HUNDRED.wrongPresses(HUNDRED.random())).isEqualTo(0);
     assertThat(HUNDRED.forgetful().heard()).isEqualTo(HUNDRED.random().heard());
-    // Ten draws of a hundred that all hit what they should: probability 1e-20.
+    // Ten draws of a hundred match the history by chance with probability 1e-20.
     assertThat(HUNDRED.wrongPresses(HUNDRED.forgetful())).isGreaterThan(0);
   }
 
   @Test
-  void previous_isNeverPressedPastTheFirstPlay() {
+  void previous_isNeverCalledPastTheFirstPlay() {
     assertThat(Contrast.of(FRIDAY, 5, 3).shuffle().walkedBack().length()).isEqualTo(2);
     assertThat(Contrast.of(FRIDAY, 5, 1).forgetful().walkedBack().length()).isEqualTo(0);
   }
 
   @Test
-  void shuffleWithoutHistory_hearsTheSame_andPreviousBringsNothing() {
+  void shuffleWithoutHistory_playsTheSame_andPreviousReturnsNothing() {
     assertThat(HUNDRED.withoutHistory().heard()).isEqualTo(HUNDRED.shuffle().heard());
     assertThat(HUNDRED.withoutHistory().walkedBack().length()).isEqualTo(0);
     assertThat(HUNDRED.wrongPresses(HUNDRED.withoutHistory())).isEqualTo(Contrast.BACK);
   }
 
   @Test
-  void verdicts_previousIsWrongBothWays_playsAreRight() {
+  void verdicts_testOfPreviousErrsBothWays_testOfRepeatsIsRight() {
     assertThat(HUNDRED.verdicts())
         .containsExactly(
             new Assessment("shuffle", true, true, true),
@@ -65,8 +65,8 @@ class ContrastTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f", "g", "h"})
-  void verdicts_ofThePlays_areRightWhateverTheSeed(String seed) {
-    // 60 picks of 60 that are all different: probability 2e-25.
+  void verdicts_anySeed_testOfRepeatsIsRight(String seed) {
+    // 60 picks of 60 are all distinct with probability 2e-25.
     for (Assessment verdict : Contrast.of(Seed.parse(seed), 60, 5).verdicts()) {
       assertWithMessage(verdict.player()).that(verdict.noRepeat()).isEqualTo(verdict.isShuffle());
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The generators of the lab against published words, and each fault in its exact size. */
+/** The generators against published words, and the exact size of each flaw. */
 class GeneratorTest {
   private static final Seed SEED = Seed.parse("generators");
 
@@ -58,7 +58,7 @@ class GeneratorTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("generators")
-  void below_isBelowItsBound(Generator generator) {
+  void draws_areBelowTheirBound(Generator generator) {
     Draws draws = generator.opening().draws(SEED, 0);
     for (int bound : new int[] {1, 2, 3, 52, 32_768, 10_000_000, Integer.MAX_VALUE}) {
       for (int i = 0; i < 100; i++) {
@@ -72,14 +72,14 @@ class GeneratorTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("repeatable")
-  void draws_areAFunctionOfSeedAndIndex(Generator generator) {
+  void draws_dependOnSeedAndIndexOnly(Generator generator) {
     Generator.Opening opening = generator.opening();
     for (long index : new long[] {0, 1, 1L << 40}) {
       int[] order = order(opening.draws(SEED, index), 100);
       assertThat(order(opening.draws(SEED, index), 100)).isEqualTo(order);
       assertThat(order(opening.draws(SEED.derive(1), index), 100)).isNotEqualTo(order);
-      boolean isSecond = generator.name().equals("second"); // and 0 begins one
-      long other = index + (isSecond ? Generators.PRESSES_A_SECOND : 1);
+      boolean isSecond = generator.name().equals("second"); // 0 starts a second
+      long other = index + (isSecond ? Generators.SHUFFLES_PER_SECOND : 1);
       assertThat(order(opening.draws(SEED, other), 100)).isNotEqualTo(order);
       if (isSecond && index == 0) {
         assertThat(order(opening.draws(SEED, other - 1), 100)).isEqualTo(order);
@@ -88,7 +88,7 @@ class GeneratorTest {
   }
 
   @Test
-  void secure_cannotBeRepeated() {
+  void secure_isNotReproducible() {
     assertThat(order(open("secure", SEED, 0), 100))
         .isNotEqualTo(order(open("secure", SEED, 0), 100));
   }
@@ -97,14 +97,14 @@ class GeneratorTest {
 
   @ParameterizedTest(name = "key {0}")
   @CsvSource({
-    // the first words of mt19937ar.out, which comes with mt19937ar.c
+    // the first words of mt19937ar.out, published with mt19937ar.c
     "291 564 837 1110, 1067595299 955945823 477289528 4107218783 4228976476",
     // random.seed(5489), then random.getrandbits(32), of CPython
     "5489, 3382763572 956215839 417760592 166104981 4181578304",
   })
-  void mersenneTwister_isThatOfItsAuthorsAndOfPython(String key, String words) {
+  void mersenneTwister_matchesItsAuthorsAndPython(String key, String words) {
     Draws draws = Generators.mersenneTwister(numbers(key).mapToInt(Math::toIntExact).toArray());
-    // Of a power of two, Lemire's multiplication takes the upper bits and refuses none.
+    // For a power of two, Lemire's multiplication takes the upper bits and rejects none.
     assertThat(LongStream.generate(() -> draws.below(1 << 30)).limit(5).toArray())
         .isEqualTo(numbers(words).map(word -> word >>> 2).toArray());
   }
@@ -114,30 +114,30 @@ class GeneratorTest {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @CsvSource({ // said by the GNU C library itself
+  @CsvSource({ // output of the GNU C library
     "0, 1012484 1716955679 1792309082 229610924 1639479903",
     "1, 476707713 1186278907 505671508 2137716191 936145377",
     "42, 681191333 928546885 1457394273 941445650 2129613237",
     "-1, 1670702726 99100226 931463008 467940729 196379357"
   })
-  void randR_isThatOfGlibc(int seed, String words) {
+  void randR_matchesGlibc(int seed, String words) {
     GlibcRandR randR = new GlibcRandR(seed);
     int[] drawn = IntStream.range(0, 5).map(i -> randR.getAsInt()).toArray();
     assertThat(Ints.join(" ", drawn)).isEqualTo(words);
   }
 
   @Test
-  void randR_hasAsManyBitsAndThePeriodThatItSays() {
+  void randR_hasItsDocumentedBitsAndPeriod() {
     Generator generator = Generator.named("rand-r").orElseThrow();
     assertThat(generator.seedBits()).isEqualTo(27);
     assertThat(generator.period()).isEqualTo("2^27");
-    // The period divides 2^27, for the map of the bits that are seen does; and not 2^26.
+    // The period divides 2^27, the number of relevant states, but not 2^26.
     assertThat(new GlibcRandR(afterWords(26)).getAsInt())
         .isNotEqualTo(new GlibcRandR(1).getAsInt());
     assertThat(afterWords(27) << 5).isEqualTo(1 << 5);
   }
 
-  /** Returns the state that follows 1 after 2^k words: three steps are doubled k times. */
+  /** Returns the state 2^k words after state 1: three steps are doubled k times. */
   private static int afterWords(int k) {
     int addend = GlibcRandR.step(GlibcRandR.step(GlibcRandR.step(0)));
     int factor = GlibcRandR.step(GlibcRandR.step(GlibcRandR.step(1))) - addend;
@@ -149,7 +149,7 @@ class GeneratorTest {
   }
 
   @Test
-  void javaRandom_isThatOfJava_forEveryKindOfBound() {
+  void javaRandom_everyKindOfBound_matchesJava() {
     Draws draws = open("java-random", SEED, 7);
     Random random = new Random(SEED.derive(7).word0());
     for (int bound : new int[] {1, 2, 52, 1 << 30, 3 << 29, Integer.MAX_VALUE}) {
@@ -160,7 +160,7 @@ class GeneratorTest {
   }
 
   @Test
-  void javaConsecutive_isSeededByOneMoreEachTime() {
+  void javaConsecutive_hasConsecutiveSeeds() {
     long first = SEED.word0();
     for (int index = 0; index < 10; index++) {
       assertThat(open("java-consecutive", SEED, index).below(1000))
@@ -170,7 +170,7 @@ class GeneratorTest {
 
   // ------------------------------------------------------------------ bounded draws
 
-  /** Returns how many of the words 0, 1, ..., 2^bits - 1 lead to each draw. */
+  /** Returns how many of the words 0, 1, ..., 2^bits - 1 result in each draw. */
   private static int[] hits(int bits, int bound, Function<IntSupplier, Draws> way) {
     int[] word = {0};
     Draws draws = way.apply(() -> word[0]);
@@ -182,7 +182,7 @@ class GeneratorTest {
   }
 
   @Test
-  void modulo_15Bits_theLowerDrawsAreLikelier() {
+  void modulo_fifteenBits_lowDrawsAreLikelier() {
     int[] hits = hits(15, 10_000, BoundedDraws::modulo);
     // 32768 = 3 * 10000 + 2768
     for (int draw = 0; draw < hits.length; draw++) {
@@ -191,7 +191,7 @@ class GeneratorTest {
   }
 
   @Test
-  void modulo_aBoundBeyondTheWords_neverReachesTheRest() {
+  void modulo_boundBeyondTheWords_neverReachesTheRest() {
     Draws draws = open("mod15", SEED, 0);
     int most = IntStream.range(0, 200_000).map(i -> draws.below(1_000_000)).max().orElseThrow();
     assertThat(most).isEqualTo(32_767);
@@ -199,9 +199,9 @@ class GeneratorTest {
 
   @ParameterizedTest(name = "bound {0}")
   @CsvSource({"3", "52", "1000", "65537"})
-  void lemire_refusesTheFewestWords_andLeavesAllDrawsEquallyLikely(int bound) {
-    // Draws go up with the words. Where one draw passes into the next, words are counted: so each
-    // has as many as another, but for those that are refused.
+  void lemire_rejectsTheFewestWords_andAllDrawsAreEquallyLikely(int bound) {
+    // Draws increase with the words. Counting words at each transition shows that every draw has
+    // the same number of words, rejected ones excluded.
     long all = 1L << 32;
     for (int draw = 0; draw < Math.min(bound, 200); draw++) {
       long begin = (draw * all + bound - 1) / bound;
@@ -214,7 +214,7 @@ class GeneratorTest {
 
   private record Drawn(int draw, int asked) {}
 
-  /** Returns the draw of a word; one that is refused is followed by the greatest word. */
+  /** Returns the draw of a word; a rejected word is followed by the greatest word. */
   private static Drawn lemire(long word, int bound) {
     int[] asked = {0};
     Draws draws = BoundedDraws.lemire(() -> asked[0]++ == 0 ? (int) word : -1);
@@ -222,7 +222,7 @@ class GeneratorTest {
   }
 
   @Test
-  void multiply_theLeastAndTheGreatestWord_areTheLeastAndTheGreatestDraw() {
+  void multiply_extremeWords_giveTheExtremeDraws() {
     for (int bound : new int[] {1, 3, 52, Integer.MAX_VALUE}) {
       assertThat(BoundedDraws.multiply(() -> 0).below(bound)).isEqualTo(0);
       assertThat(BoundedDraws.multiply(() -> -1).below(bound)).isEqualTo(bound - 1);
@@ -233,7 +233,7 @@ class GeneratorTest {
   // ------------------------------------------------------------------ seeds
 
   @Test
-  void tick32_amongManyShuffles_someBeginAtTheSameTick() {
+  void tick32_manyShuffles_someShareATick() {
     // 300,000 of 2^32 ticks: 10.5 equal pairs are expected, none with probability 3e-5
     Set<String> orders = new HashSet<>();
     int shuffles = 300_000;

@@ -23,7 +23,7 @@ class KnuthStepTest {
   private static final Draws LAST = bound -> bound - 1;
 
   @Test
-  void walk_theDrawsOfTheArticle_areItsPicturesAndProducts() {
+  void walk_drawsOfTheArticle_giveItsPicturesAndProducts() {
     ImmutableList<KnuthStep> steps = KnuthStep.walk(5, List.of(2, 3, 1), LAST);
     assertThat(steps.stream().limit(3).map(KnuthStep::cards))
         .containsExactly(
@@ -38,7 +38,7 @@ class KnuthStepTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 5, 10})
-  void walk_everyStep_hasTheProbabilityOneNth_andAllOfThemThatOfAnOrder(int n) {
+  void walk_probabilityOfEachStepIsOneNth_andOfAllIsThatOfAnOrder(int n) {
     ImmutableList<KnuthStep> steps = KnuthStep.walk(n, List.of(), Seed.parse("walk").draws());
     assertThat(steps).hasSize(n);
     for (KnuthStep step : steps) {
@@ -50,7 +50,7 @@ class KnuthStepTest {
   }
 
   @Test
-  void probability_isThatOfAllSequencesOfDraws_cardByCard() {
+  void probability_matchesAllSequencesOfDraws_forEachCard() {
     for (int place = 1; place <= 4; place++) {
       int at = place;
       Map<Integer, BigFraction> law =
@@ -62,10 +62,10 @@ class KnuthStepTest {
   }
 
   @Test
-  void walk_sameDraws_isTheShuffleThatPlays() {
+  void walk_sameDraws_matchesTheShuffle() {
     int[] cards = IntStream.rangeClosed(1, 10).toArray();
     Draws draws = Seed.parse("same").draws();
-    Knuth.shuffle(cards, bound -> draws.below(bound)); // one draw at a time, as the walk asks
+    Knuth.shuffle(cards, bound -> draws.below(bound)); // one draw at a time, like the walk
     ImmutableList<KnuthStep> steps = KnuthStep.walk(10, List.of(), Seed.parse("same").draws());
     assertThat(steps.get(9).cards()).isEqualTo(ImmutableIntArray.copyOf(cards));
   }
@@ -80,7 +80,7 @@ class KnuthStepTest {
         "0|1|n (0) must be in [1, 10]",
         "1|1,1|cards (2) must be at most n (1)",
       })
-  void walk_whatCannotBeDrawn_isRefusedInOneSentence(int n, String cards, String sentence) {
+  void walk_invalidArguments_areRefusedInOneSentence(int n, String cards, String sentence) {
     List<Integer> chosen = Arrays.stream(cards.split(",")).map(Integer::valueOf).toList();
     assertRefused(sentence, () -> KnuthStep.walk(n, chosen, LAST));
   }

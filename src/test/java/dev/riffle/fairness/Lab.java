@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.function.Executable;
 
-/** The set-ups that tests of the lab share. */
+/** Shared set-ups for tests of the lab. */
 final class Lab {
   private Lab() {}
 
@@ -25,7 +25,7 @@ final class Lab {
     return IntStream.range(0, n).toArray();
   }
 
-  /** Returns all orders of 0 to n - 1, in the order of a dictionary. */
+  /** Returns all orders of 0 to n - 1, in lexicographic order. */
   static ImmutableList<int[]> orders(int n) {
     return Collections2.orderedPermutations(ContiguousSet.closedOpen(0, n)).stream()
         .map(Ints::toArray)
@@ -59,7 +59,7 @@ final class Lab {
     return count[0];
   }
 
-  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
+  /** Allows four standard errors both ways, which a correct mean exceeds with probability 6e-5. */
   static void assertNear(Stats stats, double expected) {
     assertThat(stats.mean()).isWithin(4 * Averages.standardError(stats)).of(expected);
   }

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The exact laws, against figures counted by hand and against all sequences of draws at once. */
+/**
+ * The exact distributions against independent counts and against all sequences of draws at once.
+ */
 @Timeout(300)
 class LawTest {
   static Stream<Algorithm> algorithms() {
@@ -37,7 +39,7 @@ class LawTest {
   }
 
   @Test
-  void all_areThoseThatAreArguedAbout_theFairOnesFirst() {
+  void all_areNamed_theFairOnesFirst() {
     assertThat(Algorithm.all().stream().map(Algorithm::name).collect(joining(" ")))
         .isEqualTo(
             "knuth forward-knuth fisher-yates one-of-all probing list"
@@ -57,8 +59,9 @@ class LawTest {
     assertThat(law.argument()).isEmpty(); // enumerated, not argued
   }
 
-  // Counted apart from this program, over all sequences of draws: the distance from a fair shuffle,
-  // and how many of so many lead to each order, in the order of a dictionary.
+  // Counted by an independent program over all sequences of draws: the number of sequences, the
+  // distance from a fair shuffle, and the number of sequences for each order, in lexicographic
+  // order.
   @ParameterizedTest(name = "{0}, n = {1}")
   @CsvSource({
     "swap-any,     3, 27, 1/18, 4 5 5 5 4 4",
@@ -72,7 +75,7 @@ class LawTest {
     "coin-sort,    4, 64,   7/24, 8 4 4 2 2 1 8 4 4 2 2 1 4 2 4 2 1 1 2 1 2 1 1 1",
     "rotation,     4, 4,    5/6, 1 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 1 0 1 0 0 0 0 0",
   })
-  void of_unfair_isWhatWasCounted(
+  void of_unfair_matchesIndependentCounts(
       String name, int n, int sequences, String distance, String counts) {
     Law law = Law.of(algorithm(name), n);
     assertThat(
@@ -86,8 +89,8 @@ class LawTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("fair")
-  void of_fair_isEveryOrderEquallyOften(Algorithm algorithm) {
-    for (int n = 1; n <= Law.MOST; n++) {
+  void of_fair_isUniform(Algorithm algorithm) {
+    for (int n = 1; n <= Law.MAX_N; n++) {
       Law law = Law.of(algorithm, n);
       BigFraction each = BigFraction.of(1, IntMath.factorial(n));
       assertThat(ImmutableList.copyOf(law.outcomes().keySet())).isEqualTo(orders(n));
@@ -100,7 +103,7 @@ class LawTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("algorithms")
-  void of_isThatOfAllSequencesOfDraws_andUnfairFromThreeThingsOn(Algorithm algorithm) {
+  void of_matchesAllSequencesOfDraws_andIsUnfairFromThreeItemsOn(Algorithm algorithm) {
     for (int n : new int[] {1, 2, 3, 4, 5, 6}) {
       Law law = Law.of(algorithm, n);
       if (n >= 3) {
@@ -124,10 +127,10 @@ class LawTest {
     }
   }
 
-  // What the law rests on: a round is known by what it does to one order.
+  // A premise of the law: the effect of a round on one order determines its effect on all.
   @ParameterizedTest(name = "{0}, seed \"relabelled\"")
   @MethodSource("algorithms")
-  void shuffle_movesValuesWithoutLookingAtThem(Algorithm algorithm) {
+  void shuffle_doesNotReadTheValues(Algorithm algorithm) {
     int[] before = {40, 10, 10, 30, 0, 20};
     int[] values = before.clone();
     int[] places = things(6);
@@ -138,7 +141,7 @@ class LawTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {2, 3, 4, 5, 6})
-  void randModI_isOnlySingleCycles_equallyOften(int n) {
+  void randModI_givesSingleCyclesOnly_equallyOften(int n) {
     Map<String, BigFraction> outcomes = Law.of(algorithm("rand-mod-i"), n).outcomes();
     assertThat(outcomes).hasSize(IntMath.factorial(n - 1));
     outcomes.forEach(
@@ -158,7 +161,7 @@ class LawTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {3, 4, 5})
-  void randomSwaps_moreOfThem_comeNearerAndNeverThere(int n) {
+  void randomSwaps_more_approachFairAndNeverReachIt(int n) {
     double before = 1;
     for (int k : new int[] {1, 2, 4, 8, 16, 32, 64}) {
       Law law = Law.of(Algorithm.randomSwaps(k), n);
@@ -169,9 +172,9 @@ class LawTest {
   }
 
   @Test
-  void randomSwaps_asManyAsTheLawTakes_areStillExact() {
-    Law law = Law.of(Algorithm.randomSwaps(Law.MOST_ROUNDS), 3);
-    BigInteger sequences = BigInteger.valueOf(3).pow(2 * Law.MOST_ROUNDS);
+  void randomSwaps_maximum_isExact() {
+    Law law = Law.of(Algorithm.randomSwaps(Law.MAX_ROUNDS), 3);
+    BigInteger sequences = BigInteger.valueOf(3).pow(2 * Law.MAX_ROUNDS);
     for (BigFraction probability : law.outcomes().values()) {
       assertThat(sequences.mod(probability.getDenominator())).isEqualTo(BigInteger.ZERO);
     }

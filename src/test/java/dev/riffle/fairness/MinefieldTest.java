@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class MinefieldTest {
-  /** Draws the highest each time, so that nothing is moved: the first cells are mined. */
+  /** Draws the highest value each time: nothing moves, and the first cells are mined. */
   private static final Draws NOTHING_MOVES = bound -> bound - 1;
 
   // ------------------------------------------------------------------ laying
@@ -34,7 +34,7 @@ class MinefieldTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(strings = {"a", "b", "c"})
-  void lay_hasSoManyMines_andCountsThem(String seed) {
+  void lay_placesAllMines_andCountsNeighbours(String seed) {
     Minefield board = Minefield.lay(Seed.parse(seed).draws(), 20, 30, 99);
     assertThat(board.mines()).isEqualTo(99);
     assertThat(minesOf(board).chars().filter(cell -> cell == '*').count()).isEqualTo(99);
@@ -67,13 +67,13 @@ class MinefieldTest {
     return text.toString();
   }
 
-  // ------------------------------------------------------------------ how many boards
+  // ------------------------------------------------------------------ number of boards
 
   @ParameterizedTest(name = "{0} x {1}, {2} mines")
   @CsvSource({"20,20,50", "16,30,99", "9,9,10", "1,1,0", "1,1,1", "30,30,450", "1,1000,999"})
-  void log2Boards_isThatOfTheBinomialCoefficient(int rows, int columns, int mines) {
+  void log2Boards_matchesTheBinomialCoefficient(int rows, int columns, int mines) {
     BigInteger boards = BigIntegerMath.binomial(rows * columns, mines);
-    // The upper 63 bits say it to 18 digits.
+    // The upper 63 bits give 18 digits.
     int shift = Math.max(0, boards.bitLength() - 63);
     double exact = shift + Math.log(boards.shiftRight(shift).doubleValue()) / Math.log(2);
     assertThat(Minefield.log2Boards(rows, columns, mines)).isWithin(1e-9).of(exact);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The exact laws against all n! orders, counted by the features that an audit looks at. */
+/** The exact distributions against all n! orders, counted by the features of an audit. */
 class PermutationsTest {
   private static void assertLaw(int n, double[] law, ToIntFunction<Features> count) {
     Features features = new Features(n);
@@ -31,7 +31,7 @@ class PermutationsTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7})
-  void laws_allOrders_areWhatIsCounted(int n) {
+  void laws_allOrders_matchTheCounts(int n) {
     assertLaw(n, Permutations.fixedPoints(n), Features::fixedPoints);
     assertLaw(n, Permutations.cycles(n, 100), Features::cycles);
     assertLaw(n, Permutations.descents(n), Features::descents);
@@ -47,7 +47,7 @@ class PermutationsTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {52, 64, 1000})
-  void laws_long_addUpToOneAndHaveTheirKnownMeans(int n) {
+  void laws_long_sumToOneAndHaveTheirKnownMeans(int n) {
     assertThat(Arrays.stream(Permutations.fixedPoints(n)).sum()).isWithin(1e-12).of(1);
     assertThat(mean(Permutations.fixedPoints(n))).isWithin(1e-12).of(1);
     double harmonic = IntStream.rangeClosed(1, n).mapToDouble(i -> 1.0 / i).sum();
@@ -69,7 +69,7 @@ class PermutationsTest {
   }
 
   @Test
-  void features_moreThanAWindow_lookAtTheRelativeOrderOfTheFirst() {
+  void features_moreThanAWindow_useTheRelativeOrderOfTheFirst() {
     int n = 200;
     int[] backwards = IntStream.range(0, n).map(i -> n - 1 - i).toArray();
     Features features = new Features(n);

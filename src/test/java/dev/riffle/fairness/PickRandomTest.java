@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PickRandomTest {
   @ParameterizedTest(name = "n = {0}, {1} plays")
   @CsvSource({"1,0", "1,1", "1,4", "2,1", "2,4", "3,3", "4,4", "4,6", "5,3", "5,4", "3,7", "7,0"})
-  void distinct_isThatOfAllSequencesOfDraws(int n, int plays) {
+  void expectedDistinct_isTheMeanOverAllSequencesOfDraws(int n, int plays) {
     Function<Draws, Integer> distinct =
         draws -> (int) IntStream.range(0, plays).map(play -> draws.below(n)).distinct().count();
     Map<Integer, BigFraction> law = AllDraws.law(distinct);
@@ -45,7 +45,7 @@ class PickRandomTest {
   }
 
   @Test
-  void aHundredTracks_areTheFiguresOfTheTextbooks() {
+  void hundredTracks_matchTheTextbooks() {
     assertThat(PickRandom.expectedDistinct(100, 100)).isWithin(5e-4).of(63.397);
     assertThat(PickRandom.expectedFirstRepeat(100)).isWithin(5e-4).of(13.210);
     assertThat(PickRandom.expectedFirstRepeat(365)).isWithin(5e-4).of(24.617); // birthdays
@@ -61,7 +61,7 @@ class PickRandomTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 10, 52, 100, 300})
-  void allHeardProbability_isWhatPlayByPlayGives(int n) {
+  void allHeardProbability_matchesTheRecurrence(int n) {
     double[] all = allHeard(n, 12 * n);
     double mean = 0;
     for (int plays = 1; plays <= 12 * n; plays++) {
@@ -69,7 +69,7 @@ class PickRandomTest {
       assertThat(exact).isWithin(all[plays] > 0.5 ? 1e-13 : 1.2e-7).of(all[plays]);
       mean += 1 - all[plays - 1];
     }
-    assertThat(mean).isWithin(1).of(PickRandom.expectedUntilAll(n)); // later plays are cut off
+    assertThat(mean).isWithin(1).of(PickRandom.expectedUntilAll(n)); // truncates later plays
     for (double p : new double[] {0.01, 0.05, 0.5, 0.95}) {
       int plays = PickRandom.untilAllQuantile(n, p);
       assertThat(all[plays]).isAtLeast(p);
@@ -77,12 +77,12 @@ class PickRandomTest {
     }
   }
 
-  /** Play by play, by sums of positive terms: another way, and a slow one. */
-  private static double[] allHeard(int n, int mostPlays) {
+  /** Computes play by play, with sums of positive terms: an independent, slow method. */
+  private static double[] allHeard(int n, int maxPlays) {
     double[] heard = new double[n + 1]; // heard[k]: the probability of k distinct so far
-    double[] all = new double[mostPlays + 1];
+    double[] all = new double[maxPlays + 1];
     heard[0] = 1;
-    for (int play = 1; play <= mostPlays; play++) {
+    for (int play = 1; play <= maxPlays; play++) {
       for (int k = n; k >= 1; k--) {
         heard[k] = heard[k] * k / n + heard[k - 1] * (n - k + 1) / n;
       }
@@ -93,11 +93,11 @@ class PickRandomTest {
   }
 
   @Test
-  void aMillionTracks_areNearTheLimit() {
+  void millionTracks_areNearTheLimit() {
     int n = 1_000_000;
     double euler = 0.5772156649;
     assertThat(PickRandom.expectedUntilAll(n)).isWithin(1e-2).of(n * (Math.log(n) + euler) + 0.5);
-    // Erdos and Renyi 1961: all are heard by n (ln n + c) with probability exp(-e^-c).
+    // Erdos and Renyi 1961: n (ln n + c) plays include all tracks with probability exp(-e^-c).
     for (double c : new double[] {-1, 0, 1, 3}) {
       int plays = (int) Math.round(n * (Math.log(n) + c));
       double limit = Math.exp(-Math.exp(-c));

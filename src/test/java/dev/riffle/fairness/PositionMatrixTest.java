@@ -35,7 +35,7 @@ class PositionMatrixTest {
 
   @Test
   void statistic_isPearsonsTimesItsFactor() {
-    // 2/3 are expected in each of nine cells, which hold 2, four times 1 and four times 0.
+    // The expectation is 2/3 in each of nine cells, which hold 2, four times 1 and four times 0.
     PositionMatrix matrix = of(3, 3, new int[] {0, 1, 2}, new int[] {0, 2, 1});
     double e = 2 / 3.0;
     double pearson = ((2 - e) * (2 - e) + 4 * (1 - e) * (1 - e) + 4 * e * e) / e;
@@ -53,10 +53,10 @@ class PositionMatrixTest {
     assertThat(matrix.z(3, 4)).isEqualTo(0);
   }
 
-  /** The mean of S over all orders is exact for a single one, whatever the bins. */
+  /** The mean of S over all orders is exact for a single order, for any bins. */
   @ParameterizedTest(name = "n = {0}, {1} bins")
   @CsvSource({"4,4", "4,2", "5,2", "5,3", "6,4", "7,3"})
-  void statistic_allOrdersOneByOne_hasTheDegreesOfFreedomAsItsMean(int n, int bins) {
+  void statistic_allOrdersOneByOne_meanIsTheDegreesOfFreedom(int n, int bins) {
     double sum = 0;
     double squares = 0;
     for (int[] order : orders(n)) {
@@ -69,12 +69,13 @@ class PositionMatrixTest {
   }
 
   /**
-   * At 10 % a thousand fair matrices fail 100 times, give or take 9.5; five of those are 2.8e-7 a
-   * tail. An S without its factor, or with the freedom of the unbinned, lands far outside.
+   * At 10 %, 100 of a thousand fair matrices fail, with a standard deviation of 9.5; five of those
+   * have probability 2.8e-7 per tail. An S without its factor, or with the degrees of freedom of an
+   * unbinned matrix, is far outside.
    */
   @ParameterizedTest(name = "n = {0}, {1} bins, seeds derived from \"bins\"")
   @CsvSource({"8,8", "30,7", "100,10"})
-  void finding_thousandSeeds_failsAsOftenAsItsLevelSays(int n, int bins) {
+  void finding_thousandSeeds_failsAtItsLevel(int n, int bins) {
     int failed = 0;
     for (int run = 0; run < 1000; run++) {
       Draws draws = Seed.parse("bins").derive(run).draws();
@@ -91,7 +92,7 @@ class PositionMatrixTest {
   }
 
   @Test
-  void nothing_isNeitherEvenNorUneven() {
+  void noOrders_areNeitherEvenNorUneven() {
     PositionMatrix nothing = new PositionMatrix(2);
     assertThat(nothing.statistic()).isEqualTo(0);
     assertThat(nothing.z(0, 0)).isEqualTo(0);

@@ -18,7 +18,7 @@ class PredictionTest {
       Random random = new Random(seed * 0x9E3779B97F4A7C15L);
       int first = random.nextInt();
       int second = random.nextInt();
-      // A second state that gives both has probability 2^-16: one is seen in few runs.
+      // A second state gives both outputs with probability 2^-16: rare, but possible.
       assertThat(Prediction.afterJavaRandom(first, second)).contains(random.nextInt());
     }
   }
@@ -55,12 +55,13 @@ class PredictionTest {
   void noState_predictsNothing() {
     assertThat(Prediction.afterJavaRandom(1, 2)).isEmpty();
     assertThat(Prediction.afterRandR(0, 1)).isEmpty();
-    assertThat(Prediction.afterRandR(476707713, 1186278906)).isEmpty(); // one less than comes
+    assertThat(Prediction.afterRandR(476707713, 1186278906))
+        .isEmpty(); // one less than the actual output
     assertThat(Prediction.afterRandR(-1, -1)).isEmpty(); // rand_r is never negative
   }
 
   @Test
-  void ofEach_tellsTheTwoThatAreCalculated_andNotSecureRandom() {
+  void ofEach_predictsTheWeakGenerators_andNotSecureRandom() {
     // A prediction of SecureRandom is right with probability 2^-48 each time.
     SecureRandom secure = new SecureRandom();
     for (int i = 0; i < 20; i++) {
@@ -74,7 +75,7 @@ class PredictionTest {
   }
 
   @Test
-  void isRight_twoPossibilities_isNot() {
+  void isRight_twoPredictions_isFalse() {
     assertThat(new Prediction("", 1, 2, ImmutableSet.of(3, 4), 3).isRight()).isFalse();
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class PrizeDrawsTest {
-  /** A wheel of a thousand fields: how many belong to each prize. */
+  /** A wheel of a thousand fields: the number of fields of each prize. */
   private static final int[] WHEEL = {1, 9, 40, 150, 800};
 
   private static final int FIELDS = 1000;
@@ -36,7 +36,7 @@ class PrizeDrawsTest {
             .toList());
   }
 
-  /** Returns the record of twenty prizes of the same share. */
+  /** Returns the record of twenty prizes with equal shares. */
   private static PrizeDraws twenty(IntUnaryOperator drawn) {
     int[] promised = new int[20];
     Arrays.fill(promised, 1);
@@ -87,21 +87,21 @@ class PrizeDrawsTest {
     assertThat(whole.statistic()).isWithin(1e-12).of(100 / 40.0 + 100 / 40.0 + 0);
     // Two degrees of freedom: the upper tail is exp(-S/2).
     assertThat(whole.tails().upper()).isWithin(1e-12).of(Math.exp(-2.5));
-    // Too even: with half a draw more of difference in each cell.
+    // Too even: half a draw is added to the difference in each cell.
     double evenness = (10.5 * 10.5 + 10.5 * 10.5) / 40 + 0.5 * 0.5 / 80;
     assertThat(whole.tails().lower()).isWithin(1e-12).of(1 - Math.exp(-evenness / 2));
   }
 
   @Test
-  void chiSquare_putsRarePrizesTogether() {
-    // Expected: 1, 9, 40, 150, 800. The first three make a cell of 50.
+  void chiSquare_mergesRarePrizes() {
+    // Expected: 1, 9, 40, 150, 800. The first three merge into a cell of 50.
     ChiSquare whole = draws(WHEEL, new int[] {0, 0, 50, 150, 800}).chiSquare().orElseThrow();
     assertThat(whole.cells()).isEqualTo(3);
     assertThat(whole.statistic()).isWithin(1e-12).of(0);
   }
 
   @Test
-  void chiSquare_ofTooFewDraws_isLeftOut() {
+  void chiSquare_tooFewDraws_isEmpty() {
     assertThat(draws(WHEEL, new int[] {0, 0, 1, 4, 20}).chiSquare()).isEmpty();
     PrizeDraws alone = draws(new int[] {1}, new int[] {500});
     assertThat(alone.chiSquare()).isEmpty();
@@ -111,12 +111,12 @@ class PrizeDrawsTest {
   // ------------------------------------------------------------------ verdicts
 
   /**
-   * A fair wheel may be called unfair with probability alpha at most; here four standard deviations
-   * more, which that rate exceeds with probability 3e-5.
+   * A fair wheel is rejected at rate alpha at most; the limit here is four standard deviations
+   * higher, which that rate exceeds with probability 3e-5.
    */
   @ParameterizedTest(name = "{0} draws")
   @ValueSource(ints = {3, 20, 60, 125, 400, 2000})
-  void fairWheel_isCalledUnfairAsSeldomAsAlphaSays(int times) {
+  void fairWheel_isRejectedAtMostAtRateAlpha(int times) {
     Draws draws = Seed.parse("fair " + times).draws();
     int records = 2000;
     double[] p = new double[records];
@@ -128,8 +128,8 @@ class PrizeDrawsTest {
   }
 
   @Test
-  void wheelWithoutItsJackpot_isCaught_andNamed() {
-    // Promised 40 and 150 in 1000; the fields of the former bring nothing.
+  void wheelWithoutItsJackpot_isDetected_andNamed() {
+    // Promised 40 and 150 in 1000; the fields of the first pay nothing.
     int[] wheel = {1, 9, 0, 150, 840};
     for (int seed = 0; seed < 50; seed++) {
       PrizeDraws record = draws(WHEEL, turn(wheel, 1000, Seed.parse("no jackpot " + seed).draws()));
@@ -139,22 +139,22 @@ class PrizeDrawsTest {
   }
 
   @Test
-  void jackpotThatComesThrice_isCaught_thoughItIsTooRareForChiSquare() {
+  void jackpotDrawnThrice_isDetected_despiteNoChiSquare() {
     PrizeDraws record = draws(new int[] {1, 9999}, new int[] {3, 97});
     assertThat(record.chiSquare()).isEmpty();
     assertThat(record.p()).isLessThan(0.001);
   }
 
   @Test
-  void manySmallDeviations_areCaughtByTheWholeAlone() {
-    // Twenty prizes of 100 each, every one 22 off: no single one is odd.
+  void manySmallDeviations_areDetectedByChiSquareOnly() {
+    // Twenty prizes of 100 each, each off by 22: no single one is significant.
     PrizeDraws record = twenty(i -> i % 2 == 0 ? 122 : 78);
     assertThat(record.p()).isLessThan(0.001);
     assertThat(2 * 21 * record.tails(record.oddest()).smaller()).isGreaterThan(0.1);
   }
 
   @Test
-  void recordThatIsTooEven_isCaught() {
+  void tooEvenRecord_isDetected() {
     PrizeDraws record = twenty(i -> 100);
     assertThat(record.p()).isLessThan(0.001);
     assertThat(record.chiSquare().orElseThrow().tails().lower()).isLessThan(1e-10);
@@ -170,7 +170,7 @@ class PrizeDrawsTest {
     assertRefused(
         List.of(new Prize("a", Double.NaN, 1)), "share (NaN) must be above 0 and at most 1");
     assertRefused(List.of(new Prize("a", 1, -1)), "drawn (-1) must not be negative");
-    assertRefused(List.of(new Prize("a", 0.5, 1)), "the shares (0.5 in all) must add up to 1");
+    assertRefused(List.of(new Prize("a", 0.5, 1)), "shares sum to 0.5, expected 1");
     List<Prize> often =
         List.of(new Prize("a", 0.5, 1_000_000_000), new Prize("b", 0.5, 1_000_000_000));
     assertRefused(often, "draws (2000000000) must be in [1, 1000000000]");

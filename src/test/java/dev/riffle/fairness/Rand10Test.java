@@ -30,7 +30,7 @@ class Rand10Test {
   }
 
   @Test
-  void pair_isATenthEach() {
+  void pair_isUniform() {
     for (int result = 1; result <= 10; result++) {
       assertThat(Rand10.PAIR.probability(result)).isEqualTo(BigFraction.of(1, 10));
     }
@@ -41,7 +41,7 @@ class Rand10Test {
 
   @ParameterizedTest(name = "{0}, seed \"seven\"")
   @MethodSource("ways")
-  void draw_meetsItsLawAndItsExpectedCalls(Rand10 way) {
+  void draw_matchesItsLawAndItsExpectedCalls(Rand10 way) {
     Draws source = Seed.parse("seven").draws();
     int trials = 50_000;
     int[] counts = new int[10];

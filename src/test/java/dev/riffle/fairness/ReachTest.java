@@ -25,7 +25,7 @@ class ReachTest {
     "256, 57",
     "19937, 2080"
   })
-  void longest_isTheGreatestWithAnOrderForNoMoreThanEachSeed(int bits, int longest) {
+  void longest_isTheGreatestNWithAtMostOneOrderPerSeed(int bits, int longest) {
     assertThat(Reach.longest(bits)).isEqualTo(longest);
     BigInteger seeds = BigInteger.TWO.pow(bits);
     assertThat(BigIntegerMath.factorial(longest)).isAtMost(seeds);
@@ -34,14 +34,14 @@ class ReachTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {0, 1, 2, 3, 52, 170})
-  void log2Orders_isThatOfTheFactorial(int n) {
+  void log2Orders_matchesTheFactorial(int n) {
     assertThat(new Reach(n, 1).log2Orders())
         .isWithin(1e-9)
         .of(DoubleMath.log2(DoubleMath.factorial(n)));
   }
 
   @Test
-  void log2Orders_ofMany_isBetweenTheWholeBitsOfTheFactorial() {
+  void log2Orders_large_isWithinTheBitLengthOfTheFactorial() {
     BigInteger orders = BigIntegerMath.factorial(20_000);
     double bits = new Reach(20_000, 1).log2Orders();
     assertThat(Math.floor(bits)).isEqualTo(BigIntegerMath.log2(orders, RoundingMode.FLOOR));
@@ -51,12 +51,12 @@ class ReachTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "57 | 256 | a seed of 256 bits is enough for each of the 57! = 2^254.5 orders",
-        "58 | 256 | a seed of 256 bits lets at most one in 2^4.3 of the 58! = 2^260.3 orders ever be heard",
-        "54 | 32  | a seed of 32 bits lets at most one in 2^205.1 of the 54! = 2^237.1 orders ever be heard",
-        "1  | 32  | a seed of 32 bits is enough for each of the 1! = 2^0.0 orders",
+        "57 | 256 | a 256-bit seed suffices for all 57! = 2^254.5 orders",
+        "58 | 256 | a 256-bit seed reaches at most one in 2^4.3 of the 58! = 2^260.3 orders",
+        "54 | 32  | a 32-bit seed reaches at most one in 2^205.1 of the 54! = 2^237.1 orders",
+        "1  | 32  | a 32-bit seed suffices for all 1! = 2^0.0 orders",
       })
-  void sentence_saysHowManyCanBeHeard(int n, int bits, String sentence) {
+  void sentence_reportsTheReachableOrders(int n, int bits, String sentence) {
     Reach reach = new Reach(n, bits);
     assertThat(reach.sentence()).isEqualTo(sentence);
     assertThat(reach.log2Heard()).isAtMost(bits);

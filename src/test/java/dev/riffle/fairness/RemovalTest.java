@@ -35,7 +35,7 @@ class RemovalTest {
   }
 
   @Test
-  void timed_takesTheMedianOfWhatTheClockSays() {
+  void timed_returnsMedianTimes() {
     AtomicLong clock = new AtomicLong();
     Removal timed = Removal.timed(100, Seed.parse("time").draws(), clock::getAndIncrement);
     assertThat(timed.removalNanos()).isEqualTo(1.0);

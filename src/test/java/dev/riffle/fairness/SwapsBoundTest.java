@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SwapsBoundTest {
   @ParameterizedTest(name = "n = {0}, k = {1}")
   @CsvSource({"2,1", "3,1", "3,4", "4,2", "5,5", "5,9", "6,1", "6,6", "6,12"})
-  void squared_isThatOfTheExactLaw_andTheBoundIsAtLeastTheDistance(int n, int k) {
+  void squared_matchesTheExactLaw_andTheBoundIsAtLeastTheDistance(int n, int k) {
     Law law = Law.of(Algorithm.randomSwaps(k), n);
     BigInteger orders = BigIntegerMath.factorial(n);
     BigFraction sum = BigFraction.ZERO;
@@ -45,7 +45,7 @@ class SwapsBoundTest {
   }
 
   @Test
-  void measured_fiftyTwoCards_isNearTheExactMean_andRejectedUntilThereAreEnough() {
+  void measured_fiftyTwoCards_isNearTheExactMean_andRejectedBelowEnough() {
     // Four standard errors; the number in place has a variance near its mean.
     for (int k : new int[] {52, 103, 300}) {
       RandomSwaps swaps = new RandomSwaps(52, k);

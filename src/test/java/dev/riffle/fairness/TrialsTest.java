@@ -26,7 +26,7 @@ class TrialsTest {
   private static final Generator RIFFLE = Generator.named("riffle").orElseThrow();
   private static final Generator FRESH = Generator.named("java-consecutive").orElseThrow();
 
-  /** Every order, by its number. */
+  /** Collects every order by its number. */
   private static final class All implements Trials.Tally<All> {
     final TreeMap<Long, List<Integer>> orders = new TreeMap<>();
 
@@ -50,7 +50,7 @@ class TrialsTest {
   void run_anyNumberOfThreads_isTheSame(int threads) {
     for (Shuffles shuffles :
         List.of(Shuffles.of(KNUTH, RIFFLE), Shuffles.of(KNUTH, FRESH), Shuffles.ofQueue())) {
-      Trials trials = new Trials(shuffles, SEED, 200, 1_000); // of 326 a block
+      Trials trials = new Trials(shuffles, SEED, 200, 1_000); // blocks of 326
       All all = trials.run(All::new, threads, done -> true);
       assertThat(all.orders.keySet()).hasSize(1_000);
       assertThat(all.orders.lastKey()).isEqualTo(999);
@@ -60,7 +60,7 @@ class TrialsTest {
 
   @ParameterizedTest(name = "{0} threads, seed \"trials\"")
   @ValueSource(ints = {1, 2, 7})
-  void run_stopped_isARunOfSoMany(int threads) {
+  void run_stopped_equalsAShorterRun(int threads) {
     AtomicLong most = new AtomicLong();
     All stopped =
         knuth(RIFFLE, 1_000_000_000L)
@@ -79,7 +79,7 @@ class TrialsTest {
   }
 
   @Test
-  void fresh_isOpenedAnewForEachShuffle_byItsNumber() {
+  void fresh_isReseededForEachShuffle_byItsNumber() {
     All all = knuth(FRESH, 400).run(All::new);
     int[] order = things(200);
     KNUTH.shuffle(order, FRESH.opening().draws(SEED, 399));
@@ -87,7 +87,7 @@ class TrialsTest {
   }
 
   @Test
-  void notFresh_isOpenedForEachBlock_andGoesOnInIt() {
+  void notFresh_isSeededForEachBlock_andContinuesWithinIt() {
     All all = knuth(RIFFLE, 400).run(All::new);
     Draws draws = SEED.derive(1).draws(); // the second block
     List<List<Integer>> second = new ArrayList<>();

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long one waits for a track: of shuffle by all sequences of draws, of both by many seeds. */
+/** Waiting times: of shuffle by all sequences of draws, of both modes by many seeds. */
 class WaitsTest {
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 3, 4})
-  void twoCycles_allSequencesOfDraws_othersReachTheirMost_theirMeanIsExact(int n) {
+  void twoCycles_allSequencesOfDraws_othersReachTheirMaximum_andTheirMeanIsExact(int n) {
     Function<Draws, Integer> others =
         draws -> {
           ImmutableIntArray first = cycle(n, draws);
@@ -37,7 +37,7 @@ class WaitsTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {1, 2, 3, 5, 24})
-  void shuffle_manySeedsAndCycles_noTrackWaitsLonger(int n) {
+  void shuffle_manySeedsAndCycles_noTrackExceedsTheMaximum(int n) {
     int longest = 0;
     for (int seed = 0; seed < 200; seed++) {
       Seed own = Seed.parse("wait " + seed);
@@ -50,7 +50,7 @@ class WaitsTest {
       }
     }
     assertThat(longest).isAtMost(Contrast.mostOthers(n));
-    assertThat(longest).isAtLeast(Contrast.mostOthers(n) - 2); // so the bound is no idle one
+    assertThat(longest).isAtLeast(Contrast.mostOthers(n) - 2); // so the bound is tight
   }
 
   @Test

@@ -85,7 +85,7 @@ final class LabSwapsCommand extends AnswerCommand {
 
   private int showEnough() {
     long times = trials.orElse(DEFAULT_TRIALS);
-    Misuse.unlessIn("n", n, 2, SwapsBound.MOST);
+    Misuse.unlessIn("n", n, 2, SwapsBound.MAX_N);
     Misuse.unlessIn("trials", times, 1_000, 10_000_000);
     Seed own = seed.orNew();
     EnoughSwaps answer = Misuse.ifRefused(() -> EnoughSwaps.of(n, k, own, times));

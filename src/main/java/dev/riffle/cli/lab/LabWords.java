@@ -77,7 +77,7 @@ public final class LabWords {
   private static Algorithm randomSwaps(String word) {
     Integer swaps = Ints.tryParse(word);
     if (swaps == null) {
-      throw new Misuse("swaps (" + word + ") must be in [1, " + Algorithm.MOST_SWAPS + "]");
+      throw new Misuse("swaps (" + word + ") must be in [1, " + Algorithm.MAX_SWAPS + "]");
     }
     return Misuse.ifRefused(() -> Algorithm.randomSwaps(swaps));
   }

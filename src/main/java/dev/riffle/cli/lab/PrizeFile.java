@@ -129,9 +129,9 @@ final class PrizeFile {
     if (prizes.isEmpty()) {
       throw new Failure(name + ": no prize");
     }
-    if (prizes.size() > PrizeDraws.MOST_PRIZES) {
+    if (prizes.size() > PrizeDraws.MAX_PRIZES) {
       throw new Failure(
-          name + ": prizes (" + prizes.size() + ") must be at most " + PrizeDraws.MOST_PRIZES);
+          name + ": prizes (" + prizes.size() + ") must be at most " + PrizeDraws.MAX_PRIZES);
     }
     BigFraction sum =
         prizes.values().stream().map(Recorded::share).reduce(BigFraction.ZERO, BigFraction::add);
@@ -144,9 +144,9 @@ final class PrizeFile {
               shown(sum)));
     }
     long draws = prizes.values().stream().mapToLong(Recorded::drawn).sum();
-    if (draws == 0 || draws > PrizeDraws.MOST_DRAWS) {
+    if (draws == 0 || draws > PrizeDraws.MAX_DRAWS) {
       throw new Failure(
-          name + ": draws (" + draws + ") must be in [1, " + PrizeDraws.MOST_DRAWS + "]");
+          name + ": draws (" + draws + ") must be in [1, " + PrizeDraws.MAX_DRAWS + "]");
     }
   }
 

@@ -41,9 +41,9 @@ class LabLawTest {
     assertThat(answer("lab law swap-any -n 3").out())
         .isEqualTo(
             """
-            swap-any: n^n sequences of draws, which n! does not divide from n = 3 on: biased
+            swap-any: biased: n! does not divide the n^n sequences of draws from n = 3 on
             from: the usual mistake; fourth article
-            cost: n draws; n swaps, one of them expected of a thing with itself
+            cost: n draws; n swaps, on average one of an item with itself
 
             order   probability
             012     4/27
@@ -59,7 +59,7 @@ class LabLawTest {
     List<String> fair = answer("lab law probing -n 4").lines();
     assertThat(fair.get(3))
         .isEqualTo(
-            "known by an argument: each thing goes to any of the slots left with equal chance");
+            "known by an argument: each item is equally likely to go to any of the slots left");
     assertThat(fair).hasSize(4 + 2 + 24 + 3);
     assertThat(fair.get(fair.size() - 1)).isEqualTo("fair: all 24 orders equally likely");
   }

@@ -29,7 +29,7 @@ class LabSeedsTest {
     assertThat(
             joined(json.at("/generators/1"), "/generator", "/longest", "/log2Heard", "/sentence"))
         .isEqualTo(
-            "java-random, 16, 48.0, a seed of 48 bits lets at most one in 2^177.6 of the 52! = 2^225.6 orders ever be heard");
+            "java-random, 16, 48.0, a 48-bit seed reaches at most one in 2^177.6 of the 52! = 2^225.6 orders");
   }
 
   @Test
