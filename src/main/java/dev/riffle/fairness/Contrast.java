@@ -92,8 +92,9 @@ public record Contrast(
   }
 
   /**
-   * The results of two tests of a player. The test of previous detects a history, in any order. The test of repeats detects a shuffle: no repeat before all tracks have played, which
-   * pick-random passes with probability {@link PickRandom#noRepeatProbability}. An immutable value.
+   * The results of two tests of a player. The test of previous detects a history, in any order. The
+   * test of repeats detects a shuffle: no repeat before all tracks have played, which pick-random
+   * passes with probability {@link PickRandom#noRepeatProbability}. An immutable value.
    *
    * @param player its name
    * @param isShuffle true if the player is a shuffle

@@ -6,18 +6,18 @@ import dev.riffle.claims.Article;
 import dev.riffle.claims.Claim;
 import java.util.stream.Stream;
 
-/** The chapter of the report about claims that articles make. */
+/** The chapter of the report about claims of articles. */
 final class ClaimsChapter {
   private ClaimsChapter() {}
 
   static HtmlElement section() {
     ImmutableList<Claim> all = Claim.all();
-    return Html.section("claims", "What is claimed of shuffling")
+    return Html.section("claims", "Claims about shuffling")
         .add(
             Html.p(
                 """
-                What five articles say of shuffling, what it is worth, and the figure that shows
-                it. %s.""",
+                Claims of five articles about shuffling, a verdict on each, and the figure that
+                supports it. %s.""",
                 Claim.tally(all)),
             HtmlElement.of("ul").addAll(Stream.of(Article.values()).map(ClaimsChapter::article)),
             HtmlElement.of("ol")

@@ -23,9 +23,9 @@ final class ContrastChapter {
         .add(
             Html.p(
                 """
-                A shuffle plays each song once before it plays one again; pick-random draws each
-                time from all. Both were measured on the same queue, in %d trials of %d songs.
-                Lines are exact, squares and dots are measured.""",
+                A shuffle plays each song once before it repeats one; pick-random picks from all
+                songs each time. Both were measured on the same queue, in %d trials of %d songs.
+                Lines are exact values; squares and dots are measurements.""",
                 Report.CONTRAST_TRIALS, Report.TRACKS),
             HtmlElement.of(
                 "figure",
@@ -36,9 +36,9 @@ final class ContrastChapter {
             HtmlElement.of("h3", "Is it a shuffle? Two tests"),
             Html.p(
                 """
-                Press previous: if the song before comes back, it may be a shuffle, one article says.
-                That tells who keeps a history. Whether a song comes twice in the first %d plays
-                decides: pick-random passes that with probability %.2g.""",
+                One article suggests pressing previous: a player that returns to the preceding song
+                may be a shuffle. That tests for a history, not for a shuffle. No repeat in the
+                first %d plays is decisive: pick-random passes that test with probability %.2g.""",
                 Report.TRACKS, PickRandom.noRepeatProbability(Report.TRACKS, Report.TRACKS)),
             verdicts(),
             Html.command(size + seed()));
@@ -51,7 +51,7 @@ final class ContrastChapter {
     int allBy = PickRandom.untilAllQuantile(n, Averages.IN_TIME);
     int againBy = PickRandom.heardAgainQuantile(n, Averages.IN_TIME);
     return Html.table(
-        "What one waits for: means of " + Report.CONTRAST_TRIALS + " trials",
+        "Waiting times: means of " + Report.CONTRAST_TRIALS + " trials",
         List.of("wait", "shuffle", "exact", "pick-random", "exact"),
         List.of(
             List.of(
@@ -61,36 +61,39 @@ final class ContrastChapter {
                 Sentences.mean(random.firstRepeat()),
                 Sentences.decimal(PickRandom.expectedFirstRepeat(n))),
             List.of(
-                "all heard on play",
+                "last new song on play",
                 Sentences.mean(shuffle.untilAll()),
                 n,
                 Sentences.mean(random.untilAll()),
                 Sentences.decimal(PickRandom.expectedUntilAll(n))),
             List.of(
-                "all heard by play " + allBy + ", share",
+                "share with all songs by play " + allBy,
                 Sentences.mean(shuffle.allInTime()),
                 "1",
                 Sentences.mean(random.allInTime()),
                 Sentences.decimal(PickRandom.allHeardProbability(n, allBy))),
             List.of(
-                "others until song 1 again",
+                "other songs before song 1 repeats",
                 Sentences.mean(shuffle.others()),
                 n - 1,
                 Sentences.mean(random.others()),
                 n - 1),
             List.of(
-                "the longest of all",
+                "maximum of these",
                 (int) shuffle.others().max(),
                 "never above " + Contrast.mostOthers(n),
                 (int) random.others().max(),
-                againBy + " 19 times in 20, no limit")));
+                "95th percentile " + againBy + "; unbounded")));
   }
 
   private HtmlElement verdicts() {
     return Html.table(
         "Four players and two tests",
         List.of(
-            "player", "previous goes back", "no repeat in " + Report.TRACKS + " plays", "is one"),
+            "player",
+            "previous goes back",
+            "no repeat in " + Report.TRACKS + " plays",
+            "is a shuffle"),
         report.contrast().verdicts().stream()
             .map(
                 verdict ->

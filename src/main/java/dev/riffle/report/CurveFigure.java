@@ -12,8 +12,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many distinct songs were heard after so many plays, as a picture (SVG) and the table behind
- * it: lines are exact, squares and dots are what the queue played.
+ * A chart (SVG) and table of the number of distinct songs by plays: lines are exact values, squares
+ * and dots are measurements of the queue.
  */
 final class CurveFigure {
   private static final int WIDTH = 640;
@@ -56,9 +56,9 @@ final class CurveFigure {
     int last = points.size() - 1;
     return String.format(
         Locale.ROOT,
-        "Distinct songs heard, of %d, against plays. Shuffle rises by one with each play until all"
-            + " were heard on play %d. Pick-random falls behind: %s after %d plays and %s after"
-            + " %d, as the exact curve says.",
+        "Distinct songs played, of %d, against plays. Shuffle rises by one with each play and has"
+            + " played all on play %d. Pick-random falls behind: %s after %d plays and %s after"
+            + " %d, close to the exact curve.",
         tracks,
         tracks,
         Sentences.decimal(averages.random().curve().get(last / 2).mean()),
@@ -67,11 +67,12 @@ final class CurveFigure {
         plays);
   }
 
-  /** Returns the table behind it. */
+  /** Returns the points of the chart as a table. */
   HtmlElement table() {
     return Html.table(
-        "Distinct songs heard after so many plays, means of "
-            + averages.random().distinct().count(),
+        "Distinct songs by number of plays, means of "
+            + averages.random().distinct().count()
+            + " trials",
         List.of("plays", "shuffle", "exact", "pick-random", "standard error", "exact"),
         IntStream.range(0, points.size()).mapToObj(this::row).toList());
   }
@@ -98,7 +99,7 @@ final class CurveFigure {
     }
     svg.add(
         label(plays * 0.5, -0.13 * tracks, "middle", "plays"),
-        label(0, tracks * 1.04, "start", "distinct songs heard"));
+        label(0, tracks * 1.04, "start", "distinct songs played"));
   }
 
   private static HtmlElement path(String kind, String data) {

@@ -5,7 +5,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The chapter of the report about numbers from 1 to 10 made of numbers from 1 to 7. */
+/** The chapter of the report about numbers from 1 to 10 computed from numbers from 1 to 7. */
 final class DiceChapter {
   private DiceChapter() {}
 
@@ -14,11 +14,11 @@ final class DiceChapter {
         .add(
             Html.p(
                 """
-                Two numbers i and j from 1 to 7 are made into one; above 40 both are drawn again,
-                else its last digit counts. How many of the pairs that are kept lead to each
-                number from 1 to 10:"""),
+                Two numbers i and j from 1 to 7 are combined into one. Above 40 both are redrawn;
+                otherwise the last digit determines the result. The number of accepted pairs for
+                each result from 1 to 10:"""),
             Html.table(
-                "Pairs that lead to each number",
+                "Pairs for each result",
                 Html.headed("result", IntStream.rangeClosed(1, 10).boxed()),
                 Rand10.all().stream().map(DiceChapter::row).toList()),
             Html.command("riffle lab rand10 --seed " + seed));

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The parts that the chapters of the page have in common. */
+/** HTML elements that the chapters of the page share. */
 final class Html {
   private Html() {}
 
-  /** Returns a chapter with its heading; links lead to {@code id}. */
+  /** Returns a chapter with its heading; {@code id} is the target of links. */
   static HtmlElement section(String id, String heading) {
     return HtmlElement.of("section").attr("id", id).add(HtmlElement.of("h2", heading));
   }
 
-  /** Returns a paragraph: a template filled in. */
+  /** Returns a paragraph with a formatted template. */
   @FormatMethod
   static HtmlElement p(@FormatString String template, Object... values) {
     return HtmlElement.of("p", template, values);
   }
 
-  /** Returns a command to type. */
+  /** Returns a command line. */
   static HtmlElement command(String command) {
     return commands(ImmutableList.of(command));
   }
 
-  /** Returns commands to type, a line each. */
+  /** Returns command lines, one per line. */
   static HtmlElement commands(List<String> commands) {
     return HtmlElement.of("div")
         .attr("class", "commands")
@@ -35,16 +35,16 @@ final class Html {
             commands.stream().map(command -> HtmlElement.of("p", HtmlElement.of("code", command))));
   }
 
-  /** Returns a word with a mark, so that its colour is not all that says whether it is good. */
+  /** Returns a word with a check mark or a cross, so that its meaning does not depend on colour. */
   static HtmlElement mark(boolean good, String word) {
     return HtmlElement.of("strong", (good ? "✓ " : "✗ ") + word)
         .attr("class", good ? "right" : "wrong");
   }
 
   /**
-   * Returns a table whose first column names its rows. It scrolls in its own frame, by keys too, so
-   * that a narrow screen does not have to. Its cells know their columns, so that the style can take
-   * a row of sentences apart where there is no room for it.
+   * Returns a table with row headers in its first column. It scrolls in a frame of its own, by
+   * keyboard too, so that a narrow page does not scroll. Each cell stores the name of its column,
+   * so that the style can stack the cells of wide rows on narrow screens.
    */
   static HtmlElement table(String caption, List<?> head, List<? extends List<?>> rows) {
     Stream<HtmlElement> columns =
@@ -63,7 +63,7 @@ final class Html {
         .add(table);
   }
 
-  /** Returns the cells of a row, the name of which comes {@code first}. */
+  /** Returns the cells of a row with the header {@code first}. */
   static List<?> headed(Object first, Stream<?> rest) {
     return Stream.concat(Stream.of(first), rest).toList();
   }
@@ -78,7 +78,7 @@ final class Html {
                             .attr("data-column", head.get(i).toString())));
   }
 
-  /** Returns content that is folded away until its summary is clicked. */
+  /** Returns collapsed content that expands when the summary is clicked. */
   static HtmlElement details(String summary, HtmlElement content) {
     return HtmlElement.of("details", HtmlElement.of("summary", summary), content);
   }

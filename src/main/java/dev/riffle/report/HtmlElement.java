@@ -17,19 +17,19 @@ import java.util.stream.Stream;
 
 /**
  * An element of HTML or SVG. Texts and values of attributes are escaped, and every element is
- * closed, so a page built of elements is well-formed XML too. A control character that XML cannot
- * hold becomes U+FFFD. Mutable; a child is copied when it is added, so it must be complete by then.
+ * closed, so a page of elements is well-formed XML too. A control character that XML does not allow
+ * becomes U+FFFD. Mutable; adding a child copies it, so it must be complete by then.
  *
  * <pre>{@code
  * HtmlElement.of("p", "%d! = 2%s", 52, HtmlElement.of("sup", "%.1f", log2)).attr("class", "orders")
  * }</pre>
  */
 final class HtmlElement {
-  // A browser reads <p/> as <p>: only elements that are always empty may be written in that way.
+  // Browsers parse <p/> as <p>: only elements that are always empty may use that form.
   private static final ImmutableSet<String> EMPTY = ImmutableSet.of("meta", "path");
 
-  // Each other element ends its line. Here the line break would be a space within a sentence, or
-  // part of the text of a row.
+  // A line break follows each other element. After these, it would add a space to a sentence or to
+  // the text of a row.
   private static final ImmutableSet<String> INLINE =
       ImmutableSet.of("a", "code", "span", "strong", "sup", "td", "th");
 
@@ -50,8 +50,8 @@ final class HtmlElement {
   }
 
   /**
-   * Returns an element with a template filled in, in {@link Locale#ROOT}. A value that is an
-   * element becomes a child; any other is text.
+   * Returns an element with a template formatted in {@link Locale#ROOT}. A value that is an element
+   * becomes a child; any other value becomes text.
    */
   @FormatMethod
   static HtmlElement of(
@@ -69,7 +69,7 @@ final class HtmlElement {
 
   /** Returns a style sheet. */
   static HtmlElement style(String css) {
-    // Browsers do not unescape it, so it must need no escape.
+    // Browsers do not unescape a style sheet, so characters that need an escape are rejected.
     checkArgument(CharMatcher.anyOf("<&").matchesNoneOf(css), "css must not contain < or &");
     return new HtmlElement("style").append(css);
   }
@@ -80,19 +80,19 @@ final class HtmlElement {
     return this;
   }
 
-  /** Sets an attribute to a template filled in, in {@link Locale#ROOT}. */
+  /** Sets an attribute to a template formatted in {@link Locale#ROOT}. */
   @FormatMethod
   HtmlElement attr(
       @CompileTimeConstant String attribute, @FormatString String template, Object... values) {
     return attr(attribute, String.format(Locale.ROOT, template, values));
   }
 
-  /** Adds children, after the content so far. */
+  /** Appends children. */
   HtmlElement add(HtmlElement... children) {
     return addAll(Arrays.stream(children));
   }
 
-  /** Adds children, after the content so far. */
+  /** Appends children. */
   HtmlElement addAll(Stream<HtmlElement> children) {
     children.forEach(child -> append(child.toString()));
     return this;

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A position matrix as a picture (SVG) and the table behind it. The colour of a cell says by how
- * many standard deviations its count is off; so does the mark in it, by the same characters as on a
- * terminal, for whoever sees no colour.
+ * A position matrix as a picture (SVG) and a table. The colour of a cell shows the deviation of its
+ * count in standard deviations. The marks in the cells show the same without colour, with the
+ * characters of the terminal output.
  */
 final class MatrixFigure {
-  // Beyond each of these the colour is another.
+  // The colour changes at each of these.
   private static final double[] BOUNDS = {1, 2, 4, 8};
 
-  /** The bounds at which the marks begin, on a terminal too. */
+  /** The smallest deviations with a mark, as in terminal output. */
   static final double LARGE = 2;
 
   static final double HUGE = 4;
@@ -34,11 +34,11 @@ final class MatrixFigure {
     this.matrix = matrix;
   }
 
-  /** Returns the picture; {@code name} says of what. */
+  /** Returns the picture; {@code name} names its subject. */
   HtmlElement svg(String name) {
     int n = matrix.size();
     HtmlElement svg = cells(name).attr("viewBox", "-1.8 -1.4 %d.8 %d.4", n + 1, n + 1);
-    // The marks are drawn, since letters this small would not be sharp.
+    // The marks are paths: letters this small would be blurred.
     draw(svg, "mark2", path(2, PLUS) + path(-2, MINUS));
     draw(svg, "mark3", path(3, HASH) + path(-3, EQUALS));
     draw(svg, "mark4", path(4, HASH) + path(-4, EQUALS));
@@ -51,7 +51,7 @@ final class MatrixFigure {
     return svg;
   }
 
-  /** Returns the picture without marks and numbers, for which it is too small. */
+  /** Returns the picture without marks and numbers, at a small size. */
   HtmlElement thumbnail(String name) {
     return cells(name).attr("viewBox", "0 0 %d %d", matrix.size(), matrix.size());
   }
@@ -74,13 +74,13 @@ final class MatrixFigure {
     }
   }
 
-  /** Returns what the picture shows, in words. */
+  /** Returns a description of the picture. */
   private String alternative(String name) {
     return String.format(
         Locale.ROOT,
-        "%s: %d things, a row each, by %d places, a column each. %d cells are 2 standard deviations"
-            + " or more above what is even, %d of them 4 or more; %d are so far below, %d of them 4"
-            + " or more.",
+        "%s: counts of %d items (rows) at %d places (columns). %d cells are 2 standard deviations"
+            + " or more above the expectation, %d of them 4 or more; %d are as far below, %d of them"
+            + " 4 or more.",
         name,
         matrix.size(),
         matrix.size(),
@@ -90,7 +90,7 @@ final class MatrixFigure {
         below(HUGE));
   }
 
-  /** Returns how many cells are off by so many standard deviations, or more. */
+  /** Returns the number of cells that deviate by at least so many standard deviations. */
   long off(double bound) {
     return above(bound) + below(bound);
   }
@@ -103,11 +103,11 @@ final class MatrixFigure {
     return cells().filter(cell -> z(cell) <= -bound).count();
   }
 
-  /** Returns what the colours and marks mean. */
+  /** Returns the legend of colours and marks. */
   static HtmlElement legend() {
     return HtmlElement.of("ul")
         .attr("class", "legend")
-        .attr("aria-label", "Colours: standard deviations below and above what is even")
+        .attr("aria-label", "Colours: standard deviations below and above the expectation")
         .add(
             key("less4", "= 8σ"),
             key("less3", "= 4σ"),
@@ -122,21 +122,21 @@ final class MatrixFigure {
     return HtmlElement.of("li", text).attr("class", colour);
   }
 
-  /** Returns the table behind it. */
+  /** Returns the counts as a table. */
   HtmlElement table(String name) {
     int n = matrix.size();
     return Html.table(
-        name + ": how often each thing came to each place",
-        Html.headed("thing", IntStream.range(0, n).boxed()),
+        name + ": count of each item at each place",
+        Html.headed("item", IntStream.range(0, n).boxed()),
         IntStream.range(0, n).mapToObj(this::row).toList());
   }
 
-  private List<?> row(int thing) {
+  private List<?> row(int item) {
     return Html.headed(
-        thing, IntStream.range(0, matrix.size()).mapToObj(place -> matrix.count(thing, place)));
+        item, IntStream.range(0, matrix.size()).mapToObj(place -> matrix.count(item, place)));
   }
 
-  /** Returns {@code pattern} at each cell of that level. */
+  /** Returns {@code pattern} at each cell of a level. */
   private String path(int level, String pattern) {
     int n = matrix.size();
     return cells()
@@ -153,7 +153,7 @@ final class MatrixFigure {
     return matrix.z(cell / matrix.size(), cell % matrix.size());
   }
 
-  /** Returns how many of the bounds are passed, negative if below. */
+  /** Returns the number of bounds reached, negative for a count below the expectation. */
   private static int level(double z) {
     int passed = (int) Arrays.stream(BOUNDS).filter(bound -> Math.abs(z) >= bound).count();
     return z < 0 ? -passed : passed;

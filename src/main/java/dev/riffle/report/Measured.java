@@ -14,24 +14,25 @@ import dev.riffle.shuffle.Seed;
 import java.util.Optional;
 
 /**
- * What the lab found of one shuffle. An immutable value.
+ * The measurements of one shuffle. An immutable value.
  *
  * @param subject the shuffle
- * @param sample the options of the commands that measure the same
- * @param matrix how often each thing came to each place
- * @param findings what all tests found of the same orders
+ * @param sample the options with which commands reproduce the measurements
+ * @param matrix the counts of each item at each place
+ * @param findings the results of all tests of the same orders
  */
 record Measured(Subject subject, String sample, PositionMatrix matrix, Findings findings) {
   /**
-   * A shuffle that is measured. An immutable value.
+   * A shuffle to measure. An immutable value.
    *
-   * @param words what the commands of the lab know it by
-   * @param about what is known of it
-   * @param law the exact law of its orders, if its draws may be taken as uniform
-   * @param shuffles where its orders come from
+   * @param words its arguments on the command line of the lab
+   * @param about its description
+   * @param law the exact distribution of its orders for uniform draws, or empty if its draws are
+   *     flawed
+   * @param shuffles the source of its orders
    */
   record Subject(String words, String about, Optional<Law> law, Shuffles shuffles) {
-    /** Returns a name that fits into an address. */
+    /** Returns a name that is valid in a URL fragment. */
     String id() {
       return words.replaceAll("[^a-z0-9]+", "-");
     }
@@ -47,12 +48,12 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
     return new Measured(subject, sample, audit.matrix(), audit.findings());
   }
 
-  /** Returns whether its exact law is uniform, if it has one, and no test rejects it. */
+  /** Returns whether every test accepts it, and its exact distribution is uniform or absent. */
   boolean isFair() {
     return subject.law().map(Law::isUniform).orElse(true) && findings.areFair(Report.ALPHA);
   }
 
-  /** Returns the names of the tests that reject it, or of those that do not. */
+  /** Returns the names of the tests that reject it, or of those that accept it. */
   ImmutableList<String> tests(boolean reject) {
     return findings.all().stream()
         .filter(finding -> reject == rejects(finding))
@@ -65,7 +66,7 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
     return finding.verdict(findings.level(Report.ALPHA)) != Finding.Outcome.FAIR;
   }
 
-  /** Returns the commands that print all of this. */
+  /** Returns the commands that print these measurements. */
   ImmutableList<String> commands() {
     ImmutableList.Builder<String> commands = ImmutableList.builder();
     subject

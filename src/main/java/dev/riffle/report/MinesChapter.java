@@ -7,7 +7,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** The chapter of the report about a board of Minesweeper that one shuffle lays. */
+/** The chapter of the report about a Minesweeper board laid by one shuffle. */
 final class MinesChapter {
   private static final int ROWS = 20;
   private static final int COLUMNS = 20;
@@ -25,15 +25,15 @@ final class MinesChapter {
         .add(
             Html.p(
                 """
-                All mines first on one row of cells, one shuffle, folded into rows, before and after: each of the
-                C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
+                One shuffle of a row of cells with all mines at the front, folded into rows, before and
+                after. Each of the C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
                 ROWS * COLUMNS,
                 MINES,
                 HtmlElement.of("sup", "%.1f", Minefield.log2Boards(ROWS, COLUMNS, MINES)),
                 Seed.BITS,
                 Minefield.log2Boards(ROWS, COLUMNS, MINES) <= Seed.BITS
-                    ? "enough to tell them all apart"
-                    : "too few to tell them all apart"),
+                    ? "enough to distinguish them all"
+                    : "too few to distinguish them all"),
             HtmlElement.of("div")
                 .attr("class", "boards")
                 .add(
@@ -49,7 +49,7 @@ final class MinesChapter {
                     seed)));
   }
 
-  private static HtmlElement figure(Minefield board, String where) {
+  private static HtmlElement figure(Minefield board, String layout) {
     String mines =
         cells()
             .filter(cell -> board.isMine(row(cell), column(cell)))
@@ -67,7 +67,7 @@ final class MinesChapter {
                 ROWS,
                 COLUMNS,
                 board.mines(),
-                where)
+                layout)
             .add(
                 HtmlElement.of("path").attr("class", "grid").attr("d", grid()),
                 HtmlElement.of("path").attr("class", "mine").attr("d", mines));

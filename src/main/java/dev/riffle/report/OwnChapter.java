@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The chapter of the report about our own queue: the verdict, and all that it rests on. It fits on
- * the first screen, of a phone too.
+ * The chapter of the report about our own queue: the verdict and its basis. It fits on the first
+ * screen, of a phone too.
  */
 final class OwnChapter {
   private final Measured own;
@@ -36,13 +36,12 @@ final class OwnChapter {
                     audit()),
             Html.p(
                 """
-                All of it is observed from outside, by pressing next. The proof takes the real queue
-                through every sequence of draws that it asks for, each as likely as the others. The
-                counts and tests are of queues that repeat, with a gap of 0. Each test looks at both
-                tails: the probability of a statistic as small as this one, or smaller, which only a
-                shuffle that is too even makes unlikely, and of one as large, or larger. It can
-                refute and not prove; all together reject a fair shuffle with a probability of %s at
-                most.""",
+                The queue is observed from outside, by calls of next. The proof runs the real queue
+                with every possible sequence of draws, all equally likely. The counts and tests use
+                repeating queues with a gap of 0. Each test uses both tails: the probability of a
+                statistic at most as large, which is small if a shuffle is too even, and of one at
+                least as large. A test can refute fairness but not prove it; all tests together
+                reject a fair shuffle with a probability of at most %s.""",
                 Report.ALPHA),
             Html.commands(own.commands()),
             Html.details("The counts", matrix.table("Our own queue")));

@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All figures of the report: those of the commands of the lab with the same seed. An immutable
+ * All figures of the report, equal to those of the lab's commands with the same seed. An immutable
  * value.
  *
- * @param seed what all was drawn from
- * @param own our own queue, from outside
- * @param uniform the algorithms that are fair if their draws are
- * @param biased those that are not
- * @param badSeeds a fair algorithm with draws that are not
+ * @param seed the seed of all draws
+ * @param own our own queue, observed from outside
+ * @param uniform the algorithms that are fair for uniform draws
+ * @param biased the biased algorithms
+ * @param badSeeds a fair algorithm with flawed seeding
  * @param averages many trials of shuffle and pick-random
- * @param contrast one of them, and what two tests say of it
+ * @param contrast one such trial, and the results of two tests
  */
 public record Report(
     Seed seed,
@@ -35,33 +35,33 @@ public record Report(
     ImmutableList<Measured> badSeeds,
     Averages averages,
     Contrast contrast) {
-  /** Is told how far the measuring has come. */
+  /** Receives the progress of the measurements, in shuffles. */
   public interface MeasuringProgress {
     void at(long done, long all);
   }
 
-  /** How often a fair shuffle may be called unfair. */
+  /** The false-positive rate of each verdict. */
   public static final double ALPHA = 0.001;
 
-  /** How many things are shuffled. */
+  /** The number of items in a shuffle. */
   static final int N = 20;
 
-  /** How many shuffles of each kind are enough to find what the lab knows as unfair. */
+  /** A number of shuffles of each kind that suffices to detect every unfair shuffle of the lab. */
   public static final long ENOUGH_TRIALS = Audit.enoughTrials(N);
 
-  /** How many things the exact laws are of. */
+  /** The number of items of the exact distributions. */
   static final int LAW_N = Law.MAX_N;
 
-  /** How many songs the trials have. */
+  /** The number of songs of a trial. */
   static final int TRACKS = 100;
 
-  /** How many plays a trial has. */
+  /** The number of plays of a trial. */
   static final int PLAYS = 200;
 
-  /** How many trials there are. */
+  /** The number of trials. */
   static final int CONTRAST_TRIALS = 1000;
 
-  /** How many songs the table of seeds is about. */
+  /** The number of songs in the table of seeds. */
   static final int SEEDS_N = 52;
 
   private static final String GOOD_DRAWS = "riffle";
@@ -69,7 +69,7 @@ public record Report(
   private static final ImmutableList<String> BAD_SEEDS =
       ImmutableList.of("java-consecutive", "second");
 
-  /** Measures all. */
+  /** Runs all measurements. */
   public static Report of(Seed seed, long trials, MeasuringProgress progress) {
     ImmutableList<Subject> all =
         Stream.of(

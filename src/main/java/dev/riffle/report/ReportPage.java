@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Writes a report down as one page that needs nothing else: no script, no picture, no style from
- * elsewhere. First the verdict on our own queue and what it rests on, then the others in groups;
+ * Renders a report as a single self-contained page, without scripts or external pictures and
+ * styles. The verdict on our own queue and its basis come first, then the other shuffles in groups,
  * each with the commands that print its figures.
  */
 public final class ReportPage {
   private static final String TITLE = "Is Riffle’s shuffle fair?";
 
-  // Nothing may be fetched, whatever a page should ask for.
+  // Forbids all requests.
   private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
   private final Report report;
@@ -23,7 +23,7 @@ public final class ReportPage {
     this.report = report;
   }
 
-  /** Returns the page. */
+  /** Returns the page as HTML. */
   public String html() {
     HtmlElement main =
         HtmlElement.of(
@@ -75,7 +75,7 @@ public final class ReportPage {
             link("#uniform", "Uniform algorithms"),
             link("#biased", "Biased algorithms"),
             link("#bad-seeds", "Bad seeds"),
-            link("#seeds", "What a seed can reach"),
+            link("#seeds", "Orders in reach of a seed"),
             link("#contrast", "Pick-random"),
             link("#dice", "Dice"),
             link("#wheel", "A wheel"),
@@ -93,9 +93,9 @@ public final class ReportPage {
         Html.section("uniform", "Uniform algorithms"),
         Html.p(
             """
-            Given uniform draws, each of them makes all orders equally likely. Each was put to the
-            same counts and tests as our own queue, with the same seed. S is the statistic of the
-            matrix, %d on average if a shuffle is fair.""",
+            Given uniform draws, each of these algorithms makes all orders equally likely. The
+            counts and tests are those of our own queue, with the same seed. S is the statistic of
+            the matrix, with a mean of %d for a fair shuffle.""",
             Math.round(report.own().matrix().finding().expected())),
         report.uniform());
   }
@@ -105,16 +105,16 @@ public final class ReportPage {
         Html.section("biased", "Biased algorithms"),
         Html.p(
             """
-            Each of them was taken for fair by somebody. An even matrix is no proof: rotation
-            brings each thing to each place with the same probability, and has few of the
-            orders."""),
+            Each of these algorithms has been mistaken for a fair one. An even matrix does not
+            prove fairness: rotation puts each item at each place with equal probability, but
+            produces few of the orders."""),
         report.biased());
   }
 
   private HtmlElement badSeeds() {
     return ShufflesChapter.section(
         Html.section("bad-seeds", "A fair algorithm with bad seeds"),
-        Html.p("An algorithm is as good as its draws: Knuth’s shuffle, seeded anew each time."),
+        Html.p("An algorithm is only as good as its draws: Knuth’s shuffle, reseeded each time."),
         report.badSeeds());
   }
 }

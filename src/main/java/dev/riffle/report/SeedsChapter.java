@@ -10,21 +10,21 @@ final class SeedsChapter {
 
   static HtmlElement section() {
     int n = Report.SEEDS_N;
-    return Html.section("seeds", "What a seed can reach")
+    return Html.section("seeds", "Orders in reach of a seed")
         .add(
             Html.p(
                 """
-                %d songs have %d! = 2%s orders. However good a generator is, no more of them can
-                ever be heard than it has seeds.""",
+                %d songs have %d! = 2%s orders. A generator reaches at most as many of them as it
+                has seeds.""",
                 n, n, HtmlElement.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
-                "The longest list that has no more orders than there are seeds",
+                "The longest playlist with at most as many orders as seeds",
                 Html.headed("bits of the seed", Reach.WIDTHS.stream()),
                 List.of(Html.headed("up to n", Reach.WIDTHS.stream().map(Reach::longest)))),
             Html.table(
                     "Generators and their seeds",
                     List.of(
-                        "generator", "bits of the seed", "up to n", "period", "ever heard", "from"),
+                        "generator", "bits of the seed", "up to n", "period", "reachable", "from"),
                     Generator.all().stream().map(SeedsChapter::reach).toList())
                 .attr("class", "scroll sentences"),
             Html.command("riffle lab seeds -n " + n));

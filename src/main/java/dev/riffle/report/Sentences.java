@@ -12,41 +12,41 @@ import dev.riffle.fairness.Reach;
 import java.util.Locale;
 import org.apache.commons.numbers.fraction.BigFraction;
 
-/** How the lab's numbers and verdicts read, on the page and in a terminal. */
+/** Formats the lab's numbers and verdicts, for the page and for the terminal. */
 public final class Sentences {
   private Sentences() {}
 
-  /** Returns a number with three digits after the point; a tiny one in scientific notation. */
+  /** Formats a number with three decimal places, or in scientific notation if it is tiny. */
   public static String figure(double value) {
     return value < 1e-3 && value > 0 ? String.format(Locale.ROOT, "%.1e", value) : decimal(value);
   }
 
-  /** Returns a number with three digits after the point. */
+  /** Formats a number with three decimal places. */
   public static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  /** Returns a probability; one that is below all bounds as such. */
+  /** Formats a probability; below 1e-99 as {@code <1e-99}. */
   public static String probability(double p) {
     return p < 1e-99 ? "<1e-99" : figure(p);
   }
 
-  /** Returns a fraction such as {@code 5/27}; a whole number without a denominator. */
+  /** Formats a fraction such as {@code 5/27}; an integer without a denominator. */
   public static String fraction(BigFraction fraction) {
     return fraction.toString().replace(" ", "");
   }
 
-  /** Returns a mean and its standard error. */
+  /** Formats a mean and its standard error. */
   public static String mean(Stats stats) {
     return decimal(stats.mean()) + error(stats);
   }
 
-  /** Returns the standard error of a mean. */
+  /** Formats the standard error of a mean. */
   public static String error(Stats stats) {
     return " ±" + decimal(Averages.standardError(stats));
   }
 
-  /** Returns what a count of each thing at each place says, at {@code level}. */
+  /** Returns the verdict on a position matrix, at {@code level}. */
   public static String verdict(Finding finding, double level) {
     return switch (finding.verdict(level)) {
       case FAIR -> "fair in its places";
@@ -55,7 +55,7 @@ public final class Sentences {
     };
   }
 
-  /** Returns what the record of a draw among prizes says, at {@code level}. */
+  /** Returns the verdict on a record of prize draws, at {@code level}. */
   public static String verdict(PrizeDraws draws, double level) {
     String p = " (p = " + probability(draws.p()) + " over all figures)";
     if (draws.p() >= level) {
@@ -76,17 +76,17 @@ public final class Sentences {
     }
     return whole.lower() < whole.upper()
         ? "unfair: the record is closer to the promise than chance would be" + p
-        : "unfair: the prizes as a whole came otherwise than promised" + p;
+        : "unfair: the prizes as a whole deviate from the promise" + p;
   }
 
-  /** Returns how many tests of {@code all} reject a shuffle. */
+  /** Returns the number of tests, of {@code all}, that reject a shuffle. */
   static String rejections(int rejecting, int all) {
     return (rejecting == 0 ? "none" : rejecting)
         + (" of " + all)
         + (rejecting < 2 ? " rejects it" : " reject it");
   }
 
-  /** Returns how many of all orders a seed can reach. */
+  /** Returns the share of all orders that a seed can reach. */
   public static String heard(Reach reach) {
     return reach.isEnough()
         ? "there is a seed for each order"
@@ -94,12 +94,12 @@ public final class Sentences {
             Locale.ROOT, "at most one order in 2^%.1f", reach.log2Orders() - reach.seedBits());
   }
 
-  /** Returns what an exact law says. */
+  /** Returns the verdict on an exact distribution. */
   public static String verdict(Law law) {
     return (law.isUniform() ? "fair: " : "unfair: ") + orders(law);
   }
 
-  /** Returns which orders an exact law has. */
+  /** Describes the orders of an exact distribution. */
   static String orders(Law law) {
     int n = IntMath.factorial(law.n());
     String all = n + (n == 1 ? " order" : " orders");

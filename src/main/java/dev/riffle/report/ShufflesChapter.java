@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.Law;
 
-/** A chapter of the report about a group of shuffles: each on a card, with its matrix. */
+/** A chapter of the report about a group of shuffles, with a card and a matrix for each. */
 final class ShufflesChapter {
   private ShufflesChapter() {}
 
@@ -56,17 +56,17 @@ final class ShufflesChapter {
     ImmutableList<String> rejecting = measured.tests(true);
     ImmutableList<String> others = measured.tests(false);
     int all = rejecting.size() + others.size();
-    String which = "";
+    String names = "";
     if (rejecting.size() * 2 <= all) {
-      which = rejecting.isEmpty() ? "" : ": " + String.join(", ", rejecting);
+      names = rejecting.isEmpty() ? "" : ": " + String.join(", ", rejecting);
     } else if (!others.isEmpty()) {
-      which = ", but not " + String.join(", ", others);
+      names = ", but not " + String.join(", ", others);
     }
     return HtmlElement.of(
         "li",
         "%s %s%s",
         Html.mark(rejecting.isEmpty(), "Tests:"),
         Sentences.rejections(rejecting.size(), all),
-        which);
+        names);
   }
 }

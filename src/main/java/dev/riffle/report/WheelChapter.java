@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.commons.numbers.fraction.BigFraction;
 
-/** The chapter of the report about a wheel of fortune that is judged by its record. */
+/** The chapter of the report about a wheel of fortune, tested by its record. */
 final class WheelChapter {
   private static final ImmutableList<Line> RECORD =
       ImmutableList.of(
@@ -21,7 +21,9 @@ final class WheelChapter {
 
   private WheelChapter() {}
 
-  /** A prize of the record: which share of the draws it was promised, how often it was drawn. */
+  /**
+   * A prize of the record: its promised share of the draws, and the number of times it was drawn.
+   */
   private record Line(String name, BigFraction share, int drawn) {
     String promised() {
       return Sentences.fraction(share);
@@ -38,9 +40,9 @@ final class WheelChapter {
         .add(
             Html.p(
                 """
-                Is a wheel of fortune fair? Its record tells: each prize is held against the exact
-                law of its count, at both tails, and all of them together against chi-square. An
-                example, whose jackpot never came:"""),
+                Is a wheel of fortune fair? Its record is tested: each prize against the exact
+                distribution of its count, at both tails, and all prizes together by chi-square. An
+                example with a jackpot that never came:"""),
             Html.table(
                 draws.draws() + " draws",
                 List.of("prize", "promised", "expected", "drawn", "so few", "so many"),

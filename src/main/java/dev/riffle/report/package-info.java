@@ -1,4 +1,4 @@
-/** The lab as one page: chapters, figures, the HTML of them. */
+/** The lab as one page: chapters, figures and their HTML. */
 @NullMarked
 package dev.riffle.report;
 

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Elements: whatever text they are given, what is written is well-formed. */
+/** Output is well-formed for any text. */
 @Isolated("changes the default locale")
 class HtmlElementTest {
   private static final String MARKUP = "<b class=\"x\">R&amp;B 'n' Soul</b>";
 
-  /** Returns the root of what is written, as an XML parser reads it. */
+  /** Returns the root element after parsing the output as XML. */
   private static org.w3c.dom.Element parsed(HtmlElement element) throws Exception {
     byte[] written = element.toString().getBytes(UTF_8);
     return DocumentBuilderFactory.newInstance()
@@ -47,7 +47,7 @@ class HtmlElementTest {
                 "<i>",
                 52,
                 HtmlElement.of("sup", "%.1f", 225.58))),
-        arguments( // the last value, in the place of the first
+        arguments( // the last value, in its first position
             "<td id=\"c\" class=\"b\"></td>",
             HtmlElement.of("td").attr("id", "a").attr("class", "b").attr("id", "c")),
         arguments(
@@ -73,7 +73,7 @@ class HtmlElementTest {
   }
 
   @Test
-  void controlCharacters_whichXmlCannotHold_areReplaced() throws Exception {
+  void controlCharacters_invalidInXml_areReplaced() throws Exception {
     String control =
         IntStream.range(0, ' ')
             .filter(c -> c != '\t' && c != '\n' && c != '\r')
@@ -85,25 +85,25 @@ class HtmlElementTest {
     assertThat(read.getTextContent()).isEqualTo(replaced);
     assertThat(read.getAttribute("title")).isEqualTo(replaced);
     assertThat(parsed(HtmlElement.of("p", "%s", control)).getTextContent()).isEqualTo(replaced);
-    // Half of a pair has no bytes in UTF-8, and a whole pair is one character.
+    // An unpaired surrogate has no UTF-8 encoding; a surrogate pair is one character.
     assertThat(parsed(HtmlElement.of("p", "\ud83d \ud83c\udfb5")).getTextContent())
         .isEqualTo("? \ud83c\udfb5");
   }
 
   @Test
-  void numbers_inAnyLocale_areWrittenInTheSameWay() {
-    Locale before = Locale.getDefault();
+  void numbers_anyLocale_areFormattedAlike() {
+    Locale previous = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
       assertThat(HtmlElement.of("td", "%,d %.1f", 1000, 0.5).attr("width", "%.1f", 0.5).toString())
           .isEqualTo("<td width=\"0.5\">1,000 0.5</td>");
     } finally {
-      Locale.setDefault(before);
+      Locale.setDefault(previous);
     }
   }
 
   @Test
-  void emptyElements_takeNoContent() {
+  void emptyElements_rejectContent() {
     assertThrows(IllegalStateException.class, () -> HtmlElement.of("meta", "text"));
     assertThrows(
         IllegalStateException.class,
@@ -111,8 +111,8 @@ class HtmlElementTest {
   }
 
   @Test
-  void style_isWrittenAsItIs_andRefusedWhereItWouldNeedAnEscape() {
-    String css = "ol > li::before { content: \"'\"; }";
+  void style_isWrittenVerbatim_andRefusedIfItNeedsAnEscape() {
+    String css = "ol > li::previous { content: \"'\"; }";
     assertThat(HtmlElement.style(css).toString()).isEqualTo("<style>" + css + "</style>\n");
     assertThrows(IllegalArgumentException.class, () -> HtmlElement.style("</style>"));
     assertThrows(IllegalArgumentException.class, () -> HtmlElement.style("a & b"));

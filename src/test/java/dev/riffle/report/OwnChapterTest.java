@@ -11,12 +11,12 @@ import dev.riffle.shuffle.Seed;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The verdict on our own queue is found, not said: another queue in its place gets another. */
+/** The verdict on our own queue is computed: substituting a biased queue changes it. */
 class OwnChapterTest {
   private static final Seed SEED = Seed.parse("verdict");
   private static final Law UNIFORM = Law.ofQueue(4);
 
-  /** Returns the chapter as text, in one line, if our queue had this law and these orders. */
+  /** Returns the chapter as one line of text, for a queue with the given law and orders. */
   private static String chapter(Law law, Shuffles shuffles) {
     Subject queue = new Subject(Law.QUEUE, "in its place", Optional.of(law), shuffles);
     return new OwnChapter(Measured.of(queue, SEED, 20_000, done -> true))
@@ -36,7 +36,7 @@ class OwnChapterTest {
   }
 
   @Test
-  void queue_asItIs_isHeld() {
+  void queue_real_isHeld() {
     String held = chapter(UNIFORM, Shuffles.ofQueue());
     assertThat(held).startsWith("Held: Riffle’s own queue shuffles fairly ");
     assertThat(held)
@@ -48,7 +48,7 @@ class OwnChapterTest {
   }
 
   @Test
-  void queue_thatDrawsAnyPlace_isRejectedByItsLawAndByTheTests() {
+  void queue_swapAny_isRejectedByLawAndTests() {
     String rejected = chapter(Law.of(algorithm("swap-any"), 4), shuffles("swap-any", "riffle"));
     assertThat(rejected).startsWith("Rejected: Riffle’s own queue does not shuffle fairly ");
     assertThat(rejected)
@@ -59,19 +59,19 @@ class OwnChapterTest {
   }
 
   @Test
-  void queue_whoseLawAloneIsBiased_isRejected() {
+  void queue_biasedLawOnly_isRejected() {
     assertThat(chapter(Law.of(algorithm("rand-mod-i"), 4), Shuffles.ofQueue()))
         .containsMatch(
             "^Rejected: .*✗ Refuted: 6 of 24 orders can occur.*✓ Tested: none of 11 rejects it");
   }
 
   @Test
-  void queue_whoseOrdersAloneAreBiased_isRejected_byATestThatSeesIt() {
+  void queue_biasedOrdersOnly_isRejectedByTests() {
     String rotation = chapter(UNIFORM, shuffles("rotation", "riffle"));
     assertThat(rotation)
         .containsMatch("^Rejected: .*✓ Proved: .*✗ Tested: 10 of 11 reject it.*✗ orders");
-    assertThat(rotation).doesNotContain("✗ position matrix"); // even, and no proof
-    // The other tail: too even.
+    assertThat(rotation).doesNotContain("✗ position matrix"); // even, although it is unfair
+    // The other tail: orders that are too even.
     assertThat(chapter(UNIFORM, shuffles("knuth", "java-consecutive"))).startsWith("Rejected: ");
   }
 }

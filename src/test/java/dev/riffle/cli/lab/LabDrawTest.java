@@ -56,7 +56,7 @@ class LabDrawTest {
         arguments(
             lines(20, i -> "prize " + i + ", 1/20, " + (i % 2 == 0 ? 122 : 78)),
             1,
-            "unfair: the prizes as a whole came otherwise than promised"));
+            "unfair: the prizes as a whole deviate from the promise"));
   }
 
   @ParameterizedTest(name = "{2}")

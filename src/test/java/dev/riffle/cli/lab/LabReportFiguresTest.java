@@ -197,8 +197,8 @@ class LabReportFiguresTest {
           .endsWith(
               String.format(
                   Locale.ROOT,
-                  " %d cells are 2 standard deviations or more above what is even, %d of them 4 or"
-                      + " more; %d are so far below, %d of them 4 or more.",
+                  " %d cells are 2 standard deviations or more above the expectation, %d of them 4"
+                      + " or more; %d are as far below, %d of them 4 or more.",
                   marks.above,
                   marks.farAbove,
                   marks.below,
