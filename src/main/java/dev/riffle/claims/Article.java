@@ -1,16 +1,18 @@
 package dev.riffle.claims;
 
-/** The articles on shuffling whose claims the lab answers, named as their texts name themselves. */
+/**
+ * The articles on shuffling that the lab examines. Their names are the titles in their own text.
+ */
 public enum Article {
-  /** The first one. */
+  /** The first article. */
   S0("关于洗牌", "undated"),
-  /** The second one. */
+  /** The second article. */
   S1("洗牌算法", "2017-04-22"),
-  /** The third one. */
+  /** The third article. */
   S2("Shuffling 的算法艺术", "posted \"yesterday\" (昨天), © 2025"),
-  /** The fourth one. */
+  /** The fourth article. */
   S3("随机数生成算法和洗牌算法", "October 24, 2014"),
-  /** The fifth one. */
+  /** The fifth article. */
   S4("洗牌(随机)算法", "undated, with screenshots of 2019-08-08");
 
   private final String title;
@@ -21,17 +23,17 @@ public enum Article {
     this.date = date;
   }
 
-  /** Returns its title. */
+  /** Returns the title. */
   public String title() {
     return title;
   }
 
-  /** Returns when it was written, as far as its text says. */
+  /** Returns the date, as given in the article. */
   public String date() {
     return date;
   }
 
-  /** Returns its code, title and date. */
+  /** Returns the code, the title and the date. */
   public String citation() {
     return name() + ", " + title + ", " + date;
   }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What one or two of five articles say of shuffling, right or wrong, and what shows it. An
+ * A claim about shuffling from one or more of five articles, with a verdict and evidence. An
  * immutable value.
  *
  * @param name its name, in lower case with hyphens
- * @param articles where it is said
- * @param said what is said, in English, with the doubts of the article
- * @param verdict what it is worth
- * @param reason why, or the answer to a question
- * @param evidence computes the figure that shows it
- * @param command the command line that shows it
+ * @param articles the articles that make it
+ * @param said the claim, in English, with the doubts of the article
+ * @param verdict the verdict
+ * @param reason the reason for the verdict, or the answer to a question
+ * @param evidence computes the figure that supports the verdict
+ * @param command the command line that shows the evidence
  */
 public record Claim(
     String name,
@@ -28,17 +28,17 @@ public record Claim(
     Supplier<String> evidence,
     String command) {
 
-  /** What a claim is worth. */
+  /** The verdict on a claim. */
   public enum Verdict {
-    /** It is so. */
+    /** The claim is true. */
     RIGHT("right"),
-    /** It is so, and means less than it seems to. */
+    /** The claim is true, but weaker than it seems. */
     RIGHT_AS_FAR_AS_IT_GOES("right as far as it goes"),
-    /** It is not so. */
+    /** The claim is false. */
     WRONG("wrong"),
-    /** No test from outside can tell. */
+    /** No test from outside can decide the claim. */
     CANNOT_BE_KNOWN("cannot be known from outside"),
-    /** It was asked, and is answered. */
+    /** The article asks a question, and the reason answers it. */
     QUESTION("a question, answered");
 
     private final String words;
@@ -53,12 +53,12 @@ public record Claim(
     }
   }
 
-  /** Returns all of them, article by article. */
+  /** Returns all claims, ordered by article. */
   public static ImmutableList<Claim> all() {
     return Claims.ALL;
   }
 
-  /** Returns how many of {@code claims} have each verdict, in words. */
+  /** Returns the number of {@code claims} with each verdict, in words. */
   public static String tally(List<Claim> claims) {
     String noun = claims.size() == 1 ? " claim: " : " claims: ";
     return Arrays.stream(Verdict.values())
@@ -70,7 +70,7 @@ public record Claim(
     return claims.stream().filter(claim -> claim.verdict() == verdict).count();
   }
 
-  /** Returns the figure that shows it: the same each time, in less than a second. */
+  /** Computes the figure that supports the verdict: deterministic, in less than a second. */
   public String figure() {
     return evidence.get();
   }

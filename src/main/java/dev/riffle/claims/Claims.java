@@ -2,7 +2,7 @@ package dev.riffle.claims;
 
 import com.google.common.collect.ImmutableList;
 
-/** What the articles say, in the order in which they say it. */
+/** The claims of all articles, in their order. */
 final class Claims {
   static final ImmutableList<Claim> ALL =
       ImmutableList.<Claim>builder()

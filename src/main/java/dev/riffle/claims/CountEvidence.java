@@ -23,7 +23,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
-/** The figures behind claims about dice, moves, boards, players and wheels. */
+/** Figures for claims about dice, moves, boards, players and wheels. */
 final class CountEvidence {
   private static final Seed SEED = Seed.parse("claims");
   private static final int SIDE = 20;
@@ -36,7 +36,7 @@ final class CountEvidence {
 
   static String products() {
     return figure(
-        "%d different numbers; 7 * (i - 1) + j brings %d",
+        "%d distinct numbers; 7 * (i - 1) + j gives %d",
         Rand10.PRODUCT.numbers(), Rand10.PAIR.numbers());
   }
 
@@ -139,7 +139,7 @@ final class CountEvidence {
   }
 
   static String doNotGoBack() {
-    return "previous brings another song: " + players(false);
+    return "previous returns another song: " + players(false);
   }
 
   private static String players(boolean goesBack) {
@@ -158,7 +158,7 @@ final class CountEvidence {
                 new Prize("mug", 0.1, 109),
                 new Prize("nothing", 0.89, 891)));
     return figure(
-        "a car promised to 1 draw in 100 and to none of %d: so few with probability %.1e, p = %.1e"
+        "a car promised in 1 draw of 100, drawn in none of %d: probability of so few %.1e; p = %.1e"
             + " over all figures of the record",
         record.draws(), record.tails(record.oddest()).lower(), record.p());
   }

@@ -5,7 +5,7 @@ import static dev.riffle.claims.Article.S4;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Claim.Verdict;
 
-/** What the fifth article says. */
+/** The claims of the fifth article. */
 final class FifthArticle {
   static final ImmutableList<Claim> CLAIMS =
       ImmutableList.of(
@@ -15,7 +15,7 @@ final class FifthArticle {
               "Swap two cards k times: with k as large as the number of cards, is it truly fair"
                   + " (真的公平了)?",
               Verdict.QUESTION,
-              "it is not, at any n from 3 on; the more cards, the farther from it",
+              "it is not, for any n from 3 on; the distance grows with the number of cards",
               OrderEvidence::asFarFromFair,
               "riffle lab law random-swaps -n 6"),
           new Claim(
@@ -24,8 +24,8 @@ final class FifthArticle {
               "Each element can come to each place with equal probability, or in other words (或者说)"
                   + " each place can hold each element with equal probability",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "these are the same statement twice, and a fair shuffle has it; but so has a rotation,"
-                  + " and neither says that all n! orders are equally likely",
+              "both statements mean the same, and hold for a fair shuffle; but they hold for a rotation"
+                  + " too, and do not imply that all n! orders are equally likely",
               () -> OrderEvidence.rotation(4),
               "riffle lab law rotation -n 4"),
           new Claim(
@@ -34,7 +34,7 @@ final class FifthArticle {
               "Of five cards, 2 comes to the last place with 1/5, 3 to the one before with 4/5 * 1/4,"
                   + " 1 to the middle with 4/5 * 3/4 * 1/3: 1/5 each, and 1/n for n cards",
               Verdict.RIGHT,
-              "each factor is the chance not to be drawn, and the last one that to be drawn",
+              "each factor is the probability that the card is not drawn, and the last that it is",
               OrderEvidence::fiveCards,
               "riffle lab steps 2 3 1"),
           new Claim(
@@ -43,7 +43,7 @@ final class FifthArticle {
               "A board of 20 x 20, whose 50 mines lie in a row at the front until a double click shuffles"
                   + " it: the listing in JavaScript",
               Verdict.RIGHT,
-              "it lays all 50; every board can then come, if the seed has the bits",
+              "it lays all 50; every board is then possible, if the seed has enough bits",
               CountEvidence::javascript,
               "riffle lab mines --before"),
           new Claim(
@@ -51,7 +51,7 @@ final class FifthArticle {
               ImmutableList.of(S4),
               "The same board: the listing in Python",
               Verdict.WRONG,
-              "as it is printed, its return stands within the loop, which ends after the first mine",
+              "as printed, its return is inside the loop, which ends after the first mine",
               CountEvidence::python,
               "riffle lab claims python-board"));
 

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Claim.Verdict;
 import dev.riffle.fairness.Reach;
 
-/** What the first article says. */
+/** The claims of the first article. */
 final class FirstArticle {
   static final ImmutableList<Claim> CLAIMS =
       ImmutableList.of(
@@ -18,9 +18,9 @@ final class FirstArticle {
               "Of k swaps of two random places: a fixed k is not reasonable; k = n is \"much better\""
                   + " (好很多了) and yet does not touch the essence, for is it fair (这个算法公平吗)?",
               Verdict.RIGHT,
-              "the doubt is right: n^(2k) equally likely sequences of draws cannot be shared out"
+              "the doubt is justified: n^(2k) equally likely sequences of draws cannot be divided"
                   + " evenly among n! orders from n = 3 on, so no k is exactly fair, and k = n leaves"
-                  + " some places out",
+                  + " some places untouched",
               OrderEvidence::asManySwapsAsCards,
               "riffle lab swaps -n 52 -k 52"),
           new Claim(
@@ -28,7 +28,7 @@ final class FirstArticle {
               ImmutableList.of(S0),
               "How large should k be: 10^3, 10^4, 10^5?",
               Verdict.QUESTION,
-              "no k is exactly fair; about (n/2) ln n swaps, and a few times n more, are near to it"
+              "no k is exactly fair; about (n/2) ln n swaps, plus a few times n, are nearly fair"
                   + " (Diaconis and Shahshahani 1981)",
               OrderEvidence::enoughSwaps,
               "riffle lab swaps -n 52 --enough"),
@@ -38,8 +38,8 @@ final class FirstArticle {
               "To generate all n! orders and take one at random is fair, and takes O(n!), a time that"
                   + " cannot be borne (时间不可容忍)",
               Verdict.RIGHT,
-              "each order is one of n! in the list; a list of the orders of 52 cards has no room in"
-                  + " the world",
+              "each order is one of n! in the list; a list of all orders of 52 cards is too long to"
+                  + " store",
               () -> OrderEvidence.uniform("one-of-all", 4) + "; 52! = " + new Reach(52, 1).orders(),
               "riffle lab law one-of-all:list -n 4"),
           new Claim(
@@ -47,7 +47,7 @@ final class FirstArticle {
               ImmutableList.of(S0),
               "O(n!) is higher than the exponential O(2^n): n! overtakes 2^n very fast from n = 4 on",
               Verdict.RIGHT,
-              "one more thing multiplies 2^n by 2, and n! by n + 1",
+              "one more item multiplies 2^n by 2, and n! by n + 1",
               SeedEvidence::beyondExponential,
               "riffle lab seeds -n 4"),
           new Claim(
@@ -56,8 +56,8 @@ final class FirstArticle {
               "That a card is equally likely at every place, and a place equally likely to hold every"
                   + " card, is equivalent (等价) to all n! orders being equally likely",
               Verdict.WRONG,
-              "the latter implies the former, and not the other way round: a random rotation has"
-                  + " every card at every place, and keeps all neighbours",
+              "the latter implies the former, but not the reverse: a random rotation puts every card"
+                  + " at every place with equal probability, but keeps all neighbours",
               () -> OrderEvidence.rotation(5),
               "riffle lab law rotation -n 5"),
           new Claim(
@@ -66,7 +66,7 @@ final class FirstArticle {
               "A card comes to the first place with 1/n, to the second with ((n-1)/n) * (1/(n-1)) ="
                   + " 1/n, and so on: it is equally likely at every place",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "each of these products is 1/n, and that is all they show: a rotation has the same",
+              "each of these products is 1/n, but they show no more: a rotation has the same",
               OrderEvidence::everyPlace,
               "riffle lab steps 2 3 1"),
           new Claim(
@@ -75,8 +75,8 @@ final class FirstArticle {
               "From the last index i down, swap with the remainder of a random number by i + 1, that"
                   + " is, with an index from 0 to i: Knuth's shuffle",
               Verdict.RIGHT,
-              "there are n! sequences of such draws, and each leads to another order; a remainder of"
-                  + " rand() is only as even as its range is large",
+              "there are n! sequences of such draws, and each gives a different order; a remainder of"
+                  + " rand() is nearly even only if the range of rand() is large",
               () -> OrderEvidence.uniform("knuth", 6),
               "riffle lab law knuth -n 6"),
           new Claim(
@@ -84,8 +84,8 @@ final class FirstArticle {
               ImmutableList.of(S0),
               "Its listing of the same shuffle takes rand() % i",
               Verdict.WRONG,
-              "it is one less than its text says: j is never i, nothing stays where it lies, and only"
-                  + " single cycles come (Sattolo 1986)",
+              "it is off by one from the text: j is never i, no card stays in place, and only single"
+                  + " cycles occur (Sattolo 1986)",
               OrderEvidence::remainderByI,
               "riffle lab law rand-mod-i -n 5"),
           new Claim(
@@ -95,7 +95,7 @@ final class FirstArticle {
                   + " srand(GetTickCount()) in S1",
               Verdict.WRONG,
               "all shuffles within the same second, or the same tick, move the cards in the same way,"
-                  + " and enough of them bring the first order back",
+                  + " and enough of them restore the first order",
               SeedEvidence::sameSecond,
               "riffle lab audit knuth --generator second --trials 20000"),
           new Claim(

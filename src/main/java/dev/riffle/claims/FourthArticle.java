@@ -5,7 +5,7 @@ import static dev.riffle.claims.Article.S3;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Claim.Verdict;
 
-/** What the fourth article says. */
+/** The claims of the fourth article. */
 final class FourthArticle {
   static final ImmutableList<Claim> CLAIMS =
       ImmutableList.of(
@@ -16,8 +16,8 @@ final class FourthArticle {
                   + " likely (机会均等性); what an algorithm computes fails the first, and is called"
                   + " pseudo-random",
               Verdict.RIGHT,
-              "two outputs of the generators that it lists show their state, and with it the third;"
-                  + " those of SecureRandom show nothing to the same search",
+              "two outputs of the generators that it lists reveal their state, and thus the third;"
+                  + " those of SecureRandom reveal nothing to the same search",
               SeedEvidence::predictions,
               "riffle lab predict --seed claims"),
           new Claim(
@@ -26,33 +26,33 @@ final class FourthArticle {
               "rand_r of glibc, next of java.util.Random and next of the \"more precise\" (更精确)"
                   + " java.security.SecurityRandom are as listed",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "the listings bring what the generators bring; the class is SecureRandom, and it is not"
+              "the listings match the generators; the class is SecureRandom, and it is not"
                   + " more precise but harder to predict",
               SeedEvidence::listings,
               "riffle lab claims generators-as-listed"),
           new Claim(
               "rand7-times-rand7",
               ImmutableList.of(S3),
-              "By the rule of product, rand7() * rand7() brings random numbers from 1 to 49",
+              "By the rule of product, rand7() * rand7() gives random numbers from 1 to 49",
               Verdict.WRONG,
-              "a product of two numbers up to 7 has no prime factor above 7, and many products come"
+              "a product of two numbers up to 7 has no prime factor above 7, and many products occur"
                   + " more than once",
               CountEvidence::products,
               "riffle lab rand10 --seed claims"),
           new Claim(
               "rand10",
               ImmutableList.of(S3),
-              "To give 1 to 10 equal chances, its rand10 draws again what is above 40 and takes"
+              "To give 1 to 10 equal chances, its rand10 redraws values above 40 and takes"
                   + " (i * j) % 10 + 1",
               Verdict.WRONG,
-              "drawing again is right, but its products are not even; 7 * (i - 1) + j gives each of"
+              "redrawing is right, but its products are not even; 7 * (i - 1) + j gives each of"
                   + " the numbers from 1 to 40 once",
               CountEvidence::rand10,
               "riffle lab rand10 --seed claims"),
           new Claim(
               "eight-and-nine",
               ImmutableList.of(S3),
-              "Numbers from 1 to 8 can be made into 0 and 1 evenly; from 1 to 9 they cannot, one is"
+              "Numbers from 1 to 8 can be mapped to 0 and 1 evenly; from 1 to 9 they cannot, one is"
                   + " left over",
               Verdict.RIGHT,
               "2 divides 8, and does not divide 9",
@@ -64,7 +64,7 @@ final class FourthArticle {
               "To put each number into a random slot, and to try again while it is taken, does shuffle,"
                   + " but the later the harder is an empty slot to find",
               Verdict.RIGHT,
-              "with m of n slots empty it takes n/m draws on average: n (1 + 1/2 + ... + 1/n) in all,"
+              "with m of n slots empty, finding one takes n/m draws on average: n (1 + 1/2 + ... + 1/n) in all,"
                   + " and n for the last slot alone",
               CountEvidence::probing,
               "riffle lab claims probing"),
@@ -82,8 +82,8 @@ final class FourthArticle {
               "The reason: N cases give n results equal chances only if N divides n (N能够整除n), and"
                   + " n^n certainly does not divide n!",
               Verdict.WRONG,
-              "it is the other way round, both times: the number of results must divide the number of"
-                  + " cases; its examples of 8 and 9 have it right",
+              "both statements are reversed: the number of results must divide the number of"
+                  + " cases; its examples of 8 and 9 are right",
               OrderEvidence::divisibility,
               "riffle lab law swap-any -n 2"),
           new Claim(
@@ -92,8 +92,8 @@ final class FourthArticle {
               "With draws from 1 to i there are n! cases, the classic shuffle of Fisher and Yates; the"
                   + " listings of Collections.shuffle and of random_shuffle are that",
               Verdict.RIGHT,
-              "random_shuffle goes forward; Collections.shuffle goes through an array where a list has"
-                  + " no random access, and both bring all orders equally",
+              "random_shuffle runs forwards; Collections.shuffle copies a list without random access"
+                  + " to an array; with both, all orders are equally likely",
               OrderEvidence::libraries,
               "riffle lab law list -n 6"),
           new Claim(
@@ -102,17 +102,17 @@ final class FourthArticle {
               "If all counts of each number at each place are near N/n after N shuffles, the shuffle is"
                   + " good: of 100 numbers and 10,000 shuffles near 100 each",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "such counts can refute a shuffle and not prove it, for cards at places are not orders;"
-                  + " and \"near\" is what chance allows, 100 give or take 10",
+              "such counts can refute a shuffle but not prove it, since they do not determine orders;"
+                  + " and \"near\" means within chance, 100 give or take 10",
               OrderEvidence::matrix,
               "riffle lab matrix rotation -n 6 --seed claims"),
           new Claim(
               "repeats",
               ImmutableList.of(S3),
-              "Some players draw a random number for each song, so that a song may (有可能) come again"
-                  + " before all were heard",
+              "Some players draw a random number for each song, so that a song may (有可能) repeat"
+                  + " before all have played",
               Verdict.RIGHT,
-              "it is all but certain",
+              "it is nearly certain",
               CountEvidence::repeats,
               "riffle contrast -n 100 --trials 1000 --seed claims"),
           new Claim(
@@ -120,16 +120,16 @@ final class FourthArticle {
               ImmutableList.of(S3),
               "If previous goes back to the last song, the player may (可能) shuffle",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "it may, and so may pick-random: previous tells who keeps a history. What decides is"
-                  + " whether a song comes twice before all came once",
+              "it may, but so may pick-random: previous tests for a history. The decisive test is"
+                  + " whether a song repeats before all have played",
               CountEvidence::goBack,
               "riffle contrast -n 100 --seed claims"),
           new Claim(
               "previous-is-another",
               ImmutableList.of(S3),
-              "If previous brings another song, the player certainly does not shuffle (肯定不是)",
+              "If previous returns another song, the player certainly does not shuffle (肯定不是)",
               Verdict.WRONG,
-              "a shuffle that keeps no history of what it played does that too",
+              "a shuffle without a history does that too",
               CountEvidence::doNotGoBack,
               "riffle contrast -n 100 --seed claims"),
           new Claim(
@@ -137,8 +137,8 @@ final class FourthArticle {
               ImmutableList.of(S3),
               "Draws on the web, a wheel of fortune for one: are they really random?",
               Verdict.QUESTION,
-              "nobody can tell by looking at one; a record of draws can be held against the shares that"
-                  + " were promised, and can refute them",
+              "a single draw cannot show it; a record of draws can be tested against the promised shares,"
+                  + " and can refute them",
               CountEvidence::wheel,
               "printf 'car, 1/100, 0\\nmug, 10%, 109\\nnothing, 89%, 891\\n' | riffle lab draw -"));
 

@@ -2,7 +2,7 @@ package dev.riffle.claims;
 
 import java.util.function.Consumer;
 
-/** Code of the articles, line by line as they print it. */
+/** Listings of the articles, transcribed line by line. */
 final class Listings {
   private static final long MULTIPLIER = 0x5DEECE66DL;
   private static final long ADDEND = 0xBL;
@@ -10,7 +10,7 @@ final class Listings {
 
   private Listings() {}
 
-  /** The {@code next} of {@code java.util.Random}. Not thread-safe, which the listing is. */
+  /** The {@code next} method of {@code java.util.Random}. Not thread-safe, unlike the listing. */
   static final class JavaRandom {
     private long seed;
 
@@ -24,7 +24,7 @@ final class Listings {
     }
   }
 
-  /** The {@code next} of {@code java.security.SecureRandom}. */
+  /** The {@code next} method of {@code java.security.SecureRandom}. */
   static int secureNext(int bits, Consumer<byte[]> nextBytes) {
     int bytes = (bits + 7) / 8;
     byte[] b = new byte[bytes];
@@ -36,14 +36,14 @@ final class Listings {
     return next >>> (bytes * 8 - bits);
   }
 
-  /** The board before the shuffle, in Python: the return is within the loop. */
+  /** The board before the shuffle, in Python: the return is inside the loop. */
   static int[] pythonBoard(int cells, int mines) {
     int[] board = new int[cells];
     for (int i = 0; i < mines; i++) {
       board[i] = 1;
       return board;
     }
-    return board; // Python returns None, if there are no mines at all
+    return board; // Python returns None if there are no mines
   }
 
   /** The board before the shuffle, in JavaScript. */

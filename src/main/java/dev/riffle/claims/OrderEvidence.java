@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
-/** The figures behind claims about orders: which are likely, and what makes them all equally so. */
+/** Figures for claims about the probabilities of orders. */
 final class OrderEvidence {
   private static final int CARDS = 52;
 
@@ -43,12 +43,12 @@ final class OrderEvidence {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Returns the different ones of {@code values}: one only, if they are all the same. */
+  /** Returns the distinct values of {@code values}: a single one if all are equal. */
   static String different(Collection<?> values) {
     return values.stream().distinct().map(OrderEvidence::compact).collect(joining(" or "));
   }
 
-  /** Returns {@code text} with its fractions as people write them: {@code 1/6}. */
+  /** Returns {@code text} with fractions without spaces: {@code 1/6}. */
   private static String compact(Object text) {
     return text.toString().replace(" / ", "/");
   }
@@ -71,8 +71,7 @@ final class OrderEvidence {
   static String asManySwapsAsCards() {
     RandomSwaps swaps = new RandomSwaps(CARDS, CARDS);
     return figure(
-        "n = k = %d: %.3f cards are expected that no swap chose, %.3f that lie where they lay; of a"
-            + " fair order 1",
+        "n = k = %d: %.3f cards expected that no swap chose, %.3f in place; in a fair order 1",
         CARDS, swaps.expectedNeverChosen(), swaps.expectedInPlace());
   }
 
@@ -133,7 +132,7 @@ final class OrderEvidence {
     return factors(0) + "; " + factors(1) + "; " + factors(2);
   }
 
-  // The factors of the article's step, 2 3 1, and what they come to.
+  // The factors of the article's step, for 2 3 1, and their product.
   private static String factors(int step) {
     KnuthStep taken = KnuthStep.walk(5, List.of(2, 3, 1), Seed.parse("claims").draws()).get(step);
     String product = taken.factors().stream().map(OrderEvidence::compact).collect(joining(" * "));
@@ -168,7 +167,7 @@ final class OrderEvidence {
             .mapToObj(place -> probability(law, place, place))
             .reduce(BigFraction.ZERO, BigFraction::add);
     return figure(
-        "n = 5: %d of %d orders can occur, %s cards are expected where they lay; of a fair order 1",
+        "n = 5: %d of %d orders can occur, %s cards expected in place; in a fair order 1",
         law.outcomes().size(), IntMath.factorial(5), inPlace);
   }
 
@@ -198,26 +197,26 @@ final class OrderEvidence {
         different(two.outcomes().values()));
   }
 
-  // ------------------------------------------------------------------ fair ones
+  // ------------------------------------------------------------------ fair algorithms
 
   static String threeAndFourCards() {
     return uniform("fisher-yates", 3) + "; " + uniform("fisher-yates", 4);
   }
 
-  @SuppressWarnings("JdkObsolete") // the article's listing is about a linked list
+  @SuppressWarnings("JdkObsolete") // the article's listing uses a linked list
   static String libraries() {
     long same =
         IntStream.range(0, 100)
-            .filter(seed -> isThatOfTheJdk(ArrayList::new, seed))
-            .filter(seed -> isThatOfTheJdk(LinkedList::new, seed))
+            .filter(seed -> matchesTheJdk(ArrayList::new, seed))
+            .filter(seed -> matchesTheJdk(LinkedList::new, seed))
             .count();
     return figure(
-        "Collections.shuffle of 20, array and linked list, brings the orders of the listing from %d"
+        "Collections.shuffle of 20, array and linked list, gives the order of the listing for %d"
             + " seeds of 100; as listed, %s; random_shuffle as listed, %s",
         same, uniform("list", 6), uniform("forward-knuth", 6));
   }
 
-  private static boolean isThatOfTheJdk(UnaryOperator<List<Integer>> kind, int seed) {
+  private static boolean matchesTheJdk(UnaryOperator<List<Integer>> kind, int seed) {
     List<Integer> inOrder = IntStream.range(0, 20).boxed().toList();
     List<Integer> listed = kind.apply(inOrder);
     List<Integer> real = kind.apply(inOrder);

@@ -7,17 +7,17 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Shuffles what is shuffled already, seeded anew by the second: each press within it moves the
- * things in the same way.
+ * Repeated shuffles with a one-second seed: each press within the second applies the same
+ * permutation to the current order.
  */
 final class SameSecond {
   private SameSecond() {}
 
   /**
-   * Returns how many presses bring the first order back: the order of the permutation that the
-   * draws bring, which is n if it is a single cycle.
+   * Returns the number of presses that restore the first order: the order of the permutation that
+   * the draws produce, which is n for a single cycle.
    *
-   * @param sameDraws opens the same draws each time
+   * @param sameDraws returns the same draws each time
    */
   static int pressesUntilRestored(Algorithm algorithm, int n, Supplier<Draws> sameDraws) {
     int[] first = IntStream.range(0, n).toArray();

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Claim.Verdict;
 import dev.riffle.fairness.Reach;
 
-/** What the second article says. */
+/** The claims of the second article. */
 final class SecondArticle {
   static final ImmutableList<Claim> CLAIMS =
       ImmutableList.of(
@@ -21,10 +21,10 @@ final class SecondArticle {
           new Claim(
               "n-to-the-32",
               ImmutableList.of(S1),
-              "A seed of only 32 bits can bring only N^32 = 2.7327 * 10^55 sequences of random"
+              "A seed of only 32 bits can produce only N^32 = 2.7327 * 10^55 sequences of random"
                   + " numbers",
               Verdict.WRONG,
-              "that is 54^32; there are no more sequences than seeds, 2^32, whatever N is",
+              "that is 54^32; there are at most as many sequences as seeds, 2^32, for any N",
               SeedEvidence::powersOf32,
               "riffle lab claims n-to-the-32"),
           new Claim(
@@ -48,11 +48,11 @@ final class SecondArticle {
           new Claim(
               "mt19937",
               ImmutableList.of(S1),
-              "MT19937 has the period 2^19937 - 1, and 2080! < 2^19937 - 1 < 2081!, so it can bring at"
+              "MT19937 has the period 2^19937 - 1, and 2080! < 2^19937 - 1 < 2081!, so it can reach at"
                   + " most (最多) all orders of 2080 elements",
               Verdict.RIGHT,
-              "it is an upper bound, and only for a state that is filled whole: seeded by 32 bits it"
-                  + " begins in one of 2^32 states",
+              "it is an upper bound, and only for a fully seeded state: with a 32-bit seed it starts"
+                  + " in one of 2^32 states",
               SeedEvidence::mersenneTwister,
               "riffle lab seeds -n 2080"),
           new Claim(
@@ -62,8 +62,8 @@ final class SecondArticle {
                   + " QueryPerformanceCounter, the random_device of C++11, and web services can make"
                   + " truly random numbers (真随机数)",
               Verdict.CANNOT_BE_KNOWN,
-              "no test of outputs can tell a true source from a good generator, or from a bad one that"
-                  + " passes; what matters is that nobody can predict it",
+              "no test of outputs can distinguish a true source from a good generator, or from a bad one"
+                  + " that passes; the relevant property is that it cannot be predicted",
               SeedEvidence::predictableAndFair,
               "riffle lab audit knuth --generator java-random --trials 20000 --seed claims"),
           new Claim(
@@ -81,9 +81,8 @@ final class SecondArticle {
               "Of the other ways to shuffle in an article that it refers to: \"I do not quite"
                   + " understand\" (不是很理解) why their results are uneven",
               Verdict.QUESTION,
-              "n^n equally likely sequences of draws can be shared out evenly among n! orders only if"
-                  + " n! divides n^n; from n = 3 on a prime factor of n - 1 divides the one and not the"
-                  + " other",
+              "n^n equally likely sequences of draws can be divided evenly among n! orders only if"
+                  + " n! divides n^n; from n = 3 on, a prime factor of n - 1 divides n! but not n^n",
               OrderEvidence::remainders,
               "riffle lab law swap-any -n 3"));
 

@@ -23,7 +23,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The figures behind claims about seeds and generators. */
+/** Figures for claims about seeds and generators. */
 final class SeedEvidence {
   private static final Seed SEED = Seed.parse("claims");
   private static final double ALPHA = 0.001;
@@ -41,7 +41,7 @@ final class SeedEvidence {
     String first =
         presses("rand-mod-i").distinct().mapToObj(String::valueOf).collect(joining(" or "));
     return figure(
-        "n = 15, 100 seeds: the first order is back after %s presses within a second of S0's"
+        "n = 15, 100 seeds: the first order returns after %s presses within a second of S0's"
             + " listing, and after at most %d within a tick of S1's",
         first, presses("knuth").max().orElseThrow());
   }
@@ -81,13 +81,13 @@ final class SeedEvidence {
   }
 
   static String mersenneTwister() {
-    int most = Reach.longest(19937);
+    int max = Reach.longest(19937);
     return figure(
         "%d! = 2^%.1f, %d! = 2^%.1f; seeded by 32 bits all orders of at most %d",
-        most,
-        new Reach(most, 1).log2Orders(),
-        most + 1,
-        new Reach(most + 1, 1).log2Orders(),
+        max,
+        new Reach(max, 1).log2Orders(),
+        max + 1,
+        new Reach(max + 1, 1).log2Orders(),
         Reach.longest(32));
   }
 
@@ -100,13 +100,13 @@ final class SeedEvidence {
             .filter(finding -> finding.verdict(findings.level(ALPHA)) == Outcome.FAIR)
             .count();
     return figure(
-        "java.util.Random, whose third output two outputs tell: %d of %d tests of 20000 shuffles do"
-            + " not reject it",
+        "java.util.Random, predictable from two outputs: %d of %d tests of 20000 shuffles do not"
+            + " reject it",
         passed, findings.all().size());
   }
 
   static String doubles() {
-    // A value of j comes from 2^53 / bound doubles, and fewer than two more or less: one for the
+    // A value of j results from 2^53 / bound doubles, plus or minus fewer than two: one for the
     // grid, one for the rounding of the product.
     double distance = IntStream.rangeClosed(2, 52).sum() * 0x1p-53;
     return figure(
@@ -124,13 +124,13 @@ final class SeedEvidence {
   private static String sentence(Prediction prediction) {
     return prediction.isRight()
         ? figure(
-            "%s: %d and %d tell %d, and %d comes",
+            "%s: %d and %d predict %d, and %d follows",
             prediction.generator(),
             prediction.first(),
             prediction.second(),
             prediction.predicted().iterator().next(),
             prediction.third())
-        : prediction.generator() + ": the third is not told";
+        : prediction.generator() + ": no prediction";
   }
 
   static String listings() {
@@ -150,7 +150,7 @@ final class SeedEvidence {
         java, secure, Ints.join(", ", randR.getAsInt(), randR.getAsInt(), randR.getAsInt()));
   }
 
-  /** SecureRandom, but for where its bytes come from. */
+  /** A SecureRandom with bytes from another source. */
   private static final class OverBytes extends SecureRandom {
     private static final long serialVersionUID = 1L;
 

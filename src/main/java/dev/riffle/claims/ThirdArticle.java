@@ -5,7 +5,7 @@ import static dev.riffle.claims.Article.S2;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Claim.Verdict;
 
-/** What the third article says. */
+/** The claims of the third article. */
 final class ThirdArticle {
   static final ImmutableList<Claim> CLAIMS =
       ImmutableList.of(
@@ -23,7 +23,7 @@ final class ThirdArticle {
               "Its first listing, which takes a random one of the rest out of the array and appends"
                   + " it, does give every order the same probability",
               Verdict.RIGHT,
-              "there are n! sequences of such draws, and each leads to another order",
+              "there are n! sequences of such draws, and each gives a different order",
               () -> OrderEvidence.uniform("fisher-yates", 6),
               "riffle lab law fisher-yates -n 6"),
           new Claim(
@@ -32,8 +32,8 @@ final class ThirdArticle {
               "For data that is easily some hundreds or thousands (动辄几百上千), the O(N^2) of removal"
                   + " is a time that we cannot bear",
               Verdict.WRONG,
-              "it is quadratic, but the moves are so cheap, of neighbours in memory, that nobody"
-                  + " notices so few of them: the command takes the time here",
+              "it is quadratic, but moves of adjacent elements are so cheap that so few of them are"
+                  + " not noticeable: the command measures the time on this machine",
               CountEvidence::moves,
               "riffle lab removal"),
           new Claim(
@@ -42,8 +42,8 @@ final class ThirdArticle {
               "Step k takes each of the n - k + 1 left with 1/(n - k + 1); all steps together give the"
                   + " joint probability of \"each element at a place (that is, of an order)\"",
               Verdict.RIGHT,
-              "over all n steps the product is that of one order, 1/n!; the formula itself is a"
-                  + " picture that our copy of the article does not have",
+              "over all n steps the product is the probability of one order, 1/n!; the formula itself"
+                  + " is a picture that our copy of the article lacks",
               OrderEvidence::product,
               "riffle lab steps 2 3 1"),
           new Claim(
@@ -52,8 +52,8 @@ final class ThirdArticle {
               "Math.floor(Math.random() * (i + 1)) draws j from [0, i], each with the same"
                   + " probability",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
-              "a double has 53 bits at most, so that some values of j come from one double more than"
-                  + " others: nobody can measure that; and the seed cannot be chosen",
+              "a double has 53 bits at most, so that some values of j result from one more double than"
+                  + " others, too few to measure; and the seed cannot be chosen",
               SeedEvidence::doubles,
               "riffle lab claims math-random"));
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The claims as a whole; their figures are found another way in the tests beside this one. */
+/** All claims together; the other tests of this package compute their figures independently. */
 class ClaimTest {
   private static Stream<Claim> claims() {
     return Claim.all().stream();
@@ -32,12 +32,12 @@ class ClaimTest {
   }
 
   @Test
-  void all_haveEachANameOfTheirOwn_inTheOrderOfTheArticles() {
+  void all_haveUniqueNames_inTheOrderOfTheArticles() {
     assertThat(claims().map(Claim::name).distinct()).hasSize(Claim.all().size());
     assertThat(claims().map(claim -> claim.articles().get(0))).isInOrder();
     for (Claim claim : Claim.all()) {
       assertThat(claim.articles()).isInStrictOrder();
-      // A name of an article is none of a claim: both are words of the command line.
+      // Names of claims and articles are distinct: both are words of the command line.
       assertThat(
               Arrays.stream(Article.values())
                   .map(article -> article.name().toLowerCase(Locale.ROOT)))
@@ -45,7 +45,7 @@ class ClaimTest {
     }
   }
 
-  // What each row is worth, as it was judged beside the texts of the articles.
+  // The expected verdicts, from a review of the articles.
   @ParameterizedTest(name = "{0}, {1}")
   @CsvSource({
     "S0,RIGHT,k-swaps all-orders beyond-exponential remainder-by-i-plus-1 mines-first",
@@ -68,7 +68,7 @@ class ClaimTest {
     "S4,WRONG,python-board",
     "S4,QUESTION,truly-fair",
   })
-  void verdicts_areThoseOfTheRows(Article article, Verdict verdict, String names) {
+  void verdicts_matchTheReview(Article article, Verdict verdict, String names) {
     assertThat(
             claims()
                 .filter(claim -> claim.articles().contains(article) && claim.verdict() == verdict)
@@ -88,18 +88,17 @@ class ClaimTest {
 
   @ParameterizedTest
   @MethodSource("claims")
-  void each_hasAReason_aFigureThatIsTheSameEachTime_andACommand(Claim claim) {
+  void each_hasAReason_aDeterministicFigure_andACommand(Claim claim) {
     assertThat(claim.said()).isNotEmpty();
     assertThat(claim.reason()).isNotEmpty();
-    assertThat(claim.reason())
-        .doesNotContainMatch("[.?!]$"); // a full stop is added where it is shown
+    assertThat(claim.reason()).doesNotContainMatch("[.?!]$"); // the output adds a full stop
     assertThat(claim.figure()).containsMatch("[0-9]|: [a-z]");
     assertThat(claim.figure()).isEqualTo(claim.figure());
     assertThat(claim.command()).containsMatch("(^|[|] )riffle (lab|contrast) ");
   }
 
   @Test
-  void articles_areNamedAsTheyNameThemselves() {
+  void articles_haveTheirOwnTitlesAndDates() {
     assertThat(Arrays.stream(Article.values()).map(Article::citation))
         .containsExactly(
             "S0, 关于洗牌, undated",
@@ -127,7 +126,7 @@ class ClaimTest {
     "generators-as-listed, SecurityRandom",
     "generators-as-listed, 更精确",
   })
-  void doubts_areQuotedInTheWordsThatDecide(String name, String quote) {
+  void doubts_areQuotedInTheOriginalWords(String name, String quote) {
     assertThat(named(name).said()).contains(quote);
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The figures of claims about dice, moves, boards, players and wheels, found another way. */
+/** Independent computations of figures about dice, moves, boards, players and wheels. */
 @Timeout(300)
 class CountEvidenceTest {
   @Test
@@ -25,7 +25,7 @@ class CountEvidenceTest {
     products.stream().filter(product -> product <= 40).forEach(product -> ways[product % 10]++);
     assertFigure(
         "rand7-times-rand7",
-        "%d different numbers; 7 * (i - 1) + j brings 49",
+        "%d distinct numbers; 7 * (i - 1) + j gives 49",
         Set.copyOf(products).size());
     assertFigure(
         "rand10",
@@ -48,21 +48,21 @@ class CountEvidenceTest {
           name,
           "n = 1000: %.0f moves expected, and 999 swaps; n = 10000: %.0f moves expected, and 9999"
               + " swaps",
-          // with m left, 0 to m - 1 move, each as likely
+          // with m left, 0 to m - 1 items move, all equally likely
           IntStream.rangeClosed(1, 1_000).mapToDouble(m -> (m - 1) / 2.0).sum(),
           IntStream.rangeClosed(1, 10_000).mapToDouble(m -> (m - 1) / 2.0).sum());
     }
   }
 
   @Test
-  void probing_bySlots_countedNearIt() {
+  void probing_bySlots_isNearTheMeasuredMean() {
     double mean = IntStream.rangeClosed(1, 100).mapToDouble(m -> 100.0 / m).sum();
     double variance =
         IntStream.rangeClosed(1, 100).mapToDouble(m -> (1 - m / 100.0) * 10_000 / m / m).sum();
     String figure = named("probing").figure();
     assertThat(figure).startsWith(text("n = 100: %.1f draws expected, ", mean));
     double counted = Double.parseDouble(figure.replaceAll(".*, ([0-9.]+) on average.*", "$1"));
-    // Five standard errors: a right count is outside with probability 6e-7.
+    // Five standard errors: a correct mean is outside with probability 6e-7.
     assertThat(counted).isWithin(5 * Math.sqrt(variance / 1000)).of(mean);
     assertThat(counted).isNotEqualTo(mean);
   }
@@ -101,20 +101,20 @@ class CountEvidenceTest {
   }
 
   @Test
-  void previous_byWhoKeepsAHistory() {
+  void previous_byPlayersWithAHistory() {
     assertFigure("previous-goes-back", "previous goes back: shuffle; pick-random");
     assertFigure(
         "previous-is-another",
-        "previous brings another song: shuffle without history; pick-random, forgetful");
+        "previous returns another song: shuffle without history; pick-random, forgetful");
   }
 
   @Test
   void wheel_byPowers() {
     double none = Math.pow(0.99, 1000);
-    // Of three prizes and their chi-square, at both tails.
+    // Three prizes and their chi-square, at both tails.
     assertFigure(
         "wheel",
-        "a car promised to 1 draw in 100 and to none of 1000: so few with probability %.1e, p = %.1e"
+        "a car promised in 1 draw of 100, drawn in none of 1000: probability of so few %.1e; p = %.1e"
             + " over all figures of the record",
         none,
         2 * 4 * none);

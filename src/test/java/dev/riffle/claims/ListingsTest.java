@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ListingsTest {
   @Test
-  void javaRandom_isThatOfTheJdk_inBitsOfAnyNumber() {
+  void javaRandom_anyNumberOfBits_matchesTheJdk() {
     for (long seed : new long[] {0, 1, -1, 42, Long.MIN_VALUE}) {
       JavaRandom listed = new JavaRandom(seed);
       Random real = new Random(seed);
@@ -23,7 +23,7 @@ class ListingsTest {
   }
 
   @Test
-  void secureNext_isThatOfTheJdk_overTheSameBytes() {
+  void secureNext_sameBytes_matchesTheJdk() {
     for (int bits : new int[] {32, 24, 1}) {
       Bytes bytes = new Bytes();
       int listed = Listings.secureNext(bits, bytes::nextBytes);
@@ -36,7 +36,7 @@ class ListingsTest {
     }
   }
 
-  /** A SecureRandom whose bytes are always the same. */
+  /** A SecureRandom with constant bytes. */
   private static final class Bytes extends SecureRandom {
     private static final long serialVersionUID = 1L;
 

@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The figures of claims about orders, found another way than the lab finds them. */
+/** Independent computations of figures about orders. */
 @Timeout(300)
 class OrderEvidenceTest {
   private static List<List<Integer>> orders(int n) {
     return List.copyOf(Collections2.orderedPermutations(IntStream.range(0, n).boxed().toList()));
   }
 
-  /** The law of a shuffle of the digits below n, by all sequences of draws at once. */
+  /** The distribution of a shuffle of the digits below n, from all sequences of draws at once. */
   private static Map<String, BigFraction> law(int n, BiConsumer<int[], Draws> shuffle) {
     return AllDraws.law(
         draws -> {
@@ -58,7 +58,10 @@ class OrderEvidenceTest {
     assertThat(new HashSet<>(law.values())).containsExactly(BigFraction.of(1, orders));
   }
 
-  /** Returns how far from fair a law of {@code orders} orders is, in total variation. */
+  /**
+   * Returns the total variation distance of a distribution on {@code orders} orders from a fair
+   * one.
+   */
   private static double fromFair(Collection<? extends Number> law, int orders) {
     double absent = orders - law.size();
     return (absent / orders
@@ -71,15 +74,14 @@ class OrderEvidenceTest {
   @Test
   void kSwaps_bySwapAfterSwap() {
     double never = 52;
-    double home = 1; // the probability that a card is where it lay
+    double home = 1; // the probability that a card is in place
     for (int swap = 0; swap < 52; swap++) {
       never *= 51.0 / 52 * 51 / 52;
       home = home * (1 - 2.0 * 51 / (52 * 52)) + (1 - home) * 2 / (52 * 52);
     }
     assertFigure(
         "k-swaps",
-        "n = k = 52: %.3f cards are expected that no swap chose, %.3f that lie where they lay; of a"
-            + " fair order 1",
+        "n = k = 52: %.3f cards expected that no swap chose, %.3f in place; in a fair order 1",
         never,
         52 * home);
   }
@@ -101,10 +103,10 @@ class OrderEvidenceTest {
         walked(5, 10),
         walked(5, 20),
         52 / 2 * Math.log(52),
-        SwapsBound.of(52).enoughFor(0.01)); // the bound itself is tested on its own
+        SwapsBound.of(52).enoughFor(0.01)); // the bound has its own test
   }
 
-  /** How far k random swaps are from fair, by adding up doubles over all n! orders. */
+  /** Computes the distance of k random swaps from fair by summing doubles over all n! orders. */
   private static double walked(int n, int k) {
     List<List<Integer>> orders = orders(n);
     Map<List<Integer>, Double> at = new HashMap<>(Map.of(orders.get(0), 1.0));
@@ -124,10 +126,10 @@ class OrderEvidenceTest {
     return fromFair(at.values(), orders.size());
   }
 
-  // ------------------------------------------------------------------ fair ones
+  // ------------------------------------------------------------------ fair algorithms
 
   @Test
-  void fairOnes_bySequencesOfDraws() {
+  void fairAlgorithms_bySequencesOfDraws() {
     assertUniform(law(6, Knuth::shuffle), 720);
     assertFigure("remainder-by-i-plus-1", "n = 6: 720 orders, each 1/720");
     assertUniform(law(6, Removal::shuffle), 720);
@@ -148,7 +150,7 @@ class OrderEvidenceTest {
     assertUniform(law(6, forward), 720);
     assertFigure(
         "libraries",
-        "Collections.shuffle of 20, array and linked list, brings the orders of the listing from 100"
+        "Collections.shuffle of 20, array and linked list, gives the order of the listing for 100"
             + " seeds of 100; as listed, n = 6: 720 orders, each 1/720; random_shuffle as listed, n ="
             + " 6: 720 orders, each 1/720");
   }
@@ -169,7 +171,7 @@ class OrderEvidenceTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"equivalent, 5", "each-at-each-place, 4", "matrix, 6"})
-  void rotation_byTheOrdersThatAreOne(String name, int n) {
+  void rotation_byItsOrders(String name, int n) {
     List<List<Integer>> rotations =
         orders(n).stream()
             .filter(
@@ -189,7 +191,7 @@ class OrderEvidenceTest {
 
   @Test
   void matrix_byTheBinomialLaw() {
-    BigInteger between = // in parts of 100 to the power of 10,000
+    BigInteger between = // as a fraction of 100 to the power of 10,000
         IntStream.rangeClosed(90, 110)
             .mapToObj(n -> BigInteger.valueOf(99).pow(10_000 - n).multiply(binomial(10_000, n)))
             .reduce(BigInteger.ZERO, BigInteger::add);
@@ -204,7 +206,7 @@ class OrderEvidenceTest {
   // ------------------------------------------------------------------ slips
 
   @Test
-  void remainderByI_byTheOrdersThatAreASingleCycle() {
+  void remainderByI_bySingleCycles() {
     List<List<Integer>> cycles = orders(5).stream().filter(order -> cycle(order) == 5).toList();
     long inPlace =
         cycles.stream()
@@ -212,7 +214,7 @@ class OrderEvidenceTest {
             .sum();
     assertFigure(
         "remainder-by-i",
-        "n = 5: %d of 120 orders can occur, %d cards are expected where they lay; of a fair order 1",
+        "n = 5: %d of 120 orders can occur, %d cards expected in place; in a fair order 1",
         cycles.size(),
         inPlace);
   }
@@ -265,7 +267,7 @@ class OrderEvidenceTest {
         "n = 3: 27 divided by 6 leaves 3, and the orders have 4/27 or 5/27; n = 52: 52^52 divided by"
             + " 52! leaves a number of %d digits",
         rest.toString().length());
-    for (int n = 3; n <= 200; n++) { // what the reason says
+    for (int n = 3; n <= 200; n++) { // the stated reason
       BigInteger sequences = BigInteger.valueOf(n).pow(n);
       assertThat(sequences.mod(BigIntegerMath.factorial(n)).signum()).isEqualTo(1);
     }

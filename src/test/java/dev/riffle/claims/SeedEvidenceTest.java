@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The figures of claims about seeds and generators, found another way than the lab finds them. */
+/** Independent computations of figures about seeds and generators. */
 @Timeout(300)
 class SeedEvidenceTest {
   private static double log2Factorial(int n) {
@@ -49,8 +49,8 @@ class SeedEvidenceTest {
     String figure = named("clock-at-every-shuffle").figure();
     assertThat(figure)
         .startsWith(
-            "n = 15, 100 seeds: the first order is back after 15 presses within a second of S0's");
-    // One cycle of 15; and Landau's function: no permutation of 15 things has a greater order than
+            "n = 15, 100 seeds: the first order returns after 15 presses within a second of S0's");
+    // A cycle of 15, and Landau's function: no permutation of 15 items has a greater order than
     // 105.
     int most = Integer.parseInt(figure.replaceAll(".*at most (\\d+) .*", "$1"));
     assertThat(most).isIn(Range.openClosed(15, 105));
@@ -69,7 +69,7 @@ class SeedEvidenceTest {
 
   @ParameterizedTest(name = "n = {0}")
   @ValueSource(ints = {0, 1, 4, 17, 18, 19, 52, 1000})
-  void orders_ofAnyLength_areThoseOfMultiplication(int n) {
+  void orders_anyLength_matchMultiplication(int n) {
     BigInteger orders = BigIntegerMath.factorial(n);
     String text = new Reach(n, 1).orders();
     if (n < 18) {
@@ -83,7 +83,7 @@ class SeedEvidenceTest {
   @Test
   void thirtyTwoBits_byDivisionsAndPowers() {
     BigInteger power = BigInteger.valueOf(54).pow(32);
-    // The article says 2.7327 * 10^55: cut off, and not rounded.
+    // The article truncates to 2.7327 * 10^55.
     assertThat(power.toString()).startsWith("27327525");
     assertThat(power.toString()).hasLength(56);
     assertFigure("n-to-the-32", "2^32 = %d; 54^32 = 2.73275e55", 1L << 32);
@@ -92,7 +92,7 @@ class SeedEvidenceTest {
   }
 
   @Test
-  void seedInTheLoop_oneValueAgainAndAgain_againstThoseOfOneSeed() {
+  void seedInTheLoop_repeatsOneValue_unlikeASingleSeed() {
     String figure = named("seed-in-the-loop").figure();
     List<String> values =
         Pattern.compile("(?:\\d+ ){9}\\d+")
@@ -123,16 +123,16 @@ class SeedEvidenceTest {
   }
 
   @Test
-  void trulyRandom_aGeneratorThatIsPredicted_passesAllTests() {
+  void trulyRandom_predictableGenerator_passesAllTests() {
     assertFigure(
         "truly-random",
-        "java.util.Random, whose third output two outputs tell: 11 of 11 tests of 20000 shuffles do"
-            + " not reject it");
+        "java.util.Random, predictable from two outputs: 11 of 11 tests of 20000 shuffles do not"
+            + " reject it");
   }
 
   @Test
   void mathRandom_byCountingDoublesOfFewerBits() {
-    // With 8 bits instead of 53 all doubles can be counted; the bound must hold there too.
+    // With 8 bits instead of 53, all doubles can be enumerated; the bound must hold there too.
     for (int bound = 2; bound <= 52; bound++) {
       int[] counts = new int[bound];
       for (int word = 0; word < 256; word++) {
@@ -153,21 +153,21 @@ class SeedEvidenceTest {
   }
 
   @Test
-  void predictions_areThoseOfTheGeneratorsThemselves() {
+  void predictions_matchTheGenerators() {
     String figure = named("two-conditions").figure();
     Random random = new Random(Seed.parse("claims").derive(0).word0());
     String first = random.nextInt() + " and " + random.nextInt();
     int third = random.nextInt();
     assertThat(figure)
         .startsWith(
-            text("java.util.Random: %s tell %d, and %d comes; rand_r: ", first, third, third));
-    assertThat(figure).containsMatch("; rand_r: \\d+ and \\d+ tell (\\d+), and \\1 comes; ");
-    assertThat(figure).endsWith("; SecureRandom: the third is not told");
+            text("java.util.Random: %s predict %d, and %d follows; rand_r: ", first, third, third));
+    assertThat(figure).containsMatch("; rand_r: \\d+ and \\d+ predict (\\d+), and \\1 follows; ");
+    assertThat(figure).endsWith("; SecureRandom: no prediction");
   }
 
   @Test
-  void generatorsAsListed_bringWhatTheyBring() {
-    // What a program in C prints: for (unsigned s = 1;;) printf("%d\n", rand_r(&s));
+  void generatorsAsListed_matchTheOriginals() {
+    // The output of a C program: for (unsigned s = 1;;) printf("%d\n", rand_r(&s));
     assertFigure(
         "generators-as-listed",
         "the same as run: 1000 of 1000 words of java.util.Random, 1000 of 1000 of SecureRandom over"

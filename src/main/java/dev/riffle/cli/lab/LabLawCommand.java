@@ -40,7 +40,7 @@ public final class LabLawCommand extends AnswerCommand {
       names = "-n",
       paramLabel = "N",
       defaultValue = "3",
-      description = "Number of things, from 1 to " + Law.MOST + ". Default: 3.")
+      description = "Number of things, from 1 to " + Law.MAX_N + ". Default: 3.")
   private int n;
 
   LabLawCommand(Console console) {

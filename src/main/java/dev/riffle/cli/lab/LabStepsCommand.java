@@ -37,7 +37,7 @@ final class LabStepsCommand extends AnswerCommand {
       names = "-n",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Number of cards, from 1 to " + KnuthStep.MOST + ". Default: 5.")
+      description = "Number of cards, from 1 to " + KnuthStep.MAX_N + ". Default: 5.")
   private int n;
 
   @Mixin private SeedOption seed = new SeedOption();
