@@ -44,7 +44,8 @@ public final class OtherJvm {
   }
 
   /**
-   * Kills the program with its descendants, and waits for their end. In the locale C it runs in a child, which would continue to write to the folders of its test.
+   * Kills the program with its descendants, and waits for their end. In the locale C it runs in a
+   * child, which would continue to write to the folders of its test.
    */
   public static void kill(Process program) {
     ImmutableList<ProcessHandle> all =

@@ -25,7 +25,8 @@ import org.objectweb.asm.commons.GeneratorAdapter;
 /**
  * A class loader whose classes count their steps, so that the cost of a call is a number that is
  * the same on every machine. It loads Riffle's classes and Guava's anew. A step is a call of one of
- * their methods, a round of a loop, or an element of an array that is made. In a call of the JDK, each element of an array or collection that is handed over, or copied, is a step, unless the
+ * their methods, a round of a loop, or an element of an array that is made. In a call of the JDK,
+ * each element of an array or collection that is handed over, or copied, is a step, unless the
  * method is known to look at few of them. Not thread-safe.
  *
  * <p>Not seen are passes of streams of the JDK that call nothing back.

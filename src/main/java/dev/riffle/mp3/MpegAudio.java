@@ -100,9 +100,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     return new MpegAudio(Math.round(millis), Optional.empty());
   }
 
-  /**
-   * Returns whether stream and bit rate are the same after one and two thirds (constant bit rate).
-   */
+  /** Returns whether stream and bit rate are still the same after one third and two thirds. */
   private static boolean isCbr(Bytes file, long first, int header, long end) throws IOException {
     for (int third = 1; third <= 2; third++) {
       OptionalLong place = find(file, first + (end - first) * third / 3, end);

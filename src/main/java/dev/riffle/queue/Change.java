@@ -19,10 +19,10 @@ import java.util.Optional;
  *       does;
  *   <li>REPLACE sets the entry at its place;
  *   <li>CLEAR removes all;
- *   <li>REPLACE_ALL, UNDO and REDO carry no entries: the list is read anew. If other threads
- *       call the queue too, {@link PlayQueue#entries} may be newer than this change; then the list
- *       is the entries of the queue that {@link PlayQueue#restore} makes of the state of a new
- *       {@link PlayQueue#follow}, which delivers the changes that come after it.
+ *   <li>REPLACE_ALL, UNDO and REDO carry no entries: the list is read anew. If other threads call
+ *       the queue too, {@link PlayQueue#entries} may be newer than this change; then the list is
+ *       the entries of the queue that {@link PlayQueue#restore} makes of the state of a new {@link
+ *       PlayQueue#follow}, which delivers the changes that come after it.
  * </ul>
  *
  * @param <T> the type of the items

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * effect, and never under the queue's lock. Thread-safe.
  *
  * <p>A change is noted under the queue's lock. After that lock is released, the thread that made
- * the change waits for its turn, delivers the change to each listener that was subscribed when it took
- * effect, and passes the turn on. So a call returns once its own change has been delivered, and
- * delivers no change of another thread. A call made by a subscriber during a delivery returns at
- * once; the same thread delivers its change in turn, before the outermost call returns. A
+ * the change waits for its turn, delivers the change to each listener that was subscribed when it
+ * took effect, and passes the turn on. So a call returns once its own change has been delivered,
+ * and delivers no change of another thread. A call made by a subscriber during a delivery returns
+ * at once; the same thread delivers its change in turn, before the outermost call returns. A
  * subscriber with an executor takes no turn: each call submits a task if there is none, and waits
  * for nothing.
  *

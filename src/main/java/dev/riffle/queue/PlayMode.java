@@ -13,7 +13,8 @@ public enum PlayMode {
   SHUFFLE,
 
   /**
-   * Picked at random each time: each play is drawn from all entries, independently of earlier plays.
+   * Picked at random each time: each play is drawn from all entries, independently of earlier
+   * plays.
    */
   RANDOM
 }

@@ -128,8 +128,8 @@ final class QueueCalls<T> {
   }
 
   /**
-   * Makes a call that plays the next or the previous entry; returns the entry that plays then, or empty. Without a
-   * Supplier or the generality of {@link #took}, which take time here.
+   * Makes a call that plays the next or the previous entry; returns the entry that plays then, or
+   * empty. Without a Supplier or the generality of {@link #took}, which take time here.
    */
   Optional<Entry<T>> walk(Cause cause) {
     try {

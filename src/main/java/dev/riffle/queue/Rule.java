@@ -3,8 +3,9 @@ package dev.riffle.queue;
 import dev.riffle.shuffle.Draws;
 
 /**
- * The law by which entries are drawn (C28): the probability of each, given the remaining and the resting entries
- * and the list before the draw, all of which a {@link Pool} has, and nothing else. Immutable.
+ * The law by which entries are drawn (C28): the probability of each, given the remaining and the
+ * resting entries and the list before the draw, all of which a {@link Pool} has, and nothing else.
+ * Immutable.
  */
 interface Rule {
   /** Each entry that does not rest has the same probability (C2). */

@@ -36,11 +36,11 @@
  *       last entry, {@code next()} returns empty and the current entry stays. {@link
  *       PlayQueue#hasEnded hasEnded} is true if something was played and nothing is current or to
  *       come.
- *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played,
- *       and SHUFFLE continues with the rest. A switch keeps asked rows and drops the others:
- *       forward rows count as heard just before the current entry, drawn ones return to the bag. If
- *       nothing remains, or on {@link PlayQueue#reshuffle reshuffle}, a cycle begins in which the
- *       current entry and the asked rows count as played.
+ *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played, and
+ *       SHUFFLE continues with the rest. A switch keeps asked rows and drops the others: forward
+ *       rows count as heard just before the current entry, drawn ones return to the bag. If nothing
+ *       remains, or on {@link PlayQueue#reshuffle reshuffle}, a cycle begins in which the current
+ *       entry and the asked rows count as played.
  *   <li><b>C9 Adding.</b> A new entry takes a uniformly random position among the free rows and the
  *       bag.
  *   <li><b>C10 Up next</b> is the asked rows. {@link PlayQueue#playNext(Entry) playNext} inserts at
@@ -90,8 +90,8 @@
  *       in the history and is not current.
  *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} restores the entries of the last edit: their
  *       positions in the source order and among the rows, ids, items, and whether they remain in
- *       the cycle. Entries that the edit added are removed (C11). Plays taken out of the history do not
- *       return. {@link PlayQueue#redo redo} reverts it; a new edit ends that. An edit on more
+ *       the cycle. Entries that the edit added are removed (C11). Plays taken out of the history do
+ *       not return. {@link PlayQueue#redo redo} reverts it; a new edit ends that. An edit on more
  *       entries than the limit cannot be undone, nor can those before it.
  *   <li><b>C26 Start.</b> {@link PlayQueue#replaceAll(Iterable, int)} and {@link
  *       PlayQueueBuilder#startAt} make the entry at a place current; it counts as played. {@link
@@ -101,9 +101,9 @@
  *       {@code upcoming} shows, drawing and keeping those before.
  * </ul>
  *
- * <p>Free rows are kept over edits where that is fair: a call that changes the next entries discards
- * them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept rows,
- * before or after the call. Another gap of SHUFFLE always does.
+ * <p>Free rows are kept over edits where that is fair: a call that changes the next entries
+ * discards them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept
+ * rows, before or after the call. Another gap of SHUFFLE always does.
  */
 @NullMarked
 package dev.riffle.queue;

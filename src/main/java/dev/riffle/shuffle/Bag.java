@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
  *   member   a  b  c  d  |  e  f    hold(b)->   a  d  c   |  b  e  f
  * </pre>
  *
- * and a member that is woken is appended to the drawable ones. The member that a draw yields is part
- * of the order version; the order of the held ones means nothing.
+ * and a member that is woken is appended to the drawable ones. The member that a draw yields is
+ * part of the order version; the order of the held ones means nothing.
  *
  * <p>A bag filled with n members does not write them down: member i is at index i until it is moved
  * (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the unmaintained

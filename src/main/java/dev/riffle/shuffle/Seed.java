@@ -73,9 +73,9 @@ public final class Seed {
   }
 
   /**
-   * Returns the seed that {@code text} denotes: the seed itself if {@code text} is one that
-   * {@link #toString} wrote, otherwise the SHA-256 of the phrase in Unicode normalization form C,
-   * so that the same words give the same order however they were typed.
+   * Returns the seed that {@code text} denotes: the seed itself if {@code text} is one that {@link
+   * #toString} wrote, otherwise the SHA-256 of the phrase in Unicode normalization form C, so that
+   * the same words give the same order however they were typed.
    *
    * <p>Text that begins with {@code r}, digits and a colon, in either case and after any white
    * space, is reserved for seeds and is never a phrase.

@@ -48,7 +48,10 @@ public final class Footprint {
     this.leftOut = leftOut;
   }
 
-  /** Returns the footprint of {@code root} without the excluded objects and those that only they reach. */
+  /**
+   * Returns the footprint of {@code root} without the excluded objects and those that only they
+   * reach.
+   */
   public static long bytes(Object root, Predicate<Object> leftOut) {
     Footprint footprint = new Footprint(leftOut);
     footprint.reach(root);

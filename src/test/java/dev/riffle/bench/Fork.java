@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A separate process for each measurement: code that one JVM has seen makes its compiler bet, and two
- * of them bet differently.
+ * A separate process for each measurement: code that one JVM has seen makes its compiler bet, and
+ * two of them bet differently.
  */
 final class Fork {
   private static final ImmutableList<String> OPTIONS =

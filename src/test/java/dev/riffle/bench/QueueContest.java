@@ -107,7 +107,8 @@ final class QueueContest {
   }
 
   /**
-   * Timed by the wall clock: the clock of a thread takes longer than the timed operation. So other work is timed as well, and of five runs, the same call by call, the least counts.
+   * Timed by the wall clock: the clock of a thread takes longer than the timed operation. So other
+   * work is timed as well, and of five runs, the same call by call, the least counts.
    */
   private static void slowestNext() {
     long[] least = new long[MILLION];

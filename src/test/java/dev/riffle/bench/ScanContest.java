@@ -12,7 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A folder of 50,000 small songs, and the program as a user starts it: the cost of a first scan, and of one of a folder in which nothing has changed. CPU time of the whole process, its start
+ * A folder of 50,000 small songs, and the program as a user starts it: the cost of a first scan,
+ * and of one of a folder in which nothing has changed. CPU time of the whole process, its start
  * included, with the file system's cache warm. The other is a process, too, which does the least
  * that it takes: {@link PlainWalk}.
  */

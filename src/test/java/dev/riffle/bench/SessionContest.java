@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * A session of a million tracks, on the disk that temporary files are on: the cost of a saved press, and of a start. CPU time of the thread, so that a slow disk is not measured.
+ * A session of a million tracks, on the disk that temporary files are on: the cost of a saved
+ * press, and of a start. CPU time of the thread, so that a slow disk is not measured.
  */
 final class SessionContest {
   private static final int MILLION = 1_000_000;

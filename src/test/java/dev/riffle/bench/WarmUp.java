@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Calls all that a queue can do, or the compiler bets on what it has seen, and the timing includes a lost bet.
+ * Calls all that a queue can do, or the compiler bets on what it has seen, and the timing includes
+ * a lost bet.
  */
 final class WarmUp {
   private static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());

@@ -38,7 +38,7 @@ class NaturalNameTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void order_shuffledNames_isWhatAListenerExpects(long seed) {
+  void order_shuffledNames_isNatural(long seed) {
     List<NaturalName> names =
         new ArrayList<>(IN_ORDER.stream().map(NaturalNameTest::name).toList());
     Collections.shuffle(names, new Random(seed));

@@ -126,7 +126,7 @@ class Id3v2Test {
   }
 
   @Test
-  void read_compressedFrame_damagedOrEncrypted_isLeftOut() throws IOException {
+  void read_compressedFrame_damagedOrEncrypted_isSkipped() throws IOException {
     byte[] deflated = join(Ints.toByteArray(6), deflated(latin1("\0Title")));
     byte[] junk = join(Ints.toByteArray(6), latin1("no zlib at all"));
     for (byte[] frame :

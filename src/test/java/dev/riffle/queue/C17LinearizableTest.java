@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three threads press at once: for all answers, some order of their calls, one after the
- * other, explains. That order is looked for by calling a queue of the same class from one thread.
- * On a machine with fewer processors than that Lincheck waits instead of spinning.
+ * Three threads press at once: for all answers, some order of their calls, one after the other,
+ * explains. That order is looked for by calling a queue of the same class from one thread. On a
+ * machine with fewer processors than that Lincheck waits instead of spinning.
  */
 @Param(name = "which", gen = IntGen.class, conf = "0:2")
 @Param(name = "most", gen = IntGen.class, conf = "0:4")

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * No call makes a pass over the queue, the removed entries or the history, also none
- * that allocates nothing.
+ * No call makes a pass over the queue, the removed entries or the history, also none that allocates
+ * nothing.
  */
 @ResourceLock("steps counted in this JVM")
 class C18StepsTest {

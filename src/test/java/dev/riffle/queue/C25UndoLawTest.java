@@ -80,7 +80,8 @@ class C25UndoLawTest {
   }
 
   /**
-   * Heard 0 1 2 3 with a gap of 2, and 3 removed: 0 or 1 plays, and 3, which is restored into the new cycle, rests.
+   * Heard 0 1 2 3 with a gap of 2, and 3 removed: 0 or 1 plays, and 3, which is restored into the
+   * new cycle, rests.
    */
   @ParameterizedTest(name = "{0} shown before, {1} while it was away")
   @CsvSource({"0,0", "0,2", "3,0", "3,2"})

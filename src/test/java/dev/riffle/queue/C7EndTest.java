@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Before the first next nothing is current; past the last entry next is empty and the current entry stays.
+ * Before the first next nothing is current; past the last entry next is empty and the current entry
+ * stays.
  */
 class C7EndTest {
   @ParameterizedTest

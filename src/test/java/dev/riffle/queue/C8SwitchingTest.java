@@ -19,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Switching to SHUFFLE begins a cycle with the current entry; a switch keeps the history and drops the rest.
+ * Switching to SHUFFLE begins a cycle with the current entry; a switch keeps the history and drops
+ * the rest.
  */
 class C8SwitchingTest {
   @ParameterizedTest

@@ -313,9 +313,7 @@ final class Enumeration {
         });
   }
 
-  /**
-   * Returns the joint distribution of the observations after each call but peeks, and the rest.
-   */
+  /** Returns the joint distribution of the observations after each call but peeks, and the rest. */
   Map<String, BigFraction> withoutPeeks(List<LawCall> calls) {
     Map<String, Rule> rules = new HashMap<>();
     int from = setting.start.size();

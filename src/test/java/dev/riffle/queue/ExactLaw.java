@@ -432,8 +432,8 @@ final class ExactLaw {
   // ------------------------------------------------------------------ undoing
 
   /**
-   * Takes over the rows, and the entries that remain, as they were observed after undo or redo:
-   * the test judges the order of those that remain.
+   * Takes over the rows, and the entries that remain, as they were observed after undo or redo: the
+   * test judges the order of those that remain.
    */
   private void restore(int now, String... observed) {
     List<Integer> rows = ids(observed[0]);

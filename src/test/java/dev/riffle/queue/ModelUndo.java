@@ -10,7 +10,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Undo and redo of {@link OneListModel}: section 9 of the specification. The note of an edit is a copy of the model before it.
+ * Undo and redo of {@link OneListModel}: section 9 of the specification. The note of an edit is a
+ * copy of the model before it.
  */
 final class ModelUndo {
   private static final int NONE = OneListModel.NONE;

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The calls of {@link RandomCalls}, whose mix is part of a golden test, and those that came later: single plays, the stop after a song, and undo.
+ * The calls of {@link RandomCalls}, whose mix is part of a golden test, and those that came later:
+ * single plays, the stop after a song, and undo.
  */
 final class MoreCalls {
   private final Random random;

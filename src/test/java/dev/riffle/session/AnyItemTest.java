@@ -132,7 +132,8 @@ class AnyItemTest {
 
   @ParameterizedTest(name = "without {0}")
   @ValueSource(strings = {"state-2.json", "tracks-1.txt"})
-  void openOrCreate_whereOneIsDamaged_isRefused_andReplacesNothing(String file) throws IOException {
+  void openOrCreate_whereOneIsDamaged_isRejected_andReplacesNothing(String file)
+      throws IOException {
     openOrCreate().close();
     SessionOnDisk<Station> kept = kept("radio", STATIONS);
     Files.delete(kept.file(file));
@@ -156,7 +157,7 @@ class AnyItemTest {
   }
 
   @Test
-  void openOrCreate_whereAnotherHasIt_isRefused() throws IOException {
+  void openOrCreate_whereAnotherHasIt_isRejected() throws IOException {
     try (Session<Station> session = openOrCreate()) {
       assertThat(session.folder()).isEqualTo(home.resolve("radio"));
       assertThat(kept("radio", STATIONS).refusal(this::openOrCreate))
@@ -182,7 +183,7 @@ class AnyItemTest {
 
   @ParameterizedTest
   @MethodSource("codecsOfOtherItems")
-  <T> void itemThatCannotBeDecoded_isRefused_inTheSnapshotAndInTheJournal(
+  <T> void itemThatCannotBeDecoded_isRejected_inTheSnapshotAndInTheJournal(
       ItemCodec<T> codec, T item, ItemCodec<?> other, String sentence) throws IOException {
     SessionOnDisk<T> kept = kept("session", codec);
     Session<T> session = kept.create(PlayQueue.<T>builder(Seed.parse("none")).build());

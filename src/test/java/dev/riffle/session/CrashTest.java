@@ -57,12 +57,12 @@ class CrashTest {
   private final List<Throwable> thrown = new ArrayList<>(); // by deliveries
 
   @BeforeEach
-  void catchWhatDeliveriesThrow() {
+  void catchExceptionsOfDeliveries() {
     Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> thrown.add(e));
   }
 
   @AfterEach
-  void catchNothing() {
+  void resetExceptionHandler() {
     Thread.currentThread().setUncaughtExceptionHandler(null);
   }
 

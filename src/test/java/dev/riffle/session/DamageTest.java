@@ -266,8 +266,8 @@ class DamageTest {
         "r3: | r1: | order version r1, this release knows r3, and",
         "r3: | r4: | order version r4, this release knows r3, and"
       })
-  void otherVersion_isRefused_aNewerOneAlsoToBeReplaced(String now, String version, String sentence)
-      throws IOException {
+  void otherVersion_isRejected_aNewerOneAlsoToBeReplaced(
+      String now, String version, String sentence) throws IOException {
     Path state = kept.file("state-1.json");
     assertThat(Files.readString(state)).contains(now);
     Files.writeString(state, Files.readString(state).replace(now, version));
@@ -281,7 +281,7 @@ class DamageTest {
   }
 
   @Test
-  void noState_isRefused_andAllFilesAreKeptWhenReplaced() throws IOException {
+  void noState_isRejected_andAllFilesAreKeptWhenReplaced() throws IOException {
     Files.delete(kept.file("state-1.json"));
     assertThat(kept.refusal(kept::open))
         .isEqualTo(
@@ -296,7 +296,7 @@ class DamageTest {
   }
 
   @Test
-  void noTracks_isRefused_andCanBeReplaced() throws IOException {
+  void noTracks_isRejected_andCanBeReplaced() throws IOException {
     Files.delete(kept.file("tracks-1.txt"));
     assertThat(kept.refusal(kept::open))
         .isEqualTo("is damaged and was not changed: state-1.json: tracks-1.txt is missing");
@@ -341,7 +341,7 @@ class DamageTest {
   }
 
   @Test
-  void rowsThatContradictEachOther_underARightChecksum_areRefused() throws IOException {
+  void rowsThatContradictEachOther_underARightChecksum_areRejected() throws IOException {
     for (String row : states.get(CALLS).rows().keySet()) {
       for (List<Long> numbers :
           List.of(List.<Long>of(), List.of(Long.MAX_VALUE), Collections.nCopies(6, -7L))) {

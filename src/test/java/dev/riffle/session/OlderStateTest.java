@@ -81,7 +81,7 @@ class OlderStateTest {
   }
 
   @Test
-  void restore_ofR2_isRefused() {
+  void restore_ofR2_isRejected() {
     var refusal = assertThrows(IllegalArgumentException.class, () -> PlayQueue.restore(shuffle));
     assertThat(refusal)
         .hasMessageThat()
@@ -113,12 +113,12 @@ class OlderStateTest {
         "pickedBag      | 3 0       | bag ([3, 0]) must be runs of entries",
         "mood           | 1         | rows [mood] must be known",
       })
-  void damaged_isRefused(String name, @Nullable String numbers, String message) {
+  void damaged_isRejected(String name, @Nullable String numbers, String message) {
     assertRefused(message, with(state(PlayMode.RANDOM), name, numbers == null ? "" : numbers));
   }
 
   @Test
-  void damaged_ids_areRefused() {
+  void damaged_ids_areRejected() {
     QueueState<Track> damaged =
         QueueState.of(
             shuffle.seed(),
@@ -130,7 +130,7 @@ class OlderStateTest {
 
   @ParameterizedTest
   @EnumSource
-  void damagedAtRandom_isRefusedOrAnswers(PlayMode mode) {
+  void damagedAtRandom_isRejectedOrAnswers(PlayMode mode) {
     Random random = new Random(2);
     int taken = 0;
     for (int i = 0; i < 1_000; i++) {

@@ -125,7 +125,7 @@ class ResumePointTest {
   }
 
   @Test
-  void values_outOfRange_areRefused() {
+  void values_outOfRange_areRejected() {
     assertThrows(
         IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ofMillis(-1), 80));
     assertThrows(IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ZERO, 101));

@@ -50,7 +50,7 @@ class SessionLockTest {
   }
 
   @Test
-  void heldByThisProcess_isRefused_untilItIsClosed() throws IOException {
+  void heldByThisProcess_isRejected_untilItIsClosed() throws IOException {
     try (Session<Track> session = create(kept.folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       session.queue().next();
@@ -74,7 +74,7 @@ class SessionLockTest {
   }
 
   @Test
-  void heldByAnotherProcess_isRefused_untilThatIsKilled() throws Exception {
+  void heldByAnotherProcess_isRejected_untilThatIsKilled() throws Exception {
     Process other = holder();
     try (BufferedReader out = other.inputReader(UTF_8)) {
       assertThat(out.readLine()).isEqualTo("open");

@@ -108,7 +108,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void peek_ofADamagedSession_isRefusedInASentence() throws IOException {
+  void peek_ofADamagedSession_isRejectedInASentence() throws IOException {
     opener().create(queue()).close();
     Files.delete(folder.resolve("tracks-1.txt"));
     IOException refusal = assertThrows(IOException.class, () -> opener().peek());
@@ -272,8 +272,8 @@ class SessionOpenerTest {
         "\"r\\d: | \"r99: | is of order version r99",
         "state | | is damaged and was not changed: there is no state beside"
       })
-  void delete_whatThisReleaseCannotJudge_isRefused(
-      String regex, @Nullable String replacement, String problem) throws IOException {
+  void delete_unknownVersion_isRejected(String regex, @Nullable String replacement, String problem)
+      throws IOException {
     opener().create(queue()).close();
     Path state = folder.resolve("state-2.json");
     if (replacement == null) {
@@ -285,7 +285,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void delete_heldSession_isRefused() throws IOException {
+  void delete_heldSession_isRejected() throws IOException {
     try (Session<Track> session = opener().create(queue())) {
       assertDeleteIsRefused("is held by process");
       session.queue().next();

@@ -113,7 +113,7 @@ class SessionTest {
   }
 
   @Test
-  void create_queueThatDrawsFromElsewhere_isRefused_andWritesNothing() throws IOException {
+  void create_queueThatDrawsFromElsewhere_isRejected_andWritesNothing() throws IOException {
     kept.create(queue).close();
     ImmutableMap<String, String> before = kept.contents();
     PlayQueue<Track> drawn =
@@ -131,7 +131,7 @@ class SessionTest {
   }
 
   @Test
-  void create_inAFile_isRefusedInASentence() throws IOException {
+  void create_inAFile_isRejectedInASentence() throws IOException {
     Path file = Files.writeString(home.resolve("file"), "");
     SessionOnDisk<Track> inside = SessionOnDisk.ofTracks(file.resolve("riffle"));
     assertThat(inside.refusal(() -> inside.create(queue))).startsWith("cannot be saved: ");
@@ -249,7 +249,7 @@ class SessionTest {
   }
 
   @Test
-  void powerCut_newFoldersAreOnTheDisk_beforeWhatIsInThem() throws IOException {
+  void powerCut_newFoldersAreOnTheDisk_beforeTheirContent() throws IOException {
     Path deep = home.resolve("state/riffle/music");
     kept.in(deep).opener(disk).durability(Durability.POWER_CUT).create(queue).close();
     assertThat(disk.operations)

@@ -132,7 +132,7 @@ class StateCodecTest {
   }
 
   @Test
-  void decode_ofTextWithAnyCharacterChangedOrMissing_isRefused() {
+  void decode_ofTextWithAnyCharacterChangedOrMissing_isRejected() {
     String text = encoded();
     SplittableRandom random = new SplittableRandom(7);
     for (int at = 0; at < text.length(); at++) {
@@ -169,7 +169,7 @@ class StateCodecTest {
         "{\"rows\":{\"empty\":false}}",
         "<state/>"
       })
-  void decode_ofOtherText_isRefusedInASentence(String text) {
+  void decode_ofOtherText_isRejectedInASentence(String text) {
     assertThat(refused(text)).startsWith("state ");
   }
 

@@ -321,7 +321,7 @@ class PlaySessionTest {
   void damagedSession_isSaid_andTheOneBeforeIsResumed() throws IOException {
     begin("n");
     Path state = Files.writeString(kept().resolve("state-2.json"), "{}");
-    String damaged = "riffle: session in " + kept() + " is damaged and was left";
+    String damaged = "riffle: session in " + kept() + " is damaged and was not";
     play("").refuses(1, damaged);
     long song = begin("n,n").played().get(2);
     Files.setLastModifiedTime(state, FileTime.from(Instant.now().plusSeconds(60)));
