@@ -69,7 +69,7 @@ final class Program {
             OutputStream.nullOutputStream(),
             new FileOutputStream(FileDescriptor.err),
             ImmutableMap.of());
-    sentences.forEach(console::say);
+    sentences.forEach(console::remark);
   }
 
   // If HOME is not set (Windows), the home directory is that of Java.
@@ -170,7 +170,7 @@ final class Program {
     }
     trace(e, debug);
     String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-    console.say(sentence(e) + " (see " + help + ")");
+    console.remark(sentence(e) + " (see " + help + ")");
     return ExitCode.USAGE;
   }
 
@@ -200,9 +200,10 @@ final class Program {
       long megabytes = Runtime.getRuntime().maxMemory() >> 20;
       // The installed launcher sets the property: its users do not start a jar.
       String remedy = System.getProperty("riffle.more.memory", "java -Xmx2g -jar riffle.jar");
-      console.say("out of memory: more than " + megabytes + " MB needed; " + remedy + " sets 2 GB");
+      console.remark(
+          "out of memory: more than " + megabytes + " MB needed; " + remedy + " sets 2 GB");
     } else {
-      console.say(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
+      console.remark(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     }
     return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
@@ -215,7 +216,7 @@ final class Program {
 
   private boolean hasLostAnswer() {
     Optional<String> reason = console.lostAnswer().filter(why -> !StandardOutput.isPipe());
-    reason.ifPresent(why -> console.say("standard output could not be written: " + why));
+    reason.ifPresent(why -> console.remark("standard output could not be written: " + why));
     return reason.isPresent();
   }
 }

@@ -23,7 +23,7 @@ final class FreshProject {
     Files.writeString(pom, Pom.filled(Files.readString(pom)));
   }
 
-  /** Copies a file, or a folder with all that is in it. */
+  /** Copies a file, or a folder recursively. */
   static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

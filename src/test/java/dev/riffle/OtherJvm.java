@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Programs of the tests in a JVM of their own, with the class path of this one. */
+/** Runs programs in a JVM of their own with the class path of the tests. */
 public final class OtherJvm {
   /** Options that shorten the start of a short-lived JVM. */
   public static final ImmutableList<String> QUICK =
@@ -17,21 +17,21 @@ public final class OtherJvm {
 
   private OtherJvm() {}
 
-  /** Returns the word that starts the JVM that this one is. */
+  /** Returns the path of this JVM's launcher. */
   public static String java() {
     return tool("java");
   }
 
-  /** Returns the word that starts a tool of this JDK. */
+  /** Returns the path of a tool of this JDK. */
   static String tool(String name) {
     return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 
   /**
-   * Returns the words that start it with the default signals, in the locale {@code tests.locale} if
-   * that is set. SIGINT and SIGHUP are ignored by all that a shell starts in the background or with
-   * {@code nohup}, tests and their children alike. A JVM of tests cannot run in the locale C
-   * itself: there Java names no file whose name is not ASCII.
+   * Returns the command that starts a JVM with default signal handling, in the locale {@code
+   * tests.locale} if it is set. Processes that a shell starts in the background or with {@code
+   * nohup} ignore SIGINT and SIGHUP, as do their children. The JVM of the tests itself cannot run
+   * in the locale C, in which Java cannot encode file names outside ASCII.
    */
   public static ImmutableList<String> command() {
     ImmutableList.Builder<String> command = ImmutableList.builder();
@@ -51,7 +51,7 @@ public final class OtherJvm {
     ImmutableList<ProcessHandle> all =
         Stream.concat(Stream.of(program.toHandle()), program.descendants())
             .collect(toImmutableList());
-    for (ProcessHandle process : all.reverse()) { // those started last first: parents reap them
+    for (ProcessHandle process : all.reverse()) { // the newest first: parents reap them
       process.destroyForcibly();
       process.onExit().completeOnTimeout(process, 60, TimeUnit.SECONDS).join();
     }

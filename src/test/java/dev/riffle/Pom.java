@@ -35,7 +35,10 @@ final class Pom {
     return find(BUILD, "<" + name + ">(.*?)</" + name + ">");
   }
 
-  /** Replaces each name between at signs by its property or else the version of that artifact. */
+  /**
+   * Replaces each name between at signs by the property, else by the version of the artifact, of
+   * that name.
+   */
   static String filled(String template) {
     StringBuilder filled = new StringBuilder();
     Matcher names = PLACEHOLDER.matcher(template);

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The result of a process that has ended.
  *
- * @param output all that it printed, standard error included
+ * @param output its standard output and standard error
  */
 record ProcessResult(int status, String output) {
   /** Runs {@code command} to its end. */

@@ -82,12 +82,12 @@ class RoomsTest {
   @ParameterizedTest(name = "room {0}")
   @MethodSource("names")
   void room_importsOnlyWhatItMay(String room) {
-    ImmutableSet<String> allowed =
+    ImmutableSet<String> permitted =
         ImmutableSet.<String>builder().add(room).addAll(requireNonNull(ROOMS.get(room))).build();
     DescribedPredicate<JavaClass> elsewhere =
         DescribedPredicate.describe(
-            "a room other than " + allowed,
-            type -> isOurs(type) && !allowed.contains(roomOf(type)));
+            "a room other than " + permitted,
+            type -> isOurs(type) && !permitted.contains(roomOf(type)));
     noClasses()
         .that(DescribedPredicate.describe("in " + room, type -> roomOf(type).equals(room)))
         .should()

@@ -29,7 +29,7 @@ import org.objectweb.asm.commons.GeneratorAdapter;
  * each element of an array or collection that is handed over, or copied, is a step, unless the
  * method is known to look at few of them. Not thread-safe.
  *
- * <p>Not seen are passes of streams of the JDK that call nothing back.
+ * <p>Does not count passes of JDK streams without callbacks.
  */
 public final class StepCounter extends ClassLoader {
   private static final String OWN = Type.getInternalName(StepCounter.class);
@@ -53,7 +53,7 @@ public final class StepCounter extends ClassLoader {
     return steps;
   }
 
-  /** Called by each method and each round of a loop. */
+  /** Called by each method and each iteration of a loop. */
   public static void step() {
     steps++;
   }
@@ -63,7 +63,7 @@ public final class StepCounter extends ClassLoader {
     steps += elements;
   }
 
-  /** Called with all that the JDK might make a pass over. */
+  /** Called with each object that the JDK may iterate over. */
   public static void stepOver(@Nullable Object object) {
     if (object instanceof Collection<?> collection) {
       steps += collection.size();

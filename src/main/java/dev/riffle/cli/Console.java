@@ -144,7 +144,7 @@ public final class Console {
    * Prints a sentence on standard error as one line of visible characters. Flushes the answers
    * first and never interrupts a line of them.
    */
-  public void say(String sentence) {
+  public void remark(String sentence) {
     Optional<Consumer<String>> shown = screen;
     if (shown.isPresent()) {
       shown.get().accept(Visible.of(sentence));
@@ -164,14 +164,14 @@ public final class Console {
   /** Prints a debug message if {@code --debug} is set. */
   public void debug(String sentence) {
     if (debugs) {
-      say(sentence);
+      remark(sentence);
     }
   }
 
   /** Prints a sentence if all answers so far could be written. */
-  public void sayDone(String sentence) {
+  public void remarkDone(String sentence) {
     if (!isOutputClosed()) {
-      say(sentence);
+      remark(sentence);
     }
   }
 

@@ -107,7 +107,7 @@ public final class LongRun<T> {
     private void forecast(long done, double trialsPerNano) {
       double seconds = (trials - done) / trialsPerNano / TimeUnit.SECONDS.toNanos(1);
       if (seconds >= LONG_SECONDS && !ended) {
-        console.say(
+        console.remark(
             "about " + time(seconds) + "; Ctrl-C stops early and prints the results so far");
       }
     }

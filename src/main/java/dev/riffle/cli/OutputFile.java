@@ -43,14 +43,14 @@ public final class OutputFile {
   }
 
   /**
-   * Writes {@code file} atomically: writes a temporary file and renames it.
+   * Writes {@code file} atomically, by renaming a temporary file; a pipe or a device is written
+   * directly.
    *
    * @throws Failure if it cannot be written
    */
   public static void save(byte[] text, Path file) {
     try {
-      // A symbolic link is kept; only its target is replaced. A pipe or a device cannot be
-      // replaced.
+      // A symbolic link is kept; only its target is replaced.
       Path target = Files.exists(file) ? file.toRealPath() : file;
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         Files.write(target, text);

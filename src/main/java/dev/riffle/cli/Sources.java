@@ -83,7 +83,7 @@ public final class Sources {
     }
     Sources sources = new Sources(console, options.root());
     words.forEach(sources::add);
-    return Watch.of(sources.paths, options.formats(), options.encoding(), console::say);
+    return Watch.of(sources.paths, options.formats(), options.encoding(), console::remark);
   }
 
   /**
@@ -96,9 +96,9 @@ public final class Sources {
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
-    sayRemarks(library, console);
+    printRemarks(library, console);
     if (!Mpv.isInstalled() && isForMpv(library)) {
-      console.say("songs that are not MP3 are played by mpv, which is not installed");
+      console.remark("songs that are not MP3 are played by mpv, which is not installed");
     }
     ImmutableList<Track> playable =
         library.tracks().stream()
@@ -106,7 +106,7 @@ public final class Sources {
             .collect(toImmutableList());
     int skipped = library.tracks().size() - playable.size();
     if (skipped > 0) {
-      console.say("skipped " + skipped + " of " + Words.count(library.tracks().size(), "file"));
+      console.remark("skipped " + skipped + " of " + Words.count(library.tracks().size(), "file"));
     }
     if (playable.isEmpty()) {
       throw new Failure("no song to play in " + String.join(", ", words));
@@ -125,8 +125,8 @@ public final class Sources {
    * Prints the problems of a library and of its tracks, {@code path: reason}, once each. Only the
    * first {@value #MAX_UNOPENED} files that cannot be opened are named; the others are counted.
    */
-  public static void sayRemarks(Library library, Console console) {
-    ImmutableSet.copyOf(library.problems()).forEach(console::say);
+  public static void printRemarks(Library library, Console console) {
+    ImmutableSet.copyOf(library.problems()).forEach(console::remark);
     Set<String> printed = new HashSet<>(library.problems());
     int unopened = 0;
     for (Track track : Iterables.filter(library.tracks(), bad -> !bad.problems().isEmpty())) {
@@ -135,12 +135,12 @@ public final class Sources {
         boolean isUnopened = library.unopened().contains(track.path());
         unopened += isUnopened ? 1 : 0;
         if (!isUnopened || unopened <= MAX_UNOPENED) {
-          console.say(remark);
+          console.remark(remark);
         }
       }
     }
     if (unopened > MAX_UNOPENED) {
-      console.say(Words.count(unopened - MAX_UNOPENED, "other file") + " cannot be opened");
+      console.remark(Words.count(unopened - MAX_UNOPENED, "other file") + " cannot be opened");
     }
   }
 

@@ -60,7 +60,7 @@ class ColumnsTest {
   }
 
   @Test
-  void width_emoji_isTheMostThatATerminalTakes() {
+  void width_emoji_isTheMaximumOfAllTerminals() {
     assertThat(Columns.width("❤️")).isEqualTo(2);
     assertThat(Columns.width("👍🏽")).isEqualTo(4);
     assertThat(Columns.width("👨‍👩‍👧‍👦")).isEqualTo(8);

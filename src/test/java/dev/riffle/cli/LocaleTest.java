@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The program reads and prints the same in every locale: Arabic has digits of its own, Turkish an i
- * of its own, and C no letters but those of ASCII.
+ * The program reads and prints the same in every locale: Arabic has its own digits, Turkish its own
+ * i, and C only the letters of ASCII.
  */
 @EnabledOnOs(OS.LINUX)
 @Tag("process")
@@ -44,7 +44,7 @@ class LocaleTest {
           List.of("play", "sample-playlists", "--repeat", "ınfınıte"),
           List.of("play", "kein Ordner für Elise"));
 
-  /** The standard input of all of them; only {@code play} reads it. */
+  /** The standard input of all commands; only {@code play} reads it. */
   private static final String LINES = "next\nlist\nstatus\nmode random\nskip 12\nquit\n";
 
   private record Answer(int status, String text) {}
@@ -66,7 +66,7 @@ class LocaleTest {
     }
   }
 
-  /** Compiles the locales into a folder of this test, where the C library looks for them. */
+  /** Compiles the locales into a folder of this test, where the C library searches for them. */
   @BeforeAll
   static void compileLocales() throws Exception {
     Tool.require("localedef");
@@ -82,7 +82,7 @@ class LocaleTest {
   }
 
   private Answer run(String locale, List<String> words) throws Exception {
-    // Through a shell: the words must leave this JVM as UTF-8, whatever it was started under.
+    // Through a shell: the words must leave this JVM as UTF-8, in every locale of this JVM.
     List<String> command =
         ImmutableList.<String>builder()
             .add(OtherJvm.java())

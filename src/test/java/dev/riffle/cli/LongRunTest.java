@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A run of hours says so, and keeps what it has when it is ended. */
+/** A run of hours prints an estimate, and prints its results so far when it is terminated. */
 @Tag("process")
 @Timeout(300)
 class LongRunTest {
@@ -26,7 +26,7 @@ class LongRunTest {
     "lab matrix swap-any -n 9 --seed friday --json, 1000000000",
     "contrast -n 1000 --seed friday --json, 1000000",
   })
-  void manyTrials_forecastTheirTime_andEnded_answerWithWhatThereIs(String command, long all)
+  void manyTrials_estimateTheirTime_andTerminated_printTheResultsSoFar(String command, long all)
       throws Exception {
     Process riffle = new ProcessBuilder(Typist.riffle(command + " --trials " + all)).start();
     JsonNode json;
@@ -38,7 +38,7 @@ class LongRunTest {
           .matches(
               "riffle: about \\d+ (seconds|minutes|hours|days);"
                   + " Ctrl-C stops early and prints the results so far");
-      riffle.toHandle().destroy(); // SIGTERM; the program takes it as it takes SIGINT
+      riffle.toHandle().destroy(); // SIGTERM, which the program handles like SIGINT
       json = new ObjectMapper().readTree(out.readLine());
       assertThat(out.readLine()).isNull();
       assertThat(err.readLine()).isNull();
@@ -51,7 +51,7 @@ class LongRunTest {
   }
 
   @Test
-  void terminal_showsHowFarItIs_andCtrlC_theAnswer() throws Exception {
+  void terminal_showsTheProgress_andCtrlC_theResultsSoFar() throws Exception {
     String line = "lab audit knuth -n 9 --trials 1000000000 --seed friday";
     try (Typist typist = Typist.at(Typist.shell(Typist.riffle(line)), 80)) {
       typist.sees("Ctrl-C stops early");

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person mistypes: one sentence on standard error, status 2, no answer. */
+/** A mistyped command line: one sentence on standard error, status 2, no answer. */
 class MisuseTest {
   @ParameterizedTest(name = "riffle {0}")
   @CsvSource(
@@ -144,14 +144,14 @@ class MisuseTest {
   }
 
   @Test
-  void misuseOfAnOption_namesTheHelpThatTellsMore() {
+  void misuseOfAnOption_refersToTheHelp() {
     assertThat(Run.of("order", "x", "--cuont", "3").err()).contains("riffle order --help");
     assertThat(Run.of("ordr").err()).contains("riffle --help");
   }
 
   @ParameterizedTest(name = "riffle {0}")
   @ValueSource(strings = {"order nowhere", "order x --seed r3:x", "order x --bogus", "ordr"})
-  void debug_showsWhereItCameFrom_status2(String line) {
+  void debug_printsAStackTrace_status2(String line) {
     Run run = Run.of(("--debug " + line).split(" ")).exits(2);
     assertThat(run.err()).contains("\tat ");
     assertThat(run.out()).isEmpty();

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reader that has read enough is no error; a file that cannot take the answer is one. */
+/** A pipe closed by its reader is not an error; a file that cannot be written is one. */
 @Timeout(300)
 @Tag("process")
 class PipeTest {
-  // Then comes the system's reason, in the language of the locale.
+  // Followed by the system's reason, in the language of the locale.
   private static final String LOST = "riffle: standard output could not be written: ";
   private static final String SEED = "riffle: seed " + Seed.parse("friday") + "\n";
 
@@ -70,7 +70,7 @@ class PipeTest {
     return RiffleProcess.builder(folder, line).redirectError(folder.resolve("err").toFile());
   }
 
-  /** Checks the exit status; returns what was said. */
+  /** Checks the exit status; returns the remarks. */
   private String exits(int status, Process process) throws Exception {
     Path err = folder.resolve("err");
     int exited = RiffleProcess.ended(process, err);
@@ -92,7 +92,7 @@ class PipeTest {
   }
 
   @Test
-  void childProcess_closedAfterTheFirstLine_status0_nothingMoreSaid() throws Exception {
+  void childProcess_closedAfterTheFirstLine_status0_noRemark() throws Exception {
     Process riffle = riffle("order sample-playlists --seed friday --count 10000000 --json").start();
     try (BufferedReader out = riffle.inputReader(UTF_8)) {
       assertThat(out.readLine()).startsWith("{\"event\":\"current\"");
@@ -102,7 +102,7 @@ class PipeTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void childProcess_fileThatCannotTakeTheAnswer_isAFailure_status1() throws Exception {
+  void childProcess_fileThatCannotBeWritten_isAFailure_status1() throws Exception {
     Path out = folder.resolve("evening.m3u8");
     ProcessBuilder shell =
         riffle("order sample-playlists --seed friday --count 100000 --format m3u8");
@@ -132,13 +132,13 @@ class PipeTest {
         "lab report -",
         "play sample-playlists --plain --sound none --seed friday"
       })
-  void childProcess_fullDevice_isSaidOnce_status1(String line) throws Exception {
+  void childProcess_fullDevice_isReportedOnce_status1(String line) throws Exception {
     ProcessBuilder riffle = riffle(line).redirectInput(new File("/dev/null"));
     String said = exits(1, riffle.redirectOutput(new File("/dev/full")).start());
     assertThat(said.replaceFirst("riffle: seed .*\n", "")).matches(LOST + ".+\n");
   }
 
-  /** Takes some bytes and no more. */
+  /** Accepts a number of bytes and then fails. */
   private static final class ClosedPipe extends OutputStream {
     private int room;
 

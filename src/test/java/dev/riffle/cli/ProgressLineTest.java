@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The line that shows how far a scan has come: on a terminal, and nowhere else. */
+/** The progress of a scan is shown on a terminal only. */
 @Timeout(180)
 class ProgressLineTest {
   @TempDir Path folder;
@@ -30,11 +30,11 @@ class ProgressLineTest {
   }
 
   @Test
-  void line_isWrittenOver_andErasedAtTheEnd() {
+  void line_isOverwritten_andErasedAtTheEnd() {
     AtomicLong clock = new AtomicLong();
     try (ProgressLine line = line(clock::get)) {
       clock.set(TimeUnit.SECONDS.toNanos(1));
-      line.at(100, 1000); // all of them known
+      line.at(100, 1000); // all from the index
       clock.set(TimeUnit.SECONDS.toNanos(2));
       line.at(700, 1000);
       clock.set(TimeUnit.SECONDS.toNanos(100));
@@ -49,7 +49,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void line_closedAtOnce_isNotThere_norDrawnByAThreadThatIsStillAtWork() {
+  void line_closedAtOnce_isNotDrawn_norByAThreadThatStillRuns() {
     ProgressLine line = line(() -> 0);
     line.close();
     assertThat(shown.size()).isEqualTo(0);
@@ -69,7 +69,7 @@ class ProgressLineTest {
   @ParameterizedTest
   @Tag("process")
   @CsvSource({"scan, true", "scan --json, false"})
-  void terminal_showsTheLine_andIsAsItWasBefore_withJsonNothing(String command, boolean isShown)
+  void terminal_showsAndErasesTheLine_withJsonNothing(String command, boolean isShown)
       throws Exception {
     Path music = Files.createDirectory(folder.resolve("music"));
     byte[] song = Files.readAllBytes(Samples.SONG);

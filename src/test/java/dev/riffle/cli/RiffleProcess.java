@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program in a JVM of its own, without a sound device. What it keeps is in a folder of the test
- * that is its home.
+ * Runs the program in a JVM of its own, without a sound device. Its files are in a folder of the
+ * test, which is its home.
  */
 public final class RiffleProcess {
   private RiffleProcess() {}
 
-  /** Returns the process that a command line starts, its words apart by spaces. */
+  /** Returns the builder for a command line with words separated by spaces. */
   public static ProcessBuilder builder(Path home, String line) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(Typist.riffle(line.strip()));
     Path noDevice = Files.writeString(home.resolve("asound.conf"), "");

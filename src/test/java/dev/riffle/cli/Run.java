@@ -17,7 +17,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 
-/** One run of the program, as a shell sees it: its exit status and what it wrote. */
+/** One run of the program, as a shell sees it: its exit status and its output. */
 public record Run(int status, String out, String err) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -31,7 +31,7 @@ public record Run(int status, String out, String err) {
     return in(ImmutableMap.of(), input, args);
   }
 
-  /** Does the same in an environment. */
+  /** Runs the program in {@code environment} with {@code input} on standard input. */
   public static Run in(Map<String, String> environment, String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -41,11 +41,11 @@ public record Run(int status, String out, String err) {
   }
 
   /**
-   * Returns {@code said} without how long a computation will take, which is only said if that is
-   * long: on a busy machine it is.
+   * Returns {@code remarks} without the estimated time of a long computation, which appears on a
+   * busy machine only.
    */
-  public static String withoutEstimate(String said) {
-    return said.replaceAll("riffle: about [^\n]*; Ctrl-C stops early[^\n]*\n", "");
+  public static String withoutEstimate(String remarks) {
+    return remarks.replaceAll("riffle: about [^\n]*; Ctrl-C stops early[^\n]*\n", "");
   }
 
   /** Checks the exit status and returns this run. */
@@ -55,7 +55,9 @@ public record Run(int status, String out, String err) {
     return this;
   }
 
-  /** Checks that the run failed with one sentence, which has {@code part}, and with no answer. */
+  /**
+   * Checks that the run failed with one sentence that contains {@code part} and without an answer.
+   */
   public void refuses(int expected, String part) {
     exits(expected);
     assertThat(remarks()).hasSize(1);
@@ -64,22 +66,22 @@ public record Run(int status, String out, String err) {
     assertThat(out).isEmpty();
   }
 
-  /** Returns what was answered, line by line. */
+  /** Returns the lines of standard output. */
   public ImmutableList<String> lines() {
     return out.lines().collect(toImmutableList());
   }
 
-  /** Returns what was remarked on standard error, line by line. */
+  /** Returns the lines of standard error. */
   public ImmutableList<String> remarks() {
     return err.lines().collect(toImmutableList());
   }
 
-  /** Returns what was answered, a JSON object a line. */
+  /** Returns the JSON objects on standard output, one a line. */
   public ImmutableList<JsonNode> json() {
     return lines().stream().map(Run::parse).collect(toImmutableList());
   }
 
-  /** Returns the JSON object that a line is. */
+  /** Parses a line as a JSON object. */
   public static JsonNode parse(String line) {
     try {
       return JSON.readTree(line);
@@ -88,7 +90,7 @@ public record Run(int status, String out, String err) {
     }
   }
 
-  /** Returns the answers in brief, such as {@code next 5}: see {@link #brief}. */
+  /** Returns the answers in brief, such as {@code next 5}; see {@link #brief}. */
   public ImmutableList<String> story() {
     return json().stream().map(Run::brief).collect(toImmutableList());
   }
@@ -108,7 +110,7 @@ public record Run(int status, String out, String err) {
     return brief.toString();
   }
 
-  /** Returns the entries that the answers name as current, one after the other. */
+  /** Returns the current entries of the answers, in order. */
   public ImmutableList<Long> played() {
     return json().stream()
         .filter(answer -> answer.path("event").asText().equals("current"))

@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The 24 songs that come with the program. */
+/** The 24 sample songs of the program. */
 public final class Samples {
   public static final Path FOLDER = Path.of("sample-playlists");
   public static final int SONGS = 24;
 
-  /** The only one without tags. */
+  /** The only song without tags. */
   public static final Path SONG = FOLDER.resolve("Odds and Ends/found on a tape.mp3");
 
   private Samples() {}
 
-  /** Copies the songs, and nothing else, into {@code folder}, as they lie in theirs. */
+  /** Copies the songs only into {@code folder}, with their relative paths. */
   public static void copyTo(Path folder) throws IOException {
     List<Path> songs;
     try (Stream<Path> files = Files.walk(FOLDER)) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the options about PATHs mean, whichever command has them. */
+/** The options for reading PATHs, in every command that has them. */
 @Timeout(300)
 class SourceOptionsTest {
   private static final String SONG = Samples.SONG.getFileName() + "";
@@ -31,7 +31,7 @@ class SourceOptionsTest {
   private Path root;
   private Path list;
 
-  /** A root with one song, and a list of it and of three ways out. */
+  /** Creates a root with one song, and a list of it and of three entries outside. */
   @BeforeEach
   void songInsideAndOutside() throws IOException {
     root = Files.createDirectory(home.resolve("root"));
@@ -60,14 +60,14 @@ class SourceOptionsTest {
   }
 
   @Test
-  void root_holdsForAListOnStandardInput() {
+  void root_appliesToAListOnStandardInput() {
     Run run = Run.fed("/etc/passwd\n", "scan", "-", "--root", root.toString());
     assertThat(run.err()).contains("riffle: -:1: skipped: leads out of the root\n");
     assertThat(run.out()).isEmpty();
   }
 
   @Test
-  void root_holdsForWhatIsAddedLater() {
+  void root_appliesToSongsAddedLater() {
     String song = root.resolve(SONG).toString();
     Run run =
         Run.fed("add " + list, "play", song, "--plain", "--sound=none", "--root", root.toString());
@@ -106,24 +106,24 @@ class SourceOptionsTest {
             "riffle: " + root.resolve("out") + ": skipped: leads out of the root");
   }
 
-  /** As a million songs, 40 MB of text, with a heap of 320 MB: their tracks would not fit. */
+  /** The tracks do not fit in the heap, like those of a million songs (40 MB of text) in 320 MB. */
   @ParameterizedTest
   @Tag("process")
   @CsvSource({
     "-Xmx64m, 0, '\n1  found on a tape'",
     "-Xmx16m, 1, 'riffle: out of memory: more than '"
   })
-  void playlist_longerThanItsTracksWouldFitInTheHeap_isPlayed_orSaidNotToFit(
-      String heap, int status, String said) throws Exception {
+  void playlist_whoseTracksDoNotFitInTheHeap_isPlayed_orReported(
+      String heap, int status, String message) throws Exception {
     try (Writer lines = Files.newBufferedWriter(list)) {
       for (int i = 0; i < 200_000; i++) {
-        lines.write("#EXTINF:9,Somebody - Song number " + i + "\n" + SONG + "\n");
+        lines.write("#EXTINF:9,Artist - Song number " + i + "\n" + SONG + "\n");
       }
     }
     List<String> options = ImmutableList.<String>builder().addAll(OtherJvm.QUICK).add(heap).build();
     Process riffle =
         OtherJvm.start(options, Main.class, "order", list, "--count", 1, "--seed", "friday");
-    assertThat(new String(riffle.getInputStream().readAllBytes(), UTF_8)).contains(said);
+    assertThat(new String(riffle.getInputStream().readAllBytes(), UTF_8)).contains(message);
     assertThat(riffle.waitFor()).isEqualTo(status);
   }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Misspelt commands, options and names: a near word is suggested, a far one never. */
+/** Misspelt commands, options and names: a similar word is suggested, others never. */
 class SuggestionTest {
   private static Run riffle(String line) {
     return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
@@ -34,7 +34,7 @@ class SuggestionTest {
         "lab matrix knuth --generator mt|mt19937",
         "lab claims pyhton-board|python-board",
       })
-  void misspelling_suggestsTheNearWord(String line, String word) {
+  void misspelling_suggestsTheSimilarWord(String line, String word) {
     assertThat(riffle(line).err()).contains(": did you mean " + word + "?");
   }
 
@@ -49,7 +49,7 @@ class SuggestionTest {
         "order x -x",
         "lab law any",
       })
-  void farWord_suggestsNothing(String line) {
+  void dissimilarWord_suggestsNothing(String line) {
     assertThat(riffle(line).err()).startsWith("riffle: ");
     assertThat(riffle(line).err()).doesNotContain("did you mean");
   }

@@ -25,12 +25,12 @@ class VisibleTest {
   @ValueSource(
       strings = {
         "0000 0008 007F", // C0 and delete
-        "0085 009B 009D", // C1: next line, and the introducers that need no escape
-        "202A 202E 2066 2069 200F 061C", // what turns a line around
+        "0085 009B 009D", // C1: next line, and control sequence introducers
+        "202A 202E 2066 2069 200F 061C", // bidirectional controls
         "2028 2029", // line breaks of Unicode
         "FEFF 00AD E0041" // nothing to see
       })
-  void of_whatDoesNotShow_isShown(String codePoints) {
+  void of_invisibleCharacter_isShown(String codePoints) {
     for (String hex : Splitter.on(' ').split(codePoints)) {
       String hidden = Character.toString(Integer.parseInt(hex, 16));
       assertThat(Visible.of("a" + hidden + "b")).isEqualTo("a<U+" + hex + ">b");

@@ -71,7 +71,7 @@ final class PrizeFile {
         file.line(stripped, number);
       }
     }
-    file.problems.stream().limit(MAX_PROBLEMS).forEach(console::say);
+    file.problems.stream().limit(MAX_PROBLEMS).forEach(console::remark);
     if (!file.problems.isEmpty()) {
       int wrong = file.problems.size();
       throw new Failure(name + ": not tested; " + Words.count(wrong, "invalid line"));

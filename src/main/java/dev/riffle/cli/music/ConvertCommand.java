@@ -87,7 +87,7 @@ public final class ConvertCommand implements Callable<Integer> {
         in.equals(STREAM)
             ? source.read(Sources.standardInput(console), STREAM, Path.of(""), root)
             : Sources.playlist(Sources.existing(in), source, root);
-    list.problems().forEach(console::say);
+    list.problems().forEach(console::remark);
     if (strict && !list.faults().isEmpty()) {
       int faults = list.faults().size();
       throw new Failure(in + ": rejected; " + Words.count(faults, "fault"));
@@ -114,9 +114,9 @@ public final class ConvertCommand implements Callable<Integer> {
       OutputFile.save(text, OutputFile.path(out));
     }
     if (!lost.isEmpty()) {
-      console.say("lost: " + String.join(", ", lost));
+      console.remark("lost: " + String.join(", ", lost));
     }
-    console.sayDone(Words.count(list.tracks().size(), "song"));
+    console.remarkDone(Words.count(list.tracks().size(), "song"));
   }
 
   // On Windows the drive is part of the root of a path.

@@ -27,7 +27,7 @@ final class KeptSession implements AutoCloseable {
   KeptSession(Console console) {
     this.sessions =
         UserDirectories.state(console.environment())
-            .map(folder -> new Sessions(folder, console::say));
+            .map(folder -> new Sessions(folder, console::remark));
     this.console = console;
   }
 
@@ -74,7 +74,7 @@ final class KeptSession implements AutoCloseable {
     try {
       tryToCreate(wish, queue);
     } catch (IOException e) {
-      console.say(e.getMessage() + ": cannot save this session for now");
+      console.remark(e.getMessage() + ": cannot save this session for now");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), wish, queue));
     }
@@ -86,7 +86,7 @@ final class KeptSession implements AutoCloseable {
     }
     try {
       tryToCreate(wish, queue);
-      name().ifPresent(name -> console.say("this session is saved from now on, as " + name));
+      name().ifPresent(name -> console.remark("this session is saved from now on, as " + name));
     } catch (IOException e) {
       // Reported at the first attempt.
     }

@@ -28,7 +28,7 @@ final class MissingSongs {
     List<FileCheck.Answer> answers = FileCheck.of(files);
     if (answers.contains(FileCheck.Answer.SILENT)) {
       Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
-      console.say(first + ": the disk does not answer");
+      console.remark(first + ": the disk does not answer");
     }
     long missing = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
     if (missing == queue.size()) {
@@ -39,9 +39,9 @@ final class MissingSongs {
         .mapToObj(files::get)
         .distinct()
         .limit(MAX_NAMED)
-        .forEach(song -> console.say(song + ": no such file"));
+        .forEach(song -> console.remark(song + ": no such file"));
     if (missing > 0) {
-      console.say("skipping " + missing + " of " + Words.count(queue.size(), "song"));
+      console.remark("skipping " + missing + " of " + Words.count(queue.size(), "song"));
     }
   }
 }

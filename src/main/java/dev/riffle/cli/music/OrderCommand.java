@@ -94,7 +94,7 @@ public final class OrderCommand implements Callable<Integer> {
     int plays = count.orElse(tracks.size());
     RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
     PlayQueue<Track> queue = options.queue(tracks, repeat);
-    console.say("seed " + queue.seed());
+    console.remark("seed " + queue.seed());
     if (wanted == Format.M3U8) {
       printPlaylist(queue, plays);
     } else {

@@ -105,6 +105,6 @@ final class PlainMode implements PlayerListener {
 
   @Override
   public void said(String sentence) {
-    console.say(sentence);
+    console.remark(sentence);
   }
 }

@@ -182,11 +182,11 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private void printName(String sentence, KeptSession session) {
-    session.name().ifPresent(kept -> console.say(sentence + kept));
+    session.name().ifPresent(kept -> console.remark(sentence + kept));
   }
 
   private void printEntries(String event, List<Entry<Track>> entries) {
-    entries.forEach(entry -> console.say(event + ": " + TextAnswers.name(entry.item())));
+    entries.forEach(entry -> console.remark(event + ": " + TextAnswers.name(entry.item())));
   }
 
   // ------------------------------------------------------------------ the queue
@@ -211,7 +211,7 @@ public final class PlayCommand implements Callable<Integer> {
     SoundSettings settings = settings(stopped.map(ResumePoint::choices).orElse(ImmutableMap.of()));
     sources.formats(settings.sound().formats());
     Sets.difference(settings.kept().entrySet(), chosen.kept().entrySet())
-        .forEach(kept -> console.say("--" + kept + ", as this session was last played"));
+        .forEach(kept -> console.remark("--" + kept + ", as this session was last played"));
     MissingSongs.report(queue, console);
     return new Selection(queue, settings, Optional.empty());
   }

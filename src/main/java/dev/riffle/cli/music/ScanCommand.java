@@ -108,11 +108,11 @@ public final class ScanCommand implements Callable<Integer> {
     } else {
       print(library.tracks());
     }
-    Sources.sayRemarks(library, console);
+    Sources.printRemarks(library, console);
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
     if (!json || bad > 0 || library.changes().known()) {
       String files = Words.count(library.tracks().size(), "file") + changes(library.changes());
-      console.sayDone(bad == 0 ? files : files + ", " + bad + " with problems");
+      console.remarkDone(bad == 0 ? files : files + ", " + bad + " with problems");
     }
     return library;
   }

@@ -65,7 +65,7 @@ public final class SessionsCommand implements Callable<Integer> {
       return ImmutableList.of();
     }
     try {
-      return new Sessions(folder.get(), console::say).list();
+      return new Sessions(folder.get(), console::remark).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }
@@ -73,7 +73,7 @@ public final class SessionsCommand implements Callable<Integer> {
 
   private void print(List<Sessions.Listed> sessions) {
     if (sessions.isEmpty()) {
-      console.say("no sessions yet; riffle play PATH starts one");
+      console.remark("no sessions yet; riffle play PATH starts one");
     }
     int names = widest(sessions, session -> Visible.of(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
@@ -88,7 +88,7 @@ public final class SessionsCommand implements Callable<Integer> {
               + "  "
               + session.current().map(TextAnswers::name).orElse("");
       console.out().println(line.stripTrailing());
-      session.problem().ifPresent(console::say);
+      session.problem().ifPresent(console::remark);
     }
   }
 

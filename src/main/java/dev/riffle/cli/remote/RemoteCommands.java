@@ -19,7 +19,7 @@ public final class RemoteCommands {
   public static int run(Console console, List<Verb> verbs, String... args) {
     Client client = new Client(verbs, console.environment(), console.out());
     int status = client.run(args);
-    client.remarks().forEach(console::say);
+    client.remarks().forEach(console::remark);
     return status;
   }
 

@@ -90,7 +90,7 @@ final class PlayerUi {
             queue,
             player,
             command -> command(command, commander),
-            sentence -> toScreen.accept(() -> say(sentence)));
+            sentence -> toScreen.accept(() -> showMessage(sentence)));
     nowPlaying = new NowPlaying(queue, player);
     playView = new PlayView(queue, nowPlaying);
     bindPlaying();
@@ -193,7 +193,7 @@ final class PlayerUi {
         if (!Failure.isForeseen(e)) {
           failed.accept(e);
         }
-        say(Visible.of(Failure.sentence(e)));
+        showMessage(Visible.of(Failure.sentence(e)));
       };
     } catch (Error e) {
       return () -> {
@@ -219,7 +219,7 @@ final class PlayerUi {
   }
 
   private void onSelected(Consumer<Entry<Track>> action) {
-    view().selected().ifPresentOrElse(action, () -> say("no song is chosen"));
+    view().selected().ifPresentOrElse(action, () -> showMessage("no song is chosen"));
   }
 
   private void jump() {
@@ -252,7 +252,7 @@ final class PlayerUi {
   private void moveSelected(int by) {
     OptionalInt index = upcomingIndex();
     if (index.isEmpty()) {
-      say("only upcoming songs can be moved");
+      showMessage("only upcoming songs can be moved");
     } else {
       controls.move(index.getAsInt(), by); // the selection follows it
     }
@@ -317,7 +317,7 @@ final class PlayerUi {
   // ------------------------------------------------------------------ rows
 
   /** Shows a message for a few seconds, after earlier messages. */
-  void say(String sentence) {
+  void showMessage(String sentence) {
     messages.add(sentence);
   }
 

@@ -183,7 +183,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
 
   private void remark(PlayerUi ui, String sentence) {
     remarks.add(sentence);
-    work.add(() -> ui.say(sentence));
+    work.add(() -> ui.showMessage(sentence));
   }
 
   @Override
@@ -193,7 +193,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
 
   @Override
   public void said(String sentence) {
-    console.say(sentence);
+    console.remark(sentence);
   }
 
   /** Restores the terminal and prints the latest remarks on standard error. */
@@ -205,6 +205,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
       // The terminal window was closed.
     }
     console.redirectRemarks(Optional.empty());
-    remarks.forEach(console::say);
+    remarks.forEach(console::remark);
   }
 }

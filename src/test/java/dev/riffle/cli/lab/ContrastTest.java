@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shuffle and pick-random side by side, and beside what is exact. */
+/** Shuffle and pick-random compared with each other and with exact expectations. */
 @Timeout(300)
 class ContrastTest {
   private static final String ONE = "contrast --seed friday";
@@ -32,7 +32,7 @@ class ContrastTest {
   // 100 (1 + 1/2 + ... + 1/100), by hand.
   private static final double UNTIL_ALL = 518.7377517639621;
 
-  /** Returns the cells of the row of the table that begins so. */
+  /** Returns the cells of the table row with {@code title}. */
   private static List<String> row(Run run, String title) {
     String row =
         run.lines().stream().filter(line -> line.startsWith(title)).findFirst().orElseThrow();
@@ -63,7 +63,7 @@ class ContrastTest {
     assertThat(random.at("/others/longest").asInt()).isGreaterThan(298);
   }
 
-  /** Four standard errors, both ways: a right mean is outside with probability 6e-5. */
+  /** Four standard errors on both sides: a correct mean is outside with probability 6e-5. */
   private static void assertNear(JsonNode figure, double exact) {
     assertThat(figure.path("expected").asDouble()).isWithin(1e-9).of(exact);
     double error = figure.path("standardError").asDouble();
@@ -103,7 +103,7 @@ class ContrastTest {
   // ------------------------------------------------------------------ one trial
 
   @Test
-  void playthrough_json_saysWhatWasHeardAndWhereItRepeated() {
+  void playthrough_json_hasThePlaysAndTheFirstRepeat() {
     JsonNode json = json(ONE);
     JsonNode shuffle = json.path("shuffle");
     assertThat(shuffle.path("heard")).hasSize(100);
@@ -120,7 +120,7 @@ class ContrastTest {
   }
 
   @Test
-  void walkBack_isWhatWasHeard_butForTheForgetful() {
+  void walkBack_retracesTheHistory_exceptForTheForgetful() {
     JsonNode json = json(ONE);
     for (String honest : new String[] {"shuffle", "random"}) {
       JsonNode playthrough = json.path(honest);
@@ -134,7 +134,7 @@ class ContrastTest {
   }
 
   @Test
-  void walkBack_text_marksWhatWasNotHeard() {
+  void walkBack_text_marksWrongSongs() {
     Run run = answer(ONE);
     JsonNode json = json(ONE);
     int wrong = json.path("forgetful").path("walkedBackWrong").asInt();
@@ -189,10 +189,10 @@ class ContrastTest {
     assertThat(run.out()).contains("\n      and 150 more\n");
   }
 
-  // ------------------------------------------------------------------ how long one waits
+  // ------------------------------------------------------------------ waits
 
   @Test
-  void trials_json_curveIsNearWhatIsExact() {
+  void trials_json_curveIsNearTheExactExpectation() {
     JsonNode curve = json(MANY).path("curve");
     assertThat(curve).hasSize(50);
     for (JsonNode point : curve) {
@@ -203,7 +203,7 @@ class ContrastTest {
   }
 
   @Test
-  void trials_text_saysTheBoundsThatNoMeanTells() {
+  void trials_text_printsTheBoundsAndPercentiles() {
     Run run = answer(MANY);
     assertThat(row(run, "all heard on play").get(5)).isEqualTo("518.738");
     assertThat(run.out()).contains("  shuffle      at most 198 others\n");
@@ -212,13 +212,13 @@ class ContrastTest {
   }
 
   @Test
-  void playthrough_saysWhyPreviousDoesNotTellAShuffle() {
+  void playthrough_explainsWhyPreviousDoesNotIdentifyAShuffle() {
     Run run = answer(ONE);
     assertThat(row(run, "shuffle  ")).containsAtLeast("yes", "yes").inOrder();
     assertThat(row(run, "shuffle without history")).containsExactly("no", "!", "yes").inOrder();
     assertThat(row(run, "pick-random   ")).containsExactly("yes", "!", "no").inOrder();
     assertThat(row(run, "pick-random, forgetful   ")).containsExactly("no", "no").inOrder();
-    assertThat(run.out()).endsWith("but for the chance of pick-random to pass it: 9.3e-43\n");
+    assertThat(run.out()).endsWith("pick-random passes it with probability 9.3e-43\n");
     JsonNode json = json(ONE);
     for (JsonNode verdict : json.path("verdicts")) {
       assertThat(verdict.path("noRepeat")).isEqualTo(verdict.path("isShuffle"));

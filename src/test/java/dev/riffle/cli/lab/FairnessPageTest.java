@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the page about the lab shows is what the lab says: its commands are run, word for word. */
+/** Runs the commands of the page about the lab verbatim and compares their output. */
 class FairnessPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/fairness.md");
   private static final Pattern BLOCK =

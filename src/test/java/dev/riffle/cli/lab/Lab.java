@@ -20,14 +20,14 @@ final class Lab {
     return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
   }
 
-  /** Runs a command that has nothing to remark. */
+  /** Runs a command and checks that it prints no remark. */
   static Run answer(String line) {
     Run run = run(line);
     assertThat(run.err()).isEmpty();
     return run;
   }
 
-  /** Returns the JSON object that a command answers. */
+  /** Returns the JSON object that a command prints. */
   static JsonNode json(String line) {
     return answer(line + " --json").json().get(0);
   }
@@ -37,7 +37,7 @@ final class Lab {
     return Stream.of(pointers).map(pointer -> json.at(pointer).asText()).collect(toImmutableList());
   }
 
-  /** Returns those texts with commas between them. */
+  /** Returns the texts of the values at JSON pointers, separated by commas. */
   static String joined(JsonNode json, String... pointers) {
     return String.join(", ", texts(json, pointers));
   }

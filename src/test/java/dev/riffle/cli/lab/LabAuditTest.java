@@ -34,7 +34,7 @@ class LabAuditTest {
     "coin-sort, unfair",
     "rotation, unfair",
   })
-  void verdict_isSaid_andTheStatus(String algorithm, String verdict) {
+  void verdict_isPrinted_andTheStatusMatches(String algorithm, String verdict) {
     Run run = answer("lab audit " + algorithm + FEW);
     String tests = verdict.equals("fair") ? ": no test rejects it" : ": a test rejects it";
     assertThat(run.out())
@@ -53,7 +53,7 @@ class LabAuditTest {
   }
 
   @Test
-  void json_saysWhatEachTestFound() {
+  void json_hasTheFindingOfEachTest() {
     JsonNode json = json("lab audit rand-mod-i --alpha 0.01" + FEW);
     assertThat(joined(json, "/algorithm", "/alpha", "/verdict"))
         .isEqualTo("rand-mod-i, 0.01, unfair");
@@ -65,7 +65,7 @@ class LabAuditTest {
   }
 
   @Test
-  void defaults_areEnoughTrials_andTheNamesThatPeopleKnow() {
+  void defaults_areEnoughTrials_andAliasesAreKnown() {
     assertThat(
             joined(
                 json("lab audit sattolo -n 1000 --seed friday"),

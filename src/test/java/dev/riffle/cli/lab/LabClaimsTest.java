@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the articles say, as the program says it. */
+/** The output of {@code lab claims}. */
 @Timeout(300)
 class LabClaimsTest {
   private static Stream<Claim> claims() {
@@ -54,7 +54,7 @@ class LabClaimsTest {
   }
 
   @Test
-  void claims_text_saysTheSame_inEightyColumns() {
+  void claims_text_hasTheSameFields_inEightyColumns() {
     Run run = answer("lab claims");
     assertThat(run.status()).isEqualTo(0);
     String words = run.out().replaceAll("\\s+", " ");
@@ -87,7 +87,7 @@ class LabClaimsTest {
     return json("lab claims " + Joiner.on(' ').join(names)).path("claims").findValuesAsText("name");
   }
 
-  // Nothing is said to be shown by a command that does not show it.
+  // Each claim names a command that shows its figure.
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
@@ -131,13 +131,13 @@ class LabClaimsTest {
   void command_ofAClaim_showsIt(String name, String shown) {
     Claim claim = claims().filter(any -> any.name().equals(name)).findFirst().orElseThrow();
     Run run = ReportDocument.answer(claim.command());
-    assertThat(run.status()).isAnyOf(0, 1); // 1 is a verdict: unfair
+    assertThat(run.status()).isAnyOf(0, 1); // 1 is the verdict unfair
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains(shown);
   }
 
   @Test
-  void commands_thatShowTheFigureAlone_areThoseOfTheClaimsThemselves() {
+  void commands_thatShowTheFigureOnly_areThoseOfTheClaimsThemselves() {
     assertThat(
             claims()
                 .filter(claim -> claim.command().startsWith("riffle lab claims"))

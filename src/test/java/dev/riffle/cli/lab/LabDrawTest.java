@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A record of draws among prizes, as somebody types it, and what is said of it. */
+/** Recorded prize draws, as typed by a user, and their verdicts. */
 @Timeout(300)
 class LabDrawTest {
   private static final String KEPT = "car, 1/100, 3\nmug, 10%, 29\nnothing, 0.89, 268\n";
@@ -78,7 +78,7 @@ class LabDrawTest {
   }
 
   @Test
-  void json_saysTheSame() {
+  void json_hasTheSameFigures() {
     JsonNode json = draw(BROKEN, "--json").json().get(0);
     assertThat(joined(json, "/draws", "/alpha", "/fair", "/chiSquare/degreesOfFreedom"))
         .isEqualTo("3000, 0.001, false, 2");
@@ -99,7 +99,7 @@ class LabDrawTest {
     assertThat(run).isEqualTo(draw(BROKEN));
   }
 
-  // ------------------------------------------------------------------ what may be typed
+  // ------------------------------------------------------------------ valid records
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(
@@ -111,7 +111,7 @@ class LabDrawTest {
         "# of May;;  car , 0.01 , 3;mug , 0.1 , 29 ; nothing, 89%, 200;nothing, 89%, 68;# end",
         "car, 1%;car, 1%;mug, 10%, 29;nothing, 89%, 268;car, 1/100",
       })
-  void everyWayToWriteIt_isTheSame(String record) {
+  void everyNotation_isTheSame(String record) {
     Run run = draw("\ufeff" + record.replace(";", "\r\n"));
     assertThat(run).isEqualTo(draw(KEPT));
   }
@@ -127,13 +127,13 @@ class LabDrawTest {
   }
 
   @Test
-  void namesOfStrangers_areMadeVisible() {
+  void namesWithControlCharacters_areMadeVisible() {
     Run run = draw("a\033[2J, 50%, 0\nb, 50%, 900\n");
     assertThat(run.out()).doesNotContain("\033");
     assertThat(run.out()).contains("a<U+001B>[2J");
   }
 
-  // ------------------------------------------------------------------ what may not
+  // ------------------------------------------------------------------ invalid records
 
   @ParameterizedTest(name = "record {index}")
   @CsvSource(
@@ -154,7 +154,7 @@ class LabDrawTest {
         "# nothing | riffle: -: no prize",
         "`` | riffle: -: no prize",
       })
-  void badRecord_isSaidLineByLine_status1(String record, String part) {
+  void badRecord_isReportedLineByLine_status1(String record, String part) {
     Run run = draw(record.replace(";", "\n"));
     assertThat(run.err()).contains(part);
     assertThat(run.status()).isEqualTo(1);
@@ -170,20 +170,20 @@ class LabDrawTest {
 
   @ParameterizedTest(name = "record {index}")
   @ValueSource(strings = {"x", " ", "1/ ", "1%,", "9/", "\0", "\t"})
-  void hostileRecord_isRefusedSoon(String part) {
+  void hostileRecord_isRejectedQuickly(String part) {
     assertThat(draw(part.repeat(200_000)).status()).isEqualTo(1);
     assertThat(draw((part.repeat(900 / part.length()) + "\n").repeat(500)).status()).isEqualTo(1);
   }
 
   @Test
-  void sharesOfManyDenominators_areAddedUpSoon() {
+  void sharesOfManyDenominators_areAddedQuickly() {
     Run run = draw(lines(400, i -> "p" + i + ", 1/" + (999_999_999 - i) + ", 1"));
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("shares sum to 4.0");
   }
 
   @Test
-  void tooManyPrizes_areRefused() {
+  void tooManyPrizes_areRejected() {
     assertThat(draw(lines(1001, i -> "p" + i + ", 1/1001, 1")).err())
         .contains("prizes (1001) must be at most 1000");
   }
@@ -195,7 +195,7 @@ class LabDrawTest {
   }
 
   @Test
-  void folder_isNoRecord() {
+  void folder_isNotARecord() {
     Run wrong = Run.of("lab", "draw", folder.toString());
     assertThat(wrong.status()).isEqualTo(1);
     assertThat(wrong.err()).startsWith("riffle: cannot read " + folder + ": ");

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Cards step by step, outputs that tell the next, swaps that are enough, gaps that are closed. */
+/** The commands {@code lab steps}, {@code predict}, {@code swaps --enough} and {@code removal}. */
 @Timeout(300)
 class LabExhibitsTest {
   // ------------------------------------------------------------------ steps
 
   @Test
-  void steps_readersOwnDraws_areWalkedThrough_theSeedDrawsTheRest() {
+  void steps_chosenDraws_comeFirst_theSeedDrawsTheRest() {
     ImmutableList<String> lines = run("lab steps 2 3 1 --seed friday").lines();
     assertThat(lines.subList(3, 6))
         .containsExactly(
@@ -48,7 +48,7 @@ class LabExhibitsTest {
   // ------------------------------------------------------------------ predict
 
   @Test
-  void predict_twoOutputsOfJavaRandom_tellsTheThird_andSaysThatNoStateOfRandRFits() {
+  void predict_twoOutputsOfJavaRandom_predictsTheThird_andNoStateOfRandRFits() {
     assertThat(run("lab predict -1170105035 234785527").out())
         .isEqualTo(
             """
@@ -60,7 +60,7 @@ class LabExhibitsTest {
   }
 
   @Test
-  void predict_ofEach_isRightButForSecureRandom_inEightyColumns() {
+  void predict_ofEach_isRightExceptForSecureRandom_inEightyColumns() {
     JsonNode generators = json("lab predict --seed friday").path("generators");
     assertThat(
             ImmutableList.copyOf(generators).stream().map(one -> one.path("isRight").asBoolean()))
@@ -88,7 +88,7 @@ class LabExhibitsTest {
   }
 
   @Test
-  void swapsEnough_fiftyTwo_textSaysWhatJsonSays() {
+  void swapsEnough_fiftyTwo_textAgreesWithJson() {
     String line = "lab swaps -n 52 --enough --trials 1000 --seed friday";
     JsonNode json = json(line);
     ImmutableList<String> lines = run(line).lines();
@@ -113,7 +113,7 @@ class LabExhibitsTest {
         .matches("    10 +\\d+ +22[.]5 .* 9 .*");
   }
 
-  // ------------------------------------------------------------------ what cannot be
+  // ------------------------------------------------------------------ misuse
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(

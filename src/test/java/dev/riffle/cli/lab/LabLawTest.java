@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The exact law of an algorithm, as the program says it. */
+/** The exact law of an algorithm, as printed by the program. */
 @Timeout(300)
 class LabLawTest {
   @ParameterizedTest(name = "{0}")
@@ -29,7 +29,7 @@ class LabLawTest {
         "probing -n 2 | {\"algorithm\":\"probing\",\"n\":2,\"by\":\"argument\",\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
         "random-swaps:1 -n 2 | {\"algorithm\":\"random-swaps:1\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
       })
-  void law_json_isOneObject_withFractionsInLowestTerms_withoutWhatCannotOccur(
+  void law_json_isOneObject_withFractionsInLowestTerms_withoutImpossibleOrders(
       String line, String json) {
     Run run = answer("lab law " + line + " --json");
     assertThat(run.status()).isEqualTo(0);

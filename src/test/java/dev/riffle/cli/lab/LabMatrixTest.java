@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine.Help.Ansi;
 
-/** How often each thing comes to each place: in numbers, as a map, as JSON. */
+/** The counts of each thing in each place: as numbers, as a map, as JSON. */
 @Timeout(300)
 class LabMatrixTest {
   private static final String FRIDAY = " --seed friday";
@@ -44,7 +44,7 @@ class LabMatrixTest {
     assertThat(number(json, "/lowerTail") + number(json, "/upperTail")).isWithin(1e-9).of(1);
   }
 
-  /** S from the counts alone, as anybody can do it. */
+  /** S, computed from the counts. */
   @Test
   void json_statistic_isThatOfTheCounts() {
     JsonNode json = json("lab matrix swap-any -n 7 --trials 1000" + FRIDAY);
@@ -91,7 +91,7 @@ class LabMatrixTest {
   }
 
   @Test
-  void text_saysWhatJsonSays() {
+  void text_agreesWithJson() {
     String line = "lab matrix swap-any -n 12 --trials 20000" + FRIDAY;
     Run text = answer(line);
     JsonNode json = json(line);
@@ -109,7 +109,7 @@ class LabMatrixTest {
     assertThat(text.out()).endsWith("\nunfair: too uneven\n");
   }
 
-  /** Of swap-any a thing comes to the place before its own too often: the diagonal shows. */
+  /** swap-any puts a thing too often in the place before its own, which shows as a diagonal. */
   @Test
   void map_swapAny_showsItsDiagonal_withoutColour() {
     Run text = answer("lab matrix swap-any -n 12 --trials 100000" + FRIDAY);
@@ -123,7 +123,7 @@ class LabMatrixTest {
   }
 
   @Test
-  void map_onATerminal_hasColours_thatSayNoMore() {
+  void map_onATerminal_hasColours_thatRepeatTheCharacters() {
     PositionMatrix matrix = new PositionMatrix(3);
     for (int i = 0; i < 100; i++) {
       matrix.add(new int[] {0, 2, 1});
@@ -143,7 +143,7 @@ class LabMatrixTest {
   }
 
   @Test
-  void queue_isOne_andHasNoGenerator() {
+  void queue_isAnAlgorithm_andHasNoGenerator() {
     JsonNode json = json("lab matrix queue --trials 2000" + FRIDAY);
     assertThat(joined(json, "/algorithm", "/generator", "/verdict"))
         .isEqualTo("queue, , fair in its places");

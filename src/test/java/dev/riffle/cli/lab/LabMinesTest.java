@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A board as a person and as a script read it. */
+/** A board as text and as JSON. */
 class LabMinesTest {
   @Test
   void text_isABoardOfTwentyByTwenty_withinReachOfASeed() {
@@ -56,7 +56,7 @@ class LabMinesTest {
   }
 
   @Test
-  void tooManyBoards_saysHowFewASeedReaches() {
+  void tooManyBoards_printsTheShareWithinReach() {
     String size = "lab mines --rows 30 --columns 30 --mines 450";
     assertThat(answer(size).out())
         .endsWith(

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Element;
 
-/** The chapters of the report about other things than shuffles: as their commands say, by place. */
+/**
+ * The chapters of the report that are not about shuffles agree with their commands, figure by
+ * figure.
+ */
 @ResourceLock("document of a report") // a DOM tree is not thread-safe
 @Timeout(300)
 class LabReportChaptersTest {

@@ -32,15 +32,15 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** The figures of the report are those of the commands that it names: each is run and read. */
+/** The figures of the report equal the output of the commands that it names. */
 @ResourceLock("document of a report") // a DOM tree is not thread-safe
 @Timeout(300)
 class LabReportFiguresTest {
-  // Not what is part of a name, as mod15, or of the digits of a seed.
+  // Ignores digits in names, such as mod15, and in seeds.
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\p{Alnum}:])\\d+(?:\\.\\d+)?(?:e[+-]\\d+)?(?!\\p{Alnum})");
 
-  /** What is said of our own queue but in so many words; it has a test of its own. */
+  /** The block about our own queue, which has a test of its own. */
   private static final String CELLS_OFF = "; (\\d+) cells are off by 2σ or more, (\\d+) by 4σ";
 
   private final ReportDocument page = ReportDocument.measured();
@@ -66,9 +66,7 @@ class LabReportFiguresTest {
     assertThat(printed).containsAtLeastElementsIn(shown);
   }
 
-  /**
-   * Returns the text of a block but for commands, scales, and words about where things are from.
-   */
+  /** Returns the text of a block without commands, scales and sources. */
   private static String text(Element block) {
     Stream<String> texts =
         ReportDocument.nodes(block, ".//text()[not(" + NOT_FIGURES + ")]").map(Node::getNodeValue);
@@ -97,7 +95,7 @@ class LabReportFiguresTest {
   private static Set<String> printed(String command) {
     Set<String> printed = new HashSet<>(numbers(command));
     if (command.startsWith("riffle lab law ")) {
-      // Among 720 fractions is every small number, and the page shows none of them by itself.
+      // 720 fractions would contain every small number, and the page shows none of them separately.
       printed.addAll(numbers(answer(command).out().replaceAll("(?m)^\\d+ .*", "")));
     } else {
       printed.addAll(numbers(answer(command).out()));
@@ -121,7 +119,7 @@ class LabReportFiguresTest {
   // ------------------------------------------------------------------ our own queue
 
   @Test
-  void ownQueue_isPutToTheCommandsByItsButtons() {
+  void ownQueue_isTestedByPressingItsButtons() {
     assertThat(page.commandsOf("own"))
         .containsExactly(
             "riffle lab law queue -n 6",
@@ -164,7 +162,7 @@ class LabReportFiguresTest {
     assertThat(said.group(2)).isEqualTo(String.valueOf(marks.farAbove + marks.farBelow));
   }
 
-  /** How many cells of a map have which mark. */
+  /** The number of cells of a map with each mark. */
   private record Marks(long above, long farAbove, long below, long farBelow) {
     static Marks of(String command) {
       String map =
@@ -182,7 +180,7 @@ class LabReportFiguresTest {
   }
 
   @Test
-  void matrices_sayInWordsHowManyMarksTheMapsHave() {
+  void matrices_describeTheNumberOfMarksInWords() {
     List<Element> matrices = page.elements("//svg[@class='matrix']");
     assertThat(matrices).hasSize(1 + Algorithm.all().size() + 2);
     for (Element matrix : matrices) {
@@ -229,7 +227,7 @@ class LabReportFiguresTest {
   // ------------------------------------------------------------------ the others
 
   @Test
-  void cards_areOfAllAlgorithms_fairOnesFirst_andSayWhatTheCommandsSay() {
+  void cards_areOfAllAlgorithms_fairOnesFirst_andAgreeWithTheCommands() {
     ImmutableList<String> names =
         Algorithm.all().stream().map(Algorithm::name).collect(toImmutableList());
     assertThat(page.texts("//*[@id='uniform' or @id='biased']//h3")).isEqualTo(names);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.w3c.dom.Element;
 
-/** The report as a page that needs nothing else, and how it is written. */
+/** The report is a self-contained page, written atomically. */
 @Timeout(300)
 @Isolated("changes the default locale")
 class LabReportTest {
@@ -37,7 +37,7 @@ class LabReportTest {
   }
 
   @Test
-  void page_namesNothingElsewhere_andForbidsIt() {
+  void page_refersToNoOtherResource_andForbidsThem() {
     assertThat(document.html())
         .doesNotContainMatch("(?i)\\b(src|srcset|action|data)=|url\\(|@import|<script");
     for (Element link : document.elements("//*[@href]")) {
@@ -80,7 +80,7 @@ class LabReportTest {
   }
 
   @Test
-  void placesThatCannotBeWritten_areRefusedBeforeTheWork_status1() {
+  void placesThatCannotBeWritten_areRejectedBeforeTheWork_status1() {
     assertRefused(folder, "it is a folder");
     assertRefused(folder.resolve("none/report.html"), "there is no folder");
   }

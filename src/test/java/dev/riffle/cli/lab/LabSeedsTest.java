@@ -15,11 +15,11 @@ import dev.riffle.fairness.RandomSwaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What seeds reach, what swaps leave, and seven made into ten, as the program says it. */
+/** The commands {@code lab seeds}, {@code swaps} and {@code rand10}. */
 @Timeout(300)
 class LabSeedsTest {
   @Test
-  void seeds_json_saysForEachGeneratorHowFarItReaches() {
+  void seeds_json_hasTheReachOfEachGenerator() {
     JsonNode json = json("lab seeds -n 52");
     assertThat(joined(json, "/n", "/orders")).isEqualTo("52, 8.0658e67");
     assertThat(number(json, "/log2Orders")).isWithin(0.005).of(225.58);
@@ -47,7 +47,7 @@ class LabSeedsTest {
   }
 
   @Test
-  void swaps_textAndJson_sayTheSame() {
+  void swaps_textAndJson_agree() {
     assertThat(answer("lab swaps").out())
         .isEqualTo(
             """
@@ -64,7 +64,7 @@ class LabSeedsTest {
   }
 
   @Test
-  void rand10_json_hasBothLawsExactlyAndWhatWasDrawn() {
+  void rand10_json_hasBothExactLawsAndTheCounts() {
     JsonNode json = json("lab rand10 --seed friday --trials 20000");
     JsonNode product = json.at("/ways/0");
     assertThat(joined(product, "/formula", "/numbers", "/kept", "/law/0", "/expectedCalls"))
@@ -74,7 +74,7 @@ class LabSeedsTest {
     assertThat(pair.path("expectedCalls").asText()).isEqualTo("49/20");
     for (int i = 0; i < 10; i++) {
       assertThat(pair.path("law").get(i).asText()).isEqualTo("1/10");
-      // 2000 give or take 42.4; five of those are 6e-7 for each
+      // 2000 ± 42.4; five standard deviations have probability 6e-7 for each
       assertThat(pair.path("counts").get(i).asDouble()).isWithin(5 * 42.4).of(2000);
     }
     // The number of pairs is geometric with p = 40/49: variance (1-p)/p^2, twice that for calls.

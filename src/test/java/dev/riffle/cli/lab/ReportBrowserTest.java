@@ -32,7 +32,7 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** The report in a real browser, in light and in dark, by the rules of axe, and printed. */
+/** The report in a real browser, in light and dark schemes and in print, checked by axe. */
 @Timeout(300)
 @Tag("process")
 class ReportBrowserTest {
@@ -41,8 +41,8 @@ class ReportBrowserTest {
 
   @TempDir static Path folder;
 
-  // It misses a module for each release of Chromium, which nothing here needs. A logger that
-  // nobody holds forgets its level.
+  // Selenium warns about a missing module for each release of Chromium, which is not needed here. A
+  // logger without a strong reference loses its level.
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
   private static ChromeDriver browser;
@@ -88,13 +88,13 @@ class ReportBrowserTest {
             medium,
             "features",
             List.of(ImmutableMap.of("name", "prefers-color-scheme", "value", scheme))));
-    browser.manage().logs().get(LogType.PERFORMANCE); // what was before is not this page's
+    browser.manage().logs().get(LogType.PERFORMANCE); // discards the log of the previous page
     browser.get(address);
   }
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"light", "dark"})
-  void page_saysNothingOnTheConsole_andRequestsNothing(String scheme) {
+  void page_logsNothing_andRequestsNothing(String scheme) {
     load(scheme, "screen");
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     List<String> requests =
@@ -114,8 +114,7 @@ class ReportBrowserTest {
         800,
         () -> {
           load(scheme, "screen");
-          // The rows of the long tables are all alike, and axe takes a second for two hundred
-          // cells.
+          // The rows of the long tables are alike, and axe takes a second for 200 cells.
           browser.executeScript(
               "document.querySelectorAll('details tr:nth-child(n + 3)').forEach(r => r.remove())");
           open("details");
@@ -200,7 +199,7 @@ class ReportBrowserTest {
         edge);
   }
 
-  /** The size of the smallest letters of the first screen, but for those of the picture. */
+  /** The smallest font size on the first screen, except in the picture. */
   private static final String LETTERS =
       "return Math.floor(Math.min(...[...document.querySelectorAll('.first *:not(svg *)')]"
           + ".map(e => parseFloat(getComputedStyle(e).fontSize))))";
@@ -221,7 +220,7 @@ class ReportBrowserTest {
         });
   }
 
-  /** The cells that are more than three lines higher than what is in them. */
+  /** The cells that are more than three lines higher than their content. */
   private static final String BLANK_CELLS =
       """
       return [...document.querySelectorAll('th, td')].filter(cell => {
@@ -232,7 +231,7 @@ class ReportBrowserTest {
         return cell.getClientRects().length == 1 && blank > 3.5 * line;
       }).map(cell => cell.parentElement.innerText)""";
 
-  /** Where more than 100 pixels of the page have neither text nor picture from side to side. */
+  /** The blank stretches of the page of more than 100 pixels in height. */
   private static final String BLANK_BANDS =
       """
       const filled = [...document.querySelectorAll('svg, .legend li')]

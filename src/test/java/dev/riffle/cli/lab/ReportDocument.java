@@ -30,9 +30,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/**
- * A page of lab report, as an XML parser reads it: what is well-formed, all browsers read alike.
- */
+/** A page of lab report, parsed as XML: all browsers parse well-formed pages alike. */
 record ReportDocument(String html, Document page) {
   static final String MEASURED = " --trials 20000 --seed friday";
 
@@ -59,7 +57,7 @@ record ReportDocument(String html, Document page) {
     }
   }
 
-  /** Returns what a command of the page answers, as a shell would have it. */
+  /** Runs a command of the page as a shell would. */
   static Run answer(String command) {
     return ANSWERS.computeIfAbsent(
         command,
@@ -74,7 +72,7 @@ record ReportDocument(String html, Document page) {
         });
   }
 
-  /** Returns what it answers as JSON. */
+  /** Runs a command of the page and returns its JSON output. */
   static JsonNode json(String command) {
     return answer(command + " --json").json().get(0);
   }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines, whoever says them: each conversation has its own answers. */
+/** Command lines from all sources: each conversation gets its own answers. */
 @Timeout(300)
 class CommandsTest {
   private final PlayQueue<Track> queue =
@@ -44,7 +44,7 @@ class CommandsTest {
                   .mapToObj(i -> Track.builder(Path.of("song " + i + ".mp3")).build())
                   .collect(toImmutableList()))
           .build();
-  // The files are not there: pressed through the queue, as the player would pass them over.
+  // Advances the queue directly, because the player would skip the missing files.
   private final Player player = Player.timeless(queue, quietListener());
   private final Console console =
       new Console(
@@ -63,7 +63,7 @@ class CommandsTest {
     return new Conversation(commands, queue, json, answers::append);
   }
 
-  /** Returns the answers of a new conversation, as text, to lines. */
+  /** Returns the answers of a new conversation to {@code lines}, as text. */
   private String answers(String... lines) {
     StringBuilder answers = new StringBuilder();
     Conversation conversation = conversation(false, answers);
@@ -93,16 +93,16 @@ class CommandsTest {
   }
 
   /** Returns a conversation with a player that plays, and fails to pause. */
-  private Conversation fragile(Player broken, Console console, StringBuilder said) {
+  private Conversation fragile(Player broken, Console console, StringBuilder answers) {
     queue.next();
     broken.resume();
     Commands commands = new Commands(queue, broken, new SourceOptions(), console);
-    return new Conversation(commands, queue, false, said::append);
+    return new Conversation(commands, queue, false, answers::append);
   }
 
   @ParameterizedTest(name = "--debug {0}")
   @ValueSource(booleans = {false, true})
-  void commandThatFails_isAnsweredWithAnError_andTheConversationGoesOn(boolean debugs) {
+  void commandThatFails_isAnsweredWithAnError_andTheConversationContinues(boolean debugs) {
     IllegalStateException failure = new IllegalStateException("no pause");
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console other =
@@ -122,7 +122,7 @@ class CommandsTest {
   }
 
   @Test
-  void errorOfTheJvm_isNotTakenForAFailedCommand() {
+  void errorOfTheJvm_isNotAFailedCommand() {
     AssertionError failure = new AssertionError("no pause");
     try (Player broken = BrokenPlayer.withoutPause(queue, quietListener(), failure)) {
       Conversation conversation = fragile(broken, console, new StringBuilder());

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One playlist format to another. */
+/** Converting one playlist format to another. */
 @Timeout(300)
 class ConvertTest {
   private static final String GOOD =
@@ -38,7 +38,7 @@ class ConvertTest {
   }
 
   @Test
-  void convert_byEndings_writesTheOther_andSaysWhatWasLost() throws IOException {
+  void convert_byExtensions_writesTheTarget_andReportsLostFields() throws IOException {
     Path in = file("in.xspf", GOOD);
     Path out = folder.resolve("out.pls");
     Run run = convert(in, out).exits(0);
@@ -54,14 +54,14 @@ class ConvertTest {
   }
 
   @Test
-  void convert_streams_byWord() {
+  void convert_streams_byOption() {
     Run run =
         Run.fed("[playlist]\nFile1=a.mp3\n", "convert", "--from", "PLS", "--to=m3u", "-", "-");
     assertThat(run).isEqualTo(new Run(0, "#EXTM3U\na.mp3\n", "riffle: 1 song\n"));
   }
 
   @Test
-  void convert_intoAnotherFolder_keepsWhereTheSongsLie() throws IOException {
+  void convert_intoAnotherFolder_keepsTheLocationsOfTheSongs() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Path out = Files.createDirectory(folder.resolve("sub")).resolve("out.m3u8");
     convert(in, out).exits(0);
@@ -77,14 +77,14 @@ class ConvertTest {
   }
 
   @Test
-  void convert_wordsGoBeforeEndings() throws IOException {
+  void convert_optionsTakePrecedenceOverExtensions() throws IOException {
     Path in = file("in.txt", "a.mp3\n");
     assertThat(convert(in, "--from", "m3u8", "--to", "pls", "-").exits(0).out())
         .startsWith("[playlist]\n");
   }
 
   @Test
-  void broken_lenient_isUsedWithASentence_strict_isRefusedAndNothingWritten() throws IOException {
+  void invalid_lenient_isUsedWithASentence_strict_isRejectedAndNothingWritten() throws IOException {
     Path in = file("in.xspf", GOOD.replace("1500", "a while"));
     Path out = file("out.m3u8", "old\n");
     String fault = "riffle: " + in + ":1: duration is not a whole number of 0 or more";
@@ -99,7 +99,7 @@ class ConvertTest {
   }
 
   @Test
-  void strict_isNoJudgeOfWhereEntriesLead_norOfWhatIsLost() throws IOException {
+  void strict_ignoresTargetsOfEntries_andLostFields() throws IOException {
     Path in = file("in.xspf", GOOD.replace("a%20b.mp3", "http://example.com/"));
     Run run = convert("--strict", in, "--to", "m3u8", "-").exits(0);
     assertThat(run.out()).isEqualTo("#EXTM3U\n#EXTINF:2,A - T\nhttp://example.com/\n");
@@ -129,13 +129,13 @@ class ConvertTest {
   }
 
   @Test
-  void emptyPlaylist_isOne() throws IOException {
+  void emptyPlaylist_isValid() throws IOException {
     Run run = convert(file("in.m3u8", "#EXTM3U\n"), "--to", "m3u8", "-");
     assertThat(run).isEqualTo(new Run(0, "#EXTM3U\n", "riffle: 0 songs\n"));
   }
 
   @Test
-  void out_thatIsALink_staysOne_andNothingIsLeftBeside() throws IOException {
+  void out_thatIsALink_remainsOne_andNoTemporaryFileIsLeft() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Path real = file("real.m3u8", "old\n");
     Path link = Files.createSymbolicLink(folder.resolve("link.m3u8"), real);
@@ -158,13 +158,13 @@ class ConvertTest {
   void in_thatMayNotBeRead_isAFailureInOneSentence() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Files.setPosixFilePermissions(in, PosixFilePermissions.fromString("---------"));
-    assumeFalse(Files.isReadable(in), "whoever reads everything is refused nothing");
+    assumeFalse(Files.isReadable(in), "a user who can read every file");
     convert(in, "--to", "pls", "-")
         .refuses(1, "riffle: cannot read the playlist " + in + ": permission denied\n");
   }
 
   @Test
-  void root_leavesOutWhatLeadsOut() throws IOException {
+  void root_skipsEntriesOutside() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n../../etc/passwd\n");
     Run run = convert(in, "--to", "m3u8", "-", "--root", folder).exits(0);
     assertThat(run.err()).contains("riffle: " + in + ":2: skipped: leads out of the root\n");

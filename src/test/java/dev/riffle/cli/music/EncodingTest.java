@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Songs whose tags say Latin-1 and mean something else. */
+/** Songs whose tags are marked as Latin-1 but have another encoding. */
 class EncodingTest {
   private static final String MANDARIN = "月亮代表我的心";
   private static final String CANTONESE = "鄧麗君";
@@ -38,7 +38,7 @@ class EncodingTest {
   }
 
   @Test
-  void scan_gbkBesideBig5_eachIsRecognised_andSaid() {
+  void scan_gbkAndBig5_eachIsDetected_andReported() {
     Run run = Run.of("scan", "--json", folder.toString()).exits(0);
     JsonNode gbk = run.json().get(0);
     assertThat(gbk.path("title").asText()).isEqualTo(MANDARIN);
@@ -51,7 +51,7 @@ class EncodingTest {
   }
 
   @Test
-  void everyCommand_encodingThatIsNamed_isTaken() {
+  void everyCommand_usesTheNamedEncoding() {
     String path = folder.toString();
     for (Run run :
         new Run[] {
@@ -72,7 +72,7 @@ class EncodingTest {
   }
 
   @Test
-  void scan_none_leavesTheTextAsItIsLabelled() {
+  void scan_none_usesLatin1() {
     Run run = Run.of("scan", "--json", "--encoding", "none", folder.toString());
     assertThat(run.json().get(0).path("title").asText()).startsWith("ÔÂÁÁ´ú±íÎÒ");
     assertThat(run.json().get(0).has("problems")).isFalse();

@@ -44,36 +44,36 @@ class KeptSessionTest {
             ImmutableMap.of("XDG_STATE_HOME", home.toString())));
   }
 
-  /** Lets no session be created: the folder of sessions is a file. */
+  /** Makes the creation of sessions fail: the folder of sessions is a file. */
   @BeforeEach
   void block() throws IOException {
     Files.writeString(state(), "a file");
   }
 
-  private List<String> said() {
+  private List<String> remarks() {
     List<String> lines = said.toString(UTF_8).lines().toList();
     said.reset();
     return lines;
   }
 
   @Test
-  void create_thatFails_isTriedAgainAfterChanges_andKeepsTheQueueFromThereOn() throws IOException {
+  void create_thatFails_isRetriedAfterChanges_andSavesTheQueueFromThenOn() throws IOException {
     try (KeptSession session = session()) {
       session.create("music", queue);
       assertThat(session.get()).isEqualTo(Optional.empty());
       String refused =
-          "riffle: session in " + state().resolve("sessions/music") + " cannot be saved: ";
-      assertThat(said())
+          "riffle: session in " + state().resolve("sessions/music") + " cannot be kept: ";
+      assertThat(remarks())
           .containsExactly(
               refused + state() + " is not a folder: cannot save this session for now");
       queue.next();
       queue.next();
       Files.delete(state());
       queue.next();
-      assertThat(session.get()).isEqualTo(Optional.empty()); // not at the third change
-      assertThat(said()).isEmpty();
+      assertThat(session.get()).isEqualTo(Optional.empty()); // no retry at the third change
+      assertThat(remarks()).isEmpty();
       queue.next();
-      assertThat(said()).containsExactly("riffle: this session is saved from now on, as music");
+      assertThat(remarks()).containsExactly("riffle: this session is saved from now on, as music");
       queue.next();
       queue.next();
       queue.next();

@@ -46,7 +46,7 @@ class MpvPlayTest {
     assertThat(again.err()).contains("riffle: --sound=mpv, as this session was last played\n");
   }
 
-  /** A folder of a FLAC and an MP3. */
+  /** Creates a folder with a FLAC and an MP3. */
   private Path music() throws IOException {
     Path music = Files.createDirectory(home.resolve("music"));
     new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.flac"));
@@ -69,7 +69,7 @@ class MpvPlayTest {
   }
 
   @Test
-  void auto_withoutMpv_othersAreLeftOut_andTheSentenceNamesMpv() throws Exception {
+  void auto_withoutMpv_otherFormatsAreSkipped_andTheRemarkNamesMpv() throws Exception {
     Path music = music();
     String sentence =
         """
@@ -87,7 +87,7 @@ class MpvPlayTest {
   }
 
   @Test
-  void auto_sessionOfOtherFormats_withoutMpvNow_saysWhatIsMissing() throws Exception {
+  void auto_sessionOfOtherFormats_withoutMpvNow_reportsWhatIsMissing() throws Exception {
     Tool.require("mpv");
     play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").exits(0);
     Run again = play("", "/nonexistent", "list\nquit\n");
@@ -96,7 +96,7 @@ class MpvPlayTest {
   }
 
   @Test
-  void mpvMissing_isSaid() throws Exception {
+  void mpvMissing_isReported() throws Exception {
     play(Samples.FOLDER + " --sound mpv", "/nonexistent", "quit\n")
         .refuses(1, "riffle: --sound mpv: cannot start mpv (is it installed?)\n");
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The play order, printed. */
+/** The printed play order. */
 @Timeout(300)
 class OrderTest {
   private static final String SAMPLES = Samples.FOLDER.toString();
@@ -50,7 +50,7 @@ class OrderTest {
     return paths(order(ObjectArrays.concat("--json", options)));
   }
 
-  /** Returns the paths of a playlist, as it is written. */
+  /** Returns the paths of a playlist, in its order. */
   private static ImmutableList<String> inOrder(Path playlist) {
     return paths(orderOf(playlist, "--mode", "in-order", "--json"));
   }
@@ -64,7 +64,7 @@ class OrderTest {
   }
 
   @Test
-  void seed_isSaidOnce_andGivesTheSameAgain() {
+  void seed_isPrintedOnce_andReproducesTheOrder() {
     Run drawn = order();
     assertThat(drawn.remarks()).hasSize(1);
     String seed = drawn.err().strip().replaceFirst("riffle: seed ", "");
@@ -96,7 +96,7 @@ class OrderTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
-  void count60_eachCycleIsWhole_noTrackWithinTheGap(int seed) {
+  void count60_eachCycleIsComplete_noTrackWithinTheGap(int seed) {
     ImmutableList<String> paths = paths("--count", "60", "--seed", "" + seed);
     assertThat(paths).hasSize(60);
     for (List<String> cycle : Lists.partition(paths, SONGS)) {
@@ -127,7 +127,7 @@ class OrderTest {
   }
 
   @Test
-  void random_repeatsBeforeAllWereHeard_withTheWidestGapNever() {
+  void random_repeatsBeforeAllWereHeard_withTheMaximumGapNever() {
     assertThat(ImmutableSet.copyOf(paths("--mode=random", "--seed=friday"))).hasSize(16);
     assertThat(ImmutableSet.copyOf(paths("--mode=random", "--gap=23", "--seed=friday")))
         .hasSize(SONGS);
@@ -176,7 +176,7 @@ class OrderTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"Round the Pond.m3u8", "Rainy Evening.m3u8", "Pocket Tour.json"})
-  void playlist_inOrder_isAsItIsWritten(String name) throws IOException {
+  void playlist_inOrder_hasTheOrderOfTheFile(String name) throws IOException {
     Path file = Path.of(SAMPLES, name);
     Stream<String> written =
         name.endsWith("json")

@@ -39,21 +39,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Playing by lines, as a script does it: a command a line, an answer a line. */
+/** Playing by lines, as a script does: one command a line, one answer a line. */
 @Timeout(300)
 class PlayPlainTest {
   private static final String SAMPLES = Samples.FOLDER.toString();
   private static final String SONG = Samples.SONG.toString();
   private static final String WALK = "n n n p p n upcoming+3 n q";
 
-  /** Plays the samples in JSON; commands apart by spaces, a plus for a space in one. */
+  /** Plays the samples in JSON; commands are separated by spaces, a plus is a space within one. */
   private static Run play(String commands, String... options) {
     Run run = run(commands, ObjectArrays.concat("--json", options)).exits(0);
     assertThat(run.err()).isEmpty();
     return run;
   }
 
-  /** Plays them in order, entries 0 to 23; returns the answers in brief after that of the start. */
+  /**
+   * Plays the samples in order, entries 0 to 23; returns the answers in brief, without that of the
+   * start.
+   */
   private static String inOrder(String commands) {
     String story = String.join(", ", play(commands, "--mode", "in-order").story());
     assertThat(story).startsWith("start, start 0");
@@ -103,7 +106,7 @@ class PlayPlainTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"shuffle", "random", "in-order"})
-  void previous_walksBack_nextForwardOverTheSame_upcomingNamesWhatNextPlays(String mode) {
+  void previous_walksBack_nextForwardAgain_upcomingNamesTheNextSongs(String mode) {
     Run run = play("n n n p p n upcoming+6 n n n n n n", "--mode", mode);
     ImmutableList<Long> played = run.played();
     long second = played.get(1);
@@ -113,7 +116,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void lane_playsBeforeAnythingElse() {
+  void upNext_playsBeforeAnythingElse() {
     assertThat(inOrder("enqueue+5 enqueue+7 playnext+9 dequeue+7 lane n n"))
         .isEqualTo("lane 5, lane 5 7, lane 9 5 7, lane 9 5, lane 9 5, next 9, next 5");
   }
@@ -158,13 +161,13 @@ class PlayPlainTest {
   // ------------------------------------------------------------------ the other commands
 
   @Test
-  void ended_goesOn_underRepeatOneReplays_nextDoesNot() {
+  void ended_continues_underRepeatOneReplays_nextDoesNot() {
     assertThat(inOrder("ended repeat+one ended next"))
         .isEqualTo("ended 1, repeat one, ended 1, next 2");
   }
 
   @Test
-  void repeatAll_goesOnIntoTheNextCycle() {
+  void repeatAll_continuesWithTheNextCycle() {
     ImmutableList<JsonNode> answers = play("n ".repeat(24), "--repeat", "all").json();
     assertThat(answers.get(24).path("place").asInt()).isEqualTo(24);
     assertThat(answers.get(25).path("cycle").asInt()).isEqualTo(1);
@@ -172,7 +175,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void mode_switches_reshuffleBeginsACycle_theSongGoesOn() {
+  void mode_switches_reshuffleStartsACycle_theSongContinues() {
     Run run = play("mode+random mode+Shuffle n reshuffle");
     long next = run.played().get(1);
     assertThat(run.story().subList(2, 6))
@@ -199,7 +202,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void seed_isTheOneItBeganWith() {
+  void seed_isThatOfTheStart() {
     assertThat(inOrder("seed")).isEqualTo("seed " + Seed.parse("friday"));
   }
 
@@ -212,7 +215,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void add_whatHoldsNoSong_isAnErrorWithARemark_andThePlayerGoesOn(@TempDir Path folder)
+  void add_ofNoSong_isAnErrorWithARemark_andThePlayerContinues(@TempDir Path folder)
       throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.mp3"), "no song");
     Path list = Files.writeString(folder.resolve("empty.m3u8"), "");
@@ -226,7 +229,7 @@ class PlayPlainTest {
     assertThat(run.err()).contains(bad + ": no MP3 sound was found");
   }
 
-  // ------------------------------------------------------------------ what goes wrong
+  // ------------------------------------------------------------------ errors
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -296,7 +299,7 @@ class PlayPlainTest {
         .isEqualTo("riffle: cannot read standard input: the cable is out\n");
   }
 
-  /** A script that waits for each answer before it says the next word must never wait for ever. */
+  /** A script that waits for each answer before it sends the next command never blocks. */
   @Test
   void answer_isWrittenBeforeTheNextCommandIsRead() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -314,7 +317,7 @@ class PlayPlainTest {
     assertThat(linesSeen).containsExactly(2, 3, 4, 5).inOrder();
   }
 
-  /** Returns input that notes, when it is first read, how many lines have been answered. */
+  /** Returns input that records at its first read the number of answered lines. */
   private static InputStream looking(ByteArrayOutputStream out, List<Integer> seen, String text) {
     return new FilterInputStream(new ByteArrayInputStream(text.getBytes(UTF_8))) {
       private boolean read;
@@ -330,10 +333,10 @@ class PlayPlainTest {
     };
   }
 
-  // ------------------------------------------------------------------ the rest of the face
+  // ------------------------------------------------------------------ text, lists and added songs
 
   @Test
-  void text_isForAPerson() {
+  void text_isReadable() {
     Run run = run("n p upcoming+2 history mode+random n p p dance seed q");
     ImmutableList<String> lines = run.lines();
     assertThat(lines.subList(0, 9))
@@ -359,14 +362,14 @@ class PlayPlainTest {
   }
 
   @Test
-  void textInRandom_hasNoCycleToBeAPartOf() {
+  void textInRandom_hasNoCycleSize() {
     ImmutableList<String> lines = run("n ".repeat(30), "--mode", "random").lines();
     assertThat(lines.get(2)).startsWith("1  ");
     assertThat(lines.get(32)).startsWith("31  ");
   }
 
   @Test
-  void listOnStandardInput_playsIt_andWithoutAClockThatIsAll() {
+  void listOnStandardInput_isPlayed_andWithoutAClockItEndsThere() {
     Run run = Run.fed(SONG + "\n", "play", "-", "--json", "--sound", "none").exits(0);
     assertThat(run.story()).containsExactly("start", "start 0").inOrder();
     assertThat(run.json().get(0).path("size").asInt()).isEqualTo(1);
@@ -376,16 +379,16 @@ class PlayPlainTest {
 
   @Test
   @Tag("process")
-  void add_takesItsTime_songsGoOn(@TempDir Path folder) throws Exception {
+  void add_thatTakesLong_doesNotStopTheSongs(@TempDir Path folder) throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
     for (int i = 0; i < 3; i++) {
       Mp3Tone.write(folder.resolve(i + ".mp3"), 40); // a second
     }
-    Path slow = folder.resolve("slow.m3u"); // whose reader waits for a writer
+    Path slow = folder.resolve("slow.m3u"); // a named pipe, whose reader waits for a writer
     assertThat(new ProcessBuilder("mkfifo", slow.toString()).start().waitFor()).isEqualTo(0);
     String words = "play --json --mode in-order --repeat all D/0.mp3 D/1.mp3 D/2.mp3";
     Process player = RiffleProcess.builder(folder, words.replace("D", folder.toString())).start();
-    // What blocks in reading its answers is not ended by a timeout of the test, but by its end.
+    // A timeout does not interrupt a blocked read of the answers; the end of the process does.
     CompletableFuture.delayedExecutor(100, TimeUnit.SECONDS).execute(() -> OtherJvm.kill(player));
     try (var in = player.outputWriter();
         var out = player.inputReader()) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What plays is kept, and resumed where it stopped. */
+/** Sessions are saved and resumed at their last position. */
 @Timeout(300)
 class PlaySessionTest {
   @TempDir Path home;
@@ -39,7 +39,7 @@ class PlaySessionTest {
     return home.resolve("state/riffle/sessions/sample-playlists");
   }
 
-  /** Plays; commands apart by commas. */
+  /** Plays with commands separated by commas. */
   private Run play(String commands, String... options) {
     String input = commands.replace(',', '\n') + "\n";
     String[] args = ObjectArrays.concat(options, "--sound=none");
@@ -60,10 +60,10 @@ class PlaySessionTest {
     play("", options.isEmpty() ? new String[0] : options.split(" ")).refuses(2, sentence);
   }
 
-  // ------------------------------------------------------------------ going on
+  // ------------------------------------------------------------------ resuming
 
   @Test
-  void withoutPath_goesOnWhereItStopped_asIfItHadNotStopped() {
+  void withoutPath_continuesWhereItStopped_asIfItHadNotStopped() {
     ImmutableList<Long> whole = begin("n,n,n,p,playnext 7,n,n,n,n,p").played();
     assertThat(begin("n,n,n,p,playnext 7").played()).isEqualTo(whole.subList(0, 5));
     Run second = json("n,n");
@@ -83,7 +83,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void withoutPath_optionsAreButtonsPressedAtTheStart() {
+  void withoutPath_optionsActLikeButtonsAtTheStart() {
     long song = begin("n").played().get(1);
     Run run = json("", "--mode", "in-order", "--repeat", "one");
     JsonNode start = run.json().get(0);
@@ -106,7 +106,7 @@ class PlaySessionTest {
         "--session sample-playlists sample-playlists | cannot be combined with a PATH",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
-  void whatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
+  void sessionThatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
     long song = begin("n").played().get(1);
     assertRefused(options, sentence);
     assertThat(json("").played()).containsExactly(song);
@@ -119,7 +119,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void withPath_beginsANewSession_andTheOneBeforeIsKept() {
+  void withPath_startsANewSession_andKeepsTheEarlierOne() {
     long third = begin("n,n").played().get(2);
     json("", Samples.SONG.toString());
     Run last = json("");
@@ -132,7 +132,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void session_resumesTheOneOfThatName_whichIsTheLastUsedThen() {
+  void session_resumesTheOneOfThatName_andMakesItTheLastUsed() {
     ImmutableList<Long> first = begin("n").played();
     ImmutableList<Long> second = begin("n,n,n").played();
     assertThat(json("", "--session", "sample-playlists").played()).containsExactly(first.get(1));
@@ -155,7 +155,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void withoutXdg_isKeptBelowHome_withoutAnyDirectory_nowhere() {
+  void withoutXdg_isSavedBelowHome_withoutAnyDirectory_nowhere() {
     environment = ImmutableMap.of("HOME", home.toString(), "XDG_STATE_HOME", "not/absolute");
     begin("n");
     assertThat(Files.exists(home.resolve(".local/state/riffle/sessions/sample-playlists")))
@@ -168,21 +168,24 @@ class PlaySessionTest {
 
   // ------------------------------------------------------------------ editing
 
-  /** Begins a session in order, entries 0 to 23; returns the answers in brief after its start. */
+  /**
+   * Starts a session in order, entries 0 to 23; returns the answers in brief, without that of the
+   * start.
+   */
   private String inOrder(String commands) {
     ImmutableList<String> story = begin("mode in-order,skip 0," + commands).story();
     return String.join(", ", story.subList(4, story.size()));
   }
 
   @Test
-  void remove_leavesWhatPlays_orPlaysWhatWouldHaveFollowed() {
+  void remove_keepsTheCurrentSong_orPlaysItsSuccessor() {
     assertThat(inOrder("remove 1,n,remove 2,n,p,p,p"))
         .isEqualTo("remove 0, next 2, remove 3, next 4, previous 3, previous 0, previous none");
     assertThat(json("list").json().get(2).path("entries")).hasSize(22);
   }
 
   @Test
-  void clear_isAnEmptyQueue_towhichSongsCanBeAdded() {
+  void clear_emptiesTheQueue_toWhichSongsCanBeAdded() {
     assertThat(inOrder("clear,status,n,list,add " + Samples.SONG + ",n,clear"))
         .isEqualTo("clear none, status stopped, next none, list, add 24, next 24, clear none");
     assertRefused("", "no session to resume");
@@ -190,13 +193,13 @@ class PlaySessionTest {
   }
 
   @Test
-  void move_isSeenInTheListAndInOrder() {
+  void move_changesTheListAndTheOrder() {
     String story = inOrder("skip 5,move 20 6,n,move 20 23,list");
     assertThat(story).startsWith("skip 5, move 5, next 20, move 20, list 0 1 2 ");
     assertThat(story).endsWith(" 22 23 20");
   }
 
-  // ------------------------------------------------------------------ songs that are gone
+  // ------------------------------------------------------------------ missing songs
 
   private void keepCopies(String commands) throws IOException {
     Path songs = home.resolve("songs");
@@ -213,7 +216,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void goneSongs_areNamedOnceAndPassedOver_andStayInTheList() throws IOException {
+  void missingSongs_areNamedOnceAndSkipped_andStayInTheList() throws IOException {
     keepCopies("");
     Run order = json("n,n,n,n,p,p,p,p");
     Path second = lose(order.json().get(2));
@@ -233,7 +236,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void goneSongThatWasCurrent_theNextOnePlays() throws IOException {
+  void missingSong_current_theNextOnePlays() throws IOException {
     keepCopies("n");
     Run order = json("n");
     lose(order.json().get(1));
@@ -241,7 +244,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void goneSongAtTheEndAndAtTheBeginning_isNone_andWhatPlaysGoesOn() throws IOException {
+  void missingSong_firstOrLast_isNone_andTheCurrentSongContinues() throws IOException {
     keepCopies("mode in-order,skip 0,skip 22,n");
     JsonNode list = json("p,list").json().get(3).path("entries");
     lose(list.get(23));
@@ -254,7 +257,7 @@ class PlaySessionTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"shuffle", "random", "in-order"})
-  void allButOneGone_thatOnePlays(String mode) throws IOException {
+  void allButOneMissing_thatOnePlays(String mode) throws IOException {
     keepCopies("mode " + mode + ",repeat all,n,n");
     JsonNode one = json("").json().get(1);
     for (JsonNode entry : json("list").json().get(2).path("entries")) {
@@ -269,7 +272,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void allGone_isAFailureInOneSentence_andTheSessionIsNotLost() throws IOException {
+  void allMissing_isAFailureInOneSentence_andTheSessionIsNotLost() throws IOException {
     keepCopies("n");
     Files.move(home.resolve("songs"), home.resolve("elsewhere"));
     play("").refuses(1, "riffle: every song file of this session is missing\n");
@@ -277,16 +280,16 @@ class PlaySessionTest {
     assertThat(json("").played()).hasSize(1);
   }
 
-  // ------------------------------------------------------------------ what goes wrong
+  // ------------------------------------------------------------------ errors
 
   @Test
   @Tag("process")
-  void heldByAnotherProcess_withPathPlaysAnother_withoutResumesTheOneBefore() throws Exception {
+  void openInAnotherProcess_withPathPlaysAnother_withoutResumesTheEarlierOne() throws Exception {
     begin("n");
     Process other = RiffleProcess.builder(home, "play --json --sound none").start();
     try (var out = other.inputReader()) {
       assertThat(out.readLine()).contains("\"event\":\"start\"");
-      // In the locale C it runs again, in a child.
+      // In the locale C it runs in a child.
       long holder =
           other.descendants().mapToLong(ProcessHandle::pid).findFirst().orElse(other.pid());
       String held = "session in " + kept() + " is held by process " + holder;
@@ -294,7 +297,7 @@ class PlaySessionTest {
       assertThat(begin("n,n").played()).hasSize(3);
       assertThat(json("", "--session", "sample-playlists-2").played()).hasSize(1);
       try (var in = other.outputWriter()) {
-        in.write("n\n"); // so that it is the last used
+        in.write("n\n"); // makes it the last used
         in.flush();
         out.readLine();
         assertThat(out.readLine()).contains("\"cause\":\"next\"");
@@ -308,7 +311,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void placeThatCannotBeWritten_isSaidOnce_andItPlays() throws IOException {
+  void directoryThatCannotBeWritten_isReportedOnce_andItPlays() throws IOException {
     Files.writeString(home.resolve("state"), "a file");
     Run run = play("n", Samples.FOLDER.toString(), "--json").exits(0);
     assertThat(run.remarks()).hasSize(1);
@@ -318,7 +321,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void damagedSession_isSaid_andTheOneBeforeIsResumed() throws IOException {
+  void damagedSession_isReported_andTheEarlierOneIsResumed() throws IOException {
     begin("n");
     Path state = Files.writeString(kept().resolve("state-2.json"), "{}");
     String damaged = "riffle: session in " + kept() + " is damaged and was not";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The position in the song and the volume are kept; on a machine without a sound device. */
+/** The position in the song and the volume are saved; without a sound device. */
 @Timeout(180)
 @Tag("process")
 class ResumeTest {
@@ -44,7 +44,7 @@ class ResumeTest {
         80);
   }
 
-  /** Plays the first song, quieter, from some 30 seconds on. */
+  /** Plays the first song at a lower volume from about 30 seconds. */
   private Typist playSome() throws Exception {
     Typist typist = play(" " + folder.resolve("music") + " --mode in-order");
     typist.sees("1/2");
@@ -68,7 +68,7 @@ class ResumeTest {
     typist.leaves();
   }
 
-  /** Returns how many seconds the screen says have passed. */
+  /** Returns the position on the screen, in seconds. */
   private static int shownSeconds(Typist typist) throws InterruptedException {
     return seconds(typist.sees(TIME.asPredicate()));
   }
@@ -78,7 +78,7 @@ class ResumeTest {
       typist.hasSeen("riffle: resuming session music");
       typist.sees("1/2");
       typist.sees("volume 85");
-      int shown = seconds(typist.sees(line -> seconds(line) > 0)); // 0 before the song is open
+      int shown = seconds(typist.sees(line -> seconds(line) > 0)); // 0 until the song is open
       assertThat(shown).isIn(Range.closed(second - 1, second + 2));
       leave(typist);
     }
@@ -116,7 +116,7 @@ class ResumeTest {
     assertResumed("", second);
   }
 
-  /** Waits until the pause, whose position stays, has been saved. */
+  /** Waits until the paused position has been saved. */
   private void awaitResumePoint() throws Exception {
     Path file = folder.resolve("state/riffle/sessions/music/resume.json");
     Pattern late = Pattern.compile("\"positionMillis\":(29|3\\d)\\d{3},\"volume\":85");
@@ -127,7 +127,7 @@ class ResumeTest {
   }
 
   @Test
-  void songHasAnotherLengthNow_playsFromTheBeginning() throws Exception {
+  void songHasAnotherLength_playsFromTheBeginning() throws Exception {
     try (Typist typist = playSome()) {
       leave(typist);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the program keeps of a scan for the next, and what it says of it. */
+/** The index of a scan and the changes that the next scan reports. */
 @Timeout(300)
 class ScanIndexTest {
   @TempDir Path home;
@@ -25,7 +25,7 @@ class ScanIndexTest {
   }
 
   @Test
-  void scan_again_saysWhatIsNewChangedAndGone() throws IOException {
+  void scan_again_reportsNewChangedAndGoneFiles() throws IOException {
     Path music = Files.createDirectory(home.resolve("music"));
     Samples.copyTo(music);
     Run first = scan();
@@ -45,7 +45,7 @@ class ScanIndexTest {
   }
 
   @Test
-  void scan_withoutAnEnvironment_keepsNothing() throws IOException {
+  void scan_withoutAnEnvironment_storesNothing() throws IOException {
     Path music = Files.createDirectory(home.resolve("music"));
     Samples.copyTo(music);
     for (int times = 0; times < 2; times++) {

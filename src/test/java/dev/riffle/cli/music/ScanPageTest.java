@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the page about the scan shows is what is said, one command after the other. */
+/** Runs the commands of the page about the scan in order and compares their output. */
 class ScanPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/scan.md");
   private static final Pattern COMMAND = Pattern.compile("\\$ riffle (.*) > /dev/null\n(.*\n)");
@@ -22,7 +22,7 @@ class ScanPageTest {
   @TempDir Path cache;
 
   @Test
-  void commands_sayWhatIsShown() throws IOException {
+  void commands_printTheShownOutput() throws IOException {
     Matcher command = COMMAND.matcher(Files.readString(PAGE));
     int commands = 0;
     for (; command.find(); commands++) {

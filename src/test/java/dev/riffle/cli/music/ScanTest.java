@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the files say of themselves, and what becomes of the bad ones among them. */
+/** The metadata of files, and the handling of bad files. */
 @Timeout(300)
 class ScanTest {
   @TempDir Path folder;
 
-  /** The 24 songs and three files that none can be heard of. */
+  /** Creates a folder with the 24 songs and three files that cannot be played. */
   private void threeBadOf27() throws IOException {
     Samples.copyTo(folder);
     Files.createFile(folder.resolve("empty.mp3"));
@@ -42,7 +42,7 @@ class ScanTest {
   }
 
   @Test
-  void json_isATrackALine_withWhatIsKnown() {
+  void json_isATrackALine_withItsKnownFields() {
     Run run = Run.of("scan", "--json", Samples.FOLDER.toString()).exits(0);
     assertThat(run.err()).isEmpty();
     assertThat(run.json()).hasSize(Samples.SONGS);
@@ -56,7 +56,7 @@ class ScanTest {
   }
 
   @Test
-  void json_fileWithoutTags_hasItsNameForATitle_andNoMoreKeys() {
+  void json_fileWithoutTags_hasItsNameAsTitle_andNoOtherKeys() {
     Run run = Run.of("scan", "--json", Samples.FOLDER + "/Odds and Ends");
     JsonNode track = run.json().get(0);
     assertThat(ImmutableList.copyOf(track.fieldNames()))
@@ -66,7 +66,7 @@ class ScanTest {
   }
 
   @Test
-  void text_isATable_whoseColumnsStandUnderEachOther() {
+  void text_isATable_withAlignedColumns() {
     Run run = Run.of("scan", Samples.FOLDER.toString()).exits(0);
     assertThat(run.err()).isEqualTo("riffle: 24 files\n");
     assertThat(run.lines()).hasSize(Samples.SONGS);
@@ -96,14 +96,14 @@ class ScanTest {
   }
 
   @Test
-  void badContent_isNoFailure_status0() throws IOException {
+  void badContent_isNotAFailure_status0() throws IOException {
     Files.createFile(folder.resolve("empty.mp3"));
     Run run = run("scan", "--json").exits(0);
     assertThat(run.out()).contains("\"problems\":[\"the file is empty\"]");
   }
 
   @Test
-  void orderAndPlay_takeAllOthers_andSayHowManyWereSkipped() throws IOException {
+  void orderAndPlay_useAllOthers_andReportTheNumberSkipped() throws IOException {
     threeBadOf27();
     Run order = run("order").exits(0);
     assertThat(order.lines()).hasSize(Samples.SONGS);
@@ -119,12 +119,12 @@ class ScanTest {
     Path cut = truncated();
     Run run = run("order").exits(0);
     assertThat(run.lines()).hasSize(1);
-    assertThat(run.remarks()).hasSize(2); // the other is the seed
+    assertThat(run.remarks()).hasSize(2); // one of them is the seed
     assertThat(run.remarks().get(0)).startsWith("riffle: " + cut + ": cut short: ");
   }
 
   @Test
-  void loopOfLinks_isNamed_andEachSongIsThereOnce() throws IOException {
+  void loopOfLinks_isNamed_andEachSongIsListedOnce() throws IOException {
     Samples.copyTo(folder);
     Files.createSymbolicLink(folder.resolve("Odds and Ends/around"), folder);
     Run run = run("order").exits(0);
@@ -136,18 +136,18 @@ class ScanTest {
   }
 
   @Test
-  void fileWithoutPermission_isNamed_scanSays1_orderGoesOn() throws IOException {
+  void fileWithoutPermission_isNamed_scanReturns1_orderContinues() throws IOException {
     Samples.copyTo(folder);
     Path locked = Files.writeString(folder.resolve("locked.mp3"), "no");
     Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
-    assumeFalse(Files.isReadable(locked), "whoever reads everything is refused nothing");
+    assumeFalse(Files.isReadable(locked), "a user who can read every file");
     Run scan = run("scan").exits(1);
     assertThat(scan.err()).contains(locked + ": cannot be opened: permission denied");
     assertThat(run("order").lines()).hasSize(Samples.SONGS);
   }
 
   @Test
-  void badFileNamedTwice_isSaidOnce_countedTwice() throws IOException {
+  void badFileNamedTwice_isReportedOnce_countedTwice() throws IOException {
     truncated();
     Files.createFile(folder.resolve("empty.mp3"));
     Run run = Run.of("order", folder.toString(), folder.resolve("empty.mp3").toString());
@@ -156,7 +156,7 @@ class ScanTest {
   }
 
   @Test
-  void notOneSong_playAndOrderSaySo_status1() throws IOException {
+  void noSong_playAndOrderReportIt_status1() throws IOException {
     Files.createFile(folder.resolve("empty.mp3"));
     for (String command : new String[] {"play", "order"}) {
       Run run = run(command).exits(1);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The list of the sessions that {@code play} keeps. */
+/** The list of the sessions that {@code play} saves. */
 @Timeout(300)
 class SessionsCommandTest {
   private static final String SONG = Samples.SONG.toString();
@@ -71,7 +71,7 @@ class SessionsCommandTest {
   }
 
   @Test
-  void json_isAnObjectForEach_withTheCurrentSongAsScanTellsIt() {
+  void json_isAnObjectForEach_withTheCurrentSongAsInScan() {
     play("", SONG);
     JsonNode line = sessions("--json").json().get(0);
     assertThat(ImmutableList.copyOf(line.fieldNames()))
@@ -86,7 +86,7 @@ class SessionsCommandTest {
   }
 
   @Test
-  void damagedSession_isListedWithTheReason_andLeftAsItIs() throws IOException {
+  void damagedSession_isListedWithTheReason_andNotModified() throws IOException {
     play("", SONG);
     Files.writeString(home.resolve("state/riffle/sessions/found-on-a-tape/state-2.json"), "{}");
     Run run = sessions();
@@ -101,7 +101,7 @@ class SessionsCommandTest {
   }
 
   @Test
-  void eleventhPlay_theOldestSessionIsGone() {
+  void eleventhPlay_deletesTheOldestSession() {
     play("", Samples.FOLDER.toString());
     for (int i = 0; i < 10; i++) {
       play("", SONG);
@@ -114,7 +114,7 @@ class SessionsCommandTest {
 
   @Test
   @Tag("process")
-  void whileAPlayerHasTheSession_tellsWhatItPlays_andDoesNotDisturbIt() throws Exception {
+  void sessionOfARunningPlayer_isListedWithItsSong_andNotDisturbed() throws Exception {
     String play = "play sample-playlists --json --sound none --mode in-order";
     Process player = RiffleProcess.builder(home, play).start();
     try (var in = player.outputWriter();

@@ -55,7 +55,7 @@ class SessionsTest {
     return folder.resolve("sessions").resolve(name);
   }
 
-  /** Creates a session and closes it; it was last used so many seconds after the first. */
+  /** Creates and closes a session, last used {@code seconds} after the first. */
   private void keep(String name, int songs, int seconds) throws IOException {
     sessions.create(name, queue(songs)).close();
     used(named(name), LONG_AGO.plusSeconds(seconds));
@@ -103,9 +103,9 @@ class SessionsTest {
         "aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd!ee|aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd"
       },
       delimiter = '|')
-  void create_isCalledAfterTheWish_ofLettersAndDigits(String wish, String wanted)
+  void create_isNamedAfterTheWish_ofLettersAndDigits(String wish, String wanted)
       throws IOException {
-    // What the locale cannot spell is no file name.
+    // A name that the locale cannot encode is not a file name.
     String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
     String name = Charset.forName(encoding).newEncoder().canEncode(wanted) ? wanted : "session";
     try (Session<Track> session = sessions.create(wish, queue(2))) {
@@ -151,7 +151,7 @@ class SessionsTest {
   }
 
   @Test
-  void openLast_lastUsedIsHeldOrDamaged_saysSo_andOpensTheOneBefore() throws IOException {
+  void openLast_lastUsedIsOpenOrDamaged_reportsIt_andOpensTheEarlierOne() throws IOException {
     keep("first", 1, 10);
     keep("damaged", 2, 20);
     Files.writeString(named("damaged").resolve("state-2.json"), "{}");
@@ -172,7 +172,7 @@ class SessionsTest {
   }
 
   @Test
-  void sessionOfAnEarlierLayout_isListedAndOpened_andStaysWhereItIs() throws IOException {
+  void sessionOfAnEarlierLayout_isListedAndOpened_andNotMoved() throws IOException {
     Session.in(folder, ItemCodec.tracks()).onProblem(said::add).create(queue(5)).close();
     used(folder, LONG_AGO);
     keep("music", 1, 10);
@@ -210,7 +210,7 @@ class SessionsTest {
   // ------------------------------------------------------------------ deleting
 
   @Test
-  void create_tenAreThere_theOneNotUsedForLongestIsDeleted() throws IOException {
+  void create_tenExist_theLeastRecentlyUsedIsDeleted() throws IOException {
     keepTen();
     used(named("s0"), LONG_AGO.plusSeconds(20));
     sessions.create("new", queue(1)).close();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The choice of a sound is kept in the session; on a machine without a sound device. */
+/** The sound options are saved in the session; without a sound device. */
 @Timeout(300)
 @Tag("process")
 class SoundSettingsTest {
@@ -33,7 +33,7 @@ class SoundSettingsTest {
     return Files.readString(home.resolve("state/riffle/sessions/sample-playlists/resume.json"));
   }
 
-  /** Plays until it has begun, and quits; returns the remarks without that on the device. */
+  /** Starts playback and quits; returns the remarks except the one about the device. */
   private String play(String... options) throws Exception {
     String line = "play --plain " + Joiner.on(' ').join(options);
     Run run = RiffleProcess.run(home, RiffleProcess.builder(home, line), "quit\n").exits(0);
@@ -53,7 +53,7 @@ class SoundSettingsTest {
   }
 
   @Test
-  void silenceOfAScript_isNotKept() throws Exception {
+  void silenceOfAScript_isNotSaved() throws Exception {
     play(Samples.FOLDER.toString(), "--sound", "java");
     assertThat(play("--sound", "none")).isEmpty();
     assertThat(resumePoint()).contains(CHOICE);
@@ -69,7 +69,7 @@ class SoundSettingsTest {
   }
 
   @Test
-  void of_takesTheWordThatIsSaid_elseTheOneThatIsKept() {
+  void of_usesTheOption_elseTheSavedWord() {
     assertThat(sound(Optional.empty(), ImmutableMap.of())).isEqualTo(Output.AUTO);
     assertThat(sound(Optional.empty(), JAVA)).isEqualTo(Output.JAVA);
     assertThat(sound(Optional.of(Output.AUTO), JAVA)).isEqualTo(Output.AUTO);
@@ -78,12 +78,12 @@ class SoundSettingsTest {
     assertThat(sound(Optional.empty(), silence)).isEqualTo(Output.AUTO);
   }
 
-  private static Output sound(Optional<Output> said, ImmutableMap<String, String> kept) {
-    return SoundSettings.of(said, Optional.empty(), kept).sound();
+  private static Output sound(Optional<Output> option, ImmutableMap<String, String> kept) {
+    return SoundSettings.of(option, Optional.empty(), kept).sound();
   }
 
   @Test
-  void kept_areReadAsTheyWereWritten_butDefaultsAndSilence() {
+  void kept_roundTrips_exceptDefaultsAndSilence() {
     for (Output sound : Output.values()) {
       for (ReplayGainMode mode : ReplayGainMode.values()) {
         SoundSettings settings = new SoundSettings(sound, mode);

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jline.utils.ScreenTerminal;
 
-/** A person at a real terminal of 80 columns: looks at the screen, and types. */
+/** Simulates a user at a real terminal of 80 columns: reads the screen and types. */
 public final class Typist implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 120;
 
@@ -42,9 +42,9 @@ public final class Typist implements AutoCloseable {
     eyes.start();
   }
 
-  /** Sits down at a terminal in which a shell runs {@code command}; there is no session. */
+  /** Opens a terminal in which a shell runs {@code command}, without a saved session. */
   public static Typist at(String command, int columns) throws IOException {
-    Tool.require("script"); // of util-linux; bsdutils has it in Debian
+    Tool.require("script"); // of util-linux; in Debian's package bsdutils
     String sized = "stty rows 24 cols " + columns + "; " + command;
     ProcessBuilder script = new ProcessBuilder("script", "-q", "-e", "-c", sized, "/dev/null");
     script.environment().put("TERM", "xterm");
@@ -55,7 +55,7 @@ public final class Typist implements AutoCloseable {
     return new Typist(script.redirectErrorStream(true).start(), states, columns);
   }
 
-  /** Returns the words that start the program in a JVM of its own. */
+  /** Returns the command that starts the program in a JVM of its own. */
   public static ImmutableList<String> riffle(String line) {
     return ImmutableList.<String>builder()
         .addAll(java(Main.class))
@@ -63,7 +63,7 @@ public final class Typist implements AutoCloseable {
         .build();
   }
 
-  /** Returns the words that start {@code program} in a JVM of its own. */
+  /** Returns the command that starts {@code program} in a JVM of its own. */
   public static ImmutableList<String> java(Class<?> program) {
     return ImmutableList.<String>builder()
         .addAll(OtherJvm.command())
@@ -72,7 +72,7 @@ public final class Typist implements AutoCloseable {
         .build();
   }
 
-  /** Returns the same for a shell. */
+  /** Returns {@code words} as a command line for a shell. */
   public static String shell(List<String> words) {
     return words.stream().map(word -> "'" + word.replace("'", "'\\''") + "'").collect(joining(" "));
   }
@@ -89,7 +89,7 @@ public final class Typist implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // So does a pseudo-terminal say that the other side has gone.
+      // A pseudo-terminal reports the end of the other side by an exception.
     }
     synchronized (this) {
       ended = true;
@@ -97,18 +97,18 @@ public final class Typist implements AutoCloseable {
     }
   }
 
-  /** Waits until a line of the screen is as wished; returns it. */
+  /** Waits until a line of the screen matches; returns it. */
   public synchronized String sees(Predicate<String> wish) throws InterruptedException {
     await(() -> lines().stream().anyMatch(wish));
     return lines().stream().filter(wish).findFirst().orElseThrow();
   }
 
-  /** Waits until the screen shows {@code text}; returns the line that it is in. */
+  /** Waits until the screen shows {@code text}; returns its line. */
   public String sees(String text) throws InterruptedException {
     return sees(line -> line.contains(text));
   }
 
-  /** Waits until the screen shows {@code text}, or has shown it before. */
+  /** Waits until the screen shows {@code text}, now or earlier. */
   public void hasSeen(String text) throws InterruptedException {
     await(() -> sent.indexOf(text) >= 0);
   }
@@ -135,7 +135,7 @@ public final class Typist implements AutoCloseable {
     script.getOutputStream().flush();
   }
 
-  /** Ends the program, but not its shell, as {@code kill -9} does. */
+  /** Kills the program, but not its shell, like {@code kill -9}. */
   void killsRiffleHard() {
     riffle().forEach(ProcessHandle::destroyForcibly);
   }
@@ -144,7 +144,7 @@ public final class Typist implements AutoCloseable {
     return script.descendants().filter(child -> child.info().command().orElse("").endsWith("java"));
   }
 
-  /** Waits for the end and returns the exit status of the shell. */
+  /** Waits for the shell to end and returns its exit status. */
   public int leaves() throws InterruptedException {
     if (!script.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("still running:\n" + sent());
@@ -157,7 +157,7 @@ public final class Typist implements AutoCloseable {
     return script.exitValue();
   }
 
-  /** Returns all that the terminal was sent. */
+  /** Returns everything that was sent to the terminal. */
   public synchronized String sent() {
     return sent.toString();
   }

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The disk with the songs is unmounted and mounted again while the program follows it, and that of
+ * The disk with the songs is unmounted and remounted while the program follows it, and the disk of
  * the session is mounted read-only. The program runs in a mount namespace of its own, so that
- * nothing stays mounted after it.
+ * nothing remains mounted.
  */
 @Timeout(180)
 @Tag("process")
@@ -38,7 +38,7 @@ class UnmountTest {
   private Path store;
   private ImmutableList<Process> started = ImmutableList.of();
 
-  /** Only root may mount, and not in every container. */
+  /** Skips the tests unless the user can mount: root, and not in every container. */
   @BeforeAll
   static void needsMounts() throws Exception {
     boolean tools =
@@ -72,11 +72,11 @@ class UnmountTest {
       process.getInputStream().readAllBytes();
       return process.waitFor();
     } catch (IOException e) {
-      return -1; // there is no such command
+      return -1; // the command is missing
     }
   }
 
-  /** The program, in a mount namespace that {@code mount} is run in first. */
+  /** The program in a new mount namespace, after running {@code mount} in it. */
   private final class Listener {
     private final Process process;
     private final BufferedReader lines;
@@ -93,7 +93,7 @@ class UnmountTest {
       lines = process.inputReader(UTF_8);
     }
 
-    /** Runs a command of the shell where the program sees its mounts. */
+    /** Runs a shell command in the mount namespace of the program. */
     int run(String command) throws Exception {
       String pid = String.valueOf(process.pid());
       return ended("nsenter", "-t", pid, "-m", "sh", "-c", command);
@@ -139,20 +139,20 @@ class UnmountTest {
     return listener;
   }
 
-  // The disk comes with its songs, not before them.
+  // The disk is mounted with its songs in one step.
   private String mountTmpfs() {
     return "mount -t tmpfs riffle /mnt && cp -p %s/*.mp3 /mnt && mount --move /mnt %s"
         .formatted(store, disk);
   }
 
-  // A look of the program may be in the way for a moment.
+  // The program may access the disk for a moment, so unmounting is retried.
   private void unmount(Listener listener) throws Exception {
     while (listener.run("umount " + disk) != 0) {
       Thread.onSpinWait();
     }
   }
 
-  private void saysAway(Listener listener) throws IOException {
+  private void assertAway(Listener listener) throws IOException {
     assertThat(listener.answer())
         .isEqualTo(
             "riffle: "
@@ -193,11 +193,11 @@ class UnmountTest {
   }
 
   @Test
-  void play_unmountedDisk_keepsItsSongs_andFollowsThemWhenItIsBack() throws Exception {
+  void play_unmountedDisk_keepsItsSongs_andFollowsThemAfterRemounting() throws Exception {
     Listener listener = playing(mountTmpfs());
     String before = listener.list();
     unmount(listener);
-    saysAway(listener);
+    assertAway(listener);
     assertThat(listener.list()).isEqualTo(before);
     isBack(listener, mountTmpfs(), before);
     isWatchedAgain(listener);
@@ -213,7 +213,7 @@ class UnmountTest {
           .that(listener.run("umount " + disk))
           .isNotEqualTo(0);
       assertThat(listener.run("umount -l " + disk)).isEqualTo(0);
-      saysAway(listener);
+      assertAway(listener);
       isBack(listener, mountTmpfs(), before);
     }
     isWatchedAgain(listener);
@@ -225,13 +225,13 @@ class UnmountTest {
     Listener listener = playing(mount + " && mount --bind /mnt " + disk);
     String before = listener.list();
     unmount(listener);
-    saysAway(listener);
+    assertAway(listener);
     isBack(listener, "mount --bind /mnt " + disk, before);
     isWatchedAgain(listener);
   }
 
   @Test
-  void scan_diskThatComesToAnEmptyFolder_isSeen() throws Exception {
+  void scan_diskMountedOnAnEmptyFolder_isDetected() throws Exception {
     Listener listener = new Listener("true", "scan", "--watch", disk.toString());
     listener.answer(line -> line.startsWith("riffle: 0 files"));
     assertThat(listener.run(mountTmpfs())).isEqualTo(0);
@@ -239,13 +239,13 @@ class UnmountTest {
   }
 
   @Test
-  void scan_mountPointRemovedWithItsDisk_hasNoSongGone() throws Exception {
+  void scan_mountPointRemovedWithItsDisk_reportsNoSongAsGone() throws Exception {
     Listener listener =
         new Listener(mountTmpfs(), "scan", "--watch", home.resolve("music").toString());
     listener.answer(line -> line.startsWith("riffle: 3 files"));
     unmount(listener);
     assertThat(listener.run("rmdir " + disk)).isEqualTo(0);
-    saysAway(listener);
+    assertAway(listener);
     assertThat(listener.run("mkdir " + disk + " && " + mountTmpfs())).isEqualTo(0);
     assertThat(listener.answer()).isEqualTo("riffle: " + disk + ": is back");
   }
@@ -257,7 +257,7 @@ class UnmountTest {
     Listener listener = playing(mountTmpfs(), list);
     String before = listener.list();
     unmount(listener);
-    saysAway(listener);
+    assertAway(listener);
     isBack(listener, mountTmpfs(), before);
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program follows a folder, with real files; each answer is waited for. */
+/** The program follows a folder of real files; the tests wait for each answer. */
 @Order(1) // the longest wait
 @Timeout(300)
 class WatchTest {
@@ -67,14 +67,14 @@ class WatchTest {
     return Run.parse(lines.readLine());
   }
 
-  /** Moved into its place, as a whole. */
+  /** Moves a complete song into the folder. */
   private void arrives(String name) throws IOException {
     Path here = Files.copy(Samples.SONG, music.resolve(name + ".part"));
     Files.move(here, music.resolve(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
   @Test
-  void scan_jsonLines_tellWhatComesChangesAndGoes() throws IOException {
+  void scan_jsonLines_reportAddedChangedAndGoneFiles() throws IOException {
     start("scan", "--json", "--watch", music.toString());
     for (String name : new String[] {"1.mp3", "3.mp3", "5.mp3"}) {
       assertThat(answer().path("path").asText()).isEqualTo(music + "/" + name);
@@ -138,7 +138,7 @@ class WatchTest {
   }
 
   @Test
-  void play_newcomers_takeTheirNaturalPlace() throws IOException {
+  void play_addedSongs_takeTheirNaturalPlace() throws IOException {
     startPlaying();
     arrives("4.mp3");
     assertAnswer("added 4");
@@ -151,7 +151,7 @@ class WatchTest {
   }
 
   @Test
-  void play_relativePath_isFollowedByAbsoluteOnes() throws IOException {
+  void play_relativePath_isWatchedAsAbsolutePath() throws IOException {
     Path here = Path.of("").toAbsolutePath();
     startPlaying(here.relativize(music));
     arrives("2.mp3");
@@ -165,22 +165,22 @@ class WatchTest {
   }
 
   @Test
-  void play_manyNewcomersAtOnce_takeEachItsPlace() throws IOException {
+  void play_manySongsAddedAtOnce_takeEachItsPlace() throws IOException {
     startPlaying();
-    Set<String> told = new HashSet<>();
-    ImmutableSet<String> newcomers = ImmutableSet.of("0", "0a", "2", "2a", "4", "6", "7");
-    for (String name : newcomers) {
+    Set<String> reported = new HashSet<>();
+    ImmutableSet<String> added = ImmutableSet.of("0", "0a", "2", "2a", "4", "6", "7");
+    for (String name : added) {
       arrives(name + ".mp3");
     }
-    while (told.size() < newcomers.size()) {
-      told.add(titlesOf(answer()));
+    while (reported.size() < added.size()) {
+      reported.add(titlesOf(answer()));
     }
-    assertThat(told).contains("added 2a");
+    assertThat(reported).contains("added 2a");
     assertAnswerTo("list", "list 0 0a 1 2 2a 3 4 5 6 7");
   }
 
   @Test
-  void play_goneFile_leavesTheQueue_theOneThatSoundsWhenItIsOver() throws IOException {
+  void play_goneFile_leavesTheQueue_thePlayingOneAtItsEnd() throws IOException {
     startPlaying();
     Files.delete(music.resolve("3.mp3"));
     assertAnswer("gone 3");
@@ -225,7 +225,8 @@ class WatchTest {
   }
 
   @Test
-  void play_retaggedFile_showsItsNewTags_alsoWhileItPlays_andAsNoSongAnyMore() throws IOException {
+  void play_retaggedFile_showsItsNewTags_alsoWhilePlaying_andIsRemovedWhenUnreadable()
+      throws IOException {
     startPlaying();
     retag("1.mp3");
     retag("3.mp3");
@@ -240,7 +241,7 @@ class WatchTest {
   }
 
   @Test
-  void watch_withNothingToFollow_isMisuse() {
+  void watch_withoutAPath_isMisuse() {
     Run.of("play", "--watch", "--sound", "none")
         .refuses(2, "riffle: --watch needs a PATH to follow\n");
     Run.of("scan", "--watch", "-").refuses(2, "riffle: --watch follows files and folders, not -\n");

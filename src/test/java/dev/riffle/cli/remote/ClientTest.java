@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the client makes of the answers, and of missing ones. */
+/** The client's handling of answers and of missing answers. */
 @Timeout(300)
 class ClientTest {
   @TempDir Path runtime;
 
-  private Run say(String hangsUpOn, String... words) throws IOException {
+  private Run client(String hangsUpOn, String... words) throws IOException {
     ImmutableMap<String, String> environment =
         ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString());
     ControlServer server = ControlServer.open(environment, new Echo(hangsUpOn));
@@ -43,19 +43,19 @@ class ClientTest {
       strings = {"next", "previous", "pause", "status", "queue", "status --json", "queue --json"})
   void hangUpBeforeTheAnswer_isAnError(String line) throws IOException {
     String[] words = line.split(" ", -1);
-    assertThat(say(words[0], words)).isEqualTo(new Run(1, "", hungUp(words[0])));
+    assertThat(client(words[0], words)).isEqualTo(new Run(1, "", hungUp(words[0])));
   }
 
   @Test
   void hangUpBetweenTwoPaths_theFirstAnswerIsPrinted_andItIsAnError() throws IOException {
-    assertThat(say("second", "add", "first", "second", "third"))
+    assertThat(client("second", "add", "first", "second", "third"))
         .isEqualTo(new Run(1, added("first"), hungUp("add")));
   }
 
   @Test
   void allAnswered_isDone_andQuitEndsWithAHangUp() throws IOException {
-    assertThat(say("nothing", "add", "first", "second"))
+    assertThat(client("nothing", "add", "first", "second"))
         .isEqualTo(new Run(0, added("first") + added("second"), ""));
-    assertThat(say("nothing", "quit")).isEqualTo(new Run(0, "said quit\n", ""));
+    assertThat(client("nothing", "quit")).isEqualTo(new Run(0, "said quit\n", ""));
   }
 }

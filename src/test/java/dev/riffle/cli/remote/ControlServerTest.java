@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The socket itself, with a player that says what it was told. */
+/** The control socket, with a player that echoes its lines. */
 @Timeout(300)
 class ControlServerTest {
   @TempDir Path runtime;
@@ -60,8 +60,8 @@ class ControlServerTest {
     return channel;
   }
 
-  /** Says a text of which each character is a byte. */
-  private static void say(SocketChannel channel, String text) throws IOException {
+  /** Sends a text in ISO 8859-1, one byte a character. */
+  private static void send(SocketChannel channel, String text) throws IOException {
     ByteBuffer buffer = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     while (buffer.hasRemaining()) {
       channel.write(buffer);
@@ -79,10 +79,10 @@ class ControlServerTest {
     }
   }
 
-  /** Connects, says the text and that it was all, and returns the answers. */
+  /** Connects, sends the text, shuts down the output, and returns the answers. */
   private ImmutableList<String> answers(String text) throws IOException {
     SocketChannel channel = connect();
-    say(channel, text);
+    send(channel, text);
     return readAll(channel);
   }
 
@@ -100,7 +100,7 @@ class ControlServerTest {
   }
 
   @Test
-  void open_folderIsForTheOwnerAlone_socketIsCalledAfterTheProcess() throws IOException {
+  void open_folderIsPrivate_socketIsNamedAfterTheProcess() throws IOException {
     ControlServer server = serve();
     Path folder = runtime.resolve("riffle");
     assertThat(permissions(folder)).isEqualTo("rwx------");
@@ -133,7 +133,7 @@ class ControlServerTest {
   }
 
   @Test
-  void open_whereAKilledOneOfTheSameNumberListened_takesItsPlace() throws IOException {
+  void open_staleSocketOfTheSameProcessId_isReplaced() throws IOException {
     Path folder = folder(runtime.resolve("riffle"), "rwx------");
     Path socket = folder.resolve(String.valueOf(ProcessHandle.current().pid()));
     try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -145,7 +145,8 @@ class ControlServerTest {
   }
 
   @Test
-  void lines_areAnsweredInOrder_theLastWithoutAnEndToo_thenTheServerHangsUp() throws IOException {
+  void lines_areAnsweredInOrder_theLastWithoutALineBreakToo_thenTheServerDisconnects()
+      throws IOException {
     serve();
     assertThat(answers("one\r\ntwo\n\nthree"))
         .containsExactly("said one", "said two", "said ", "said three")
@@ -153,37 +154,37 @@ class ControlServerTest {
   }
 
   @Test
-  void halfALine_waitsForItsOtherHalf_andNobodyWaitsForIt() throws IOException {
+  void halfALine_waitsForItsOtherHalf_andDelaysNoOtherClient() throws IOException {
     serve();
     SocketChannel slow = connect();
-    say(slow, "ne");
+    send(slow, "ne");
     SocketChannel quick = connect();
-    say(quick, "other\n");
+    send(quick, "other\n");
     assertThat(reader(quick).readLine()).isEqualTo("said other");
-    say(slow, "xt\n");
+    send(slow, "xt\n");
     assertThat(reader(slow).readLine()).isEqualTo("said next");
   }
 
   @Test
-  void bytesThatAreNoText_areALineLikeAnother() throws IOException {
+  void invalidUtf8_isAnOrdinaryLine() throws IOException {
     serve();
     assertThat(answers("\u00ff\0\u00c3\n")).containsExactly("said \ufffd\0\ufffd");
   }
 
   @Test
-  void lineThatIsTooLong_isRefused_andTheServerHangsUp() throws IOException {
+  void lineThatIsTooLong_isRejected_andTheServerDisconnects() throws IOException {
     serve();
     SocketChannel channel = connect();
-    say(channel, "a".repeat(Connection.MAX_LINE_BYTES) + "\n");
+    send(channel, "a".repeat(Connection.MAX_LINE_BYTES) + "\n");
     assertThat(reader(channel).readLine()).hasLength(5 + Connection.MAX_LINE_BYTES);
     SocketChannel tooLong = connect();
-    say(tooLong, "a".repeat(Connection.MAX_LINE_BYTES + 1));
+    send(tooLong, "a".repeat(Connection.MAX_LINE_BYTES + 1));
     assertThat(reader(tooLong).lines().collect(toImmutableList()))
         .containsExactly("error a line must be at most 65536 bytes");
   }
 
   @Test
-  void manyConnectionsThatAreSilent_leaveRoomForOneThatSpeaks() throws IOException {
+  void manyIdleConnections_leaveRoomForAnActiveOne() throws IOException {
     serve();
     for (int i = 0; i < 200; i++) {
       connect();
@@ -192,12 +193,12 @@ class ControlServerTest {
   }
 
   @Test
-  void manyConnectionsThatSpeak_areAllAnswered() throws Exception {
+  void manyActiveConnections_areAllAnswered() throws Exception {
     serve();
     List<SocketChannel> channels = new ArrayList<>();
     for (int i = 0; i < ControlServer.MAX_CONNECTIONS; i++) {
       channels.add(connect());
-      say(channels.get(i), "next\n");
+      send(channels.get(i), "next\n");
     }
     for (SocketChannel channel : channels) {
       assertThat(readAll(channel)).containsExactly("said next");
@@ -205,14 +206,14 @@ class ControlServerTest {
   }
 
   @Test
-  void watcherThatDoesNotRead_isHungUpOn_andDelaysNobody() throws Exception {
+  void watcherThatDoesNotRead_isDisconnected_andDelaysNoOtherClient() throws Exception {
     serve();
     SocketChannel deaf = connect();
-    say(deaf, "watch\n");
+    send(deaf, "watch\n");
     assertThat(reader(deaf).readLine()).isEqualTo("said watch");
     String event = "e".repeat(999) + "\n";
     int sent = 0;
-    // More than the system holds for it, and the server.
+    // More than the buffers of the system and of the server.
     for (; !player.watchers.isEmpty() && sent < 100_000; sent++) {
       player.watchers.forEach(watcher -> watcher.event(event));
     }
@@ -224,7 +225,7 @@ class ControlServerTest {
   void watcherThatReads_getsAllEventsBeforeTheEnd() throws Exception {
     ControlServer server = serve();
     SocketChannel channel = connect();
-    say(channel, "watch\n");
+    send(channel, "watch\n");
     BufferedReader lines = reader(channel);
     assertThat(lines.readLine()).isEqualTo("said watch");
     for (int i = 0; i < 100; i++) {
@@ -238,10 +239,10 @@ class ControlServerTest {
   }
 
   @Test
-  void quit_isAnswered_thenThePlayerEnds_andNoLineIsObeyedAfterIt() throws Exception {
+  void quit_isAnswered_thenThePlayerEnds_andExecutesNoFurtherLine() throws Exception {
     serve();
     SocketChannel channel = connect();
-    say(channel, "quit\nnext\n");
+    send(channel, "quit\nnext\n");
     assertThat(reader(channel).readLine()).isEqualTo("said quit");
     player.quit.await();
     assertThat(player.obeyed).containsExactly("quit");

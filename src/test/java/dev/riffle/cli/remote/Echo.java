@@ -5,8 +5,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Answers each line with itself, and hangs up instead on lines that contain a word; {@code watch}
- * subscribes to events, {@code quit} ends.
+ * A host that answers each line with itself, but disconnects on lines that contain a word; {@code
+ * watch} subscribes to events, {@code quit} ends.
  */
 final class Echo implements Host {
   final List<Outlet> watchers = new CopyOnWriteArrayList<>();

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Players in processes of their own, and what is said to them from elsewhere. */
+/** Players in processes of their own, controlled by clients. */
 @Timeout(300)
 @Tag("process")
 class RemoteTest {
@@ -53,19 +53,19 @@ class RemoteTest {
   @TempDir Path runtime;
   private final List<Player> players = new ArrayList<>();
 
-  /** A player that waits for lines on standard input, and has begun. */
+  /** A started player that reads lines on standard input. */
   private record Player(Process process, BufferedReader out) {
     long pid() {
       return process.pid();
     }
 
-    void says(String line) throws IOException {
+    void send(String line) throws IOException {
       process.outputWriter().write(line + "\n");
       process.outputWriter().flush();
     }
 
     void answers(String line, String answer) throws IOException {
-      says(line);
+      send(line);
       assertThat(out.readLine()).isEqualTo(answer);
     }
   }
@@ -105,7 +105,9 @@ class RemoteTest {
     return player;
   }
 
-  /** Returns the processes that have a socket; where the locale is C, they are a player's child. */
+  /**
+   * Returns the processes that have a socket; in the locale C, these are children of the players.
+   */
   private ImmutableList<Long> sockets() {
     Path folder = runtime.resolve("riffle");
     if (!Files.exists(folder)) {
@@ -134,7 +136,7 @@ class RemoteTest {
     }
   }
 
-  private Run say(String... words) {
+  private Run client(String... words) {
     return Run.in(environment(), "", words);
   }
 
@@ -152,12 +154,12 @@ class RemoteTest {
   @Test
   void nextAndPrevious_moveThePlayer_andAnswerAsOnStandardInput() throws Exception {
     Player player = play();
-    assertDone(say("next"), SECOND);
-    assertDone(say("--debug", "next"), THIRD);
-    assertDone(say("previous", "--debug"), SECOND);
+    assertDone(client("next"), SECOND);
+    assertDone(client("--debug", "next"), THIRD);
+    assertDone(client("previous", "--debug"), SECOND);
     player.answers("current", SECOND);
     player.answers("previous", FIRST);
-    assertDone(say("previous"), "nothing");
+    assertDone(client("previous"), "nothing");
   }
 
   @Test
@@ -171,10 +173,10 @@ class RemoteTest {
             "toggle: paused",
             "toggle: playing")) {
       String state = step.replaceFirst(".*: ", "");
-      assertDone(say(step.replaceFirst(":.*", "")), FIRST);
+      assertDone(client(step.replaceFirst(":.*", "")), FIRST);
       String place = FIRST.replace("1/24", state + "  1/24");
-      assertDone(say("status"), place, "0:00 / 0:04, shuffle, repeat off");
-      JsonNode status = say("status", "--json").json().get(0);
+      assertDone(client("status"), place, "0:00 / 0:04, shuffle, repeat off");
+      JsonNode status = client("status", "--json").json().get(0);
       assertThat(status.path("state").asText()).isEqualTo(state);
     }
   }
@@ -182,7 +184,7 @@ class RemoteTest {
   @Test
   void statusJson_hasWhatIsKnown() throws Exception {
     play();
-    JsonNode status = say("status", "--json").json().get(0);
+    JsonNode status = client("status", "--json").json().get(0);
     assertThat(Joiner.on(' ').join(status.fieldNames()))
         .isEqualTo(
             "event state entry path title artist album positionMillis durationMillis mode repeat"
@@ -193,22 +195,22 @@ class RemoteTest {
   }
 
   @Test
-  void queue_marksTheCurrentOneAndThoseAskedFor() throws Exception {
+  void queue_marksTheCurrentEntryAndUpNext() throws Exception {
     Player player = play();
-    say("next");
+    client("next");
     player.answers("enqueue 11", "11  found on a tape");
     assertDone(
-        say("queue", "2"),
+        client("queue", "2"),
         "  -1  Můj milý Augustin - Kapela Vrabčí Déšť",
         ">     雨停以后 - 七片茶叶小乐队",
         "+  1  found on a tape",
         "   2  Row, Row, Row Your Boat - The Marzipan Lanterns");
-    JsonNode queue = say("queue", "--json").json().get(0);
+    JsonNode queue = client("queue", "--json").json().get(0);
     assertThat(queue.path("history")).hasSize(1);
     assertThat(queue.path("current").path("entry").asLong()).isEqualTo(22);
     assertThat(queue.path("upNext").asInt()).isEqualTo(1);
     assertThat(queue.path("upcoming")).hasSize(10);
-    assertDone(say("queue", "0"), ">     雨停以后 - 七片茶叶小乐队");
+    assertDone(client("queue", "0"), ">     雨停以后 - 七片茶叶小乐队");
   }
 
   @Test
@@ -217,10 +219,10 @@ class RemoteTest {
     Path song = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
     Path folder = Files.createDirectories(runtime.resolve("a  b 雨 "));
     Path copy = Files.copy(song, folder.resolve("c.mp3"));
-    assertDone(say("add", song.toString()), "24  found on a tape");
-    assertDone(say("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
+    assertDone(client("add", song.toString()), "24  found on a tape");
+    assertDone(client("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
     String nowhere = Path.of("nowhere").toAbsolutePath().toString();
-    assertThat(say("add", "nowhere", copy.toString()))
+    assertThat(client("add", "nowhere", copy.toString()))
         .isEqualTo(new Run(1, "27  c\n", "riffle: no such file or folder: " + nowhere + "\n"));
   }
 
@@ -242,28 +244,28 @@ class RemoteTest {
   }
 
   @Test
-  void watch_tellsEachChange_andEndsWithThePlayer() throws Exception {
+  void watch_reportsEachChange_andEndsWithThePlayer() throws Exception {
     Player player = play();
     Process watch = riffle("watch").start();
     try (BufferedReader lines = watch.inputReader(UTF_8)) {
       JsonNode first = Run.parse(lines.readLine());
       assertThat(first.path("event").asText()).isEqualTo("status");
       assertThat(first.has("cause")).isFalse();
-      say("next");
+      client("next");
       JsonNode next = Run.parse(lines.readLine());
       assertThat(next.path("place").asInt()).isEqualTo(2);
       assertThat(next.path("cause").asText()).isEqualTo("command");
-      say("pause");
+      client("pause");
       assertThat(Run.parse(lines.readLine()).path("state").asText()).isEqualTo("paused");
-      player.says("mode random");
+      player.send("mode random");
       JsonNode mode = Run.parse(lines.readLine());
       assertThat(mode.path("mode").asText()).isEqualTo("random");
       assertThat(mode.path("cause").asText()).isEqualTo("mode");
-      player.says("repeat all");
+      player.send("repeat all");
       assertThat(Run.parse(lines.readLine()).path("repeat").asText()).isEqualTo("all");
-      player.says("playnext 5");
+      player.send("playnext 5");
       assertThat(lines.readLine()).isEqualTo("{\"event\":\"queue-changed\",\"size\":24}");
-      assertDone(say("quit"));
+      assertDone(client("quit"));
       assertThat(lines.readLine()).isEqualTo("{\"event\":\"quit\"}");
       assertThat(lines.readLine()).isNull();
     }
@@ -273,54 +275,54 @@ class RemoteTest {
   }
 
   @Test
-  void watch_readerThatGoesAway_isNoError() throws Exception {
+  void watch_readerThatCloses_isNotAnError() throws Exception {
     Player player = play();
     Process watch = riffle("watch").start();
     BufferedReader lines = watch.inputReader(UTF_8);
     assertThat(lines.readLine()).contains("status");
     lines.close();
     for (int i = 0; watch.isAlive(); i++) {
-      player.says("mode " + (i % 2 == 0 ? "random" : "shuffle"));
+      player.send("mode " + (i % 2 == 0 ? "random" : "shuffle"));
       TimeUnit.MILLISECONDS.sleep(10);
     }
     assertThat(watch.waitFor()).isEqualTo(0);
   }
 
-  /** Each next of one side is seen by the other; together they press 20 times. */
+  /** Each next of one side is visible to the other; together they press 20 times. */
   @Test
-  void linesFromBothSides_areEachObeyedOnce() throws Exception {
+  void linesFromBothSides_areEachExecutedOnce() throws Exception {
     Player player = play();
     Thread typist =
         new Thread(
             () -> {
               for (int i = 0; i < 10; i++) {
-                assertThat(say("next").status()).isEqualTo(0);
+                assertThat(client("next").status()).isEqualTo(0);
               }
             });
     typist.start();
     for (int i = 0; i < 10; i++) {
-      player.says("next");
+      player.send("next");
     }
     typist.join();
     for (int i = 0; i < 10; i++) {
       assertThat(player.out.readLine()).contains("/24  ");
     }
-    player.says("current");
+    player.send("current");
     assertThat(player.out.readLine()).startsWith("21/24  ");
   }
 
   @Test
-  void playerOnAScreen_obeysToo_andLeavesTheTerminalWhenToldToQuit() throws Exception {
+  void playerOnAScreen_obeysToo_andRestoresTheTerminalOnQuit() throws Exception {
     Tool.require("script");
     String words = "play sample-playlists --sound none --seed friday --mode in-order";
     try (Typist typist =
         Typist.at("XDG_RUNTIME_DIR=" + runtime + " " + Typist.shell(Typist.riffle(words)), 100)) {
       typist.sees("Kočka leze dírou");
       until(() -> !sockets().isEmpty());
-      Run next = say("next");
+      Run next = client("next");
       assertThat(next.out()).startsWith("2/24  ");
       typist.sees(next.out().strip().substring("2/24  ".length()));
-      assertDone(say("quit"));
+      assertDone(client("quit"));
       assertThat(typist.leaves()).isEqualTo(0);
     }
     assertThat(sockets()).isEmpty();
@@ -342,23 +344,23 @@ class RemoteTest {
         "nxt | unknown command (nxt): did you mean next? (see riffle --help)"
       })
   void badWords_areMisuse_whetherAPlayerRunsOrNot(String line, String sentence) {
-    assertRefused(say(line.split(" ")), 2, sentence);
+    assertRefused(client(line.split(" ")), 2, sentence);
   }
 
   @Test
   void add_lineBreakInThePath_isMisuse() {
     assertRefused(
-        say("add", "a\nnext"),
+        client("add", "a\nnext"),
         2,
         "PATH (a next) must not contain a line break (see riffle add --help)");
   }
 
   @Test
   void help_ofEachWord_andTheListOfAll() {
-    String all = say("--help").out();
+    String all = client("--help").out();
     for (Verb verb : Iterables.filter(PlayerVerb.all(), Verb::isCommand)) {
       assertThat(all).contains("\n  " + verb.word());
-      Run help = say(verb.word(), "--help");
+      Run help = client(verb.word(), "--help");
       assertThat(help.status()).isEqualTo(0);
       assertThat(help.out()).startsWith("Usage: riffle " + verb.word());
       assertThat(help.out()).contains("\nExamples:\n  riffle " + verb.word());
@@ -368,8 +370,8 @@ class RemoteTest {
   // ------------------------------------------------------------------ which player
 
   @Test
-  void nobodyThere_isASentence_status1() {
-    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+  void noPlayer_isASentence_status1() {
+    assertRefused(client("next"), 1, "no player is running: riffle play starts one");
     assertRefused(
         Run.of("next"),
         1,
@@ -377,19 +379,19 @@ class RemoteTest {
   }
 
   @Test
-  void twoPlayers_theOneStartedLastIsAsked_afterItTheOther() throws Exception {
+  void twoPlayers_theLatestIsControlled_afterItsEndTheOther() throws Exception {
     Player first = play();
-    TimeUnit.MILLISECONDS.sleep(20); // file systems count time in steps
+    TimeUnit.MILLISECONDS.sleep(20); // the resolution of file times is limited
     Player second = play();
-    assertDone(say("next"), SECOND);
+    assertDone(client("next"), SECOND);
     second.answers("current", SECOND);
     first.answers("current", FIRST);
-    assertDone(say("quit"));
+    assertDone(client("quit"));
     assertThat(second.process.waitFor()).isEqualTo(0);
-    assertDone(say("previous"), "nothing");
-    first.says("quit");
+    assertDone(client("previous"), "nothing");
+    first.send("quit");
     assertThat(first.process.waitFor()).isEqualTo(0);
-    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+    assertRefused(client("next"), 1, "no player is running: riffle play starts one");
   }
 
   @Test
@@ -397,7 +399,7 @@ class RemoteTest {
     Player player = play();
     OtherJvm.kill(player.process);
     assertThat(sockets()).isNotEmpty();
-    assertRefused(say("next"), 1, "no player is running: riffle play starts one");
+    assertRefused(client("next"), 1, "no player is running: riffle play starts one");
     assertThat(sockets()).isEmpty();
   }
 
@@ -410,34 +412,34 @@ class RemoteTest {
   }
 
   @Test
-  void stoppedPlayer_doesNotAnswer_andDoesNotObeyLater() throws Exception {
+  void stoppedPlayer_doesNotAnswer_andExecutesNothingLater() throws Exception {
     Player player = play();
     long pid = sockets().get(0);
     signal("STOP", pid);
-    assertRefused(say("next"), 1, "the player does not answer (process " + pid + ")");
+    assertRefused(client("next"), 1, "the player does not answer (process " + pid + ")");
     signal("CONT", pid);
     player.answers("current", FIRST);
-    assertDone(say("next"), SECOND);
+    assertDone(client("next"), SECOND);
   }
 
   private static void signal(String signal, long pid) throws Exception {
     ProcessBuilder kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid));
-    kill.environment().put("LC_ALL", "C"); // that of procps 4.0 does not know CONT in Turkish
+    kill.environment().put("LC_ALL", "C"); // kill of procps 4.0 does not recognize CONT in Turkish
     assertThat(kill.start().waitFor()).isEqualTo(0);
   }
 
-  // ------------------------------------------------------------------ whom it is for
+  // ------------------------------------------------------------------ access
 
   @Test
-  void folderThatOthersCanEnter_isRefusedByTheClient() throws Exception {
+  void folderThatOthersCanEnter_isRejectedByTheClient() throws Exception {
     play();
     Path folder = runtime.resolve("riffle");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-x---"));
-    assertRefused(say("next"), 1, folder + " must not be accessible to others (chmod 700)");
+    assertRefused(client("next"), 1, folder + " must not be accessible to others (chmod 700)");
   }
 
   @Test
-  void playerWithoutAPlaceForItsSocket_playsOn() {
+  void playerWithoutASocket_continuesToPlay() {
     Path folder = runtime.resolve("a".repeat(110 - 1 - runtime.toString().length()));
     Map<String, String> environment = ImmutableMap.of("XDG_RUNTIME_DIR", folder.toString());
     Run silent = Run.in(environment, "n\n", PLAY);
@@ -452,7 +454,7 @@ class RemoteTest {
   }
 
   @Test
-  void debug_saysWhyThereIsNoSocket() throws Exception {
+  void debug_reportsWhyThereIsNoSocket() throws Exception {
     String nowhere = runtime.resolve("nowhere").toString();
     ProcessBuilder riffle = riffle(ObjectArrays.concat(PLAY, "--debug"));
     riffle.environment().put("XDG_RUNTIME_DIR", nowhere);
@@ -466,13 +468,13 @@ class RemoteTest {
   }
 
   @Test
-  void anotherUser_isHungUpOn() throws Exception {
+  void anotherUser_isDisconnected() throws Exception {
     assumeTrue(System.getProperty("user.name").equals("root"), "only root can be another user");
     Tool.require("setpriv");
     Player player = play();
     Path folder = runtime.resolve("riffle");
     Path socket = folder.resolve(String.valueOf(sockets().get(0)));
-    // Nothing but the check of the peer shall stand between them.
+    // Leaves the check of the peer as the only protection.
     for (Path path : List.of(runtime, folder, socket)) {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwxrwx"));
     }
@@ -511,7 +513,7 @@ class RemoteTest {
             System.out.write(bytes.array(), 0, bytes.position());
             System.out.flush();
           } catch (java.io.IOException e) {
-            // It hung up before all was said.
+            // The server closed the connection before all lines were sent.
           }
         }
       }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(300)
 class KeysTest {
-  /** Returns the keys that a terminal sends as {@code text}, to its end. */
+  /** Returns all keys in {@code text} as sent by a terminal. */
   private static ImmutableList<String> keys(String text) throws IOException {
     try (NonBlockingReader reader = NonBlocking.nonBlocking("keys", new StringReader(text))) {
       Keys keys = new Keys(reader);
@@ -31,7 +31,7 @@ class KeysTest {
     return Stream.of(
         ImmutableList.of("n", " ", "p", "雨"),
         ImmutableList.of("\033[C", "n", "\033OD"), // arrows in both encodings
-        // Unknown: Ctrl-right, Delete, the answer of a terminal, Alt-n.
+        // Unknown: Ctrl-right, Delete, a reply of a terminal, Alt-n.
         ImmutableList.of("\033[1;5C", "\033[3~", "\033[?1;2c", "\033n", "q"),
         ImmutableList.of("\033"));
   }

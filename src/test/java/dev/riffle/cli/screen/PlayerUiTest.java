@@ -34,14 +34,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the screen shows and what its keys do, without a terminal. */
+/** The content of the screen and the actions of its keys, without a terminal. */
 class PlayerUiTest {
   private static final int WIDTH = 60;
   private static final int HEIGHT = 24;
   private static final String UP = "\033[A";
   private static final String DOWN = "\033[B";
 
-  private static final PlayerListener NOBODY =
+  private static final PlayerListener NO_LISTENER =
       new PlayerListener() {
         @Override
         public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {}
@@ -56,7 +56,7 @@ class PlayerUiTest {
           .addAll(IntStream.range(0, 100).mapToObj(PlayerUiTest::track).toList())
           .undoLimit(100)
           .build();
-  private final Player player = Player.timeless(queue, NOBODY);
+  private final Player player = Player.timeless(queue, NO_LISTENER);
   private boolean quit;
   private final List<RuntimeException> errors = new ArrayList<>();
   private final PlayerUi ui = ui(player);
@@ -118,7 +118,7 @@ class PlayerUiTest {
     return shown().get(HEIGHT - 1);
   }
 
-  /** Returns the row of the choice. */
+  /** Returns the row of the selection. */
   private String choice() {
     return shown().stream().filter(row -> row.startsWith(">")).findFirst().orElse("");
   }
@@ -127,7 +127,7 @@ class PlayerUiTest {
     List.of(keys).forEach(ui::press);
   }
 
-  /** Moves the choice down by so many rows. */
+  /** Moves the selection down by {@code rows}. */
   private void choose(int rows) {
     IntStream.range(0, rows).forEach(i -> press("j"));
   }
@@ -148,10 +148,10 @@ class PlayerUiTest {
     return entries.stream().map(entry -> entry.item().title()).collect(toImmutableList());
   }
 
-  // ------------------------------------------------------------------ what is shown
+  // ------------------------------------------------------------------ content
 
   @Test
-  void song_thatHasNotBegun_hasNoPosition() {
+  void song_notStarted_hasNoPosition() {
     player.stop();
     assertThat(only("╌")).startsWith("  -:-- ");
     player.playCurrent();
@@ -159,7 +159,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void rows_inTheMiddleOfACycle_areHistorySongAndWhatComes() {
+  void rows_inTheMiddleOfACycle_areHistorySongAndUpcoming() {
     press("n", "n", "n");
     ImmutableList<String> rows = shown();
     ImmutableList<String> past = titles(queue.history(10));
@@ -184,12 +184,12 @@ class PlayerUiTest {
   }
 
   @Test
-  void lastRow_isTheMessage_andAfterSomeSecondsTheSeed() {
+  void lastRow_isTheMessage_thenTheSeed() {
     assertThat(message()).isEqualTo("? shows the keys");
     nanos += 6_000_000_000L;
     assertThat(message()).isEqualTo("seed " + queue.seed());
-    ui.say("a sentence\033[2J");
-    ui.say("another");
+    ui.showMessage("a sentence\033[2J");
+    ui.showMessage("another");
     assertThat(message()).isEqualTo("a sentence<U+001B>[2J");
     nanos += 2_000_000_000L;
     assertThat(message()).isEqualTo("another");
@@ -228,7 +228,7 @@ class PlayerUiTest {
   // ------------------------------------------------------------------ choosing
 
   @Test
-  void choice_movesAlongWhatComesAndWhatWas_enterPlaysIt() {
+  void choice_movesThroughUpcomingAndHistory_enterPlaysIt() {
     press("n", "n", "j", "j", DOWN);
     Entry<Track> third = queue.upcoming(3).get(2);
     assertThat(choice()).contains("  3  " + third.item().title() + " ");
@@ -243,7 +243,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void enterOnWhatComes_playsIt_andTheOthersStillCome() {
+  void enterOnAnUpcomingSong_playsIt_andKeepsTheOthersUpcoming() {
     List<Entry<Track>> upcoming = queue.upcoming(5);
     press("j", "j", "j", "\r");
     assertThat(queue.current()).hasValue(upcoming.get(2));
@@ -286,7 +286,7 @@ class PlayerUiTest {
   @Test
   void enqueueAndPlayNext_areMarkedAndNext_dTakesThemOut() {
     List<Entry<Track>> before = queue.upcoming(5);
-    press("j", "j", "j", "e", "e", "N", "\033"); // the choice moves on to the next each time
+    press("j", "j", "j", "e", "e", "N", "\033"); // the selection moves to the next entry each time
     assertThat(queue.upNext()).isEqualTo(pick(before, 4, 2, 3));
     assertThat(only("+  1")).contains(before.get(4).item().title());
     assertThat(only("+  2")).contains(before.get(2).item().title());
@@ -296,7 +296,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void remove_undo_redo_areWhatTheySay() {
+  void remove_undo_redo_workAndAreReported() {
     Entry<Track> second = queue.upcoming(2).get(1);
     press("j", "j", "d");
     assertThat(queue.entry(second.id())).isEmpty();
@@ -319,13 +319,13 @@ class PlayerUiTest {
     assertThat(player.state()).isEqualTo(Player.State.PAUSED);
   }
 
-  /** {@code places} are those that the rows ahead had before {@code keys}; ^ is the escape key. */
+  /** {@code places} are the original places of the upcoming rows; ^ is the escape key. */
   @ParameterizedTest
   @CsvSource({
     "'', jJJ, 12034, 3, 0", // in the look-ahead
     "'', jJJK, 10234, 2, 0",
     "'', jJJKKKK, 01234, 1, 0",
-    "nnnpp, jJ, 10234, 2, 0", // once the listener went back, what was played comes
+    "nnnpp, jJ, 10234, 2, 0", // after previous, played songs are upcoming
     "jjeee^, jjJ, 02134, 3, 1", // within up next
     "jjeee^, jjJKK, 10234, 1, 1",
   })
@@ -368,7 +368,7 @@ class PlayerUiTest {
     "U, nothing to redo",
     "Hd, no song is chosen",
   })
-  void keysThatCannotBeObeyed_showASentence(String keys, String sentence) {
+  void keysWithoutEffect_showASentence(String keys, String sentence) {
     press(keys.split(""));
     assertThat(message()).isEqualTo(sentence);
   }
@@ -376,7 +376,7 @@ class PlayerUiTest {
   @Test
   void keyThatFails_isShown_andTheNextKeyWorks() {
     IllegalStateException failure = new IllegalStateException("no pause");
-    try (Player broken = BrokenPlayer.withoutPause(queue, NOBODY, failure)) {
+    try (Player broken = BrokenPlayer.withoutPause(queue, NO_LISTENER, failure)) {
       broken.press(Buttons.START);
       PlayerUi brokenUi = ui(broken);
       brokenUi.rows(WIDTH, HEIGHT);
@@ -428,7 +428,7 @@ class PlayerUiTest {
     press("r", "-", "-", "+", "x");
     assertThat(queue.repeat()).isEqualTo(RepeatMode.ALL);
     assertThat(footer(ui)).isEqualTo("shuffle, repeat all, volume 95, stops after this song");
-    press("x", "r", "r", "+", "+"); // no louder than 100, nor back before the start
+    press("x", "r", "r", "+", "+"); // at most volume 100, and no position before the start
     assertThat(footer(ui) + message()).startsWith("shuffle, repeat offseed ");
     press(",");
     assertThat(message()).startsWith("seed ");
@@ -457,7 +457,7 @@ class PlayerUiTest {
     press("/", "q", "n", "e", "Ł", "\025", "L", "O", "D", "Z");
     assertThat(quit).isFalse();
     assertThat(shown().get(0)).isEqualTo("90 songs with LODZ");
-    press(DOWN, "e"); // the choice moves on
+    press(DOWN, "e"); // the selection moves to the next entry
     assertThat(titles(queue.upNext())).containsExactly("Title 2");
     press("N");
     assertThat(titles(queue.upNext())).containsExactly("Title 3", "Title 2").inOrder();
@@ -473,7 +473,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void keys_whileACommandWaitsForADisk_areObeyedAfterIt_andTheScreenIsDrawn() {
+  void keys_whileACommandWaitsForADisk_areExecutedAfterIt_andTheScreenIsDrawn() {
     Queue<Runnable> later = new ArrayDeque<>();
     PlayerUi waiting = ui(player, Runnable::run, later::add);
     List<Entry<Track>> upcoming = queue.upcoming(4);
@@ -526,7 +526,7 @@ class PlayerUiTest {
   }
 
   @Test
-  void keysItDoesNotKnow_doNothing() {
+  void unknownKeys_doNothing() {
     Track before = current();
     press("\033[S", "\033[1;5C", "\033n", "y", "ž", "雨", "\t", "\033[<0;3;3M");
     assertThat(current()).isEqualTo(before);

@@ -17,8 +17,8 @@ import java.net.URI;
 import java.util.stream.IntStream;
 
 /**
- * A screen with songs that no disk has: as many as the first argument says, the first of them with
- * titles that are hard to draw. A second argument, and pausing throws an exception.
+ * Runs a screen with songs that have no files. The first argument is their number; the first of
+ * them have titles that are hard to draw. With a second argument, pausing throws an exception.
  */
 public final class ScreenSubject {
   /** The titles of the first songs. */

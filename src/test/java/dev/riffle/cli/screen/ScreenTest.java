@@ -67,7 +67,7 @@ class ScreenTest {
   }
 
   @Test
-  void keysOfEachKind_doWhatHelpSays_onTheRealScreen() throws Exception {
+  void keysOfEachKind_workAsInTheHelp_onTheRealScreen() throws Exception {
     ImmutableList<String> titles = titles();
     try (Tmux tmux = play("", 80, 24)) {
       tmux.sees(" 1/24");
@@ -77,7 +77,7 @@ class ScreenTest {
       assertThat(tmux.sees(">   5")).contains(titles.get(5));
       tmux.types("e");
       assertThat(tmux.sees(" +  1")).contains(titles.get(5));
-      tmux.types("\033"); // a terminal may take a while for the key that others begin with
+      tmux.types("\033"); // the escape key is recognized after a delay
       tmux.sees(lines -> lines.stream().noneMatch(line -> line.startsWith(">")));
       tmux.types("/");
       tmux.sees("/_");
@@ -100,7 +100,7 @@ class ScreenTest {
   }
 
   @Test
-  void seedAndRemarks_areOnTheScreen_andStayWhenItIsGone() throws Exception {
+  void seedAndRemarks_areOnTheScreen_andRemainAfterIt() throws Exception {
     String seed = Run.of("order", "sample-playlists", "--seed", "friday").err().strip();
     try (Tmux tmux = play("", 100, 24)) {
       tmux.sees(" 1/24");
@@ -108,12 +108,12 @@ class ScreenTest {
       tmux.sees(lines -> seed.endsWith(lines.get(23)));
       quit(tmux);
       assertThat(seed).endsWith(tmux.sees("seed "));
-      tmux.sees("riffle: this is session sample-playlists"); // as the screen said it
+      tmux.sees("riffle: this is session sample-playlists"); // repeated from the screen
     }
   }
 
   @Test
-  void ctrlBackslash_printsNoThreadsOverTheScreen() throws Exception {
+  void ctrlBackslash_printsNoThreadDump() throws Exception {
     try (Tmux tmux = play("", 80, 24)) {
       tmux.sees(" 1/24");
       tmux.types("\034n");
@@ -128,7 +128,7 @@ class ScreenTest {
   // ------------------------------------------------------------------ sizes and titles
 
   @Test
-  void hardTitles_andResizingWhilePlaying_noLineIsBrokenMergedOrLeftOver() throws Exception {
+  void hardTitles_andResizing_noLineIsBrokenMergedOrLeftOver() throws Exception {
     String subject = Typist.shell(Typist.java(ScreenSubject.class)) + " 18; echo left $?";
     try (Tmux tmux = Tmux.run(subject, 200, 60)) {
       tmux.sees(" 1/18");
@@ -144,8 +144,8 @@ class ScreenTest {
   }
 
   /**
-   * The song is there once, with its place; each row that comes has its number, once and in order;
-   * the footer is last.
+   * Checks that the song is shown once, with its place, that the numbers of upcoming rows are
+   * consecutive, and that the footer is last.
    */
   private static void assertWhole(Tmux tmux, int columns, int rows) throws Exception {
     List<String> lines = tmux.sees("settled", ScreenTest::isSettled);
@@ -174,7 +174,7 @@ class ScreenTest {
         && lines.get(last).startsWith("seed ");
   }
 
-  // ------------------------------------------------------------------ where there is no screen
+  // ------------------------------------------------------------------ without a screen
 
   static Stream<String> linesAlone() {
     return Stream.of(riffle(PLAY + " --plain"), "TERM=dumb; export TERM; " + riffle(PLAY));
@@ -193,7 +193,7 @@ class ScreenTest {
   }
 
   @Test
-  void nothingToPlay_isSaidOnATerminalToo_status1() throws Exception {
+  void nothingToPlay_isReportedOnATerminalToo_status1() throws Exception {
     try (Tmux tmux = Tmux.run(riffle("play " + folder), 200, 24)) {
       tmux.sees("left 1");
       tmux.sees("riffle: no song to play in " + folder);
@@ -202,7 +202,7 @@ class ScreenTest {
   }
 
   @Test
-  void withoutPath_goesOnWithTheSong_thoughTheProgramWasKilled() throws Exception {
+  void withoutPath_continuesTheSong_afterTheProgramWasKilled() throws Exception {
     String script = riffle(PLAY) + "; " + riffle("play --sound none --repeat all");
     try (Tmux tmux = Tmux.run(script, 80, 24)) {
       tmux.sees(" 1/24");
@@ -211,7 +211,7 @@ class ScreenTest {
       tmux.types("p");
       tmux.sees(" 2/24");
       tmux.killsProgram();
-      tmux.sees("repeat all"); // on the screen of the second program alone
+      tmux.sees("repeat all"); // on the screen of the second program only
       String song = "▶ " + titles().get(1);
       tmux.sees(
           lines ->

@@ -55,7 +55,7 @@ class SearchTest {
     "captain entirely, The Gooseberry Captain's Entirely",
     "entirely captain, The Gooseberry Captain's Entirely"
   })
-  void find_whateverTheCaseAndTheAccents_finds(String query, String title) {
+  void find_ignoresCaseAndAccents(String query, String title) {
     assertThat(find(among("another", title), query)).containsExactly(title);
   }
 
@@ -79,7 +79,7 @@ class SearchTest {
   }
 
   @Test
-  void find_nothingAsked_isAll_inTheirOrder_upToTheMost() {
+  void find_emptyQuery_isAll_inOrder_upToTheMaximum() {
     String[] titles = Stream.of("c", "a", "b").toArray(String[]::new);
     assertThat(find(among(titles), " ")).containsExactly("c", "a", "b").inOrder();
     assertThat(among(titles).find("", 2)).hasSize(2);

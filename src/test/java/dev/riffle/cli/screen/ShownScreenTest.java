@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The screen that the README shows is the one that its script records. */
+/** The screen in the README equals the one recorded by its script. */
 @Tag("process")
 @Timeout(300)
 class ShownScreenTest {

@@ -17,21 +17,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A terminal of tmux in which a shell runs: what its screen shows, and keys for it. */
+/** A tmux terminal that runs a shell: reads its screen and types keys. */
 public final class Tmux implements AutoCloseable {
-  /** The state of a terminal that is nobody's. */
+  /** The state of a terminal in normal mode. */
   static final String USUAL_STATE = "alternate 0, cursor 1, wrap 1, mouse 0 0";
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
 
-  private final Path folder; // of the terminal, and of what its programs keep
+  private final Path folder; // of the terminal and of the files of its programs
   private final Set<ProcessHandle> programs = new LinkedHashSet<>(); // of windows being closed
 
   private Tmux(Path folder) {
     this.folder = folder;
   }
 
-  /** Opens a terminal in which {@code sh} runs {@code script}; there is no session of songs. */
+  /** Opens a terminal in which {@code sh} runs {@code script}; without a saved session. */
   public static Tmux run(String script, int columns, int rows)
       throws IOException, InterruptedException {
     Tool.require("tmux");
@@ -59,12 +59,12 @@ public final class Tmux implements AutoCloseable {
     return said;
   }
 
-  /** Returns a file of the folder that is deleted with the terminal. */
+  /** Returns a file in the folder of the terminal, which is deleted on close. */
   public Path file(String name) {
     return folder.resolve(name);
   }
 
-  /** Returns the lines of the screen, without the spaces at their ends. */
+  /** Returns the lines of the screen without trailing spaces. */
   public ImmutableList<String> lines() throws IOException, InterruptedException {
     return command("capture-pane", "-p")
         .lines()
@@ -72,7 +72,7 @@ public final class Tmux implements AutoCloseable {
         .collect(toImmutableList());
   }
 
-  /** Waits until the screen is as wished; returns its lines. */
+  /** Waits until the screen matches; returns its lines. */
   public ImmutableList<String> sees(String wish, Predicate<ImmutableList<String>> isGranted)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
@@ -87,13 +87,13 @@ public final class Tmux implements AutoCloseable {
     return lines;
   }
 
-  /** Waits until the screen is as wished. */
+  /** Waits until the screen matches. */
   public void sees(Predicate<ImmutableList<String>> isGranted)
       throws IOException, InterruptedException {
     sees("a wish", isGranted);
   }
 
-  /** Waits until a line has {@code text}; returns the first that has. */
+  /** Waits until a line contains {@code text}; returns the first one. */
   public String sees(String text) throws IOException, InterruptedException {
     return sees(text, lines -> lines.stream().anyMatch(line -> line.contains(text))).stream()
         .filter(line -> line.contains(text))
@@ -101,7 +101,7 @@ public final class Tmux implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** Types characters, or bytes of a key that has no character. */
+  /** Types characters, or the bytes of a special key. */
   public void types(String keys) throws IOException, InterruptedException {
     if (keys.chars().allMatch(key -> key < 128)) {
       Stream<String> codes = keys.chars().mapToObj(Integer::toHexString);
@@ -111,30 +111,30 @@ public final class Tmux implements AutoCloseable {
     }
   }
 
-  /** Makes the window another size. */
+  /** Resizes the window. */
   public void resize(int columns, int rows) throws IOException, InterruptedException {
     command("resize-window", "-x", columns, "-y", rows);
   }
 
-  /** Returns a format of tmux, such as {@code #{cursor_flag}}. */
-  public String tells(String format) throws IOException, InterruptedException {
+  /** Returns the value of a tmux format, such as {@code #{cursor_flag}}. */
+  public String format(String format) throws IOException, InterruptedException {
     return command("display-message", "-p", format).strip();
   }
 
-  /** Returns whether the alternate screen is shown, the cursor, and who gets the wheel. */
+  /** Returns the flags of the alternate screen, the cursor and mouse reporting. */
   public String state() throws IOException, InterruptedException {
-    return tells(
+    return format(
         "alternate #{alternate_on}, cursor #{cursor_flag}, wrap #{wrap_flag}, mouse #{mouse_any_flag}"
             + " #{mouse_sgr_flag}");
   }
 
-  /** Returns the number of the process that the shell waits for. */
+  /** Returns the process ID of the shell's foreground child. */
   public ProcessHandle program() throws IOException, InterruptedException {
-    long shell = Long.parseLong(tells("#{pane_pid}"));
+    long shell = Long.parseLong(format("#{pane_pid}"));
     return ProcessHandle.of(shell).orElseThrow().children().findFirst().orElseThrow();
   }
 
-  /** Kills all that the shell has started, as {@code kill -9} does. */
+  /** Kills the descendants of the shell, like {@code kill -9}. */
   public void killsProgram() throws IOException, InterruptedException {
     ProcessHandle program = program();
     ImmutableList<ProcessHandle> others = program.descendants().collect(toImmutableList());
@@ -142,14 +142,14 @@ public final class Tmux implements AutoCloseable {
     others.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Closes the window, as a person does who does not quit. */
+  /** Closes the window without quitting the program. */
   public void closesWindow() throws IOException, InterruptedException {
     findPrograms();
     command("kill-session");
   }
 
   private void findPrograms() throws IOException, InterruptedException {
-    ProcessHandle shell = ProcessHandle.of(Long.parseLong(tells("#{pane_pid}"))).orElseThrow();
+    ProcessHandle shell = ProcessHandle.of(Long.parseLong(format("#{pane_pid}"))).orElseThrow();
     programs.add(shell);
     shell.descendants().forEach(programs::add);
   }
@@ -160,11 +160,11 @@ public final class Tmux implements AutoCloseable {
       findPrograms();
       command("kill-server");
     } catch (IOException e) {
-      // It has ended, with its last window.
+      // It ended with its last window.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    for (ProcessHandle program : programs) { // which write to the folder until they have ended
+    for (ProcessHandle program : programs) { // they write to the folder until they end
       program.onExit().completeOnTimeout(program, 60, TimeUnit.SECONDS).join();
     }
     MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);

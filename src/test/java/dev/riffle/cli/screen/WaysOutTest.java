@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** However the screen is left, the terminal is as it was. */
+/** Every way of leaving the screen restores the terminal. */
 @Timeout(600)
 @Tag("process")
 class WaysOutTest {
@@ -28,7 +28,7 @@ class WaysOutTest {
   private static final ImmutableList<List<Integer>> SIZES =
       ImmutableList.of(List.of(80, 24), List.of(40, 10), List.of(200, 60));
 
-  /** A way out, and the exit status that the shell then shows. */
+  /** A way of leaving, and the exit status that the shell shows. */
   private enum Way {
     Q(0),
     CTRL_C(130),
@@ -53,8 +53,8 @@ class WaysOutTest {
         case CTRL_Z_AND_FG -> {
           tmux.types("\032");
           tmux.sees("suspended");
-          assertAsItWas(tmux, "suspended");
-          Files.createFile(tmux.file("go")); // the shell waits for it, and says fg
+          assertRestored(tmux, "suspended");
+          Files.createFile(tmux.file("go")); // the shell waits for this file and runs fg
           tmux.sees("▶ ");
           tmux.types("q");
         }
@@ -67,7 +67,7 @@ class WaysOutTest {
         .map(each -> Arguments.of(each.toArray()));
   }
 
-  /** Each way in each size, and each way and each size in several terminals. */
+  /** Each way in each size, and each way and each size in some terminals. */
   static Stream<Arguments> some() {
     return IntStream.range(0, Way.values().length * SIZES.size())
         .mapToObj(i -> some(i / SIZES.size(), i % SIZES.size()));
@@ -80,14 +80,14 @@ class WaysOutTest {
 
   @ParameterizedTest(name = "{0}, {1}, {2}")
   @MethodSource("some")
-  void left_theTerminalIsAsItWas(Way way, String term, List<Integer> size) throws Exception {
+  void leave_restoresTheTerminal(Way way, String term, List<Integer> size) throws Exception {
     leave(way, term, size);
   }
 
   @Tag("long")
   @ParameterizedTest(name = "{0}, {1}, {2}")
   @MethodSource("all")
-  void leftInEachSizeAndTerm_theTerminalIsAsItWas(Way way, String term, List<Integer> size)
+  void leave_inEachSizeAndTerm_restoresTheTerminal(Way way, String term, List<Integer> size)
       throws Exception {
     leave(way, term, size);
   }
@@ -98,19 +98,19 @@ class WaysOutTest {
       assertThat(tmux.state()).isEqualTo("alternate 1, cursor 0, wrap 0, mouse 1 1");
       way.leave(tmux);
       tmux.sees("left " + way.status);
-      assertAsItWas(tmux, "after");
+      assertRestored(tmux, "after");
       List<String> shown = tmux.lines();
       assertWithMessage("%s", shown).that(String.join("\n", shown)).contains("prompt");
     }
   }
 
-  private static void assertAsItWas(Tmux tmux, String when)
+  private static void assertRestored(Tmux tmux, String when)
       throws IOException, InterruptedException {
     assertThat(tmux.state()).isEqualTo(Tmux.USUAL_STATE);
     assertThat(Files.readString(tmux.file(when))).isEqualTo(Files.readString(tmux.file("before")));
   }
 
-  /** Returns a script that notes the settings of the terminal; a shell with jobs runs it. */
+  /** Returns a script that records the settings of the terminal, for a shell with job control. */
   private static String script(Way way, String term) {
     String subject = Typist.shell(Typist.java(ScreenSubject.class)) + " 100";
     return String.join(
@@ -121,7 +121,7 @@ class WaysOutTest {
         "export TERM=" + term,
         "stty -g > before",
         "echo prompt",
-        "cat > subject << 'END'", // as the shell names what was stopped, at length
+        "cat > subject << 'END'", // the shell prints the whole command of a stopped job
         "exec " + subject + (way == Way.EXCEPTION ? " broken" : ""),
         "END",
         "sh subject 2> errors",
@@ -147,7 +147,7 @@ class WaysOutTest {
   }
 
   @Test
-  void killedHard_startedAgain_mendsTheTerminal() throws Exception {
+  void killed_startedAgain_repairsTheTerminal() throws Exception {
     String again =
         script(Way.Q, "xterm-256color").replace("stty -g > before", "").replace("set -m", "");
     String script = script(Way.Q, "xterm-256color").replace("set -m", "") + "\n" + again;
@@ -158,13 +158,13 @@ class WaysOutTest {
       first.onExit().get(120, TimeUnit.SECONDS);
       tmux.sees("second start", lines -> Files.exists(tmux.file("after")));
       assertThat(Files.readString(tmux.file("after")))
-          .isNotEqualTo(Files.readString(tmux.file("before"))); // or there was nothing to mend
+          .isNotEqualTo(Files.readString(tmux.file("before"))); // or there was nothing to repair
       tmux.sees("▶ ");
       Files.delete(tmux.file("after"));
       tmux.types("q");
       tmux.sees("left 0");
       tmux.sees("end", lines -> Files.exists(tmux.file("after")));
-      assertAsItWas(tmux, "after");
+      assertRestored(tmux, "after");
     }
   }
 }
