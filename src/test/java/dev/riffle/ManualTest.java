@@ -55,7 +55,8 @@ class ManualTest {
     Files.createDirectories(list.getParent());
     Files.write(list, descriptions);
     assertThat(descriptions.size()).isGreaterThan(50);
-    assertThat(descriptions.stream().filter(line -> !line.matches("[^:]*: (?!How|Wh).*\\."))).isEmpty();
+    assertThat(descriptions.stream().filter(line -> !line.matches("[^:]*: (?!How|Wh).*\\.")))
+        .isEmpty();
   }
 
   private static String described(ArgSpec arg) {

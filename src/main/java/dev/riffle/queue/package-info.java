@@ -14,7 +14,8 @@
  * <p>The rules (order version r3):
  *
  * <ul>
- *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, in any sequence of calls; walking, replays, asked rows and jumps come in addition.
+ *   <li><b>C1 Coverage.</b> In SHUFFLE each cycle plays each entry exactly once, in any sequence of
+ *       calls; walking, replays, asked rows and jumps come in addition.
  *   <li><b>C2 Fairness.</b> Given the plays so far and the kept rows, all orders of the other
  *       remaining entries that respect the gap are equally likely; for the limits of 256 bits see
  *       {@link dev.riffle.shuffle.Seed}.
