@@ -15,7 +15,7 @@ public record Verb(String word, String shortForm, Operand operand, Access access
   /** The operands of a verb. */
   public enum Operand {
     NONE("", "0", "", ""),
-    COUNT("K", "0..1", "How many songs, at most. Default: 10.", " 5"),
+    COUNT("K", "0..1", "Number of songs, at most. Default: 10.", " 5"),
     PATHS("PATH", "1..*", "A folder, an MP3 file or a playlist.", " friday.m3u8 ~/music/new"),
     ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
     ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0.", " 7 0"),
