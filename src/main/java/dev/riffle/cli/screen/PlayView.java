@@ -24,7 +24,7 @@ import java.util.Set;
  *       0:12 ━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌ 0:45
  *
  *    +1 Auld Lang Syne                up next, marked:         1
- *  >  2 Král Václav                   upcoming; selected: 2
+ *  >  2 Král Václav                   upcoming; selected:      2
  * </pre>
  *
  * The song stays in place while history and upcoming entries scroll.
@@ -122,7 +122,7 @@ final class PlayView implements View {
         }
       }
     }
-    moveTo(distance); // the entry has left: select its successor
+    moveTo(distance); // the entry has left: select another at its distance
   }
 
   private boolean isSelected(Entry<Track> other) {
