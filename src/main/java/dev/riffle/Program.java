@@ -170,7 +170,7 @@ final class Program {
     }
     trace(e, debug);
     String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-    console.remark(sentence(e) + " (see " + help + ")");
+    console.remark(Words.inLowerCase(sentence(e)) + " (see " + help + ")");
     return ExitCode.USAGE;
   }
 

@@ -16,24 +16,38 @@ public final class Misuse extends RuntimeException {
   /**
    * Checks that {@code value} is in range.
    *
+   * @param option the option as the user types it
    * @throws Misuse if it is less than {@code min} or greater than {@code max}
    */
-  public static void unlessIn(String name, long value, long min, long max) {
+  public static void unlessIn(String option, long value, long min, long max) {
     if (value < min || value > max) {
-      throw new Misuse(name + " (" + value + ") must be in [" + min + ", " + max + "]");
+      String problem = value < min ? " is too small" : " is too large";
+      throw new Misuse(option + ": " + value + problem + "; use " + min + " to " + max);
+    }
+  }
+
+  /**
+   * Checks that {@code value} is a probability.
+   *
+   * @throws Misuse if it is not above 0 and below 1
+   */
+  public static void unlessProbability(String option, double value) {
+    if (!(value > 0 && value < 1)) {
+      throw new Misuse(
+          option + ": " + value + " is out of range; use a number above 0 and below 1");
     }
   }
 
   /**
    * Returns the result of {@code call}.
    *
-   * @throws Misuse if it throws an IllegalArgumentException, with the same message
+   * @throws Misuse if it throws an IllegalArgumentException, with its message after {@code option}
    */
-  public static <T> T ifRefused(Supplier<T> call) {
+  public static <T> T ifRefused(String option, Supplier<T> call) {
     try {
       return call.get();
     } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
+      throw new Misuse(option + ": " + e.getMessage());
     }
   }
 }

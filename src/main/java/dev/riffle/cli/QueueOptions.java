@@ -57,12 +57,9 @@ public final class QueueOptions {
             .mode(first)
             .repeat(otherRepeat)
             .undoLimit(UNDO_LIMIT);
+    checkGap(tracks.size());
     gap.ifPresent(n -> queue.gap(drawing(first), n));
-    try {
-      return queue.build();
-    } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
-    }
+    return queue.build();
   }
 
   /**
@@ -71,13 +68,14 @@ public final class QueueOptions {
    * @throws Misuse if the gap is too large
    */
   public void applyTo(PlayQueue<Track> queue) {
-    try {
-      gap.ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
-    } catch (IllegalArgumentException e) {
-      throw new Misuse(String.valueOf(e.getMessage()));
-    }
+    checkGap(queue.size());
+    gap.ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
     mode.ifPresent(queue::setMode);
     repeat.ifPresent(queue::setRepeat);
+  }
+
+  private void checkGap(int songs) {
+    gap.ifPresent(n -> Misuse.unlessIn("--gap", n, 0, songs - 1));
   }
 
   /**

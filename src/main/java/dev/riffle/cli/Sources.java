@@ -225,7 +225,7 @@ public final class Sources {
     } catch (InvalidPathException e) {
       // Reported below like a missing file.
     }
-    throw new Misuse("no such file or folder: " + word);
+    throw new Misuse(word + ": no such file or folder");
   }
 
   /**

@@ -45,7 +45,7 @@ public final class Words {
         .orElseThrow(
             () -> {
               String words = Arrays.stream(constants).map(Words::of).collect(joining(", "));
-              return new Misuse(name + " (" + word + ") must be one of " + words);
+              return new Misuse(name + ": " + word + " is unknown; use one of " + words);
             });
   }
 
@@ -61,6 +61,13 @@ public final class Words {
           word + " must be a whole number of at most " + Integer.MAX_VALUE);
     }
     return number;
+  }
+
+  /** Returns {@code sentence} with its first letter in lower case. */
+  public static String inLowerCase(String sentence) {
+    return sentence.isEmpty()
+        ? sentence
+        : Ascii.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   /** Returns a number with its noun: {@code 1 song}, {@code 24 songs}. */
@@ -109,7 +116,7 @@ public final class Words {
   static final class ModeConverter implements ITypeConverter<PlayMode> {
     @Override
     public PlayMode convert(String word) {
-      return mode(word);
+      return parse(PlayMode.class, "--mode", word);
     }
   }
 
@@ -117,7 +124,7 @@ public final class Words {
   static final class RepeatConverter implements ITypeConverter<RepeatMode> {
     @Override
     public RepeatMode convert(String word) {
-      return repeat(word);
+      return parse(RepeatMode.class, "--repeat", word);
     }
   }
 
@@ -125,7 +132,7 @@ public final class Words {
   static final class EncodingConverter implements ITypeConverter<TagEncoding> {
     @Override
     public TagEncoding convert(String name) {
-      return Misuse.ifRefused(() -> new TagEncoding(name));
+      return Misuse.ifRefused("--encoding", () -> new TagEncoding(name));
     }
   }
 
@@ -133,7 +140,7 @@ public final class Words {
   static final class SeedConverter implements ITypeConverter<Seed> {
     @Override
     public Seed convert(String text) {
-      return Misuse.ifRefused(() -> Seed.parse(text));
+      return Misuse.ifRefused("--seed", () -> Seed.parse(text));
     }
   }
 }

@@ -84,8 +84,8 @@ public final class ContrastCommand extends AnswerCommand {
     sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> songs =
         paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console());
-    int n = songs.isEmpty() ? inRange("n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
-    int presses = inRange("plays", plays.orElse(n));
+    int n = songs.isEmpty() ? inRange("-n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
+    int presses = inRange("--plays", plays.orElse(n));
     Seed own = seed.orNew();
     ContrastJson object = new ContrastJson(n, presses);
     ContrastText text = new ContrastText(console().out(), n, presses);
@@ -95,7 +95,7 @@ public final class ContrastCommand extends AnswerCommand {
           () -> text.playthrough(own, contrast, name(songs)),
           json -> object.playthrough(own, contrast, json));
     }
-    int repetitions = inRange("trials", trials.get());
+    int repetitions = inRange("--trials", trials.get());
     return new LongRun<>(
             console(),
             "trial",
@@ -112,8 +112,8 @@ public final class ContrastCommand extends AnswerCommand {
     return i -> songs.isEmpty() ? String.valueOf(i + 1) : TextAnswers.name(songs.get(i));
   }
 
-  private static int inRange(String name, int value) {
-    Misuse.unlessIn(name, value, 1, MAX);
+  private static int inRange(String option, int value) {
+    Misuse.unlessIn(option, value, 1, MAX);
     return value;
   }
 

@@ -46,9 +46,7 @@ final class LabAuditCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    if (!(alpha > 0 && alpha < 1)) {
-      throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
-    }
+    Misuse.unlessProbability("--alpha", alpha);
     TrialOptions.Plan plan = options.plan(MAX_N, MIN_TRIALS, Audit::enoughTrials);
     return LongRun.of(console(), plan.trials(), () -> new Audit(plan.trials().n()))
         .answer(

@@ -59,9 +59,7 @@ final class LabDrawCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    if (!(alpha > 0 && alpha < 1)) {
-      throw new Misuse("alpha (" + alpha + ") must be above 0 and below 1");
-    }
+    Misuse.unlessProbability("--alpha", alpha);
     ImmutableList<Recorded> recorded = PrizeFile.read(bytes(), file, console());
     PrizeDraws draws = PrizeDraws.of(recorded.stream().map(Recorded::toPrize).toList());
     show(() -> print(draws, recorded), json -> write(draws, recorded, json));

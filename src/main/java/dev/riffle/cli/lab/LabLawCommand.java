@@ -50,9 +50,10 @@ public final class LabLawCommand extends AnswerCommand {
   @Override
   int answer() {
     Optional<Algorithm> algorithm = LabWords.algorithmUnlessQueue(word);
+    Misuse.unlessIn("-n", n, 1, Law.MAX_N);
     Law law =
         Misuse.ifRefused(
-            () -> algorithm.map(known -> Law.of(known, n)).orElseGet(() -> Law.ofQueue(n)));
+            word, () -> algorithm.map(known -> Law.of(known, n)).orElseGet(() -> Law.ofQueue(n)));
     return show(() -> print(algorithm, law), json -> write(law, json));
   }
 

@@ -62,7 +62,10 @@ final class LabMinesCommand extends AnswerCommand {
   @Override
   int answer() {
     Seed own = seed.orNew();
-    Minefield board = Misuse.ifRefused(() -> Minefield.lay(own.draws(), rows, columns, mines));
+    Misuse.unlessIn("--rows", rows, 1, Minefield.MAX_SIDE);
+    Misuse.unlessIn("--columns", columns, 1, Minefield.MAX_SIDE);
+    Misuse.unlessIn("--mines", mines, 0, (long) rows * columns);
+    Minefield board = Minefield.lay(own.draws(), rows, columns, mines);
     ImmutableList<String> lines = lines(board);
     double log2Boards = Minefield.log2Boards(rows, columns, mines);
     return show(() -> print(own, lines, log2Boards), json -> write(own, lines, log2Boards, json));

@@ -36,7 +36,7 @@ final class LabRemovalCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    sizes.forEach(n -> Misuse.unlessIn("n", n, 2, Removal.MAX_N));
+    sizes.forEach(n -> Misuse.unlessIn("-n", n, 2, Removal.MAX_N));
     Seed own = seed.orNew();
     List<Removal> timed =
         sizes.stream().map(n -> Removal.timed(n, own.draws(), System::nanoTime)).toList();

@@ -55,7 +55,7 @@ final class LabReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Misuse.unlessIn("trials", trials, MIN_TRIALS, MAX_TRIALS);
+    Misuse.unlessIn("--trials", trials, MIN_TRIALS, MAX_TRIALS);
     Seed own = seed.orNew();
     if (file.equals(STREAM)) {
       byte[] page = page(own);

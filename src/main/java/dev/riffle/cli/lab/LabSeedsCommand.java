@@ -38,7 +38,7 @@ final class LabSeedsCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    Misuse.unlessIn("n", n, 1, Reach.MAX);
+    Misuse.unlessIn("-n", n, 1, Reach.MAX);
     return show(this::print, this::write);
   }
 

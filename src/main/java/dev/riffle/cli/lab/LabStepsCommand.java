@@ -48,8 +48,10 @@ final class LabStepsCommand extends AnswerCommand {
 
   @Override
   int answer() {
+    Misuse.unlessIn("-n", n, 1, KnuthStep.MAX_N);
     Seed own = seed.orNew();
-    ImmutableList<KnuthStep> steps = Misuse.ifRefused(() -> KnuthStep.walk(n, chosen, own.draws()));
+    ImmutableList<KnuthStep> steps =
+        Misuse.ifRefused("CARD", () -> KnuthStep.walk(n, chosen, own.draws()));
     return show(() -> print(own, steps), json -> write(own, steps, json));
   }
 

@@ -6,6 +6,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.cli.Words;
+import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.EnoughSwaps;
 import dev.riffle.fairness.RandomSwaps;
 import dev.riffle.fairness.SwapsBound;
@@ -66,7 +67,9 @@ final class LabSwapsCommand extends AnswerCommand {
     if (trials.isPresent() || seed.isSet()) {
       throw new Misuse((seed.isSet() ? "--seed" : "--trials") + " requires --enough");
     }
-    RandomSwaps swaps = Misuse.ifRefused(() -> new RandomSwaps(n, k.orElse(n)));
+    Misuse.unlessIn("-n", n, 1, RandomSwaps.MAX);
+    Misuse.unlessIn("-k", k.orElse(n), 0, RandomSwaps.MAX);
+    RandomSwaps swaps = new RandomSwaps(n, k.orElse(n));
     return show(
         () ->
             printf(
@@ -85,10 +88,11 @@ final class LabSwapsCommand extends AnswerCommand {
 
   private int showEnough() {
     long times = trials.orElse(DEFAULT_TRIALS);
-    Misuse.unlessIn("n", n, 2, SwapsBound.MAX_N);
-    Misuse.unlessIn("trials", times, 1_000, 10_000_000);
+    Misuse.unlessIn("-n", n, 2, SwapsBound.MAX_N);
+    Misuse.unlessIn("--trials", times, 1_000, 10_000_000);
     Seed own = seed.orNew();
-    EnoughSwaps answer = Misuse.ifRefused(() -> EnoughSwaps.of(n, k, own, times));
+    k.ifPresent(swaps -> Misuse.unlessIn("-k", swaps, 1, Algorithm.MAX_SWAPS));
+    EnoughSwaps answer = EnoughSwaps.of(n, k, own, times);
     return show(
         () -> print(own, answer, times),
         json -> {

@@ -76,10 +76,10 @@ public final class LabWords {
 
   private static Algorithm randomSwaps(String word) {
     Integer swaps = Ints.tryParse(word);
-    if (swaps == null) {
-      throw new Misuse("swaps (" + word + ") must be in [1, " + Algorithm.MAX_SWAPS + "]");
+    if (swaps == null || swaps < 1 || swaps > Algorithm.MAX_SWAPS) {
+      throw new Misuse(SWAPS + word + ": unknown number of swaps; use 1 to " + Algorithm.MAX_SWAPS);
     }
-    return Misuse.ifRefused(() -> Algorithm.randomSwaps(swaps));
+    return Algorithm.randomSwaps(swaps);
   }
 
   /**

@@ -97,11 +97,11 @@ final class TrialOptions {
       throw new Misuse("--generator requires an algorithm: the queue has its own draws");
     }
     Generator draws = generator.orElse(OUR_OWN);
-    Misuse.unlessIn("n", n, 2, maxN);
+    Misuse.unlessIn("-n", n, 2, maxN);
     // Checked now, so that no thread fails during the run.
-    known.ifPresent(any -> Misuse.ifRefused(() -> any.rounds().count(n)));
+    known.ifPresent(any -> Misuse.ifRefused(algorithm, () -> any.rounds().count(n)));
     long times = trials.orElseGet(() -> defaultTrials.applyAsLong(n));
-    Misuse.unlessIn("trials", times, minTrials, MAX_TRIALS);
+    Misuse.unlessIn("--trials", times, minTrials, MAX_TRIALS);
     Plan plan =
         new Plan(
             known.map(Algorithm::name).orElse(Law.QUEUE),

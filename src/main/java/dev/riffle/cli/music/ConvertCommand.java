@@ -126,7 +126,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
   private static PlaylistFormat format(String option, Optional<String> word, String name) {
     if (word.isPresent()) {
-      return Words.parse(PlaylistFormat.class, option, word.get());
+      return Words.parse(PlaylistFormat.class, "--" + option, word.get());
     }
 
     return PlaylistFormat.of(OutputFile.path(name))

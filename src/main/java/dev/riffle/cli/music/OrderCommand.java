@@ -84,7 +84,7 @@ public final class OrderCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    Format wanted = Words.parse(Format.class, "format", format);
+    Format wanted = Words.parse(Format.class, "--format", format);
     if (json && wanted == Format.M3U8) {
       throw new Misuse("--json cannot be combined with --format m3u8");
     }
@@ -105,7 +105,7 @@ public final class OrderCommand implements Callable<Integer> {
 
   private static void check(int count, Format format) {
     int most = format == Format.M3U8 ? MAX_PLAYLIST : Integer.MAX_VALUE;
-    Misuse.unlessIn("count", count, 1, most);
+    Misuse.unlessIn("--count", count, 1, most);
   }
 
   private void printPlays(PlayQueue<Track> queue, int plays) {

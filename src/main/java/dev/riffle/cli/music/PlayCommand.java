@@ -225,8 +225,9 @@ public final class PlayCommand implements Callable<Integer> {
    */
   private SoundSettings settings(Map<String, String> kept) {
     return SoundSettings.of(
-        sound.map(word -> Words.parse(Player.Output.class, SoundSettings.SOUND, word)),
-        replayGain.map(word -> Words.parse(ReplayGainMode.class, SoundSettings.REPLAY_GAIN, word)),
+        sound.map(word -> Words.parse(Player.Output.class, "--" + SoundSettings.SOUND, word)),
+        replayGain.map(
+            word -> Words.parse(ReplayGainMode.class, "--" + SoundSettings.REPLAY_GAIN, word)),
         kept);
   }
 

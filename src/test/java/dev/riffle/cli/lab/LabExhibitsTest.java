@@ -119,15 +119,15 @@ class LabExhibitsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "steps 2 2|card (2) must be one of those left, [1, 5, 3, 4]",
-        "steps -n 11|n (11) must be in [1, 10]",
+        "steps 2 2|CARD: card (2) must be one of those left, [1, 5, 3, 4]",
+        "steps -n 11|-n: 11 is too large; use 1 to 10",
         "predict 1|outputs (1) must be two consecutive ones",
         "predict 1 2 3|outputs (3) must be two consecutive ones",
         "predict 1 2 --seed a|--seed cannot be combined with FIRST and SECOND",
-        "removal -n 1|n (1) must be in [2, 100000]",
-        "swaps -n 61 --enough|n (61) must be in [2, 60]",
-        "swaps --enough --trials 999|trials (999) must be in [1000, 10000000]",
-        "swaps --enough -k 0|swaps (0) must be in [1, 10000]",
+        "removal -n 1|-n: 1 is too small; use 2 to 100000",
+        "swaps -n 61 --enough|-n: 61 is too large; use 2 to 60",
+        "swaps --enough --trials 999|--trials: 999 is too small; use 1000 to 10000000",
+        "swaps --enough -k 0|-k: 0 is too small; use 1 to 10000",
         "swaps --trials 1000|--trials requires --enough",
         "swaps --seed a|--seed requires --enough",
       })

@@ -83,7 +83,7 @@ class LabLawTest {
             fair: all 6 orders equally likely
             """);
     assertThat(run("lab law queue -n 7").err())
-        .isEqualTo("riffle: n (7) must be in [1, 6]: all n! orders are held\n");
+        .isEqualTo("riffle: -n: 7 is too large; use 1 to 6\n");
   }
 
   @Test

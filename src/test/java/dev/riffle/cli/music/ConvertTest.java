@@ -175,14 +175,14 @@ class ConvertTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "convert | Missing required parameters: 'IN', 'OUT'",
+        "convert | missing required parameters: 'IN', 'OUT'",
         "convert - - | -: unknown playlist format; use --from with one of m3u",
         "convert - --from m3u - | -: unknown playlist format; use --to with one of m3u",
         "convert a.txt b.pls | a.txt: unknown playlist format; use --from with one of m3u, m3u8, json, pls, xspf, jspf",
         "convert nowhere.m3u b | b: unknown playlist format; use --to with one of",
-        "convert nowhere.m3u b.pls | no such file or folder: nowhere.m3u",
-        "convert nowhere.m3u b.pls --from x | from (x) must be one of m3u, m3u8, json, pls, xspf, jspf",
-        "convert a.m3u b.pls --encoding none | Unknown option",
+        "convert nowhere.m3u b.pls | nowhere.m3u: no such file or folder",
+        "convert nowhere.m3u b.pls --from x | --from: x is unknown; use one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert a.m3u b.pls --encoding none | unknown option",
         "convert nowhere.m3u b.pls --root README.md | root (README.md) must be a folder",
       })
   void misuse_isOneSentence_status2(String line, String part) {

@@ -62,7 +62,7 @@ class KeptSessionTest {
       session.create("music", queue);
       assertThat(session.get()).isEqualTo(Optional.empty());
       String refused =
-          "riffle: session in " + state().resolve("sessions/music") + " cannot be kept: ";
+          "riffle: session in " + state().resolve("sessions/music") + " cannot be saved: ";
       assertThat(remarks())
           .containsExactly(
               refused + state() + " is not a folder: cannot save this session for now");

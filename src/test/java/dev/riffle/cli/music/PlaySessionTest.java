@@ -100,7 +100,7 @@ class PlaySessionTest {
       delimiter = '|',
       value = {
         "--seed friday | --seed requires a PATH",
-        "--gap 24 | gap (24) must be in [0, 24)",
+        "--gap 24 | --gap: 24 is too large; use 0 to 23",
         "--session none | no session with songs is named none; see riffle sessions",
         "--session ../sessions/sample-playlists | no session with songs is named ../sessions",
         "--session sample-playlists sample-playlists | cannot be combined with a PATH",

@@ -223,7 +223,7 @@ class RemoteTest {
     assertDone(client("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
     String nowhere = Path.of("nowhere").toAbsolutePath().toString();
     assertThat(client("add", "nowhere", copy.toString()))
-        .isEqualTo(new Run(1, "27  c\n", "riffle: no such file or folder: " + nowhere + "\n"));
+        .isEqualTo(new Run(1, "27  c\n", "riffle: " + nowhere + ": no such file or folder\n"));
   }
 
   @Test
