@@ -13,9 +13,9 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * A file that exists completely or not at all: it is written under a temporary name, forced to the
- * disk, and renamed. Closing it before that deletes it. Its checksum is CRC-32C (RFC 3720), which
- * detects every burst error of up to 32 bits. Mutable, for one thread.
+ * A file that is either complete or absent: it is written under a temporary name, forced to the
+ * disk and renamed. Closing it without {@link #commit} deletes it. Its checksum is CRC-32C (RFC
+ * 3720), which detects every burst error of up to 32 bits. Mutable; not thread-safe.
  */
 final class AtomicFile implements Closeable {
   /** The suffix of temporary names. */
@@ -26,7 +26,7 @@ final class AtomicFile implements Closeable {
   private final Disk disk;
   private final Path target;
   private final Path temporary;
-  private final Disk.Writing file;
+  private final Disk.Appender file;
   private final CRC32C sum = new CRC32C();
   private final CountingOutputStream counted;
   private final OutputStream out;
@@ -85,7 +85,7 @@ final class AtomicFile implements Closeable {
     file.sync();
   }
 
-  /** Renames the file to its final name, replacing an existing file. */
+  /** Renames the file to its target, replacing an existing file. */
   void commit() throws IOException {
     file.close();
     disk.move(temporary, target);

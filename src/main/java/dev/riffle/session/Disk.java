@@ -15,26 +15,26 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 
 /**
- * The file operations of a session, one a method. Thread-safe.
+ * The file operations of a session, one per method. Thread-safe.
  *
- * <p>Files are written by {@link RandomAccessFile}: a channel is closed when the thread that writes
- * to it is interrupted, and calls come from any thread.
+ * <p>Files are written with {@link RandomAccessFile}: interrupting a writing thread would close a
+ * channel, and calls come from any thread.
  */
 class Disk {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** Called before each operation, so that a test can make it fail or hang. */
+  /** Called before each operation; a test overrides it to fail or to hang. */
   void before(String operation, Path file) throws IOException {}
 
   /** Creates a file, or truncates an existing one. */
-  final Writing create(Path file) throws IOException {
+  final Appender create(Path file) throws IOException {
     return append(file, 0);
   }
 
-  /** Opens a file to append after its first {@code length} bytes; truncates the rest. */
-  final Writing append(Path file, long length) throws IOException {
+  /** Opens a file to append after its first {@code length} bytes; the rest is cut off. */
+  final Appender append(Path file, long length) throws IOException {
     before("open", file);
-    return new Writing(file, length);
+    return new Appender(file, length);
   }
 
   final void move(Path from, Path to) throws IOException {
@@ -42,17 +42,17 @@ class Disk {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Deletes a file; failures are ignored. */
+  /** Deletes a file. A file that cannot be deleted is ignored; it is harmless. */
   final void delete(Path file) {
     try {
       before("delete", file);
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // The next snapshot tries again.
+      // The next snapshot retries.
     }
   }
 
-  /** Forces a folder's names to the disk, except where a folder cannot be opened (Windows). */
+  /** Forces the names in a folder to the disk, unless the system cannot open folders (Windows). */
   final void sync(Path folder) throws IOException {
     before("sync", folder);
     FileChannel names;
@@ -66,9 +66,9 @@ class Disk {
     }
   }
 
-  /** Forces a file to the disk; a test whose disk never fails need not wait. */
+  /** Forces a file to the disk; a test overrides it to save the time. */
   void force(FileChannel file) throws IOException {
-    boolean interrupted = Thread.interrupted(); // an interrupt would close the channel
+    boolean interrupted = Thread.interrupted(); // it would close the channel
     try {
       file.force(true);
     } finally {
@@ -79,21 +79,21 @@ class Disk {
   }
 
   /**
-   * Creates a folder that only its owner can enter, and its parents, unless it exists; forces the
-   * names of new ones to the disk.
+   * Creates a folder and its missing parents, accessible only to their owner, and forces their
+   * names to the disk. Does nothing if the folder exists.
    */
   final void createFolder(Path folder) throws IOException {
     if (Files.isDirectory(folder)) { // possibly a link, which createDirectories rejects
       return;
     }
-    Path above = folder.toAbsolutePath().getParent();
-    if (above != null) {
-      createFolder(above);
+    Path parent = folder.toAbsolutePath().getParent();
+    if (parent != null) {
+      createFolder(parent);
       createNew(folder);
     }
   }
 
-  /** Creates a folder and its parents; returns false if the folder exists. */
+  /** Creates a folder and its missing parents; returns false if the folder exists. */
   final boolean createNewFolder(Path folder) throws IOException {
     createFolder(folder.toAbsolutePath().resolveSibling(""));
     return createNew(folder);
@@ -103,7 +103,7 @@ class Disk {
   @CanIgnoreReturnValue
   private boolean createNew(Path folder) throws IOException {
     try {
-      Files.createDirectory(folder, only(folder, "rwx------"));
+      Files.createDirectory(folder, ownerOnly(folder, "rwx------"));
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(folder)) {
         throw e;
@@ -119,15 +119,15 @@ class Disk {
     return Files.getLastModifiedTime(file).toInstant();
   }
 
-  /** Returns whether files can be created in a folder; false on a read-only disk. */
+  /** Returns whether files can be created in a folder; false on a disk mounted read-only. */
   boolean isWritable(Path folder) {
     return Files.isWritable(folder);
   }
 
-  /** Opens a file that only its owner can read, also if an earlier release gave others access. */
+  /** Opens a file that only its owner can read; restricts the permissions of an existing file. */
   static RandomAccessFile openPrivate(Path file) throws IOException {
     try {
-      Files.createFile(file, only(file, OWNER_ONLY));
+      Files.createFile(file, ownerOnly(file, OWNER_ONLY));
     } catch (FileAlreadyExistsException e) {
       if (isPosix(file)) {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(OWNER_ONLY));
@@ -136,8 +136,8 @@ class Disk {
     return new RandomAccessFile(file.toFile(), "rw");
   }
 
-  // The XDG rules require private files; on Windows, their location ensures that.
-  private static FileAttribute<?>[] only(Path file, String permissions) {
+  // The XDG specification requires private files; on Windows their location is private.
+  private static FileAttribute<?>[] ownerOnly(Path file, String permissions) {
     FileAttribute<?>[] owner = {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
     };
@@ -148,12 +148,12 @@ class Disk {
     return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /** A file that is appended to. Mutable, for one thread at a time. */
-  final class Writing extends OutputStream {
+  /** An open file to append to. Mutable; not thread-safe. */
+  final class Appender extends OutputStream {
     private final Path name;
     private final RandomAccessFile file;
 
-    private Writing(Path name, long length) throws IOException {
+    private Appender(Path name, long length) throws IOException {
       this.name = name;
       this.file = openPrivate(name);
       cut(length);

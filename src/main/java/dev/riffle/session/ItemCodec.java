@@ -7,27 +7,30 @@ import dev.riffle.track.Track;
 import java.util.function.Function;
 
 /**
- * Converts the items of a queue to text and back for a {@link Session} or a {@link StateCodec},
- * such as the address of a stream, the id of a song on a server, or the JSON of a record. It is
- * called on any thread, so it must be thread-safe, and never under a queue's lock. Restoring a
- * queue decodes each of its items once; a call that adds an item encodes it once, and a snapshot of
- * a changed list encodes all.
+ * Converts the items of a queue to text and back, so that a {@link Session} or a {@link StateCodec}
+ * can save them. The text may be the address of a stream, the id of a song on a server, or the JSON
+ * of a record. A codec must be thread-safe; it is called on any thread, never under the lock of a
+ * queue. Restoring a queue decodes each item once, a call that adds an item encodes it once, and a
+ * snapshot of a changed list encodes every item.
  *
- * <p>A decoded item must equal the encoded one, in this process and in every later one, also of
- * another release: sessions outlive programs. A codec may reject text of another release by an
- * exception; then the session is not opened, and its files are unchanged.
+ * <p>A decoded item must equal the encoded item, in this process and in every later one, including
+ * other releases of the program. A codec may reject text of another release with an exception;
+ * opening the session then fails and does not change its files.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public interface ItemCodec<T> {
-  /** Returns {@code item} as text of any characters, possibly empty or with line breaks. */
+  /**
+   * Returns {@code item} as text. The text may be empty and may contain any character, including
+   * line breaks.
+   */
   String encode(T item);
 
   /**
-   * Returns the item that was encoded as {@code text}.
+   * Returns the item that {@code text} was encoded from.
    *
-   * @throws RuntimeException if there is none; its message is shown to the user
+   * @throws RuntimeException if {@code text} is invalid; its message is shown to the user
    */
   T decode(String text);
 

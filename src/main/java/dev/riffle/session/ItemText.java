@@ -12,15 +12,15 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * The format of items in a session's files: the text of their codec, in one line. Backslashes, line
- * breaks and unpaired surrogates are escaped, the last as {@code \}{@code uD83C}; the rest is
- * unchanged. Immutable.
+ * The format of items in the files of a session: the text of their codec, in one line. Backslashes,
+ * line breaks and unpaired surrogates are escaped, a surrogate as {@code \}{@code uD83C}.
+ * Immutable.
  *
  * @param codec the codec of the items
  * @param <T> the type of the items
  */
 record ItemText<T>(ItemCodec<T> codec) {
-  private static final int MAX_SHOWN = 60; // characters of an item in a message
+  private static final int MAX_EXCERPT = 60; // characters of an item in a message
 
   private static final CharMatcher PLAIN =
       CharMatcher.anyOf("\\\n\r").or(inRange('\uD800', '\uDFFF')).negate().precomputed();
@@ -32,11 +32,11 @@ record ItemText<T>(ItemCodec<T> codec) {
     checkNotNull(codec, "codec must not be null");
   }
 
-  /** Thrown if the codec rejects undamaged text. */
-  static final class Undecodable extends RuntimeException {
+  /** Thrown when the codec rejects undamaged text. */
+  static final class UndecodableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private Undecodable(String message, RuntimeException cause) {
+    private UndecodableException(String message, RuntimeException cause) {
       super(message, cause);
     }
   }
@@ -49,15 +49,15 @@ record ItemText<T>(ItemCodec<T> codec) {
   /**
    * Returns the item of {@code text}.
    *
-   * @throws Undecodable if the codec rejects the text
+   * @throws UndecodableException if the codec rejects the text
    */
   T decode(String text) {
     try {
       return checkNotNull(codec.decode(text), "the codec returned null");
     } catch (RuntimeException e) {
       String reason = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
-      String shown = Ascii.truncate(text, MAX_SHOWN, "...");
-      throw new Undecodable("item (" + shown + ") cannot be decoded: " + reason, e);
+      String excerpt = Ascii.truncate(text, MAX_EXCERPT, "...");
+      throw new UndecodableException("item (" + excerpt + ") cannot be decoded: " + reason, e);
     }
   }
 
@@ -74,7 +74,7 @@ record ItemText<T>(ItemCodec<T> codec) {
   /**
    * Returns the item of {@code line}.
    *
-   * @throws Undecodable if the codec rejects the text
+   * @throws UndecodableException if the codec rejects the text
    */
   T item(String line) {
     return decode(unescaped(line));

@@ -18,18 +18,18 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * The calls since a snapshot, one a line. Mutable, for one thread at a time.
+ * The calls since a snapshot, one per line. Mutable; not thread-safe.
  *
  * <pre>
  *   9a3f01c2 00000003 ..
- *   │        │        └ the call, as CallBytes writes it, and a line break
+ *   │        │        └ the call, encoded by CallBytes, and a line break
  *   │        └ its length in bytes
  *   └ the checksum of the call, continued from that of the previous line; the first line continues
  *     the snapshot's
  * </pre>
  *
- * So a line is valid only after its original predecessor: lost and inserted lines and lines of
- * another snapshot are detected, and the lines before them are valid.
+ * A line is valid only after its original predecessor, so lost lines, inserted lines and lines of
+ * another snapshot are detected. The lines before them are valid.
  */
 final class Journal implements Closeable {
   /** The maximum length of a call. */
@@ -38,44 +38,45 @@ final class Journal implements Closeable {
   /** The length of a line without its call. */
   static final int FRAME_BYTES = 19;
 
-  private static final int HEAD_BYTES = FRAME_BYTES - 1; // without the line break
+  private static final int HEAD_BYTES = FRAME_BYTES - 1; // the last is the line break
 
   private static final int LENGTH_AT = 9;
   private static final int LENGTH_DIGITS = 8;
 
-  /** The length of the valid part of a journal, and the checksum at its end. */
-  record Good(long bytes, int checksum) {}
+  /** A valid prefix of a journal: its length in bytes, and the checksum at its end. */
+  record Prefix(long bytes, int checksum) {}
 
-  private final Disk.Writing file;
-  private Good good;
+  private final Disk.Appender file;
+  private Prefix prefix;
 
-  /** Continues {@code file} after its valid part; truncates the rest. */
-  Journal(Disk disk, Path file, Good good) throws IOException {
-    this.file = disk.append(file, good.bytes());
-    this.good = good;
+  /** Continues {@code file} after its valid prefix; the rest is cut off. */
+  Journal(Disk disk, Path file, Prefix prefix) throws IOException {
+    this.file = disk.append(file, prefix.bytes());
+    this.prefix = prefix;
   }
 
   // ------------------------------------------------------------------ reading
 
   /**
-   * Passes the calls in {@code file} to {@code taker} in order, up to the first one that is damaged
-   * or that the taker rejects by an {@link IllegalArgumentException}; returns the part before it.
+   * Passes the calls in {@code file} to {@code consumer}, in order, up to the first that is damaged
+   * or that the consumer rejects with an {@link IllegalArgumentException}. Returns the prefix
+   * before that call.
    *
-   * @param checksum the snapshot's checksum
+   * @param checksum the checksum of the snapshot
    */
-  static Good read(Path file, int checksum, Consumer<byte[]> taker) throws IOException {
-    Good good = new Good(0, checksum);
+  static Prefix read(Path file, int checksum, Consumer<byte[]> consumer) throws IOException {
+    Prefix prefix = new Prefix(0, checksum);
     try (InputStream in = new BufferedInputStream(new FileInputStream(file.toFile()))) {
-      Optional<byte[]> call = line(in, good);
-      while (call.isPresent() && takes(taker, call.get())) {
-        good = after(good, call.get());
-        call = line(in, good);
+      Optional<byte[]> call = line(in, prefix);
+      while (call.isPresent() && accepts(consumer, call.get())) {
+        prefix = next(prefix, call.get());
+        call = line(in, prefix);
       }
     }
-    return good;
+    return prefix;
   }
 
-  private static Optional<byte[]> line(InputStream in, Good before) throws IOException {
+  private static Optional<byte[]> line(InputStream in, Prefix previous) throws IOException {
     byte[] head = in.readNBytes(HEAD_BYTES);
     if (head.length < HEAD_BYTES) {
       return Optional.empty();
@@ -85,12 +86,12 @@ final class Journal implements Closeable {
       return Optional.empty();
     }
     byte[] call = in.readNBytes(length); // allocates no more than the file has
-    return Optional.of(call).filter(read -> Arrays.equals(head, head(after(before, read), read)));
+    return Optional.of(call).filter(read -> Arrays.equals(head, head(next(previous, read), read)));
   }
 
-  private static boolean takes(Consumer<byte[]> taker, byte[] line) {
+  private static boolean accepts(Consumer<byte[]> consumer, byte[] line) {
     try {
-      taker.accept(Arrays.copyOf(line, line.length - 1));
+      consumer.accept(Arrays.copyOf(line, line.length - 1));
       return true;
     } catch (IllegalArgumentException e) {
       return false;
@@ -102,35 +103,35 @@ final class Journal implements Closeable {
   /** Appends a line in a single write. */
   void append(byte[] bytes) throws IOException {
     byte[] call = Bytes.concat(bytes, new byte[] {'\n'});
-    Good after = after(good, call);
+    Prefix next = next(prefix, call);
     try {
-      file.write(Bytes.concat(head(after, call), call));
+      file.write(Bytes.concat(head(next, call), call));
     } catch (IOException e) {
-      cutOff();
+      cutIncompleteLine();
       throw e;
     }
-    good = after;
+    prefix = next;
   }
 
-  /** Removes a partly written line. */
-  private void cutOff() {
+  /** Removes an incomplete line. */
+  private void cutIncompleteLine() {
     try {
-      file.cut(good.bytes());
+      file.cut(prefix.bytes());
     } catch (IOException e) {
-      // It is detected when the journal is read.
+      // Reading the journal detects it.
     }
   }
 
-  private static byte[] head(Good after, byte[] call) {
+  private static byte[] head(Prefix next, byte[] call) {
     String length = Strings.padStart(String.valueOf(call.length), LENGTH_DIGITS, '0');
-    return (HexFormat.of().toHexDigits(after.checksum()) + " " + length + " ").getBytes(US_ASCII);
+    return (HexFormat.of().toHexDigits(next.checksum()) + " " + length + " ").getBytes(US_ASCII);
   }
 
-  private static Good after(Good before, byte[] call) {
+  private static Prefix next(Prefix previous, byte[] call) {
     CRC32C sum = new CRC32C();
-    sum.update(Ints.toByteArray(before.checksum()));
+    sum.update(Ints.toByteArray(previous.checksum()));
     sum.update(call);
-    return new Good(before.bytes() + HEAD_BYTES + call.length, (int) sum.getValue());
+    return new Prefix(previous.bytes() + HEAD_BYTES + call.length, (int) sum.getValue());
   }
 
   /** Forces the appended lines to the disk. */
@@ -139,7 +140,7 @@ final class Journal implements Closeable {
   }
 
   long bytes() {
-    return good.bytes();
+    return prefix.bytes();
   }
 
   @Override

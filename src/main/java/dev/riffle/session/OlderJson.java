@@ -25,12 +25,12 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 
 /**
- * The JSON of versions 3 to 6 of a session's files: entries such as {@code
+ * Reads the JSON of versions 3 to 6 of the files of a session: entries such as {@code
  * {"entry":0,"path":"/a.mp3"}} or {@code {"entry":0,"item":"a"}}, and calls such as {@code
  * {"call":"ADD","numbers":[1],"items":[{"item":"a"}]}}.
  */
 final class OlderJson {
-  /** The last version in this format. */
+  /** The last version with this JSON. */
   static final int VERSION = 6;
 
   private static final int CALL_VERSION = 1;
@@ -42,7 +42,7 @@ final class OlderJson {
    * Returns the content of a tracks file.
    *
    * @throws IllegalArgumentException if the file is damaged
-   * @throws ItemText.Undecodable if the codec rejects an item
+   * @throws ItemText.UndecodableException if the codec rejects an item
    */
   static <T> TracksFile.ListedItems<T> entries(Path file, ItemText<T> format) throws IOException {
     ImmutableList.Builder<T> items = ImmutableList.builder();
@@ -84,7 +84,7 @@ final class OlderJson {
   // ------------------------------------------------------------------ calls
 
   /**
-   * Returns a call in the format of {@link CallBytes}.
+   * Converts a call to the format of {@link CallBytes}.
    *
    * @param place converts the number of a SKIP_AHEAD to a place
    * @throws IllegalArgumentException if {@code json} is not a call
@@ -126,7 +126,7 @@ final class OlderJson {
   }
 
   private static byte[] bytes(Cause cause, long[] numbers, List<byte[]> items) {
-    boolean isR2 = cause == Cause.REPLACE_ALL && numbers.length == 0; // no start
+    boolean isR2 = cause == Cause.REPLACE_ALL && numbers.length == 0; // r2 had no start
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     write(CALL_VERSION, out);
     write(cause.code(), out);
@@ -141,7 +141,7 @@ final class OlderJson {
     return out.toByteArray();
   }
 
-  /** Writes an unsigned number, seven bits a byte. */
+  /** Writes an unsigned number, seven bits per byte. */
   private static void write(long number, ByteArrayOutputStream out) {
     long left = number;
     for (; (left & ~0x7fL) != 0; left >>>= 7) {
@@ -151,7 +151,8 @@ final class OlderJson {
   }
 
   /**
-   * Returns the place ahead of an entry; a SKIP_AHEAD of order version r2 has the id of the entry.
+   * Returns the place of an entry ahead. The SKIP_AHEAD of order version r2 has the id of the
+   * entry.
    */
   static long placeAhead(long id, PlayQueue<?> queue) {
     int place = 0;

@@ -18,14 +18,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A state with rows of an older format, and its conversion to the present one. An immutable value.
- * The converted state has no edits to undo. Two formats are older:
+ * Converts a state in an older format of rows to the current one. Immutable. The converted state
+ * has no edits to undo. There are two older formats:
  *
  * <ul>
  *   <li>order version r2 had three lists of rows ahead: up next, forward history and look-ahead.
- *       The conversion drops rows beyond the cycle, which are drawn again, and entries that only
- *       undo could restore;
- *   <li>r3 in version 4 of the files had a list of plays, one of entries heard, and one of entries
+ *       The converted state omits rows beyond the cycle, which are drawn again, and removed entries
+ *       that only undo could restore;
+ *   <li>r3 in version 4 of the files had three lists: the plays, the entries heard, and the entries
  *       between the rows ahead.
  * </ul>
  */
@@ -37,7 +37,7 @@ final class OlderState {
 
   private final Map<String, List<Long>> rows;
   private final int n; // entries
-  private final int[] kept; // the ranks of the entries that the converted state has, ascending
+  private final int[] kept; // the ranks of the entries in the state of r3, ascending
 
   private OlderState(QueueState<?> state) {
     rows = state.rows();
@@ -53,7 +53,7 @@ final class OlderState {
   }
 
   /**
-   * Returns {@code state}, converted if it is of an older format.
+   * Returns {@code state}, converted if its format is older.
    *
    * @throws IllegalArgumentException if a damaged state cannot be converted; {@link
    *     dev.riffle.queue.PlayQueue#restore} checks the result
@@ -122,8 +122,8 @@ final class OlderState {
   }
 
   /**
-   * Sets the places before the current entry, in the order in which their entries were heard: the
-   * plays, and the entries of {@code heard} that rest and no longer have a play.
+   * Adds the history in the order of listening: the plays, and the entries of {@code heard} that
+   * rest and have no play left.
    */
   private void putHistory(Map<String, List<Long>> converted, List<Long> heard) {
     List<Long> plays = new ArrayList<>(ranked(row("history")));
@@ -156,7 +156,10 @@ final class OlderState {
     converted.put("historyRests", List.of(0L));
   }
 
-  /** Returns the entries heard before the current one; in r2, going back did not move it. */
+  /**
+   * Returns the entries heard before the current one. In r2, going back did not remove the current
+   * entry from this list.
+   */
   private List<Long> heard() {
     List<Long> heard = new ArrayList<>();
     long removed = -2;
@@ -184,14 +187,14 @@ final class OlderState {
         kinds.add(FORWARD);
       }
     }
-    List<Long> shown = row("shown");
-    int end = number("cycle", 2, shown.size()); // of the shown rows of the cycle
-    boolean isBeyond = end < shown.size();
+    List<Long> lookAhead = row("shown");
+    int end = number("cycle", 2, lookAhead.size()); // the end of the cycle in the look-ahead
+    boolean isBeyond = end < lookAhead.size();
     List<Long> bag = new ArrayList<>(isBeyond ? List.of() : row("bag"));
     if (number("mode", 0, 2) == SHUFFLE) {
-      ahead.addAll(shown.subList(0, end));
-    } else { // the rows return to the bag, like in a switch of r3
-      shown.subList(0, end).forEach(slot -> bag.addAll(List.of(slot, 1L)));
+      ahead.addAll(lookAhead.subList(0, end));
+    } else { // the rows return to the bag, as in a mode change of r3
+      lookAhead.subList(0, end).forEach(slot -> bag.addAll(List.of(slot, 1L)));
     }
     converted.put("ahead", ranked(ahead));
     converted.put("aheadKinds", kinds);
@@ -201,7 +204,7 @@ final class OlderState {
     converted.put("held", isBeyond ? List.of() : ranked(row("held")));
   }
 
-  /** Returns {@code old}, alternately the first rank and the length of each run, in ranks of r3. */
+  /** Converts {@code old}, which alternates first ranks and lengths of runs, to ranks of r3. */
   private List<Long> runs(List<Long> old) {
     List<Long> runs = new ArrayList<>();
     for (int i = 0; i + 1 < old.size(); i += 2) {
@@ -226,7 +229,7 @@ final class OlderState {
     return row.stream().map(this::rank).toList();
   }
 
-  /** Returns the rank in r3 of the entry of {@code old}, or -1 if r3 does not have it. */
+  /** Returns the rank in r3 of the entry with rank {@code old}, or -1 if it is omitted. */
   private long rank(long old) {
     boolean isRank = 0 <= old && old < n;
     return isRank ? Math.max(-1, Arrays.binarySearch(kept, (int) old)) : old;

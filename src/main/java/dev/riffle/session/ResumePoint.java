@@ -21,17 +21,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position in the current song, the volume, and the options chosen for a session, for items of
- * any kind. An immutable value. The position is stale once its entry is no longer current; the
- * volume and the choices remain valid.
+ * The position in the current song, the volume and the chosen options of a session, for items of
+ * any type. Immutable. The position is stale if its entry is no longer current; the volume and the
+ * choices stay valid.
  *
  * @since 0.1
  */
 public final class ResumePoint {
-  /** The name of the file. It is not part of a snapshot, because it changes often. */
+  /** The name of the file. It is not part of a snapshot, because it changes every few seconds. */
   static final String FILE = "resume.json";
 
-  private static final int BYTES = 1 << 10; // enough for one write, which happens every ten seconds
+  private static final int BYTES = 1 << 10; // small: the file is written every ten seconds
   private static final String ENTRY = "entry";
   private static final String POSITION = "positionMillis";
   private static final String VOLUME = "volume";
@@ -58,14 +58,14 @@ public final class ResumePoint {
    * @param entry the id of the entry that was played
    * @param position the position in it; zero for a stream
    * @param volume the volume in percent
-   * @throws IllegalArgumentException if the position is negative or the volume is not 0 to 100
+   * @throws IllegalArgumentException if the position is negative or the volume is not in [0, 100]
    */
   public static ResumePoint of(long entry, Duration position, int volume) {
     return new ResumePoint(
         entry, checkNotNull(position, "position must not be null"), volume, ImmutableMap.of());
   }
 
-  /** Returns a copy with {@code choices}, the values of the program's own options by name. */
+  /** Returns a copy with {@code choices}: the values of the program's own options, by name. */
   public ResumePoint withChoices(Map<String, String> choices) {
     return new ResumePoint(entry, position, volume, ImmutableMap.copyOf(choices));
   }
@@ -86,8 +86,8 @@ public final class ResumePoint {
   }
 
   /**
-   * Returns the values of the program's own options by name, such as {@code sound} and {@code mpv};
-   * a session does not interpret them. The map is immutable.
+   * Returns the values of the program's own options, by name, such as {@code sound} and {@code
+   * mpv}. A session does not interpret them. The map is immutable.
    */
   public Map<String, String> choices() {
     return choices;
@@ -107,7 +107,7 @@ public final class ResumePoint {
     return Objects.hash(entry, position, volume, choices);
   }
 
-  /** Returns all values, for debugging. */
+  /** Returns the components by name, for diagnostics. */
   @Override
   public String toString() {
     return lenientFormat(
@@ -137,18 +137,18 @@ public final class ResumePoint {
     }
   }
 
-  /** Returns the resume point in a folder, or empty if there is no readable one. */
+  /** Returns the resume point of a folder, or empty if it is missing or unreadable. */
   static Optional<ResumePoint> read(Path folder) {
-    // Without an ObjectMapper, whose 400 classes would be loaded before the first sound.
+    // An ObjectMapper would load 400 classes before the first sound.
     try (JsonParser in = JSON.createParser(Files.readAllBytes(folder.resolve(FILE)))) {
       return Optional.of(read(in));
     } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-      return Optional.empty(); // the song then starts from its beginning; nothing else is lost
+      return Optional.empty(); // the queue does not depend on it
     }
   }
 
   private static ResumePoint read(JsonParser in) throws IOException {
-    checkArgument(in.nextToken() == JsonToken.START_OBJECT, "it is no object");
+    checkArgument(in.nextToken() == JsonToken.START_OBJECT, "it is not an object");
     Map<String, Long> numbers = new HashMap<>();
     ImmutableMap<String, String> choices = ImmutableMap.of();
     while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -162,7 +162,7 @@ public final class ResumePoint {
         in.skipChildren();
       }
     }
-    checkArgument(in.currentToken() == JsonToken.END_OBJECT, "it has no end");
+    checkArgument(in.currentToken() == JsonToken.END_OBJECT, "it is truncated");
     return new ResumePoint(
         number(numbers, ENTRY),
         Duration.ofMillis(number(numbers, POSITION)),
@@ -185,7 +185,7 @@ public final class ResumePoint {
 
   private static long number(Map<String, Long> numbers, String key) {
     Long number = numbers.get(key);
-    checkArgument(number != null, "%s is no whole number", key);
+    checkArgument(number != null, "%s is not a whole number", key);
     return number;
   }
 }

@@ -13,19 +13,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Saves a queue in a folder and restores it when the program restarts, even after a kill.
- * Thread-safe. A folder has one session at a time; a queue may be saved by any number of sessions,
- * and needs no special use.
+ * Saves a queue in a folder and restores it when the program restarts, even after a crash.
+ * Thread-safe. A folder is open in one session at a time. A queue may be saved by any number of
+ * sessions, and is used like any other queue.
  *
- * <p>Each call that changes the queue, or draws for a peek, is written before it returns (before
- * the outermost call returns, if a listener of the queue made it), as one line at the end of a
- * journal, in constant time. Once the journal is as long as the other files read on opening, at
- * most 2 MB, a snapshot of the queue replaces it; therefore the amortised cost of a call is
- * constant. Opening takes time linear in the queue. The disk is accessed outside the queue's lock:
- * calls that change the queue wait for a slow disk, queries do not.
+ * <p>Each call that changes the queue, or draws for a peek, is saved before it returns; a call from
+ * a listener of the queue is saved before the outermost call returns. Saving a call appends one
+ * line to a journal, in constant time. A journal as long as the other files of the session, at
+ * least 64 KB and at most 2 MB, is replaced by a snapshot of the queue, so the amortized cost of a
+ * call is constant. Opening takes time linear in the queue. The disk is accessed outside the lock
+ * of the queue: if the disk is slow, calls that change the queue wait, but queries do not.
  *
- * <p>A disk failure does not fail the calls of the queue. The listener receives a problem when the
- * session is no longer saved, and another when it is saved again.
+ * <p>A failure of the disk does not fail the calls of the queue. The problem listener is notified
+ * once that the session is no longer saved, and again when it is saved.
  *
  * @param <T> the type of the items, which an {@link ItemCodec} converts to text
  * @since 0.1
@@ -37,9 +37,9 @@ public final class Session<T> implements AutoCloseable {
    * @since 0.1
    */
   public enum Durability {
-    /** A kill of the process. */
+    /** The process is killed. */
     KILLED_PROCESS,
-    /** A power failure. Each call waits for the disk, for some milliseconds. */
+    /** The power fails. Each call waits for the disk, some milliseconds. */
     POWER_CUT
   }
 
@@ -55,7 +55,7 @@ public final class Session<T> implements AutoCloseable {
   private final Snapshots snapshots;
   private final PlayQueue<T> queue;
 
-  // Guarded by this, which is never locked while holding the queue's lock.
+  // Guarded by this, which is never locked under the queue's lock.
   private Optional<Snapshots.Snapshot<T>> snapshot;
   private Subscription subscription = () -> {};
   private long callsNotSaved;
@@ -80,13 +80,13 @@ public final class Session<T> implements AutoCloseable {
    * Returns an opener of the session in {@code folder}, such as {@code Session.in(folder,
    * ItemCodec.tracks()).openOrCreate(() -> queue)}. The folder need not exist.
    *
-   * @param codec the codec of the items, the same each time the session is opened
+   * @param codec the codec of the items; use the same codec for each opening of the session
    */
   public static <T> SessionOpener<T> in(Path folder, ItemCodec<T> codec) {
     return new SessionOpener<>(folder, codec);
   }
 
-  /** Starts following the queue, after a first snapshot if there is none. */
+  /** Subscribes to the queue; writes a first snapshot if there is none. */
   synchronized Session<T> begin() throws IOException {
     if (snapshot.isPresent()) {
       subscription = queue.follow(this::save);
@@ -97,7 +97,7 @@ public final class Session<T> implements AutoCloseable {
     return this;
   }
 
-  /** Returns the saved queue. */
+  /** Returns the queue of this session. */
   public PlayQueue<T> queue() {
     return queue;
   }
@@ -110,42 +110,42 @@ public final class Session<T> implements AutoCloseable {
   // ------------------------------------------------------------------ saving
 
   private void save(Change<T> change) {
-    trySave(change).ifPresent(opener::report); // not locked: listeners may wait
+    trySave(change).ifPresent(opener::report); // outside the lock: it may wait for others
   }
 
-  /** Saves a change; returns the problem to report, if any. Changes arrive in order. */
+  /** Saves a change; returns a problem to report, if any. Changes are delivered one at a time. */
   private synchronized Optional<String> trySave(Change<T> change) {
     if (!open) {
-      return Optional.empty(); // closed meanwhile, or not begun
+      return Optional.empty(); // closed, or never begun
     }
     boolean savedSoFar = callsNotSaved == 0;
-    callsNotSaved++; // until it is saved, also if an exception is thrown here
+    callsNotSaved++; // reset only if the change is saved
     try {
       if (savedSoFar) {
         append(change.call());
         callsNotSaved = 0;
       } else if (Long.bitCount(callsNotSaved) == 1) {
-        // After 1, 2, 4 ... calls, because a snapshot of a long queue is expensive.
+        // Retries after 1, 2, 4 ... calls: a failing snapshot of a long queue is expensive.
         writeSnapshot();
         return Optional.of(" is saved again");
       }
     } catch (IOException | RuntimeException e) { // must not fail the call
       if (savedSoFar) {
         String reason = e instanceof IOException io ? SessionException.reason(io) : e.toString();
-        return Optional.of(" is not saved from here on: " + reason);
+        return Optional.of(" is no longer saved: " + reason);
       }
     }
     return Optional.empty();
   }
 
-  /** Returns the last saved resume point, or empty if there is none. */
+  /** Returns the saved resume point, or empty if it is missing or unreadable. */
   public Optional<ResumePoint> resumePoint() {
     return ResumePoint.read(opener.folder);
   }
 
   /**
-   * Saves {@code point} in constant time, without a line in the journal. Should be called every few
-   * seconds; after a power failure it may be missing.
+   * Saves a resume point in constant time, outside the journal. Call this method every few seconds.
+   * A failure to write is ignored; a power failure may lose the point.
    */
   public synchronized void save(ResumePoint point) {
     try {
@@ -158,8 +158,8 @@ public final class Session<T> implements AutoCloseable {
   }
 
   /**
-   * Makes {@link SessionOpener#lastUsed} of this session later than {@code time}, even if the clock
-   * was set back. {@code time} may be that of another session.
+   * Makes {@link SessionOpener#lastUsed} of this session later than {@code time}, such as that of
+   * another session, even if the clock was set back.
    *
    * @throws IOException if the mark cannot be written
    */
@@ -183,8 +183,8 @@ public final class Session<T> implements AutoCloseable {
   }
 
   /**
-   * Returns a call as bytes, or empty if they exceed {@code room}; stops encoding items at the
-   * limit.
+   * Returns a call as bytes, or empty if it exceeds {@code room}; then the other items are not
+   * encoded.
    */
   private Optional<byte[]> bytes(Call<T> call, long room) {
     long[] left = {room};
@@ -199,17 +199,16 @@ public final class Session<T> implements AutoCloseable {
     return Optional.of(bytes).filter(whole -> left[0] >= 0 && whole.length <= room);
   }
 
-  // As long as the other files read on opening, so that the length of the journal pays for the next
-  // snapshot.
+  // About as long as the other files that opening reads, so the calls pay for the next snapshot.
   private static long room(Snapshots.Snapshot<?> last) {
     long others = last.bytes() + last.tracks().bytes();
     return Math.max(MIN_JOURNAL, Math.min(others, MAX_JOURNAL)) - last.journal().bytes();
   }
 
   /**
-   * Writes the current queue. The snapshot contains changes that are recorded but not yet
-   * delivered, so a new following receives changes from there on. The previous following is closed
-   * once the snapshot is on the disk, and remains if the snapshot cannot be written.
+   * Writes a snapshot of the current queue. It contains changes that are not yet delivered, so a
+   * new subscription starts from its state. The old subscription is closed once the snapshot is on
+   * the disk, and continues if writing fails.
    */
   private void writeSnapshot() throws IOException {
     Following<T> next = queue.follow(this::save);
@@ -232,13 +231,13 @@ public final class Session<T> implements AutoCloseable {
         snapshot.get().journal().close();
       }
     } catch (IOException e) {
-      // It is no longer written.
+      // The journal is no longer written.
     }
   }
 
   /**
-   * Writes a last snapshot, so that the next opening has no journal to read, and releases the
-   * folder. The queue can still be used; it is no longer saved.
+   * Writes a last snapshot, so that the next opening replays no journal, and releases the folder.
+   * The queue remains usable but is no longer saved.
    */
   @Override
   public synchronized void close() {
@@ -247,16 +246,16 @@ public final class Session<T> implements AutoCloseable {
     }
     open = false;
     try {
-      writeSnapshot(); // also changes that are not delivered yet
+      writeSnapshot(); // includes changes not yet delivered
     } catch (IOException | RuntimeException e) {
-      // The journal has all calls, or the failure was reported already.
+      // The journal has all calls, or the problem was reported before.
     }
     subscription.close();
     closeJournal();
     try {
       lock.close();
     } catch (IOException e) {
-      // The lock is released when the process ends.
+      // The system releases the lock when the process ends.
     }
   }
 }

@@ -9,19 +9,19 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Thrown when a session cannot be opened or created; the message is a sentence for the user. */
+/** Thrown when a session cannot be opened, created or deleted; the message is for the user. */
 final class SessionException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  SessionException(Path folder, String why) {
-    super("session in " + folder + " " + why);
+  SessionException(Path folder, String problem) {
+    super("session in " + folder + " " + problem);
   }
 
-  SessionException(Path folder, String why, Exception cause) {
-    super("session in " + folder + " " + why, cause);
+  SessionException(Path folder, String problem, Exception cause) {
+    super("session in " + folder + " " + problem, cause);
   }
 
-  /** Returns the reason of a failure as text; the messages of some exceptions are only a path. */
+  /** Returns the reason of a failure for a message; some exceptions have only a path as message. */
   static String reason(IOException failure) {
     if (failure instanceof NoSuchFileException) {
       return "no such file";
@@ -32,8 +32,8 @@ final class SessionException extends IOException {
     if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
       return failure.getMessage() + " is not a folder";
     }
-    String reason =
+    String message =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
-    return Objects.requireNonNullElse(reason, failure.getClass().getSimpleName());
+    return Objects.requireNonNullElse(message, failure.getClass().getSimpleName());
   }
 }

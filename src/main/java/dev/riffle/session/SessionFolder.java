@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
 
-/** The files of a session: reads them, and continues or replaces them under a lock. Immutable. */
+/** Reads the files of a session, and continues or replaces them under a lock. Immutable. */
 final class SessionFolder<T> {
   private static final String DAMAGED = "is damaged and was not changed: ";
 
@@ -31,8 +31,8 @@ final class SessionFolder<T> {
   // ------------------------------------------------------------------ reading
 
   /**
-   * Returns a copy of the saved queue, or empty if there is no session. Neither locks nor changes
-   * anything, and does not disturb a process that has the session open.
+   * Returns a copy of the saved queue, or empty if there is no session. Takes no lock, changes no
+   * files, and does not disturb a process that has the session open.
    */
   Optional<PlayQueue<T>> peek() throws IOException {
     while (true) {
@@ -42,7 +42,7 @@ final class SessionFolder<T> {
       } catch (IOException e) {
         if (snapshots.newest().equals(state)) {
           throw e;
-        } // otherwise that process replaced the files meanwhile
+        } // else another process has replaced the files
       }
     }
   }
@@ -50,14 +50,14 @@ final class SessionFolder<T> {
   /**
    * The content of a session's files.
    *
-   * @param good the valid part of the journal; empty if there is no journal
+   * @param prefix the valid prefix of the journal; empty if there is no journal
    */
   private record Restored<T>(
       Path state,
       StateFile.Versions versions,
       StateFile.Content<T> content,
       PlayQueue<T> queue,
-      Optional<Journal.Good> good) {}
+      Optional<Journal.Prefix> prefix) {}
 
   private Optional<Restored<T>> restore() throws IOException {
     Optional<Path> newest = snapshots.newest();
@@ -78,20 +78,20 @@ final class SessionFolder<T> {
       StateFile.Content<T> content = StateFile.read(state, opener.format);
       PlayQueue<T> queue = PlayQueue.restore(OlderState.toCurrent(content.state()));
       Path calls = snapshots.journal(state);
-      Optional<Journal.Good> good =
+      Optional<Journal.Prefix> prefix =
           Files.exists(calls)
               ? Optional.of(
-                  Journal.read(calls, content.checksum(), call -> take(call, versions, queue)))
+                  Journal.read(calls, content.checksum(), call -> replay(call, versions, queue)))
               : Optional.empty();
-      return Optional.of(new Restored<>(state, versions, content, queue, good));
+      return Optional.of(new Restored<>(state, versions, content, queue, prefix));
     } catch (IllegalArgumentException e) {
       throw new SessionException(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
-    } catch (ItemText.Undecodable e) {
+    } catch (ItemText.UndecodableException e) {
       throw new SessionException(folder, "was not changed: " + e.getMessage(), e);
     }
   }
 
-  private void take(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
+  private void replay(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
     boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
     byte[] bytes =
         versions.file() > OlderJson.VERSION
@@ -110,7 +110,7 @@ final class SessionFolder<T> {
     }
     PlayQueue<T> queue = restored.get().queue();
     Snapshots.Snapshot<T> snapshot = continued(restored.get());
-    // An older release would treat new calls in its journal as damage.
+    // An older release would read new calls in its journal as damage.
     boolean isCurrent = restored.get().versions().equals(StateFile.Versions.CURRENT);
     if (!isCurrent) {
       snapshot.journal().close();
@@ -119,44 +119,44 @@ final class SessionFolder<T> {
     return Optional.of(new Session<>(opener, lock, snapshots, queue, current).begin());
   }
 
-  /** Continues the journal after its valid part. */
+  /** Continues the journal after its valid prefix. */
   private Snapshots.Snapshot<T> continued(Restored<T> restored) throws IOException {
     StateFile.Content<T> content = restored.content();
     Path calls = snapshots.journal(restored.state());
-    if (restored.good().isPresent()) {
-      keepEnd(calls, restored.good().get());
-    } else { // it is created before the state gets its name, so it was deleted from outside
+    if (restored.prefix().isPresent()) {
+      keepEnd(calls, restored.prefix().get());
+    } else { // created before the state file is renamed, so it was deleted later
       opener.report(
           lenientFormat(
-              ": %s is missing and its calls are lost; the session resumes as %s has it",
+              ": %s is missing and its calls are lost; the session resumes from %s",
               calls.getFileName(), restored.state().getFileName()));
     }
-    Journal.Good good = restored.good().orElse(new Journal.Good(0, content.checksum()));
-    Journal journal = new Journal(opener.disk, calls, good);
-    if (restored.good().isEmpty()) {
+    Journal.Prefix prefix = restored.prefix().orElse(new Journal.Prefix(0, content.checksum()));
+    Journal journal = new Journal(opener.disk, calls, prefix);
+    if (restored.prefix().isEmpty()) {
       opener.disk.sync(folder); // the journal is new
     }
     return new Snapshots.Snapshot<>(content.tracks(), content.entries(), content.bytes(), journal);
   }
 
-  private void keepEnd(Path calls, Journal.Good good) throws IOException {
-    long rest = Files.size(calls) - good.bytes();
+  private void keepEnd(Path calls, Journal.Prefix prefix) throws IOException {
+    long rest = Files.size(calls) - prefix.bytes();
     if (rest > 0) {
-      Path kept = snapshots.keepEnd(calls, good.bytes());
+      Path kept = snapshots.keepEnd(calls, prefix.bytes());
       opener.report(
           lenientFormat(
-              ": the end of %s is damaged; all calls before it hold, its %s bytes are kept in %s",
+              ": the end of %s is damaged; earlier calls are restored, its %s bytes are kept in %s",
               calls.getFileName(), rest, kept.getFileName()));
     }
   }
 
   // ------------------------------------------------------------------ creating
 
-  /** Creates a session that saves {@code queue}, under the lock; replaces an existing one. */
+  /** Creates a session of {@code queue}, under the lock; an existing session is replaced. */
   Optional<Session<T>> create(PlayQueue<T> queue, SessionLock lock) throws IOException {
-    Optional<Path> before = snapshots.newest();
-    if (before.isPresent()) {
-      refuseNewer(StateFile.versions(before.get()));
+    Optional<Path> previous = snapshots.newest();
+    if (previous.isPresent()) {
+      refuseNewer(StateFile.versions(previous.get()));
     } else {
       keepOrphans();
     }
@@ -190,16 +190,16 @@ final class SessionFolder<T> {
     snapshots.delete();
   }
 
-  // ------------------------------------------------------------------ sentences
+  // ------------------------------------------------------------------ messages
 
   private void refuseOrphans() throws IOException {
     ImmutableList<Path> orphans = snapshots.orphans();
     if (!orphans.isEmpty()) {
-      throw new SessionException(folder, DAMAGED + "there is no state beside " + names(orphans));
+      throw new SessionException(folder, DAMAGED + "no state file for " + names(orphans));
     }
   }
 
-  /** Checks that the files are not of a later release, whose format may look like damage. */
+  /** Throws if a newer release wrote the files, which could look damaged. */
   private void refuseNewer(StateFile.Versions versions) throws SessionException {
     if (versions.file() > StateFile.VERSION) {
       throw otherVersion("a newer", versions);

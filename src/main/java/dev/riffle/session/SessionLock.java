@@ -13,21 +13,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A process's exclusive lock on a session: a lock on the file {@code lock}, to which the process
- * writes its id. The operating system releases it when the process ends, however it ends.
+ * The exclusive lock of a process on a session: a lock on the file {@code lock}, which contains the
+ * process id. The operating system releases it when the process ends, even after a crash.
  * Thread-safe.
  */
 final class SessionLock implements Closeable {
   /** The name of the locked file. */
   static final String NAME = "lock";
 
-  // Beyond all bytes, so that the process id can be read where locks are mandatory (Windows).
+  // Beyond the content, so that the process id is readable if locks are mandatory (Windows).
   private static final long POSITION = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
 
   // Closing a file releases all locks of this process on it (POSIX), including those obtained
-  // through another descriptor; therefore this process never opens it twice.
-  private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+  // through another descriptor, so this process never opens it twice.
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
   private final Path folder;
   private final RandomAccessFile file;
@@ -40,17 +40,17 @@ final class SessionLock implements Closeable {
   /**
    * Locks the session in {@code folder}.
    *
-   * @throws SessionException if it is locked already; the message names the process
+   * @throws SessionException if another session holds the lock; the message names the process
    */
   static SessionLock acquire(Path folder) throws IOException {
     Path real = folder.toRealPath();
-    if (!OURS.add(real)) {
+    if (!HELD.add(real)) {
       throw held(folder, Optional.of(ProcessHandle.current().pid()));
     }
     try {
       return new SessionLock(real, lock(folder));
     } catch (IOException | RuntimeException e) {
-      OURS.remove(real);
+      HELD.remove(real);
       throw e;
     }
   }
@@ -95,6 +95,6 @@ final class SessionLock implements Closeable {
   @Override
   public void close() throws IOException {
     file.close();
-    OURS.remove(folder);
+    HELD.remove(folder);
   }
 }

@@ -16,18 +16,18 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Opens or creates the session of a folder: {@link Session#in}. Immutable and thread-safe: each
- * option returns a copy. By default a session survives a kill of the process, and logs its problems
- * as warnings of the {@link System.Logger} {@code dev.riffle.session}.
+ * Opens, creates or deletes the session of a folder; see {@link Session#in}. Immutable and
+ * thread-safe; setting an option returns a copy. By default a session survives the kill of its
+ * process and logs problems as warnings to the {@link System.Logger} {@code dev.riffle.session}.
  *
- * <p>The message of every {@link IOException} is a sentence for the user, and the files are then
- * unchanged. Opening and creating take time linear in the queue.
+ * <p>Every {@link IOException} has a message for the user and leaves the files unchanged. Opening
+ * and creating take time linear in the queue.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class SessionOpener<T> {
-  private static final String NOT_SAVED = "cannot be saved";
+  private static final String UNSAVED = "cannot be saved";
 
   final Path folder;
   final ItemText<T> format;
@@ -70,9 +70,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Sets the listener that receives each problem as a sentence, on opening and later, such as the
-   * session being no longer saved or saved again. It is called on any thread, never under a lock of
-   * the queue or of the session.
+   * Sets the listener that receives each problem as a message, during opening and later, such as
+   * that the session is no longer saved or is saved again. It is called on any thread, never under
+   * a lock of the queue or of the session.
    */
   public SessionOpener<T> onProblem(Consumer<String> listener) {
     checkNotNull(listener, "listener must not be null");
@@ -88,35 +88,33 @@ public final class SessionOpener<T> {
 
   /**
    * Opens the session and restores its queue, or returns empty if there is none. If the end of the
-   * journal is damaged or all of it is missing, the calls before that are restored and a problem is
-   * reported; the damaged end is saved in another file. In a read-only folder, the queue is
-   * restored, a problem is reported, and nothing is written.
+   * journal is damaged or the journal is missing, the earlier calls are restored and the listener
+   * is notified; the damaged end is kept in another file. In a read-only folder the queue is
+   * restored, the listener is notified that the session is not saved, and nothing is written.
    *
-   * @throws IOException if the session is held by another process, is damaged, is of a newer
-   *     version or of another order version, has an item that the codec cannot decode, or cannot be
-   *     read
+   * @throws IOException if the session is held by another process, is damaged, has an unsupported
+   *     version or order version, has an item that the codec rejects, or cannot be read
    */
   public Optional<Session<T>> open() throws IOException {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }
-    return disk.isWritable(folder) ? locked(NOT_SAVED, SessionFolder::open) : unsaved();
+    return disk.isWritable(folder) ? locked(UNSAVED, SessionFolder::open) : unsaved();
   }
 
   /**
-   * Opens the session like {@link #open} or, if there is none, creates one that saves the queue of
-   * {@code queue}. No other process can create one in between. An existing session that cannot be
-   * opened is never replaced.
+   * Opens the session like {@link #open}, or creates one with the queue of {@code queue} if there
+   * is none. The folder is locked in between. An existing session that cannot be opened is never
+   * replaced.
    *
-   * @param queue called at most once, and only if there is no session; the folder is locked
-   *     meanwhile
-   * @throws IllegalArgumentException if {@link #create} would throw it
-   * @throws IOException if an existing session cannot be opened, or the folder cannot be written
+   * @param queue called at most once, under the lock of the folder, only if there is no session
+   * @throws IllegalArgumentException as for {@link #create}
+   * @throws IOException if the existing session cannot be opened, or the folder cannot be written
    */
   public Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     checkNotNull(queue, "queue must not be null");
     return locked(
-            NOT_SAVED,
+            UNSAVED,
             (folder, lock) -> {
               Optional<Session<T>> session = folder.open(lock);
               return session.isPresent() ? session : folder.create(restorable(queue.get()), lock);
@@ -125,29 +123,29 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Creates a session that saves {@code queue} from now on. Replaces an existing session, even a
-   * damaged one; files whose state is missing are renamed. Concurrent calls of other threads are
-   * saved too; they wait until this returns.
+   * Creates a session that saves {@code queue} from now on. An existing session is replaced, even
+   * if it is damaged; files without a state file are kept under other names. Calls of other threads
+   * wait until this method returns, and are saved.
    *
-   * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so could not
-   *     be restored
-   * @throws IOException if the folder is held by another session, contains one of a newer version,
-   *     or cannot be written
+   * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so cannot be
+   *     restored
+   * @throws IOException if the folder is held by another session, contains a session of a newer
+   *     version, or cannot be written
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
     restorable(checkNotNull(queue, "queue must not be null"));
-    return locked(NOT_SAVED, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
+    return locked(UNSAVED, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
   }
 
   /**
-   * Creates a session like {@link #create} in a new folder, or returns empty if the folder exists.
-   * If several processes call this, one of them creates it.
+   * Creates a session like {@link #create}, in a new folder, or returns empty if the folder exists.
+   * If several processes call this method at the same time, one of them creates the session.
    *
-   * @throws IllegalArgumentException if {@link #create} would throw it
-   * @throws IOException if the folder cannot be created or written; no folder remains
+   * @throws IllegalArgumentException as for {@link #create}
+   * @throws IOException if the folder cannot be created or written; no new folder is left
    */
   public Optional<Session<T>> createNew(PlayQueue<T> queue) throws IOException {
-    if (!attempt(NOT_SAVED, () -> disk.createNewFolder(folder))) {
+    if (!attempt(UNSAVED, () -> disk.createNewFolder(folder))) {
       return Optional.empty();
     }
     Optional<Session<T>> session = Optional.empty();
@@ -162,11 +160,10 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Returns a copy of the saved queue, or empty if there is no session. Neither locks nor changes
-   * anything, and does not disturb a process that has the session open.
+   * Returns a copy of the saved queue, or empty if there is no session. Takes no lock, changes no
+   * files, and does not disturb a process that has the session open.
    *
-   * @throws IOException if {@link #open} would throw it, except that another process may hold the
-   *     session
+   * @throws IOException as for {@link #open}, except that another process may hold the session
    */
   public Optional<PlayQueue<T>> peek() throws IOException {
     return Files.isDirectory(folder)
@@ -175,9 +172,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Returns the time at which the session was last written, or marked by {@link
-   * Session#markUsedAfter}; empty if there is no session. Takes constant time, and neither locks
-   * nor changes anything.
+   * Returns the time at which the session was last written or marked by {@link
+   * Session#markUsedAfter}, or empty if there is no session. Takes constant time and no lock, and
+   * changes no files.
    *
    * @throws IOException if the folder cannot be read
    */
@@ -188,12 +185,11 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Deletes the session, and its folder unless it contains other files. Does nothing if there is no
+   * Deletes the session, and the folder if it has no other files. Does nothing if there is no
    * session.
    *
-   * @throws IOException if the session is held by another process, is of a newer version or of a
-   *     newer order version, has lost its state, or the folder cannot be written; nothing is
-   *     deleted
+   * @throws IOException if the session is held by another process, has a newer version or order
+   *     version, has lost its state file, or the folder cannot be written; nothing is deleted
    */
   public void delete() throws IOException {
     if (Files.isDirectory(folder)) {
@@ -207,17 +203,17 @@ public final class SessionOpener<T> {
     }
   }
 
-  /** Deletes a folder without files of a session, unless it contains other files. */
+  /** Deletes a folder without session files, unless it has other files. */
   private void deleteFolder() {
     disk.delete(folder.resolve(SessionLock.NAME));
     disk.delete(folder);
   }
 
-  /** Returns {@code queue} if its state has a generator, which is required for restoring it. */
+  /** Returns {@code queue} if its state has a generator, which restoring requires. */
   private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
-        "queue (of seed %s) must draw from its seed to be saved, not from other draws",
+        "queue (of seed %s) cannot be restored: it does not draw from its seed",
         queue.seed());
     return queue;
   }
@@ -228,7 +224,9 @@ public final class SessionOpener<T> {
     R run() throws IOException;
   }
 
-  /** Runs {@code attempt}; converts an exception to one whose message contains {@code failure}. */
+  /**
+   * Runs {@code attempt}; the message of an exception starts with the session and {@code failure}.
+   */
   private <R> R attempt(String failure, Attempt<R> attempt) throws IOException {
     try {
       return attempt.run();
@@ -243,7 +241,9 @@ public final class SessionOpener<T> {
     Optional<Session<T>> run(SessionFolder<T> files, SessionLock lock) throws IOException;
   }
 
-  /** Runs {@code attempt} under the lock, which the returned session releases. */
+  /**
+   * Runs {@code attempt} under the lock; a returned session releases the lock when it is closed.
+   */
   @CanIgnoreReturnValue
   private Optional<Session<T>> locked(String failure, LockedAttempt<T> attempt) throws IOException {
     return attempt(
@@ -263,7 +263,7 @@ public final class SessionOpener<T> {
         });
   }
 
-  /** Restores a session whose folder is read-only; reports that changes are not saved. */
+  /** Restores a session in a read-only folder; reports that changes are not saved. */
   private Optional<Session<T>> unsaved() throws IOException {
     Optional<PlayQueue<T>> queue = peek();
     queue.ifPresent(restored -> report(" is not saved: its folder cannot be written"));
@@ -273,7 +273,8 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Reports a problem of the session to the listener; its exceptions must not fail the saved call.
+   * Passes a problem of the session to the listener. An exception of the listener does not fail the
+   * call of the queue.
    */
   void report(String problem) {
     try {

@@ -22,19 +22,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files in a session's folder. Each snapshot has a number, and a journal of the calls since:
+ * The files in the folder of a session. Each snapshot has a number and a journal of later calls:
  *
  * <pre>
  *   tracks-3.txt  ← state-7.json ← journal-7
  * </pre>
  *
- * A state names its tracks file, which snapshots share until the list changes. The state with the
- * highest number is the newest. It gets its name once all its files are on the disk; then the
- * previous snapshot is deleted. So at any instant there is one complete snapshot with all its
- * calls.
+ * A state names its tracks file, which later snapshots share until the list changes. The state with
+ * the highest number is current. It is renamed to that name when all its files are on the disk, and
+ * then the previous snapshot is deleted, so one complete snapshot with all its calls exists at any
+ * time.
  */
 final class Snapshots {
-  /** The file whose timestamp marks the session as used, after the clock was set back. */
+  /** The file whose timestamp marks the session as used if the clock was set back. */
   private static final String USED = "used";
 
   private static final Pattern NAME =
@@ -42,7 +42,7 @@ final class Snapshots {
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
   private static final int MAX_NUMBER = 999_999_999;
 
-  /** A snapshot on the disk, and the open journal of the calls since. */
+  /** A snapshot on the disk, and its open journal. */
   record Snapshot<T>(
       TracksFile tracks, TracksFile.ListedItems<T> entries, long bytes, Journal journal) {}
 
@@ -64,15 +64,15 @@ final class Snapshots {
         .map(folder::resolve);
   }
 
-  /** Returns the journal that belongs to a state. */
+  /** Returns the journal of a state file. */
   Path journal(Path state) {
     return folder.resolve("journal-" + number(String.valueOf(state.getFileName())));
   }
 
   /**
-   * Returns the tracks files and journals in a folder without a state, which belong to a session
-   * whose state was lost. Leftovers of an incomplete first snapshot are excluded: they have a
-   * temporary state, which is created first, and no journaled call.
+   * Returns the tracks files and journals in a folder without a state file, left by a session that
+   * lost its state. Leftovers of an incomplete first snapshot are excluded: its temporary state
+   * file, which is created first, exists, and its journal is empty.
    */
   ImmutableList<Path> orphans() throws IOException {
     ImmutableList.Builder<Path> orphans = ImmutableList.builder();
@@ -90,7 +90,7 @@ final class Snapshots {
 
   /**
    * Returns the time at which a file of the session was last written, or empty if there is none.
-   * Ignores the lock, which failed openings write too.
+   * The lock file is ignored, because a failed opening writes it, too.
    */
   Optional<Instant> lastWritten() throws IOException {
     while (true) {
@@ -101,12 +101,12 @@ final class Snapshots {
           Instant written = disk.lastModified(folder.resolve(name));
           last = last.filter(written::isBefore).or(() -> Optional.of(written));
         } catch (NoSuchFileException e) {
-          // Replaced meanwhile by the process that has the session open.
+          // The process that has the session open has replaced the file.
         }
       }
       if (last.isPresent() || names.isEmpty()) {
         return last;
-      } // otherwise all of them were replaced
+      } // else all files were replaced
     }
   }
 
@@ -136,7 +136,7 @@ final class Snapshots {
     return Integer.parseInt(matcher.group(1));
   }
 
-  // Not the highest of all files: a stray file must not push the number out of bounds.
+  // Ignores the numbers of other files: a stray file must not raise the number out of range.
   private int freeNumber() throws IOException {
     Optional<String> newest = newest().map(state -> String.valueOf(state.getFileName()));
     ImmutableSet<Integer> taken = names().stream().map(Snapshots::number).collect(toImmutableSet());
@@ -145,7 +145,7 @@ final class Snapshots {
       number++;
     }
     if (number > MAX_NUMBER) {
-      throw new IOException(newest.orElse("a file") + " has the highest number possible");
+      throw new IOException(newest.orElse("a file") + " has the highest possible number");
     }
     return number;
   }
@@ -153,15 +153,15 @@ final class Snapshots {
   // ------------------------------------------------------------------ writing
 
   /**
-   * Writes a snapshot of {@code state} and deletes all files of earlier ones. If {@code before} has
-   * the same entries, its tracks file is reused.
+   * Writes a snapshot of {@code state} and deletes the files of earlier snapshots. The tracks file
+   * of {@code previous} is kept if the entries are the same.
    */
-  <T> Snapshot<T> write(QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> before)
+  <T> Snapshot<T> write(QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> previous)
       throws IOException {
     int number = freeNumber();
     try (AtomicFile file = new AtomicFile(disk, folder.resolve("state-" + number + ".json"))) {
       try {
-        return write(state, format, before, number, file);
+        return write(state, format, previous, number, file);
       } finally {
         if (!file.isCommitted()) {
           disk.delete(folder.resolve(tracksName(number)));
@@ -174,14 +174,14 @@ final class Snapshots {
   private <T> Snapshot<T> write(
       QueueState<T> state,
       ItemText<T> format,
-      Optional<Snapshot<T>> before,
+      Optional<Snapshot<T>> previous,
       int number,
       AtomicFile file)
       throws IOException {
     TracksFile.ListedItems<T> entries =
         new TracksFile.ListedItems<>(ImmutableList.copyOf(state.items()), state.ids());
     Optional<TracksFile> same =
-        before.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
+        previous.filter(last -> last.entries().equals(entries)).map(Snapshot::tracks);
     TracksFile tracks =
         same.isPresent()
             ? same.get()
@@ -189,7 +189,7 @@ final class Snapshots {
     int checksum = StateFile.write(state, tracks, file);
     file.sync();
     Path calls = folder.resolve("journal-" + number);
-    Journal journal = new Journal(disk, calls, new Journal.Good(0, checksum));
+    Journal journal = new Journal(disk, calls, new Journal.Prefix(0, checksum));
     try {
       disk.sync(folder);
       file.commit();
@@ -216,7 +216,9 @@ final class Snapshots {
     }
   }
 
-  /** Deletes the session, the state last, so that a partly deleted session is still detected. */
+  /**
+   * Deletes the session, its state file last, so that an incompletely deleted session is detected.
+   */
   void delete() throws IOException {
     ImmutableList<String> names = names();
     disk.delete(folder.resolve(USED));
@@ -232,21 +234,23 @@ final class Snapshots {
     }
   }
 
-  // ------------------------------------------------------------------ preserving damaged files
+  // ------------------------------------------------------------------ damaged files
 
-  /** Copies the damaged end of a journal to a new file, and returns that file. */
-  Path keepEnd(Path journal, long good) throws IOException {
+  /**
+   * Copies the damaged end of a journal, after {@code length} bytes, to a new file and returns it.
+   */
+  Path keepEnd(Path journal, long length) throws IOException {
     Path kept = damaged(journal);
     try (var in = Files.newInputStream(journal);
-        Disk.Writing out = disk.create(kept)) {
-      in.skipNBytes(good);
+        Disk.Appender out = disk.create(kept)) {
+      in.skipNBytes(length);
       in.transferTo(out);
       out.sync();
     }
     return kept;
   }
 
-  /** Renames a file so that no snapshot deletes it; returns the new path. */
+  /** Renames a file so that no snapshot deletes it, and returns the new path. */
   Path keep(Path file) throws IOException {
     Path kept = damaged(file);
     disk.move(file, kept);

@@ -28,19 +28,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Converts the state of a queue to a JSON text and back, for programs that keep their queues in a
- * database of their own. Immutable; thread-safe if the codec of the items is. Both directions take
- * time and space linear in the text.
+ * Converts the state of a queue to a JSON text and back, for programs that store queues in their
+ * own database. Immutable; thread-safe if the codec of the items is. Both directions take time and
+ * space linear in the text.
  *
  * <p>The text is one object, whose members are private to this class. Its checksum does not depend
- * on white space or on the order of the members, so a database may store it as a JSON value and
- * format it again.
+ * on white space and the order of the members, so a database may store the text as a JSON value and
+ * reformat it.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class StateCodec<T> {
-  private static final int OLDEST = 4; // the first version with a text format
+  private static final int OLDEST = 4; // the first version with a text of its own
   private static final String VERSION = "version";
   private static final String SEED = "seed";
   private static final String IDS = "ids";
@@ -56,13 +56,13 @@ public final class StateCodec<T> {
     this.format = format;
   }
 
-  /** Returns the codec of states whose items {@code items} encodes. */
+  /** Returns the codec of states whose items {@code items} converts to text. */
   public static <T> StateCodec<T> of(ItemCodec<T> items) {
     return new StateCodec<>(new ItemText<>(items));
   }
 
   /**
-   * Returns {@code state} as one line of JSON. Exceptions of the codec of the items are passed on.
+   * Returns {@code state} as one line of JSON. Exceptions of the codec of the items are propagated.
    */
   public String encode(QueueState<T> state) {
     checkNotNull(state, "state must not be null");
@@ -83,17 +83,17 @@ public final class StateCodec<T> {
       out.writeStringField(CHECKSUM, HexFormat.of().toHexDigits(checksum));
       out.writeEndObject();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string writer never fails
+      throw new UncheckedIOException(e); // a StringWriter never fails
     }
     return TrackJson.escaped(text.toString());
   }
 
   /**
-   * Returns the state that was encoded as {@code text}, for {@link
+   * Returns the state that {@code text} was encoded from, for {@link
    * dev.riffle.queue.PlayQueue#restore}.
    *
-   * @throws IllegalArgumentException if the text is damaged, is of another version or order
-   *     version, or has an item that cannot be decoded; the message is a sentence
+   * @throws IllegalArgumentException if the text is damaged, has an unsupported version or order
+   *     version, or has an item that cannot be decoded; the message is for the user
    */
   public QueueState<T> decode(String text) {
     checkNotNull(text, "text must not be null");
@@ -108,7 +108,7 @@ public final class StateCodec<T> {
     List<Long> ids = numbers(IDS, state.path(IDS));
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (JsonNode item : array(ITEMS, state.path(ITEMS))) {
-      checkArgument(item.isTextual(), "state is damaged: an item is no text");
+      checkArgument(item.isTextual(), "state is damaged: an item is not text");
       texts.add(item.textValue());
     }
     ImmutableList<String> items = texts.build();
@@ -130,26 +130,26 @@ public final class StateCodec<T> {
       ImmutableList<T> decoded = items.stream().map(format::decode).collect(toImmutableList());
       Ids own = Ids.of(ids.stream().mapToLong(Long::longValue));
       return OlderState.toCurrent(QueueState.of(seed, decoded, own, rows));
-    } catch (ItemText.Undecodable | IllegalArgumentException e) {
+    } catch (ItemText.UndecodableException | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }
   }
 
   private static JsonNode parsed(String text) {
     try (JsonParser in = JSON.createParser(text)) {
-      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "state must be an object of JSON");
+      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "state must be a JSON object");
       JsonNode state = JSON.readTree(in);
-      checkArgument(in.nextToken() == null, "state is damaged: something follows it");
+      checkArgument(in.nextToken() == null, "state is damaged: unexpected text after it");
       return state;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("state is damaged: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string reader never fails
+      throw new UncheckedIOException(e); // reading a string never fails
     }
   }
 
   private static JsonNode array(String name, JsonNode value) {
-    checkArgument(value.isArray(), "state is damaged: %s is no array", name);
+    checkArgument(value.isArray(), "state is damaged: %s is not an array", name);
     return value;
   }
 
@@ -157,7 +157,7 @@ public final class StateCodec<T> {
     ImmutableLongArray.Builder numbers = ImmutableLongArray.builder();
     for (JsonNode number : array(name, value)) {
       boolean isWhole = number.isIntegralNumber() && number.canConvertToLong();
-      checkArgument(isWhole, "state is damaged: %s has something other than whole numbers", name);
+      checkArgument(isWhole, "state is damaged: %s must have whole numbers only", name);
       numbers.add(number.longValue());
     }
     return numbers.build().asList();

@@ -30,12 +30,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The state file of a session: a queue's state without its entries, and the name of the tracks file
- * with its entries. A JSON object whose last member is the checksum of all bytes before it.
- * Mutable, for one thread.
+ * The state file of a session: the state of a queue without its entries, and the name of the tracks
+ * file with the entries. A JSON object whose last member is the checksum of all preceding bytes.
+ * Mutable; not thread-safe.
  */
 final class StateFile {
-  /** The version of the format of a session's files; files of a higher version are not touched. */
+  /** The version of the format of session files; files of a higher version are not changed. */
   static final int VERSION = 7;
 
   /** The oldest order version whose states can be read. */
@@ -44,14 +44,14 @@ final class StateFile {
   /** The oldest version that can be read. */
   static final int OLDEST = 3;
 
-  /** Accepts texts of any length, because checksums protect them. */
+  /** Reads texts of any length; checksums detect damage. */
   static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
           .build();
 
-  // Rows that a state of version 3 lacks, for features that were added later.
+  // Rows that version 3 lacks, for features that its queue did not have.
   private static final ImmutableList<String> ZERO =
       ImmutableList.of("stopAfterCurrent", "undoLimit");
   private static final ImmutableList<String> EMPTY =
@@ -65,7 +65,7 @@ final class StateFile {
   record Versions(int file, int order) {
     static final Versions CURRENT = new Versions(VERSION, Seed.ORDER_VERSION);
 
-    /** Returns whether a later release has written the file. */
+    /** Returns whether a newer release wrote the file. */
     boolean isNewer() {
       return file > VERSION || order > Seed.ORDER_VERSION;
     }
@@ -136,7 +136,7 @@ final class StateFile {
 
   // ------------------------------------------------------------------ reading
 
-  /** Returns the versions in a file; current versions if it has none. */
+  /** Returns the versions in a file; a missing version is the current one. */
   static Versions versions(Path file) throws IOException {
     int version = VERSION;
     int order = Seed.ORDER_VERSION;
@@ -151,16 +151,16 @@ final class StateFile {
         }
       }
     } catch (JsonProcessingException | CharConversionException e) {
-      // The damage is detected when the file is read.
+      // Reading the file reports the damage.
     }
     return new Versions(version, order);
   }
 
   /**
-   * Reads a file of this or a supported older version, and the tracks file that it names.
+   * Reads a file of this version or a supported older one, and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
-   * @throws ItemText.Undecodable if the codec rejects an item
+   * @throws ItemText.UndecodableException if the codec rejects an item
    */
   static <T> Content<T> read(Path file, ItemText<T> format) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
@@ -180,8 +180,7 @@ final class StateFile {
   }
 
   /**
-   * Returns the seed of {@code text}; a seed of an older order version becomes the same seed of
-   * this one.
+   * Parses {@code text}; a seed of an older order version becomes the same seed of the current one.
    */
   static Seed seed(String text) {
     Matcher seed = SEED.matcher(text);

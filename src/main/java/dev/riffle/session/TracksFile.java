@@ -13,16 +13,16 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 
 /**
- * The description of a tracks file in the state file. The file has a line for each entry, by slot:
- * its id, a space, and the item. Immutable.
+ * The description of a tracks file in the state file. A tracks file has one line per entry, by
+ * slot: its id, a space and the item. Immutable.
  *
- * @param name the file's name
+ * @param name the name of the file
  * @param entries the number of its lines
  * @param bytes its length
  * @param checksum the checksum of all its bytes
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
-  /** The content of a file: the items by slot, and the ids of their entries. */
+  /** The content of a tracks file: the items by slot, and the ids of their entries. */
   record ListedItems<T>(ImmutableList<T> items, Ids ids) {}
 
   /** Writes {@code entries} to {@code file}. */
@@ -44,10 +44,10 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   }
 
   /**
-   * Reads the file, of version {@code version}.
+   * Reads the file in the format of {@code version}.
    *
-   * @throws IllegalArgumentException if it is missing, or does not match this description
-   * @throws ItemText.Undecodable if the codec rejects an item
+   * @throws IllegalArgumentException if the file is missing or differs from this description
+   * @throws ItemText.UndecodableException if the codec rejects an item
    */
   <T> ListedItems<T> read(Path folder, ItemText<T> format, int version) throws IOException {
     Path file = folder.resolve(name);

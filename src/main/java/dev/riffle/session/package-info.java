@@ -1,4 +1,4 @@
-/** Keeps a queue over restarts and crashes. */
+/** Saves queues across restarts and crashes. */
 @NullMarked
 package dev.riffle.session;
 

@@ -36,7 +36,7 @@ class AnyItemTest {
   private static final ItemCodec<String> TEXTS = ItemCodec.of(text -> text, text -> text);
 
   @TempDir Path home;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
 
   private static Station station(int number) {
     return new Station(URI.create("https://radio.example/" + number + "?a=%2F"), "Radio " + number);
@@ -50,7 +50,7 @@ class AnyItemTest {
   }
 
   private <T> SessionOnDisk<T> kept(String name, ItemCodec<T> codec) {
-    return new SessionOnDisk<>(home.resolve(name), codec, said);
+    return new SessionOnDisk<>(home.resolve(name), codec, problems);
   }
 
   // ------------------------------------------------------------------ saved
@@ -77,15 +77,15 @@ class AnyItemTest {
     Session<String> session = kept.create(queue);
     queue.add(text);
     QueueState<String> state = queue.state();
-    // Too long for a message.
+    // Too long for a failure message.
     assertThat(kept.restoredAfterKill().equals(state)).isTrue();
     session.close();
     assertThat(kept.restored().equals(state)).isTrue();
-    assertThat(said).isEmpty();
+    assertThat(problems).isEmpty();
   }
 
   @Test
-  void radio_onThePage_resumes() throws IOException {
+  void radio_onThePage_resumesItsPosition() throws IOException {
     ImmutableList<Station> stations = ImmutableList.of(station(1), station(2), station(3));
     Optional<Station> played;
     try (Radio radio = new Radio(home, stations)) {
@@ -111,7 +111,7 @@ class AnyItemTest {
   }
 
   @Test
-  void openOrCreate_whereThereIsNone_creates_thenOpens() throws IOException {
+  void openOrCreate_noSession_creates_thenOpens() throws IOException {
     QueueState<Station> state;
     try (Session<Station> session = openOrCreate()) {
       assertThat(session.queue().state()).isEqualTo(stations().state());
@@ -123,17 +123,16 @@ class AnyItemTest {
     try (Session<Station> session =
         opener.openOrCreate(
             () -> {
-              throw new AssertionError("a queue for a session that is there");
+              throw new AssertionError("a queue for an existing session");
             })) {
       assertThat(session.queue().state()).isEqualTo(state);
     }
-    assertThat(said).isEmpty();
+    assertThat(problems).isEmpty();
   }
 
   @ParameterizedTest(name = "without {0}")
   @ValueSource(strings = {"state-2.json", "tracks-1.txt"})
-  void openOrCreate_whereOneIsDamaged_isRejected_andReplacesNothing(String file)
-      throws IOException {
+  void openOrCreate_damagedSession_throws_andReplacesNothing(String file) throws IOException {
     openOrCreate().close();
     SessionOnDisk<Station> kept = kept("radio", STATIONS);
     Files.delete(kept.file(file));
@@ -141,7 +140,7 @@ class AnyItemTest {
   }
 
   @Test
-  void openOrCreate_whoseQueueCannotBeMade_throwsThat_andHoldsNothing() throws IOException {
+  void openOrCreate_supplierThatThrows_propagates_andReleasesTheLock() throws IOException {
     IllegalStateException failure = new IllegalStateException("no music");
     SessionOpener<Station> opener = kept("radio", STATIONS).opener();
     assertThat(
@@ -157,7 +156,7 @@ class AnyItemTest {
   }
 
   @Test
-  void openOrCreate_whereAnotherHasIt_isRejected() throws IOException {
+  void openOrCreate_heldSession_throws() throws IOException {
     try (Session<Station> session = openOrCreate()) {
       assertThat(session.folder()).isEqualTo(home.resolve("radio"));
       assertThat(kept("radio", STATIONS).refusal(this::openOrCreate))
@@ -183,18 +182,18 @@ class AnyItemTest {
 
   @ParameterizedTest
   @MethodSource("codecsOfOtherItems")
-  <T> void itemThatCannotBeDecoded_isRejected_inTheSnapshotAndInTheJournal(
-      ItemCodec<T> codec, T item, ItemCodec<?> other, String sentence) throws IOException {
+  <T> void itemThatCannotBeDecoded_throws_fromTheSnapshotAndFromTheJournal(
+      ItemCodec<T> codec, T item, ItemCodec<?> other, String problem) throws IOException {
     SessionOnDisk<T> kept = kept("session", codec);
     Session<T> session = kept.create(PlayQueue.<T>builder(Seed.parse("none")).build());
     session.queue().add(item);
     kept.copy("killed");
     session.close();
     for (String name : List.of("session", "session killed")) {
-      SessionOnDisk<?> otherwise = kept(name, other);
-      assertThat(otherwise.refusal(otherwise::open)).isEqualTo("was not changed: " + sentence);
+      SessionOnDisk<?> reopened = kept(name, other);
+      assertThat(reopened.refusal(reopened::open)).isEqualTo("was not changed: " + problem);
     }
-    assertThat(said).isEmpty();
+    assertThat(problems).isEmpty();
   }
 
   @Test
@@ -214,13 +213,12 @@ class AnyItemTest {
       queue.add("good");
       Entry<String> bad = queue.add("bad");
       queue.next();
-      assertThat(said)
-          .containsExactly(
-              "is not saved from here on: java.lang.IllegalStateException: no text for it");
+      assertThat(problems)
+          .containsExactly("is no longer saved: java.lang.IllegalStateException: no text for it");
       queue.remove(bad);
       queue.setRepeat(RepeatMode.ALL);
-      assertThat(said).hasSize(2);
-      assertThat(said.get(1)).isEqualTo("is saved again");
+      assertThat(problems).hasSize(2);
+      assertThat(problems.get(1)).isEqualTo("is saved again");
       assertThat(session.queue()).isSameInstanceAs(queue);
       assertThat(kept.restoredAfterKill()).isEqualTo(queue.state());
     }

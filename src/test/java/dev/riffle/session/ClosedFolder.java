@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of a session's folder without the lock of its owner, as seen by another computer. */
+/** Copies the folder of a session; no process holds the copy. */
 final class ClosedFolder {
   private ClosedFolder() {}
 

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The compatibility page lists the versions that this release reads. */
+/** Tests that the compatibility page lists the versions that this release reads. */
 class CompatibilityPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/compatibility.md");
 
   @Test
-  void sessions_areOfTheVersionsThatAreRead() throws IOException {
+  void sessions_haveTheSupportedVersions() throws IOException {
     assertThat(Files.readString(PAGE))
         .contains(
             "| `Session` | versions %s to %s, of order versions r%s and r%s |"
@@ -27,7 +27,7 @@ class CompatibilityPageTest {
   }
 
   @Test
-  void guava_isOfTheVersionOfThePom() throws IOException {
+  void guava_hasTheVersionOfThePom() throws IOException {
     Matcher guava =
         Pattern.compile("<guava.version>(.*?)</guava.version>")
             .matcher(Files.readString(Path.of("pom.xml")));

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program ends between any two file operations: all completed calls are saved. */
+/** The program ends between any two file operations: every completed call is restored. */
 @Timeout(300)
 class CrashTest {
   private static final Track SONG = Track.builder(Path.of("/music/a.mp3")).build();
 
-  // Longer than the maximum journal, so that a snapshot saves this call.
+  // Longer than the maximum journal: a snapshot saves this call.
   private static final Track LONG =
       Track.builder(Path.of("/music/b.mp3")).title("b".repeat(1 << 16)).build();
 
@@ -62,7 +62,7 @@ class CrashTest {
   }
 
   @AfterEach
-  void resetExceptionHandler() {
+  void restoreHandler() {
     Thread.currentThread().setUncaughtExceptionHandler(null);
   }
 
@@ -82,7 +82,7 @@ class CrashTest {
   }
 
   @Test
-  void killedAtAnyOperation_losesAtMostTheCallUnderWay() throws IOException {
+  void killedAtAnyOperation_losesAtMostTheCallInProgress() throws IOException {
     int last = 0;
     while (session(Durability.KILLED_PROCESS, last, disk -> {})) {
       last++;
@@ -92,7 +92,7 @@ class CrashTest {
 
   @ParameterizedTest(name = "names lost: {0}")
   @ValueSource(strings = {"", "state", "tracks", "state tracks"})
-  void powerCutAtAnyOperation_losesAtMostTheCallUnderWay(String names) throws IOException {
+  void powerCutAtAnyOperation_losesAtMostTheCallInProgress(String names) throws IOException {
     Predicate<Path> lost =
         file -> names.contains(String.valueOf(file.getFileName()).replaceFirst("-.*", ""));
     int last = 0;
@@ -106,22 +106,22 @@ class CrashTest {
     void to(CrashingDisk disk) throws IOException;
   }
 
-  /** Runs a session up to that operation; returns whether it was reached. */
+  /** Runs a session up to operation {@code last}; returns whether it was reached. */
   private boolean session(Durability durability, int last, Damage damage) throws IOException {
     SessionOnDisk<Track> kept = SessionOnDisk.ofTracks(home.resolve("crash at " + last));
     CrashingDisk disk = new CrashingDisk(last);
-    int answered = -1; // not even the session exists
+    int completed = -1; // no session yet
     boolean crashed = false;
     try {
       Files.createDirectory(kept.folder);
       SessionOpener<Track> opener = kept.opener(disk).durability(durability);
       Session<Track> session = opener.create(queue());
-      answered = 0;
+      completed = 0;
       for (Consumer<PlayQueue<Track>> call : CALLS) {
         call.accept(session.queue());
         checkCrash();
-        answered++;
-        if (answered == REOPENED_AFTER) {
+        completed++;
+        if (completed == REOPENED_AFTER) {
           session.close();
           session = opener.open().orElseThrow();
         }
@@ -131,11 +131,11 @@ class CrashTest {
       crashed = true;
       damage.to(disk);
     }
-    assertKept(kept.copy("copied"), answered);
+    assertKept(kept.copy("copied"), completed);
     return crashed;
   }
 
-  /** The queue hides exceptions of its followers from callers. */
+  /** Rethrows a crash, because the queue does not propagate exceptions of its followers. */
   private void checkCrash() {
     if (!thrown.isEmpty()) {
       Throwable first = thrown.get(0);
@@ -145,30 +145,30 @@ class CrashTest {
     }
   }
 
-  // A disk that loses both names of the first state looks like a deleted session.
-  private static Optional<Session<Track>> opened(SessionOnDisk<Track> kept, int answered)
+  // A disk that loses both names of the first state leaves the same files as a deleted state.
+  private static Optional<Session<Track>> opened(SessionOnDisk<Track> kept, int completed)
       throws IOException {
     try {
       return kept.opener().open();
     } catch (SessionException e) {
-      if (answered == -1 && String.valueOf(e.getMessage()).contains("there is no state")) {
+      if (completed == -1 && String.valueOf(e.getMessage()).contains("no state file")) {
         return Optional.empty();
       }
       throw e;
     }
   }
 
-  private static void assertKept(SessionOnDisk<Track> kept, int answered) throws IOException {
-    Optional<Session<Track>> session = opened(kept, answered);
+  private static void assertKept(SessionOnDisk<Track> kept, int completed) throws IOException {
+    Optional<Session<Track>> session = opened(kept, completed);
     if (session.isEmpty()) {
-      assertWithMessage("%s", kept.folder).that(answered).isEqualTo(-1);
+      assertWithMessage("%s", kept.folder).that(completed).isEqualTo(-1);
       return;
     }
     QueueState<Track> state = session.get().queue().state();
-    int least = Math.max(0, answered);
-    int most = Math.min(answered + 1, CALLS.size());
-    assertWithMessage("%s", kept.folder).that(state).isIn(STATES.subList(least, most + 1));
-    // The restored session works.
+    int min = Math.max(0, completed);
+    int max = Math.min(completed + 1, CALLS.size());
+    assertWithMessage("%s", kept.folder).that(state).isIn(STATES.subList(min, max + 1));
+    // The restored session continues.
     session.get().queue().add(SONG);
     QueueState<Track> added = session.get().queue().state();
     session.get().close();

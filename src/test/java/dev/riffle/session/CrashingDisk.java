@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A disk that stops the program at a given operation. After a power cut, only half of the bytes
- * that were not forced to the disk are present, and names that were not forced are missing.
+ * A disk that ends the program at a given operation. A power failure also loses half of the
+ * unsynced bytes, and unsynced names.
  */
 final class CrashingDisk extends QuickDisk {
-  /** Thrown instead of completing a call. */
+  /** Thrown at the crash. */
   static final class Crash extends Error {
     private static final long serialVersionUID = 1L;
   }
@@ -26,7 +26,7 @@ final class CrashingDisk extends QuickDisk {
   private final Set<Path> newNames = new HashSet<>();
   private int operations;
 
-  /** Stops before operation {@code last}. */
+  /** Crashes before operation {@code last}. */
   CrashingDisk(int last) {
     this.last = last;
   }
@@ -55,7 +55,11 @@ final class CrashingDisk extends QuickDisk {
     }
   }
 
-  /** Changes the files as a power cut would. */
+  /**
+   * Simulates a power failure.
+   *
+   * @param names the unsynced names that are lost: the disk may have written names in any order
+   */
   void losePower(Predicate<Path> names) throws IOException {
     for (Path file : onDisk.keySet()) {
       if (Files.exists(file)) {

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Damaged files: a session restores a prefix of its calls, or is rejected with a sentence. No
- * undamaged data are lost.
+ * Damaged files: opening restores a prefix of the calls or throws with a message. Undamaged data is
+ * never lost.
  */
 @Timeout(300)
 class DamageTest {
@@ -50,7 +50,7 @@ class DamageTest {
   private final PlayQueue<Track> other = new Presses(5, 3).queue();
   private int copies;
 
-  /** Leaves a snapshot and a journal, like a killed process. */
+  /** Creates a snapshot and a journal, as left by a killed process. */
   DamageTest(@TempDir Path home) throws IOException {
     Presses presses = new Presses(3, 3);
     SessionOnDisk<Track> live = SessionOnDisk.ofTracks(home.resolve("live"));
@@ -69,7 +69,7 @@ class DamageTest {
     return kept.copy("copy " + copies++);
   }
 
-  /** Opens a session; returns its state, or the sentence of its rejection. */
+  /** Opens a session; returns its state, or the message of the exception. */
   private static Object opened(SessionOnDisk<Track> where) throws IOException {
     ImmutableMap<String, String> before = where.contents();
     try {
@@ -90,7 +90,7 @@ class DamageTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-  void randomDamage_isAPrefixOfTheCalls_orARefusal(int seed) throws IOException {
+  void randomDamage_restoresAPrefixOfTheCalls_orThrows(int seed) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 50; i++) {
       SessionOnDisk<Track> where = copy();
@@ -111,14 +111,14 @@ class DamageTest {
     int some = random.nextInt(after.length + 1);
     return switch (random.nextInt(5)) {
       case 0 -> before;
-      case 1 -> Bytes.concat(before, Arrays.copyOfRange(after, some, after.length)); // a gap
-      case 2 -> Bytes.concat(before, Arrays.copyOf(after, some), after); // repeated
+      case 1 -> Bytes.concat(before, Arrays.copyOfRange(after, some, after.length)); // a hole
+      case 2 -> Bytes.concat(before, Arrays.copyOf(after, some), after); // twice
       case 3 -> { // noise
         byte[] noise = new byte[random.nextInt(40)];
         random.nextBytes(noise);
         yield Bytes.concat(before, noise, after);
       }
-      default -> { // one bit changed
+      default -> { // a bit
         if (after.length > 0) {
           after[0] ^= (byte) (1 << random.nextInt(8));
         }
@@ -128,7 +128,7 @@ class DamageTest {
   }
 
   @Test
-  void journalCutAnywhere_keepsTheCallsBefore_theRestIsPreserved() throws IOException {
+  void journalCutAnywhere_restoresTheEarlierCalls_keepsTheRestInAFile() throws IOException {
     byte[] journal = Files.readAllBytes(kept.file("journal-1"));
     for (int length = journal.length; length >= 0; length -= 7) {
       byte[] cut = Arrays.copyOf(journal, length);
@@ -143,7 +143,7 @@ class DamageTest {
         assertThat(where.problems)
             .containsExactly(
                 lenientFormat(
-                    ": the end of journal-1 is damaged; all calls before it hold, its %s bytes are kept in journal-1.damaged-1",
+                    ": the end of journal-1 is damaged; earlier calls are restored, its %s bytes are kept in journal-1.damaged-1",
                     length - whole));
       } else {
         assertThat(where.problems).isEmpty();
@@ -151,7 +151,9 @@ class DamageTest {
     }
   }
 
-  /** Returns the states after each line of a journal, by the length of the journal up to it. */
+  /**
+   * Returns the state after each line of a journal, by the length of the journal up to that line.
+   */
   private NavigableMap<Integer, QueueState<Track>> lines(byte[] journal) {
     PlayQueue<Track> queue = PlayQueue.restore(states.get(0));
     NavigableMap<Integer, QueueState<Track>> lines = new TreeMap<>();
@@ -168,7 +170,7 @@ class DamageTest {
 
   // ------------------------------------------------------------------ the journal
 
-  private void assertKeptAside(byte[] journal) throws IOException {
+  private void assertKeptInAFile(byte[] journal) throws IOException {
     Files.write(kept.file("journal-1"), journal);
     assertThat(kept.restored()).isEqualTo(states.get(0));
     assertThat(Files.readAllBytes(kept.file("journal-1.damaged-1"))).isEqualTo(journal);
@@ -176,11 +178,11 @@ class DamageTest {
   }
 
   @Test
-  void journalOfAnotherSnapshot_isPreserved() throws IOException {
+  void journalOfAnotherSnapshot_isKeptInAFile() throws IOException {
     SessionOnDisk<Track> another = SessionOnDisk.ofTracks(kept.folder.resolveSibling("another"));
     try (Session<Track> session = another.create(other)) {
       session.queue().next();
-      assertKeptAside(Files.readAllBytes(another.file("journal-1")));
+      assertKeptInAFile(Files.readAllBytes(another.file("journal-1")));
     }
   }
 
@@ -194,8 +196,8 @@ class DamageTest {
         "00000000 00000000 ",
         "00000000 zzzzzzzz {}"
       })
-  void nonsense_isPreserved(String journal) throws IOException {
-    assertKeptAside(journal.getBytes(UTF_8));
+  void invalidJournal_isKeptInAFile(String journal) throws IOException {
+    assertKeptInAFile(journal.getBytes(UTF_8));
   }
 
   @ParameterizedTest(name = "[{0}]")
@@ -213,10 +215,10 @@ class DamageTest {
         "01 01 01 00",
         "01 0d 01 00 05 61" // ADD of half an item
       })
-  void wholeLineThatIsNoCall_isPreserved(String call) throws IOException {
+  void intactLineThatIsNoCall_isKeptInAFile(String call) throws IOException {
     int checksum = StateFile.read(kept.file("state-1.json"), FORMAT).checksum();
     try (Journal lines =
-        new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Good(0, checksum))) {
+        new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Prefix(0, checksum))) {
       lines.append(NEXT);
       lines.append(HexFormat.ofDelimiter(" ").parseHex(call));
       lines.append(NEXT);
@@ -229,13 +231,13 @@ class DamageTest {
   }
 
   @Test
-  void noJournal_isReportedOnce_andTheStateIsRestored() throws IOException {
+  void missingJournal_isReportedOnce_andTheStateIsRestored() throws IOException {
     Files.delete(kept.file("journal-1"));
     for (int i = 0; i < 2; i++) {
       assertThat(kept.restored()).isEqualTo(states.get(0));
       assertThat(kept.problems)
           .containsExactly(
-              ": journal-1 is missing and its calls are lost; the session resumes as state-1.json has it");
+              ": journal-1 is missing and its calls are lost; the session resumes from state-1.json");
     }
   }
 
@@ -244,7 +246,7 @@ class DamageTest {
     SessionOnDisk<Track> where = kept;
     for (int i = 1; i <= 2; i++) {
       Files.writeString(where.file("journal-1"), "end " + i, StandardOpenOption.APPEND);
-      // Not closed, so that the journal is continued.
+      // Copied before it is closed, so that the journal is continued.
       Session<Track> session = where.open();
       session.queue().setMode(i == 1 ? PlayMode.RANDOM : PlayMode.IN_ORDER);
       where = where.copy("next");
@@ -266,26 +268,25 @@ class DamageTest {
         "r3: | r1: | order version r1, this release knows r3, and",
         "r3: | r4: | order version r4, this release knows r3, and"
       })
-  void otherVersion_isRejected_aNewerOneAlsoToBeReplaced(
-      String now, String version, String sentence) throws IOException {
+  void otherVersion_throws_aNewerOneIsNotReplaced(String now, String version, String problem)
+      throws IOException {
     Path state = kept.file("state-1.json");
     assertThat(Files.readString(state)).contains(now);
     Files.writeString(state, Files.readString(state).replace(now, version));
-    String refusal = "is of " + sentence + " was not changed";
-    assertThat(kept.refusal(kept::open)).isEqualTo(refusal);
+    String message = "is of " + problem + " was not changed";
+    assertThat(kept.refusal(kept::open)).isEqualTo(message);
     if (StateFile.versions(state).isNewer()) {
-      assertThat(kept.refusal(() -> kept.create(other))).isEqualTo(refusal);
+      assertThat(kept.refusal(() -> kept.create(other))).isEqualTo(message);
     } else {
       assertReplaced();
     }
   }
 
   @Test
-  void noState_isRejected_andAllFilesAreKeptWhenReplaced() throws IOException {
+  void missingState_throws_replacingKeepsAllFiles() throws IOException {
     Files.delete(kept.file("state-1.json"));
     assertThat(kept.refusal(kept::open))
-        .isEqualTo(
-            "is damaged and was not changed: there is no state beside journal-1, tracks-1.txt");
+        .isEqualTo("is damaged and was not changed: no state file for journal-1, tracks-1.txt");
     ImmutableMap<String, String> before = kept.contents();
     assertReplaced();
     assertThat(kept.problems)
@@ -296,7 +297,7 @@ class DamageTest {
   }
 
   @Test
-  void noTracks_isRejected_andCanBeReplaced() throws IOException {
+  void missingTracks_throws_andCanBeReplaced() throws IOException {
     Files.delete(kept.file("tracks-1.txt"));
     assertThat(kept.refusal(kept::open))
         .isEqualTo("is damaged and was not changed: state-1.json: tracks-1.txt is missing");
@@ -305,7 +306,7 @@ class DamageTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.txt journal-1"})
-  void firstSnapshotThatWasNeverCompleted_isNoSession(String names) throws IOException {
+  void incompleteFirstSnapshot_isNoSession(String names) throws IOException {
     SessionOnDisk<Track> first = SessionOnDisk.ofTracks(kept.folder.resolveSibling("first"));
     Files.createDirectory(first.folder);
     for (String name : Splitter.on(' ').split(names)) {
@@ -313,14 +314,14 @@ class DamageTest {
     }
     assertThat(first.opener().open().isEmpty()).isTrue();
     Files.writeString(first.file("journal-1"), "a call");
-    assertThat(first.refusal(first::open)).contains("there is no state beside journal-1");
+    assertThat(first.refusal(first::open)).contains("no state file for journal-1");
   }
 
   // ------------------------------------------------------------------ stray files
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"journal-999999999", "tracks-999999999.txt", "state-999999999.json.tmp"})
-  void strayFileOfTheHighestNumber_isNoHindrance(String stray) throws IOException {
+  void strayFileWithTheHighestNumber_isIgnored(String stray) throws IOException {
     for (int i = 0; i < 3; i++) {
       Files.writeString(kept.file(stray), "stray");
       assertThat(kept.restored()).isEqualTo(states.get(CALLS));
@@ -331,17 +332,17 @@ class DamageTest {
   }
 
   @Test
-  void stateOfTheHighestNumber_isOpened_andReplacingItIsRefusedInASentence() throws IOException {
+  void stateWithTheHighestNumber_isOpened_replacingItThrows() throws IOException {
     Files.move(kept.file("state-1.json"), kept.file("state-999999999.json"));
     Files.move(kept.file("journal-1"), kept.file("journal-999999999"));
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
     assertThat(kept.refusal(() -> kept.create(other)))
-        .isEqualTo("cannot be saved: state-999999999.json has the highest number possible");
+        .isEqualTo("cannot be saved: state-999999999.json has the highest possible number");
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
   }
 
   @Test
-  void rowsThatContradictEachOther_underARightChecksum_areRejected() throws IOException {
+  void inconsistentRows_withAValidChecksum_throwNoOtherException() throws IOException {
     for (String row : states.get(CALLS).rows().keySet()) {
       for (List<Long> numbers :
           List.of(List.<Long>of(), List.of(Long.MAX_VALUE), Collections.nCopies(6, -7L))) {
@@ -361,7 +362,7 @@ class DamageTest {
   }
 
   @Test
-  void leftovers_areNoHindrance_andGo() throws IOException {
+  void leftovers_areIgnored_andDeleted() throws IOException {
     for (String name : List.of("state-2.json.tmp", "tracks-2.txt", "journal-2", "journal-0")) {
       Files.writeString(kept.file(name), "half");
     }

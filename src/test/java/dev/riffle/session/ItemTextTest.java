@@ -23,7 +23,7 @@ class ItemTextTest {
         "\uD83Ca\uDFB5\uD83C,\\uD83Ca\\uDFB5\\uD83C",
         "\\uD83C,\\\\uD83C"
       })
-  void line_isTheTextWithEscapes_andComesBack(String text, String line) {
+  void line_isTheTextWithEscapes_andIsDecoded(String text, String line) {
     assertThat(new String(TEXTS.line(text), UTF_8)).isEqualTo(line);
     assertThat(TEXTS.item(line)).isEqualTo(text);
   }

@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * C15: a real process is killed (SIGKILL) at random instants; all calls that it completed are
- * saved, and at most the call in progress is missing.
+ * C15: a process is killed (SIGKILL) at random times during calls. Every completed call is
+ * restored; at most the call in progress is lost.
  */
 @Tag("process")
 class KillTest {
-  /** Titles so long that a snapshot is written every hundred or two hundred calls. */
+  /** Long titles cause a snapshot every one or two hundred calls. */
   private static final int LONG_TITLE = 8_000;
 
-  private static final int MAX_ANSWERS = 150;
+  private static final int MAX_CALLS = 150;
   private static final int MAX_MICROS = 20_000;
 
   private static final int CALLS_AFTER = 5;
@@ -38,8 +38,8 @@ class KillTest {
   @TempDir Path home;
 
   /**
-   * The process: opens or creates a session and makes calls from number {@code from} on, until it
-   * is killed or its output is closed; prints the number of each completed call.
+   * The process: opens or creates a session, makes calls from the given index, and prints the index
+   * of each completed call, until it is killed or its output is closed.
    */
   static final class Listener {
     private Listener() {}
@@ -59,13 +59,13 @@ class KillTest {
   }
 
   @Test
-  void killed20Times_losesAtMostTheCallUnderWay() throws Exception {
+  void killed20Times_losesAtMostTheCallInProgress() throws Exception {
     kill(20, 1);
   }
 
   @Test
   @Tag("long")
-  void killed500Times_losesAtMostTheCallUnderWay() throws Exception {
+  void killed500Times_losesAtMostTheCallInProgress() throws Exception {
     kill(500, 2);
   }
 
@@ -76,10 +76,10 @@ class KillTest {
     PlayQueue<Track> model = presses.queue();
     int calls = 0;
     for (int kill = 1; kill <= times; kill++) {
-      int wanted = calls + random.nextInt(MAX_ANSWERS);
+      int minimum = calls + random.nextInt(MAX_CALLS);
       int micros = random.nextInt(MAX_MICROS);
-      int answered = answeredUntilKilled(folder, seed, calls, wanted, micros);
-      for (; calls < answered; calls++) {
+      int completed = completedUntilKilled(folder, seed, calls, minimum, micros);
+      for (; calls < completed; calls++) {
         presses.press(model, calls);
       }
       calls = assertKept("kill " + kill, folder, presses, model, calls);
@@ -87,38 +87,40 @@ class KillTest {
   }
 
   /**
-   * Lets a process make calls and kills it some time after {@code wanted} of them; returns the
-   * number of completed calls.
+   * Starts a process that makes calls, and kills it {@code micros} after call {@code minimum} is
+   * completed. Returns the number of completed calls.
    */
-  private static int answeredUntilKilled(Path folder, long seed, int from, int wanted, int micros)
+  private static int completedUntilKilled(Path folder, long seed, int from, int minimum, int micros)
       throws Exception {
     Process process = OtherJvm.start(OtherJvm.QUICK, Listener.class, folder, seed, from);
-    List<String> said = new ArrayList<>();
-    int answered = from;
+    List<String> output = new ArrayList<>();
+    int completed = from;
     try (BufferedReader out = process.inputReader(UTF_8)) {
-      while (answered < wanted) {
+      while (completed < minimum) {
         String line = out.readLine();
-        assertWithMessage("what was said before the end: %s", said).that(line).isNotNull();
-        answered += answers(line, answered, said);
+        assertWithMessage("output before the end: %s", output).that(line).isNotNull();
+        completed += completions(line, completed, output);
       }
       TimeUnit.MICROSECONDS.sleep(micros);
-      process.toHandle().destroyForcibly(); // unlike Process.destroyForcibly, keeps the output
+      process.toHandle().destroyForcibly(); // unlike the method of Process, keeps the output open
       for (String line = out.readLine(); line != null; line = out.readLine()) {
-        answered += answers(line, answered, said);
+        completed += completions(line, completed, output);
       }
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertWithMessage("how it ended: %s", said).that(process.exitValue()).isEqualTo(128 + 9);
-      return answered;
+      assertWithMessage("exit status, after output: %s", output)
+          .that(process.exitValue())
+          .isEqualTo(128 + 9);
+      return completed;
     } finally {
       process.destroyForcibly();
     }
   }
 
-  private static int answers(String line, int expected, List<String> said) {
+  private static int completions(String line, int expected, List<String> output) {
     if (line.equals(String.valueOf(expected))) {
       return 1;
     }
-    said.add(line);
+    output.add(line);
     return 0;
   }
 
@@ -126,23 +128,23 @@ class KillTest {
    * Compares with the model after all completed calls, or one more; returns the number of calls.
    */
   private int assertKept(
-      String when, Path folder, Presses presses, PlayQueue<Track> model, int answered)
+      String when, Path folder, Presses presses, PlayQueue<Track> model, int completed)
       throws IOException {
     SessionOnDisk<Track> copy = SessionOnDisk.ofTracks(folder).copy(when);
     Optional<Session<Track>> opened = copy.opener().open();
     if (opened.isEmpty()) {
-      assertWithMessage("%s: no session after calls", when).that(answered).isEqualTo(0);
+      assertWithMessage("%s: no session after calls", when).that(completed).isEqualTo(0);
       return 0;
     }
     try (Session<Track> session = opened.get()) {
       QueueState<Track> kept = session.queue().state();
-      int calls = answered;
+      int calls = completed;
       QueueState<Track> before = model.state();
       if (!kept.equals(before)) {
         presses.press(model, calls++);
         String other = Maps.difference(kept.rows(), before.rows()).toString();
         assertWithMessage(
-                "%s after %s calls, %s; a call before: %s", when, answered, copy.problems, other)
+                "%s after %s calls, %s; a call before: %s", when, completed, copy.problems, other)
             .that(kept.rows())
             .isEqualTo(model.state().rows());
         assertWithMessage("%s: tracks", when).that(kept.equals(model.state())).isTrue();

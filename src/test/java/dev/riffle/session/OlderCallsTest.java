@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sessions of version 6 left by a killed process, with JSON calls in their journals, many of which
- * contain items.
+ * Sessions of version 6, left by killed processes. Their journals have calls in JSON, many with
+ * items.
  */
 class OlderCallsTest {
   private static final Path FILES = Path.of("src/test/resources/dev/riffle/session");
@@ -33,7 +33,7 @@ class OlderCallsTest {
       new ItemText<>(ItemCodec.of(text -> text, text -> text));
 
   /**
-   * The ids of five plays before, and of twenty after, according to the release that wrote them.
+   * The ids of the five plays before and the twenty plays after, in the release that wrote them.
    */
   private static final List<Long> PLAYS =
       Longs.asList(
@@ -71,7 +71,7 @@ class OlderCallsTest {
         .build();
   }
 
-  /** The calls of the state. */
+  /** Makes the calls of the state file. */
   private static <T> void pressBefore(PlayQueue<T> queue, IntFunction<T> item) {
     for (int i = 0; i < 14; i++) {
       queue.next();
@@ -85,7 +85,7 @@ class OlderCallsTest {
     queue.previous();
   }
 
-  /** The calls of the journal. */
+  /** Makes the calls of the journal. */
   private static <T> void pressAfter(PlayQueue<T> queue, IntFunction<T> item) {
     queue.addAll(2, List.of(item.apply(12), item.apply(13), item.apply(14)));
     queue.next();
@@ -124,7 +124,7 @@ class OlderCallsTest {
     return new SessionOnDisk<>(folder, codec, new ArrayList<>());
   }
 
-  private <T> void assertPlaysOn(String version, ItemCodec<T> codec, IntFunction<T> item)
+  private <T> void assertRestored(String version, ItemCodec<T> codec, IntFunction<T> item)
       throws IOException {
     SessionOnDisk<T> kept = kept(version, codec);
     PlayQueue<T> model = queue(item);
@@ -140,13 +140,13 @@ class OlderCallsTest {
   }
 
   @Test
-  void sessionOfVersion6_withTracksInItsCalls_playsOn() throws IOException {
-    assertPlaysOn("version-6", ItemCodec.tracks(), OlderCallsTest::song);
+  void sessionOfVersion6_withTracksInItsCalls_isRestored() throws IOException {
+    assertRestored("version-6", ItemCodec.tracks(), OlderCallsTest::song);
   }
 
   @Test
-  void sessionOfVersion6_withTextsInItsCalls_playsOn() throws IOException {
-    assertPlaysOn("version-6-texts", TEXTS.codec(), OlderCallsTest::text);
+  void sessionOfVersion6_withTextsInItsCalls_isRestored() throws IOException {
+    assertRestored("version-6-texts", TEXTS.codec(), OlderCallsTest::text);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -166,13 +166,13 @@ class OlderCallsTest {
         "7",
         "{\"call\":"
       })
-  void wholeLineOfVersion6ThatIsNoCall_isPreserved(String call) throws IOException {
+  void intactLineOfVersion6ThatIsNoCall_isKeptInAFile(String call) throws IOException {
     SessionOnDisk<String> kept = kept("version-6-texts", TEXTS.codec());
     Path journal = kept.file("journal-2");
     int checksum = StateFile.read(kept.file("state-2.json"), TEXTS).checksum();
-    Journal.Good good = Journal.read(journal, checksum, line -> {});
-    assertThat(good.bytes()).isEqualTo(Files.size(journal));
-    try (Journal lines = new Journal(new QuickDisk(), journal, good)) {
+    Journal.Prefix prefix = Journal.read(journal, checksum, line -> {});
+    assertThat(prefix.bytes()).isEqualTo(Files.size(journal));
+    try (Journal lines = new Journal(new QuickDisk(), journal, prefix)) {
       lines.append(call.getBytes(UTF_8));
     }
     try (Session<String> session = kept.open()) {

@@ -17,9 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A session written by order version r2: ten songs, of which one was removed and one added, with
- * history, up next, forward history, a single play, a look-ahead of two cycles, and five calls in
- * its journal.
+ * A session of order version r2: ten songs, one of them removed and one added, with history, up
+ * next, forward history, a single play, a look-ahead of two cycles, and five calls in its journal.
  */
 class OlderOrderTest {
   private static final Path OLD = Path.of("src/test/resources/dev/riffle/session/order-r2");
@@ -32,7 +31,7 @@ class OlderOrderTest {
   }
 
   @AfterEach
-  void assertNoProblem() {
+  void assertNoProblems() {
     assertThat(kept.problems).isEmpty();
   }
 
@@ -52,7 +51,7 @@ class OlderOrderTest {
       assertThat(queue.seed().toString())
           .isEqualTo("r3:db77fd01af957221a4989b64b3770a83a3c56068405b9f0e9408feae57fd17e4");
       assertThat(queue.entry(11).orElseThrow().item().title()).isEqualTo("once");
-      assertThat(queue.canUndo()).isTrue(); // the call in the journal that moved a row
+      assertThat(queue.canUndo()).isTrue(); // the call of the journal that moved a row
       queue.undo();
       assertThat(queue.canUndo()).isFalse();
       assertThat(ids(queue.upcoming(99))).containsExactly(0L, 7L, 10L).inOrder();
@@ -64,12 +63,12 @@ class OlderOrderTest {
   }
 
   /**
-   * A session of r3 written in version 4 of the files, with plays, heard entries, and entries
-   * between the rows in three lists. Ten songs, a gap of 3: in the second cycle the listener went
+   * A session of r3 in version 4 of the files, with separate lists of the plays, the entries heard
+   * and the entries between the rows. Ten songs, a gap of 3: in the second cycle the listener went
    * back, removed 7, which was ahead, and 0, which had played, and went back again.
    */
   @Test
-  void sessionOfVersion4_opened_keepsItsPlayOrder() throws IOException {
+  void sessionOfVersion4_opened_playsTheSameOrder() throws IOException {
     ClosedFolder.copy(VERSION_4, kept.folder);
     try (Session<Track> session = kept.open()) {
       PlayQueue<Track> queue = session.queue();

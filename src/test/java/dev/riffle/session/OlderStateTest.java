@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The state of the session of {@link OlderOrderTest}, in each mode, whole and damaged. */
+/** The state of the session of {@link OlderOrderTest} in each mode, intact and damaged. */
 class OlderStateTest {
   private static final Path FILE =
       Path.of("src/test/resources/dev/riffle/session/order-r2/state-1.json");
@@ -66,8 +66,7 @@ class OlderStateTest {
   void toR3_afterASwitch_rowsReturnToTheBag() {
     QueueState<Track> inOrder = with(state(PlayMode.IN_ORDER), "shown", "4 6");
     inOrder = with(with(inOrder, "cycle", "0 1 2"), "bag", "7 1 0 1 10 1");
-    QueueState<Track> r3 =
-        OlderState.toCurrent(inOrder); // in which the removed entry 8 has no rank
+    QueueState<Track> r3 = OlderState.toCurrent(inOrder); // without a rank for the removed entry 8
     assertThat(r3.ids()).isEqualTo(Ids.of(shuffle.ids().stream().filter(id -> id != 8)));
     assertThat(r3.rows())
         .containsAtLeast("bag", row("7 1 0 1 9 1 4 1 6 1").asList(), "ahead", row("10 1").asList());
@@ -81,9 +80,9 @@ class OlderStateTest {
   }
 
   @Test
-  void restore_ofR2_isRejected() {
-    var refusal = assertThrows(IllegalArgumentException.class, () -> PlayQueue.restore(shuffle));
-    assertThat(refusal)
+  void restore_ofR2_throws() {
+    var failure = assertThrows(IllegalArgumentException.class, () -> PlayQueue.restore(shuffle));
+    assertThat(failure)
         .hasMessageThat()
         .isEqualTo("state is of order version r2; this release knows r3");
   }
@@ -93,8 +92,8 @@ class OlderStateTest {
     StateCodec<Track> codec = StateCodec.of(ItemCodec.tracks());
     assertThat(codec.decode(codec.encode(shuffle))).isEqualTo(OlderState.toCurrent(shuffle));
     String damaged = codec.encode(with(shuffle, "shown", ""));
-    var refusal = assertThrows(IllegalArgumentException.class, () -> codec.decode(damaged));
-    assertThat(refusal).hasMessageThat().isEqualTo("state: cycle (5) must be in [0, 0]");
+    var failure = assertThrows(IllegalArgumentException.class, () -> codec.decode(damaged));
+    assertThat(failure).hasMessageThat().isEqualTo("state: cycle (5) must be in [0, 0]");
   }
 
   @ParameterizedTest(name = "{0} [{1}]")
@@ -113,36 +112,36 @@ class OlderStateTest {
         "pickedBag      | 3 0       | bag ([3, 0]) must be runs of entries",
         "mood           | 1         | rows [mood] must be known",
       })
-  void damaged_isRejected(String name, @Nullable String numbers, String message) {
-    assertRefused(message, with(state(PlayMode.RANDOM), name, numbers == null ? "" : numbers));
+  void damaged_throws(String name, @Nullable String numbers, String message) {
+    assertRejected(message, with(state(PlayMode.RANDOM), name, numbers == null ? "" : numbers));
   }
 
   @Test
-  void damaged_ids_areRejected() {
+  void damaged_ids_throw() {
     QueueState<Track> damaged =
         QueueState.of(
             shuffle.seed(),
             shuffle.items(),
             Ids.of(shuffle.ids().stream().skip(1)),
             shuffle.rows());
-    assertRefused("ids (11) must be as many as items (12)", damaged);
+    assertRejected("ids (11) must be as many as items (12)", damaged);
   }
 
   @ParameterizedTest
   @EnumSource
-  void damagedAtRandom_isRejectedOrAnswers(PlayMode mode) {
+  void randomDamage_throwsOrRestoresAUsableQueue(PlayMode mode) {
     Random random = new Random(2);
-    int taken = 0;
+    int restored = 0;
     for (int i = 0; i < 1_000; i++) {
       QueueState<Track> damaged = damage(state(mode), random);
       PlayQueue<Track> queue;
       try {
         queue = PlayQueue.restore(OlderState.toCurrent(damaged));
-      } catch (IllegalArgumentException refused) {
-        assertThat(refused).hasMessageThat().isNotEmpty();
+      } catch (IllegalArgumentException rejected) {
+        assertThat(rejected).hasMessageThat().isNotEmpty();
         continue;
       }
-      taken++;
+      restored++;
       queue.upcoming(20);
       for (int step = 0; step < 15; step++) {
         var unused = step < 5 ? queue.previous() : queue.next();
@@ -151,14 +150,14 @@ class OlderStateTest {
       queue.upcoming(20);
       assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
     }
-    assertWithMessage("states that were taken").that(taken).isGreaterThan(50);
+    assertWithMessage("restored states").that(restored).isGreaterThan(50);
   }
 
-  private static void assertRefused(String message, QueueState<Track> state) {
-    var refusal =
+  private static void assertRejected(String message, QueueState<Track> state) {
+    var failure =
         assertThrows(
             IllegalArgumentException.class, () -> PlayQueue.restore(OlderState.toCurrent(state)));
-    assertThat(refusal).hasMessageThat().isEqualTo(message);
+    assertThat(failure).hasMessageThat().isEqualTo(message);
   }
 
   /** Changes, removes or inserts one number of a row. */

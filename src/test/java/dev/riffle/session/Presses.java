@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * A list of random calls, each determined by its number and the state of the queue, so that two
- * queues in the same state receive the same call.
+ * Random calls, determined by the index of the call and the state of the queue: two queues in the
+ * same state receive the same call.
  */
 final class Presses {
   private static final int MAX_SONGS = 40;
@@ -22,7 +22,7 @@ final class Presses {
   private final long seed;
   private final int longTitle;
 
-  /** Presses with songs some of which have a title of {@code length} characters. */
+  /** Creates calls; some songs have a title of {@code longTitle} characters. */
   Presses(long seed, int longTitle) {
     this.seed = seed;
     this.longTitle = longTitle;
@@ -41,7 +41,7 @@ final class Presses {
         .build();
   }
 
-  /** Makes call number {@code index} and returns its result. */
+  /** Makes call {@code index} and returns its result as text. */
   String press(PlayQueue<Track> queue, int index) {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + index);
     int kind = random.nextInt(32);
@@ -82,7 +82,7 @@ final class Presses {
 
   private String add(PlayQueue<Track> queue, int kind, SplittableRandom random) {
     if (queue.size() > MAX_SONGS) {
-      queue.clear(); // a single call, so that a kill leaves the state before or after it
+      queue.clear(); // no other call: a process killed in a press completes one call or none
       return "cleared";
     }
     return switch (kind) {

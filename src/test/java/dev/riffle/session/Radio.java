@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The example of a session whose items are not tracks. */
+/** An example: a session of items other than tracks. */
 final class Radio implements AutoCloseable {
   record Station(URI address, String name) {}
 

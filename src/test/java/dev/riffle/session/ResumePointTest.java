@@ -30,7 +30,7 @@ class ResumePointTest {
   }
 
   @Test
-  void save_isThereWhenTheSessionIsOpened_andNotInTheJournal() throws IOException {
+  void save_isRestored_andNotInTheJournal() throws IOException {
     try (Session<Track> session = create()) {
       assertThat(session.resumePoint().isPresent()).isFalse();
       session.save(ResumePoint.of(0, Duration.ZERO, 100));
@@ -45,7 +45,7 @@ class ResumePointTest {
   }
 
   @Test
-  void choices_areKept_andMissingFromAFileWithout() throws IOException {
+  void choices_areRestored_andEmptyIfTheFileHasNone() throws IOException {
     ResumePoint chosen = POINT.withChoices(Map.of("sound", "mpv", "size", "\"ü\""));
     try (Session<Track> session = create()) {
       session.save(chosen);
@@ -71,7 +71,7 @@ class ResumePointTest {
         "\"of\":{\"another\":[1,{}]},\"choices\":{\"sound\":\"mpv\"}",
         "\"choices\":{\"sound\":{\"a\":\"b\"},\"sound\":\"mpv\",\"x\":7,\"y\":[\"z\"],\"z\":null}"
       })
-  void file_ofALaterRelease_isReadAsFarAsItIsKnown(String members) throws IOException {
+  void file_withUnknownMembers_isReadWithoutThem(String members) throws IOException {
     assertThat(readFrom("{\"entry\":7,\"positionMillis\":0,\"volume\":80," + members + "}"))
         .hasValue(ResumePoint.of(7, Duration.ZERO, 80).withChoices(Map.of("sound", "mpv")));
   }
@@ -94,7 +94,7 @@ class ResumePointTest {
   }
 
   @Test
-  void create_inPlaceOfAnotherSession_forgetsItsPoint() throws IOException {
+  void create_replacingASession_deletesItsPoint() throws IOException {
     try (Session<Track> session = create()) {
       session.save(POINT);
     }
@@ -120,19 +120,19 @@ class ResumePointTest {
         "{\"entry\":7,\"positionMillis\":1,\"volume\":101}",
         "{\"entry\":7,\"positionMillis\":1,\"volume\":4294967376}"
       })
-  void file_damaged_isNone_andTheSessionIsOpened(String content) throws IOException {
+  void file_damaged_isEmpty_andTheSessionIsOpened(String content) throws IOException {
     assertThat(readFrom(content)).isEmpty();
   }
 
   @Test
-  void values_outOfRange_areRejected() {
+  void values_outOfRange_throw() {
     assertThrows(
         IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ofMillis(-1), 80));
     assertThrows(IllegalArgumentException.class, () -> ResumePoint.of(0, Duration.ZERO, 101));
   }
 
   @Test
-  void equals_ofTheSameParts_isTrue() {
+  void equals_sameComponents_isTrue() {
     ResumePoint same = ResumePoint.of(7, Duration.ofMillis(83_456), 80);
     assertThat(same).isEqualTo(POINT);
     assertThat(same.hashCode()).isEqualTo(POINT.hashCode());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A second opener of one session is rejected, and the message names the holder. */
+/** Two openings of one session: the second fails with the process id of the first. */
 @Timeout(300)
 @Tag("process")
 class SessionLockTest {
@@ -44,13 +44,13 @@ class SessionLockTest {
   }
 
   private void assertHeldBy(long process) throws IOException {
-    for (Executable work : List.<Executable>of(kept::open, () -> create(kept.folder))) {
-      assertThat(kept.refusal(work)).isEqualTo("is held by process " + process);
+    for (Executable attempt : List.<Executable>of(kept::open, () -> create(kept.folder))) {
+      assertThat(kept.refusal(attempt)).isEqualTo("is held by process " + process);
     }
   }
 
   @Test
-  void heldByThisProcess_isRejected_untilItIsClosed() throws IOException {
+  void heldByThisProcess_throws_untilItIsClosed() throws IOException {
     try (Session<Track> session = create(kept.folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       session.queue().next();
@@ -58,9 +58,9 @@ class SessionLockTest {
     kept.open().close();
   }
 
-  // A rejected attempt must not release the holder's lock, as closing the file would in POSIX.
+  // A failed attempt must not release the lock of this process, as closing the file does (POSIX).
   @Test
-  void heldByThisProcess_refusedToItself_isStillRefusedToOthers() throws Exception {
+  void heldByThisProcess_secondAttemptFails_lockIsKept() throws Exception {
     try (Session<Track> session = create(kept.folder)) {
       assertHeldBy(ProcessHandle.current().pid());
       Process other = holder();
@@ -74,7 +74,7 @@ class SessionLockTest {
   }
 
   @Test
-  void heldByAnotherProcess_isRejected_untilThatIsKilled() throws Exception {
+  void heldByAnotherProcess_throws_untilItIsKilled() throws Exception {
     Process other = holder();
     try (BufferedReader out = other.inputReader(UTF_8)) {
       assertThat(out.readLine()).isEqualTo("open");
@@ -87,7 +87,7 @@ class SessionLockTest {
   }
 
   @Test
-  void refusedBecauseDamaged_isNotHeld() throws IOException {
+  void open_damagedSession_releasesTheLock() throws IOException {
     create(kept.folder).close();
     Path state = kept.file("state-2.json");
     byte[] good = Files.readAllBytes(state);

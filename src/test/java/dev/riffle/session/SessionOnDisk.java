@@ -19,8 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * The session of a folder, which a test opens repeatedly on a disk that does not force writes. Its
- * problems omit their beginning, {@code session in} and the folder.
+ * The session of a folder, opened any number of times on a disk without waits. Its messages omit
+ * their start, {@code session in} and the folder.
  */
 final class SessionOnDisk<T> {
   final Path folder;
@@ -59,14 +59,14 @@ final class SessionOnDisk<T> {
     return opener().open().orElseThrow();
   }
 
-  /** Opens the session, closes it and returns the state that was restored. */
+  /** Opens the session, closes it and returns the restored state. */
   QueueState<T> restored() throws IOException {
     try (Session<T> session = open()) {
       return session.queue().state();
     }
   }
 
-  /** Returns the state that the next process would restore if this one were killed now. */
+  /** Returns the state that is restored if this process is killed now. */
   QueueState<T> restoredAfterKill() throws IOException {
     SessionOnDisk<T> killed = copy("killed");
     try {
@@ -76,21 +76,21 @@ final class SessionOnDisk<T> {
     }
   }
 
-  /** Returns a copy of the files beside this folder, without a lock. */
+  /** Copies the files to a sibling folder, which no process holds. */
   SessionOnDisk<T> copy(String name) throws IOException {
     Path copy = folder.resolveSibling(folder.getFileName() + " " + name);
     return new SessionOnDisk<>(ClosedFolder.copy(folder, copy), codec, problems);
   }
 
-  /** Returns the sentence with which {@code work} is rejected; asserts that no file has changed. */
-  String refusal(Executable work) throws IOException {
+  /** Returns the message of the exception of {@code attempt}, which changes no file. */
+  String refusal(Executable attempt) throws IOException {
     ImmutableMap<String, String> before = contents();
-    SessionException e = assertThrows(SessionException.class, work);
+    SessionException e = assertThrows(SessionException.class, attempt);
     assertThat(contents()).isEqualTo(before);
     return rest(String.valueOf(e.getMessage()));
   }
 
-  /** Returns the content of each file except the lock, a byte a character, by name. */
+  /** Returns the content of each file except the lock, one character per byte, by name. */
   ImmutableMap<String, String> contents() throws IOException {
     ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
     for (Path file : Files.isDirectory(folder) ? ClosedFolder.files(folder) : List.<Path>of()) {
@@ -105,9 +105,9 @@ final class SessionOnDisk<T> {
     return folder.resolve(name);
   }
 
-  private String rest(String sentence) {
-    String beginning = "session in " + folder;
-    assertThat(sentence).startsWith(beginning);
-    return sentence.substring(beginning.length()).strip();
+  private String rest(String message) {
+    String start = "session in " + folder;
+    assertThat(message).startsWith(start);
+    return message.substring(start.length()).strip();
   }
 }

@@ -40,7 +40,7 @@ class SessionOpenerTest {
     return new Presses(1, 1).queue();
   }
 
-  /** Logs into a list; the log itself stays silent. */
+  /** Collects log records. */
   private static final class Log extends Handler {
     final List<String> lines = new ArrayList<>();
 
@@ -71,26 +71,26 @@ class SessionOpenerTest {
     }
     assertThat(log.lines)
         .containsExactly(
-            "WARNING session in %s: journal-2 is missing and its calls are lost; the session resumes as state-2.json has it"
+            "WARNING session in %s: journal-2 is missing and its calls are lost; the session resumes from state-2.json"
                 .formatted(folder));
   }
 
   @Test
   void option_isSetInACopy() throws IOException {
-    List<String> said = new ArrayList<>();
-    SessionOpener<Track> heard = opener().onProblem(said::add);
-    SessionOpener<Track> silent = heard.onProblem(problem -> {});
+    List<String> problems = new ArrayList<>();
+    SessionOpener<Track> reporting = opener().onProblem(problems::add);
+    SessionOpener<Track> silent = reporting.onProblem(problem -> {});
     silent.create(queue()).close();
     Files.delete(folder.resolve("journal-2"));
     silent.open().orElseThrow().close();
-    assertThat(said).isEmpty();
+    assertThat(problems).isEmpty();
     Files.delete(folder.resolve("journal-3"));
-    heard.open().orElseThrow().close();
-    assertThat(said).hasSize(1);
+    reporting.open().orElseThrow().close();
+    assertThat(problems).hasSize(1);
   }
 
   @Test
-  void peek_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
+  void peek_noSession_isEmpty_andCreatesNothing() throws IOException {
     folder = folder.resolve("nowhere");
     assertThat(opener().peek().isPresent()).isFalse();
     assertThat(Files.exists(folder)).isFalse();
@@ -108,11 +108,11 @@ class SessionOpenerTest {
   }
 
   @Test
-  void peek_ofADamagedSession_isRejectedInASentence() throws IOException {
+  void peek_ofADamagedSession_throwsWithAMessage() throws IOException {
     opener().create(queue()).close();
     Files.delete(folder.resolve("tracks-1.txt"));
-    IOException refusal = assertThrows(IOException.class, () -> opener().peek());
-    assertThat(refusal)
+    IOException failure = assertThrows(IOException.class, () -> opener().peek());
+    assertThat(failure)
         .hasMessageThat()
         .isEqualTo(
             "session in %s is damaged and was not changed: state-2.json: tracks-1.txt is missing"
@@ -163,7 +163,7 @@ class SessionOpenerTest {
     }
   }
 
-  // ------------------------------------------------------------------ of several sessions
+  // ------------------------------------------------------------------ folders
 
   private void setTimes() throws IOException {
     for (Path file : ClosedFolder.files(folder)) {
@@ -172,7 +172,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void createNew_folderIsNew_isCreatedAsAPrivateFolder() throws IOException {
+  void createNew_createsAPrivateFolder() throws IOException {
     folder = folder.resolve("a/b");
     opener().createNew(queue()).orElseThrow().close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
@@ -195,23 +195,23 @@ class SessionOpenerTest {
             }
           }
         };
-    IOException refusal =
+    IOException failure =
         assertThrows(IOException.class, () -> opener().disk(full).createNew(queue()));
-    assertThat(refusal)
+    assertThat(failure)
         .hasMessageThat()
         .isEqualTo("session in " + folder + " cannot be saved: No space left on device");
     PlayQueue<Track> unseeded = PlayQueue.<Track>builder(Seed.parse("1")).draws(bound -> 0).build();
     assertThrows(IllegalArgumentException.class, () -> opener().createNew(unseeded));
     assertThat(Files.exists(folder)).isFalse();
     folder = file.resolve("session");
-    refusal = assertThrows(IOException.class, () -> opener().createNew(queue()));
-    assertThat(refusal)
+    failure = assertThrows(IOException.class, () -> opener().createNew(queue()));
+    assertThat(failure)
         .hasMessageThat()
         .isEqualTo("session in " + folder + " cannot be saved: " + file + " is not a folder");
   }
 
   @Test
-  void lastUsed_whereThereIsNone_isEmpty() throws IOException {
+  void lastUsed_noSession_isEmpty() throws IOException {
     Files.createFile(folder.resolve("lock"));
     assertThat(opener().lastUsed()).isEmpty();
     folder = folder.resolve("nowhere");
@@ -219,7 +219,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void lastUsed_whileAllFilesAreReplaced_isThatOfTheNewOnes() throws IOException {
+  void lastUsed_whileAllFilesAreReplaced_isOfTheNewFiles() throws IOException {
     opener().create(queue()).close();
     AtomicBoolean replaced = new AtomicBoolean();
     Disk disk =
@@ -238,7 +238,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void markUsedAfter_aTimeToCome_isLastUsedThen_untilItIsWrittenLater() throws IOException {
+  void markUsedAfter_futureTime_staysLastUsed() throws IOException {
     Instant tomorrow = Instant.now().plus(Duration.ofDays(1));
     try (Session<Track> session = opener().create(queue())) {
       assertThat(opener().lastUsed().orElseThrow()).isLessThan(tomorrow);
@@ -251,7 +251,7 @@ class SessionOpenerTest {
   }
 
   @Test
-  void delete_leavesFilesThatNoSessionHasWritten() throws IOException {
+  void delete_keepsOtherFiles() throws IOException {
     opener().create(queue()).close();
     Path note = Files.writeString(folder.resolve("note.txt"), "mine");
     Path kept = Files.writeString(folder.resolve("journal-2.damaged-1"), "half a li");
@@ -270,10 +270,10 @@ class SessionOpenerTest {
       value = {
         "\\d+ | 99 | is of a newer version",
         "\"r\\d: | \"r99: | is of order version r99",
-        "state | | is damaged and was not changed: there is no state beside"
+        "state | | is damaged and was not changed: no state file for"
       })
-  void delete_unknownVersion_isRejected(String regex, @Nullable String replacement, String problem)
-      throws IOException {
+  void delete_newerOrIncompleteSession_throws(
+      String regex, @Nullable String replacement, String problem) throws IOException {
     opener().create(queue()).close();
     Path state = folder.resolve("state-2.json");
     if (replacement == null) {
@@ -281,22 +281,22 @@ class SessionOpenerTest {
     } else {
       Files.writeString(state, Files.readString(state).replaceFirst(regex, replacement));
     }
-    assertDeleteIsRefused(problem);
+    assertDeleteFails(problem);
   }
 
   @Test
-  void delete_heldSession_isRejected() throws IOException {
+  void delete_heldSession_throws() throws IOException {
     try (Session<Track> session = opener().create(queue())) {
-      assertDeleteIsRefused("is held by process");
+      assertDeleteFails("is held by process");
       session.queue().next();
     }
     assertThat(opener().peek()).isPresent();
   }
 
-  private void assertDeleteIsRefused(String problem) throws IOException {
+  private void assertDeleteFails(String problem) throws IOException {
     List<Path> files = ClosedFolder.files(folder);
-    IOException refusal = assertThrows(IOException.class, () -> opener().delete());
-    assertThat(refusal).hasMessageThat().startsWith("session in " + folder + " " + problem);
+    IOException failure = assertThrows(IOException.class, () -> opener().delete());
+    assertThat(failure).hasMessageThat().startsWith("session in " + folder + " " + problem);
     assertThat(ClosedFolder.files(folder)).isEqualTo(files);
   }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** C15: a restored queue behaves like the original. */
+/** C15: a restored queue gives the same results as the original. */
 @Timeout(300)
 class SessionTest {
   private final Path home;
@@ -46,7 +46,7 @@ class SessionTest {
     kept = SessionOnDisk.ofTracks(home.resolve("session"));
   }
 
-  /** A disk that records its operations, and is temporarily full. */
+  /** A disk that records its operations and can be full. */
   private static final class RecordingDisk extends QuickDisk {
     private final List<String> operations = new ArrayList<>();
     private boolean full;
@@ -72,8 +72,7 @@ class SessionTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-  void restartsAtRandomPlaces_answersAreThoseOfAQueueThatWasNeverClosed(long seed)
-      throws IOException {
+  void restartsBetweenCalls_resultsEqualThoseOfAQueueNeverClosed(long seed) throws IOException {
     Presses presses = new Presses(seed, 500);
     PlayQueue<Track> model = presses.queue();
     kept.create(presses.queue()).close();
@@ -94,16 +93,16 @@ class SessionTest {
   }
 
   @Test
-  void open_whereThereIsNone_isEmpty_andCreatesNothing() throws IOException {
+  void open_noSession_isEmpty_andCreatesNothing() throws IOException {
     assertThat(kept.opener().open().isEmpty()).isTrue();
     assertThat(Files.exists(kept.folder)).isFalse();
     Files.createDirectory(kept.folder);
     assertThat(kept.opener().open().isEmpty()).isTrue();
-    kept.create(queue).close(); // no lock remains
+    kept.create(queue).close(); // no lock is left
   }
 
   @Test
-  void create_whereThereIsOne_replacesIt() throws IOException {
+  void create_existingSession_isReplaced() throws IOException {
     kept.create(new Presses(2, 1).queue()).close();
     try (Session<Track> session = kept.create(queue)) {
       assertThat(session.queue()).isSameInstanceAs(queue);
@@ -113,7 +112,7 @@ class SessionTest {
   }
 
   @Test
-  void create_queueThatDrawsFromElsewhere_isRejected_andWritesNothing() throws IOException {
+  void create_queueWithOtherDraws_throws_andWritesNothing() throws IOException {
     kept.create(queue).close();
     ImmutableMap<String, String> before = kept.contents();
     PlayQueue<Track> drawn =
@@ -122,25 +121,25 @@ class SessionTest {
         .hasMessageThat()
         .isEqualTo(
             lenientFormat(
-                "queue (of seed %s) must draw from its seed to be saved, not from other draws",
+                "queue (of seed %s) cannot be restored: it does not draw from its seed",
                 drawn.seed()));
     assertThat(kept.contents()).isEqualTo(before);
-    SessionOpener<Track> elsewhere = kept.in(home.resolve("new")).opener();
-    assertThrows(IllegalArgumentException.class, () -> elsewhere.openOrCreate(() -> drawn));
-    assertThat(elsewhere.open()).isEqualTo(Optional.empty());
+    SessionOpener<Track> other = kept.in(home.resolve("new")).opener();
+    assertThrows(IllegalArgumentException.class, () -> other.openOrCreate(() -> drawn));
+    assertThat(other.open()).isEqualTo(Optional.empty());
   }
 
   @Test
-  void create_inAFile_isRejectedInASentence() throws IOException {
+  void create_inAFile_throwsWithAMessage() throws IOException {
     Path file = Files.writeString(home.resolve("file"), "");
     SessionOnDisk<Track> inside = SessionOnDisk.ofTracks(file.resolve("riffle"));
     assertThat(inside.refusal(() -> inside.create(queue))).startsWith("cannot be saved: ");
-    queue.next(); // no session follows the queue
+    queue.next(); // nothing follows the queue
     assertThat(inside.opener().open().isEmpty()).isTrue();
   }
 
   @Test
-  void folderAndFiles_areForTheirOwnerAlone() throws IOException {
+  void folderAndFiles_arePrivate() throws IOException {
     assumeTrue(home.getFileSystem().supportedFileAttributeViews().contains("posix"));
     Path folder = home.resolve("state/riffle");
     try (Session<Track> session = kept.in(folder).create(queue)) {
@@ -158,7 +157,7 @@ class SessionTest {
   }
 
   @Test
-  void folderThatIsALink_isResolved() throws IOException {
+  void linkToAFolder_isUsed() throws IOException {
     Path real = Files.createDirectory(home.resolve("real"));
     Files.createSymbolicLink(kept.folder, real);
     kept.create(queue).close();
@@ -166,7 +165,7 @@ class SessionTest {
   }
 
   @Test
-  void close_leavesNothingToReplay_andTheQueueIsNoLongerSaved() throws IOException {
+  void close_leavesAnEmptyJournal_andTheQueueUsableButUnsaved() throws IOException {
     Session<Track> session = kept.create(queue);
     queue.next();
     QueueState<Track> state = queue.state();
@@ -178,7 +177,7 @@ class SessionTest {
   }
 
   @Test
-  void relativePath_isRestoredAbsolute() throws IOException {
+  void relativePath_isRestoredAsAbsolute() throws IOException {
     PlayQueue<Track> songs = PlayQueue.<Track>builder(Seed.parse("x")).build();
     songs.add(Track.builder(Path.of("a/b.mp3")).build());
     kept.create(songs).close();
@@ -187,8 +186,8 @@ class SessionTest {
   }
 
   @Test
-  void strangeTracks_areRestored_fromTheJournalAndFromTheSnapshot() throws IOException {
-    Track strange =
+  void unusualTracks_areRestored_fromTheJournalAndFromTheSnapshot() throws IOException {
+    Track unusual =
         new Track(
             Path.of("/music/#1: \u202e \uD83C\uDFB5.mp3"),
             " \u0000\u001b[2J\n\uD800 lone ",
@@ -205,22 +204,22 @@ class SessionTest {
     String address = "HTTP://Radio.Example//a%2fb?c";
     Track stream = Track.builder(URI.create(address)).title("Radio").artist("A").build();
     PlayQueue<Track> songs =
-        PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(strange)).build();
+        PlayQueue.<Track>builder(Seed.parse("x")).addAll(List.of(unusual)).build();
     Session<Track> session = kept.create(songs);
-    songs.addAll(0, List.of(strange, bytes, stream));
+    songs.addAll(0, List.of(unusual, bytes, stream));
     QueueState<Track> state = songs.state();
     QueueState<Track> ofJournal = kept.restoredAfterKill();
     session.close();
     for (QueueState<Track> restored : List.of(ofJournal, kept.restored())) {
       assertThat(restored).isEqualTo(state);
-      assertThat(restored.items()).containsExactly(strange, strange, bytes, stream).inOrder();
+      assertThat(restored.items()).containsExactly(unusual, unusual, bytes, stream).inOrder();
       assertThat(restored.items().get(3).uri().toString()).isEqualTo(address);
     }
     assertThat(kept.problems).isEmpty();
   }
 
   @Test
-  void journal_staysShort_andTheTracksAreWrittenWhenTheListHasChanged() throws IOException {
+  void journal_staysShort_tracksAreWrittenOnlyIfTheListChanged() throws IOException {
     try (Session<Track> session = kept.create(queue)) {
       for (int i = 0; i < 5_000; i++) {
         queue.setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
@@ -249,7 +248,7 @@ class SessionTest {
   }
 
   @Test
-  void powerCut_newFoldersAreOnTheDisk_beforeTheirContent() throws IOException {
+  void powerCut_newFoldersAreSynced_beforeTheirFiles() throws IOException {
     Path deep = home.resolve("state/riffle/music");
     kept.in(deep).opener(disk).durability(Durability.POWER_CUT).create(queue).close();
     assertThat(disk.operations)
@@ -263,7 +262,7 @@ class SessionTest {
   }
 
   @Test
-  void powerCut_journalThatWasMissing_isOnTheDisk_beforeTheFirstCall() throws IOException {
+  void powerCut_recreatedJournal_isSynced_beforeTheFirstCall() throws IOException {
     kept.create(queue).close();
     Files.delete(kept.file("journal-2"));
     try (Session<Track> session = opener(Durability.POWER_CUT).open().orElseThrow()) {
@@ -274,7 +273,7 @@ class SessionTest {
   }
 
   @Test
-  void readOnlyFolder_isRestored_reportedOnce_andUnchanged() throws IOException {
+  void readOnlyFolder_isRestored_reportedOnce_andNotChanged() throws IOException {
     kept.create(new Presses(1, 1).queue()).close();
     ImmutableMap<String, String> before = kept.contents();
     Disk readOnly =
@@ -300,7 +299,7 @@ class SessionTest {
   }
 
   @Test
-  void interruptedThread_keepsItsCallsAndItsInterrupt() throws IOException {
+  void interruptedThread_savesItsCalls_andStaysInterrupted() throws IOException {
     Thread.currentThread().interrupt();
     SessionOpener<Track> opener = kept.opener(new Disk()).durability(Durability.POWER_CUT);
     try (Session<Track> session = opener.create(queue)) {
@@ -314,15 +313,14 @@ class SessionTest {
   }
 
   @Test
-  void fullDisk_callsSucceed_reportedOnce_savedAgainWhenThereIsRoom() throws IOException {
+  void fullDisk_failsNoCall_isReportedOnce_savesAgainWithSpace() throws IOException {
     Presses presses = new Presses(1, 1);
     try (Session<Track> session = kept.opener(disk).create(presses.queue())) {
       for (int i = 0; i < 1000; i++) {
         disk.full = i >= 20 && i < 600;
         assertThat(presses.press(session.queue(), i)).isEqualTo(presses.press(queue, i));
         if (i == 599) {
-          assertThat(kept.problems)
-              .containsExactly("is not saved from here on: No space left on device");
+          assertThat(kept.problems).containsExactly("is no longer saved: No space left on device");
           assertThat(disk.failures).isLessThan(12);
         }
       }
@@ -333,7 +331,7 @@ class SessionTest {
   }
 
   @Test
-  void fullDisk_toTheEnd_earlierCallsAreRestored() throws IOException {
+  void fullDisk_untilClose_earlierCallsAreRestored() throws IOException {
     Session<Track> session = kept.opener(disk).create(queue);
     queue.next();
     QueueState<Track> state = queue.state();
@@ -353,8 +351,8 @@ class SessionTest {
     SessionOpener<Track> opener =
         kept.opener(disk)
             .onProblem(
-                sentence -> {
-                  throw new IllegalStateException(sentence);
+                message -> {
+                  throw new IllegalStateException(message);
                 });
     try (Session<Track> session = opener.create(queue)) {
       disk.full = true;

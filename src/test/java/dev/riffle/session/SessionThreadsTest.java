@@ -32,12 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** C15 and C17: sessions of queues used by many threads, on disks that hang. */
+/** C15 and C17: sessions of queues called from many threads, and on disks that hang. */
 @Timeout(180)
 class SessionThreadsTest {
   private static final int THREADS = 8;
 
-  /** Titles so long that snapshots are written often. */
+  /** Long titles cause frequent snapshots. */
   private static final int LONG_TITLE = 8_000;
 
   private static final Track LONG =
@@ -54,7 +54,7 @@ class SessionThreadsTest {
   }
 
   @AfterEach
-  void assertNoOtherProblem() {
+  void assertNoOtherProblems() {
     assertThat(a.problems).isEmpty();
     assertThat(b.problems).isEmpty();
   }
@@ -107,7 +107,7 @@ class SessionThreadsTest {
       try {
         presses.press(queue, calls.getAndIncrement());
       } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-        // Another thread removed the entry or the place meanwhile.
+        // Another thread has removed the entry or the place.
       }
     }
   }
@@ -148,7 +148,7 @@ class SessionThreadsTest {
   // ------------------------------------------------------------------ several sessions
 
   @Test
-  void secondSession_whenTheFirstIsClosed_stillSaves() throws Exception {
+  void secondSession_afterTheFirstIsClosed_keepsSaving() throws Exception {
     Session<Track> first = a.create(queue);
     queue.next();
     try (Session<Track> second = b.create(queue)) {
@@ -164,7 +164,7 @@ class SessionThreadsTest {
   }
 
   @Test
-  void listener_thatCloses_theChangeItReceivesIsSaved() throws Exception {
+  void listener_thatClosesTheSession_itsChangeIsSaved() throws Exception {
     List<Session<Track>> sessions = new ArrayList<>();
     queue.subscribe(change -> sessions.forEach(Session::close));
     sessions.add(a.create(queue));
@@ -174,7 +174,7 @@ class SessionThreadsTest {
 
   // ------------------------------------------------------------------ a disk that hangs
 
-  /** A disk that hangs at its next write once armed, until it is released. */
+  /** A disk that hangs at the next write once armed, until it is released. */
   private static final class HangingDisk extends QuickDisk {
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
@@ -202,7 +202,7 @@ class SessionThreadsTest {
     }
   }
 
-  /** Starts a call that waits for the hanging disk. */
+  /** Starts a call and returns once it waits for the hanging disk. */
   private static Thread waiting(Runnable call) throws InterruptedException {
     Thread waiting = started(call);
     while (waiting.getState() != Thread.State.WAITING) {
@@ -233,16 +233,16 @@ class SessionThreadsTest {
   }
 
   @Test
-  void snapshotThatFails_changesMadeMeanwhileAreSavedLater() throws Exception {
+  void snapshotThatFails_concurrentChangesAreSavedLater() throws Exception {
     disk.fails = true;
     try (Session<Track> session = a.opener(disk).create(queue)) {
       Thread caller = disk.hang(() -> queue.add(LONG));
       Thread waiting = waiting(queue::next);
       disk.released.countDown();
       caller.join();
-      waiting.join(); // the second call since then: a snapshot that succeeds
+      waiting.join(); // the second call after the failure writes a snapshot
       assertThat(a.problems)
-          .containsExactly("is not saved from here on: No space left on device", "is saved again")
+          .containsExactly("is no longer saved: No space left on device", "is saved again")
           .inOrder();
       a.problems.clear();
       assertThat(a.restoredAfterKill()).isEqualTo(session.queue().state());
@@ -256,7 +256,7 @@ class SessionThreadsTest {
     List<Session<Track>> sessions = new ArrayList<>();
     CountDownLatch closed = new CountDownLatch(1);
     Consumer<String> listener =
-        sentence -> {
+        problem -> {
           Thread other = started(() -> sessions.forEach(Session::close));
           Uninterruptibles.joinUninterruptibly(other, 60, SECONDS);
           if (!other.isAlive()) {
@@ -292,8 +292,8 @@ class SessionThreadsTest {
     creator.join();
     caller.join();
     if (fails) {
-      Exception refused = assertThrows(Exception.class, create::get);
-      assertThat(refused).hasCauseThat().isInstanceOf(SessionException.class);
+      Exception failure = assertThrows(Exception.class, create::get);
+      assertThat(failure).hasCauseThat().isInstanceOf(SessionException.class);
       assertThat(a.opener().open()).isEqualTo(Optional.empty());
     } else {
       create.get().close();

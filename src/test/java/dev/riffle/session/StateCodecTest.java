@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The state of a queue as one text, for programs that store it themselves. */
+/** The state of a queue as one text, for programs with their own storage. */
 class StateCodecTest {
   private static final StateCodec<Track> TRACKS = StateCodec.of(ItemCodec.tracks());
   private static final StateCodec<String> TEXTS =
@@ -39,7 +39,7 @@ class StateCodecTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-  void decode_ofEncodedState_isAnEqualQueue(long seed) {
+  void decode_ofAnEncodedState_givesAnEqualQueue(long seed) {
     Presses presses = new Presses(seed, 3);
     PlayQueue<Track> queue = presses.queue();
     PlayQueue<Track> kept = presses.queue();
@@ -56,7 +56,7 @@ class StateCodecTest {
   }
 
   @Test
-  void encode_anyText_isOneLineOfUnicode_andIsRestored() {
+  void encode_anyText_isOneLineOfUnicode_andIsDecoded() {
     String[] items = {"", "\n\r\u2028\u0000", "\"\\", "雨停以后 \uD83C\uDFB5", "\uDFB5", "\uD83C"};
     for (QueueState<String> state : List.of(texts().state(), texts(items).state())) {
       String text = TEXTS.encode(state);
@@ -67,14 +67,14 @@ class StateCodecTest {
   }
 
   @Test
-  void decode_ofTextReformattedByADatabase_isTheSameState() throws IOException {
+  void decode_ofReformattedText_isTheSameState() throws IOException {
     PlayQueue<String> queue = texts("a", "b", "c");
     queue.next();
     queue.upcoming(2);
     JsonNode node = JSON.readTree(TEXTS.encode(queue.state()));
-    ObjectNode turned = reversed(node);
-    turned.set("rows", reversed(node.get("rows")));
-    assertThat(TEXTS.decode("\n " + turned.toPrettyString() + "\n")).isEqualTo(queue.state());
+    ObjectNode reordered = reversed(node);
+    reordered.set("rows", reversed(node.get("rows")));
+    assertThat(TEXTS.decode("\n " + reordered.toPrettyString() + "\n")).isEqualTo(queue.state());
   }
 
   private static ObjectNode reversed(JsonNode node) {
@@ -114,15 +114,15 @@ class StateCodecTest {
     assertThat(new UserQueues(table).load("jan")).isEmpty();
   }
 
-  // ------------------------------------------------------------------ rejected
+  // ------------------------------------------------------------------ rejected text
 
-  private static String refused(String text) {
-    return refused(TEXTS, text);
+  private static String rejection(String text) {
+    return rejection(TEXTS, text);
   }
 
-  private static String refused(StateCodec<?> codec, String text) {
-    var refusal = assertThrows(IllegalArgumentException.class, () -> codec.decode(text), text);
-    return String.valueOf(refusal.getMessage());
+  private static String rejection(StateCodec<?> codec, String text) {
+    var failure = assertThrows(IllegalArgumentException.class, () -> codec.decode(text), text);
+    return String.valueOf(failure.getMessage());
   }
 
   private static String encoded() {
@@ -132,15 +132,15 @@ class StateCodecTest {
   }
 
   @Test
-  void decode_ofTextWithAnyCharacterChangedOrMissing_isRejected() {
+  void decode_ofTextWithAnyCharacterChangedOrMissing_throws() {
     String text = encoded();
     SplittableRandom random = new SplittableRandom(7);
     for (int at = 0; at < text.length(); at++) {
       String before = text.substring(0, at);
-      assertThat(refused(before + text.substring(at + 1))).startsWith("s");
+      assertThat(rejection(before + text.substring(at + 1))).startsWith("s");
       char other = (char) (text.charAt(at) ^ (1 << random.nextInt(7)));
-      assertThat(refused(before + other + text.substring(at + 1))).startsWith("s");
-      assertThat(refused(before)).startsWith("state ");
+      assertThat(rejection(before + other + text.substring(at + 1))).startsWith("s");
+      assertThat(rejection(before)).startsWith("state ");
     }
   }
 
@@ -169,8 +169,8 @@ class StateCodecTest {
         "{\"rows\":{\"empty\":false}}",
         "<state/>"
       })
-  void decode_ofOtherText_isRejectedInASentence(String text) {
-    assertThat(refused(text)).startsWith("state ");
+  void decode_ofOtherText_throwsWithAMessage(String text) {
+    assertThat(rejection(text)).startsWith("state ");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -180,17 +180,17 @@ class StateCodecTest {
     "'\"repeat\":[0]', '\"repeat\":[1]', 'state is damaged: its checksum is wrong'",
     "'\"ids\":[0,1', '\"ids\":[0,7', 'state is damaged: its checksum is wrong'",
     "'\"seed\":\"r3', '\"seed\":\"r1', 'state is damaged: its checksum is wrong'",
-    "'\"}', '\"}{}', state is damaged: something follows it"
+    "'\"}', '\"}{}', state is damaged: unexpected text after it"
   })
-  void decode_ofChangedText_reportsWhy(String from, String to, String sentence) {
+  void decode_ofChangedText_reportsTheReason(String from, String to, String message) {
     assertThat(encoded()).contains(from);
-    assertThat(refused(encoded().replace(from, to))).isEqualTo(sentence);
+    assertThat(rejection(encoded().replace(from, to))).isEqualTo(message);
   }
 
   @Test
-  void decode_ofAnUndecodableItem_namesIt() {
+  void decode_ofAnItemThatCannotBeDecoded_reportsTheItem() {
     StateCodec<Integer> numbers = StateCodec.of(ItemCodec.of(String::valueOf, Integer::valueOf));
-    assertThat(refused(numbers, encoded()))
+    assertThat(rejection(numbers, encoded()))
         .isEqualTo("state: item (first) cannot be decoded: For input string: \"first\"");
   }
 }

@@ -5,7 +5,7 @@ import dev.riffle.session.Radio.Station;
 import java.util.Map;
 import java.util.Optional;
 
-/** The example of queues saved in a database. */
+/** An example: queues saved in a database. */
 final class UserQueues {
   private static final StateCodec<Station> CODEC = StateCodec.of(Radio.CODEC);
 
