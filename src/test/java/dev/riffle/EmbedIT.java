@@ -53,8 +53,11 @@ class EmbedIT {
   @TempDir Path folder;
 
   @Test
-  void readme_namesTheVersionOfTheBuild() {
-    assertThat(Pom.version(README, "riffle-queue")).isEqualTo(Pom.version("riffle"));
+  void pages_nameTheVersionOfTheBuild() {
+    String version = Pom.version("riffle");
+    assertThat(Pom.version(README, "riffle-queue")).isEqualTo(version);
+    assertThat(Pom.version(Path.of("src/site/markdown/embed.md"), "riffle-queue"))
+        .isEqualTo(version);
   }
 
   @ParameterizedTest(name = "{0}")
