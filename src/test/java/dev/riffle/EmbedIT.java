@@ -56,8 +56,7 @@ class EmbedIT {
   void pages_nameTheVersionOfTheBuild() {
     String version = Pom.version("riffle");
     assertThat(Pom.version(README, "riffle-queue")).isEqualTo(version);
-    assertThat(Pom.version(Path.of("src/site/markdown/embed.md"), "riffle-queue"))
-        .isEqualTo(version);
+    assertThat(Pom.version(Path.of("src/site/markdown/embed.md"), "riffle")).isEqualTo(version);
   }
 
   @ParameterizedTest(name = "{0}")
