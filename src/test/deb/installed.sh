@@ -75,7 +75,7 @@ for locale in ko_KR.EUC-KR:EUC-KR zh_TW.BIG5:BIG5 ar_EG.UTF-8:UTF-8; do
   [ -n "$(LC_ALL=$name locale charmap 2>&1 | grep -ix "${locale#*:}" || true)" ] \
     || localedef -i "${name%.*}" -f "${locale#*:}" "$name" > /dev/null 2>&1 || fail "no locale $name"
 done
-printf '\xb1\xe8\xb1\xa4\xbc\xae.mp3\n' > "$work/korean.m3u" # a name in EUC-KR, as nothing in it says
+printf '\xb1\xe8\xb1\xa4\xbc\xae.mp3\n' > "$work/korean.m3u" # a name in EUC-KR without a declaration
 compare() { # compare LOCALE WORD...
   LC_ALL=$1 java -jar "$jar" "${@:2}" > "$work/jar.out" 2> "$work/jar.err" || true
   rm -f "$work"/jvm.*
