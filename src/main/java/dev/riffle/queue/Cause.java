@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.stream.LongStream;
 
 /**
- * The method that changed a queue: a constant for each of {@link PlayQueue} that can. The numbers
+ * The method that changed a queue: a constant for each method of {@link PlayQueue} that can. The numbers
  * of a {@link Call} are those named here, then the ids of the entries that the method takes; its
  * items are those that the method takes.
  *
@@ -177,7 +177,7 @@ public enum Cause {
     return numbers;
   }
 
-  /** Returns how many of one type the method takes where {@code given} are given. */
+  /** Returns the number of values of one type that the method takes if {@code given} are given. */
   int expected(int given, Argument one, Argument any) {
     return arguments.contains(any) ? Math.max(0, given) : Collections.frequency(arguments, one);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that changed a queue, and what it did. An immutable value; made only if a listener has
+ * A call that changed a queue, and its effects. An immutable value; made only if a listener has
  * subscribed, in constant time for a call on one entry (logarithmic after edits in the middle).
  *
  * <p>A list of the entries that is kept elsewhere follows the source order by changes alone. By
@@ -65,7 +65,7 @@ public final class Change<T> {
     return call;
   }
 
-  /** Returns which method was called. */
+  /** Returns the method that was called. */
   public Cause cause() {
     return call.cause();
   }

@@ -49,12 +49,12 @@ final class Cycle {
     return drops;
   }
 
-  /** Returns how many entries remain that have no row. */
+  /** Returns the number of remaining entries without a row. */
   int left() {
     return pool.size();
   }
 
-  /** Returns how many entries remain. */
+  /** Returns the number of remaining entries. */
   int remaining() {
     return pool.size() + ahead.drawn() + ahead.reserved();
   }

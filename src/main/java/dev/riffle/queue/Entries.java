@@ -57,7 +57,7 @@ final class Entries<T> extends SourcePlaces {
     return items.slots();
   }
 
-  /** Returns how often entries were removed, by which others know that some were. */
+  /** Returns the number of removals so far, which reveals later ones. */
   int removals() {
     return removals;
   }

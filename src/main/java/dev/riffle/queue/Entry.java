@@ -22,7 +22,7 @@ public final class Entry<T> {
     this.item = item;
   }
 
-  /** Returns the number of the entry in its queue, which no other entry of it ever has. */
+  /** Returns the number of the entry, which is unique in its queue, also among removed entries. */
   public long id() {
     return id;
   }

@@ -51,7 +51,7 @@ final class Gaps {
     return Math.max(0, Math.min(gap, n - 1));
   }
 
-  /** Returns how many of the entries heard last are to be kept for any gap. */
+  /** Returns the number of the entries heard last that any gap requires. */
   int kept() {
     return Math.max(MAX_DEFAULT, Math.max(shuffle, random));
   }

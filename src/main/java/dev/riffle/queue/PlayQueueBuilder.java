@@ -77,7 +77,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets how many plays before the current one are kept.
+   * Sets the number of plays before the current one that are kept.
    *
    * @throws IllegalArgumentException if {@code plays} is negative
    */
@@ -89,8 +89,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets on how many entries the edits that can be undone are together; by default 0, which keeps
-   * none. An edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of
+   * Sets the undo capacity, in entries of all edits together; by default 0, which disables undo. An edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of
    * removed entries stay in memory.
    *
    * @throws IllegalArgumentException if {@code entries} is negative
@@ -115,7 +114,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets the items that were heard elsewhere, the last one last: all entries of each rest as if
+   * Sets the items that were heard elsewhere, the most recent last: all entries of each rest as if
    * they had been heard here, in source order, and are not in the history. An item without an entry
    * counts as a removed entry. Items are compared by {@code equals}, here alone; {@link #build}
    * then takes time linear in the queue.

@@ -17,8 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a queue, from which {@link PlayQueue#restore} makes a queue that returns from every
- * later call what the first would have. An immutable value.
+ * The state of a queue, from which {@link PlayQueue#restore} makes a queue that gives the same result for every later call. An immutable value.
  *
  * <p>Items and ids change by edits only. The rows change with every play; they are short while
  * little was played.
@@ -88,7 +87,7 @@ public final class QueueState<T> {
     return rows;
   }
 
-  /** Returns everything else: whole numbers in rows with names. Later releases may add rows. */
+  /** Returns the rest of the state: named rows of whole numbers. Later releases may add rows. */
   public Map<String, List<Long>> rows() {
     return Maps.transformValues(rows, ImmutableLongArray::asList);
   }

@@ -105,7 +105,7 @@ final class IdentityArray {
     }
   }
 
-  /** Returns where the word of {@code index} is in the table, or would be. */
+  /** Returns the place of the word of {@code index} in the table, or the place for it. */
   private int find(int index) {
     // Multiplicative hashing (TAOCP vol. 3, 6.4): the upper bits of the product are the well-mixed
     // ones.

@@ -131,7 +131,7 @@ final class PrizeFile {
     }
     if (prizes.size() > PrizeDraws.MAX_PRIZES) {
       throw new Failure(
-          name + ": prizes (" + prizes.size() + ") must be at most " + PrizeDraws.MAX_PRIZES);
+          name + ": " + prizes.size() + " prizes; use at most " + PrizeDraws.MAX_PRIZES);
     }
     BigFraction sum =
         prizes.values().stream().map(Recorded::share).reduce(BigFraction.ZERO, BigFraction::add);
@@ -146,7 +146,7 @@ final class PrizeFile {
     long draws = prizes.values().stream().mapToLong(Recorded::drawn).sum();
     if (draws == 0 || draws > PrizeDraws.MAX_DRAWS) {
       throw new Failure(
-          name + ": draws (" + draws + ") must be in [1, " + PrizeDraws.MAX_DRAWS + "]");
+          name + ": " + draws + " draws; use 1 to " + PrizeDraws.MAX_DRAWS);
     }
   }
 

@@ -149,8 +149,8 @@ class LabDrawTest {
         "a, 1/2, 3;a, 1/3, 3 | -:2: a already has the share 1/2",
         "a, 1/2, 3;b, 2/5, 3 | riffle: -: shares sum to 9/10, expected 1; add",
         "a, 33.3%;b, 33.3%;c, 33.3% | riffle: -: shares sum to 999/1000, expected 1",
-        "a, 1/2, 0;b, 1/2, 0 | riffle: -: draws (0) must be in [1, 1000000000]",
-        "a, 1/2, 999999999;b, 1/2, 2 | -: draws (1000000001) must be in [1, 1000000000]",
+        "a, 1/2, 0;b, 1/2, 0 | riffle: -: 0 draws; use 1 to 1000000000",
+        "a, 1/2, 999999999;b, 1/2, 2 | -: 1000000001 draws; use 1 to 1000000000",
         "# nothing | riffle: -: no prize",
         "`` | riffle: -: no prize",
       })
@@ -185,7 +185,7 @@ class LabDrawTest {
   @Test
   void tooManyPrizes_areRejected() {
     assertThat(draw(lines(1001, i -> "p" + i + ", 1/1001, 1")).err())
-        .contains("prizes (1001) must be at most 1000");
+        .contains("1001 prizes; use at most 1000");
   }
 
   @Test
