@@ -11,9 +11,9 @@ import java.util.Collections;
 import java.util.stream.LongStream;
 
 /**
- * The method that changed a queue: a constant for each method of {@link PlayQueue} that can. The numbers
- * of a {@link Call} are those named here, then the ids of the entries that the method takes; its
- * items are those that the method takes.
+ * The method that changed a queue: a constant for each method of {@link PlayQueue} that can. The
+ * numbers of a {@link Call} are those named here, then the ids of the entries that the method
+ * takes; its items are those that the method takes.
  *
  * <p>Later releases add constants, at any position: a {@code switch} over a cause needs a {@code
  * default}, and a cause is stored by its code or name, not by its ordinal.

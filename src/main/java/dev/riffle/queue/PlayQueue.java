@@ -19,10 +19,12 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A play queue: entries that are played in order, shuffled, or picked at random. Mutable and
- * thread-safe; each call takes effect atomically. Unless stated otherwise, a call takes amortised
- * constant time, for any length of the queue. The description of this {@link dev.riffle.queue
- * package} states the guarantees as numbered rules.
+ * A play queue: entries that are played in order, shuffled, or picked at random. A player calls
+ * {@link #next} and {@link #previous} for its buttons, and {@link #trackEnded} at the end of a
+ * track. Mutable and thread-safe; each call takes effect atomically. Unless stated otherwise, a
+ * call takes amortised constant time, for any length of the queue. The description of this {@link
+ * dev.riffle.queue package} defines the terms, such as row and gap, and states the guarantees as
+ * numbered rules.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -160,8 +162,9 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Puts {@code item} at the head of up next, to be played once: its entry is in no other place of
-   * the queue, and leaves it when its plays are dropped from the history (C24). Returns the entry.
+   * Puts {@code item} at the head of up next, to be played once, and returns its entry. The entry
+   * is not in the source order or in any cycle; it is removed when the history no longer contains
+   * it (C24).
    */
   @CanIgnoreReturnValue
   public Entry<T> playNext(T item) {
@@ -196,9 +199,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns the entries that the next {@code k} calls of {@link #next} return unless the queue is
-   * changed before; fewer at the end, and at most twice as many as there are entries, those that
-   * play once included.
+   * Returns the entries that the next {@code k} calls of {@link #next} will return unless the queue
+   * is changed before; fewer if the queue ends sooner, and at most two for each entry of the queue.
    */
   public List<Entry<T>> upcoming(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
@@ -222,8 +224,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns the place of the current play in its cycle. While the listener is back and there are
-   * entries that play once, in SHUFFLE, takes time linear in the forward history.
+   * Returns the place of the current play in its cycle. In SHUFFLE, after {@link #previous}, takes
+   * time linear in the steps back if the queue has single plays.
    */
   public Position position() {
     return calls.ask(queue -> queue.sequencer().position());
@@ -386,8 +388,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Inserts an asked row of {@code entry} at {@code place} of {@link #upcoming}, instead of an
-   * asked or drawn row that it has; draws and keeps the rows before it, as {@link #moveAhead} does.
+   * Makes {@code entry} play at {@code place} of {@link #upcoming}. An asked or drawn row of the
+   * entry moves there; the rows before it are drawn and kept, as by {@link #moveAhead}.
    *
    * @throws IllegalArgumentException if {@code place} is beyond the rows that can be arranged, or
    *     more than one behind the last
@@ -404,8 +406,8 @@ public final class PlayQueue<T> {
 
   /**
    * Removes the row at {@code place} of {@link #upcoming}, and keeps those before it. An asked
-   * entry is dequeued, a forward row counts as heard, and a drawn entry takes a fair position among
-   * the entries that remain.
+   * entry leaves up next, a forward row counts as heard, and a drawn entry returns to the remaining
+   * entries of the cycle, at a random place.
    *
    * @throws IllegalArgumentException if there is no such row
    */
@@ -415,7 +417,8 @@ public final class PlayQueue<T> {
 
   /**
    * Undoes the last edit of the list or of up next that has not been undone (C25), and returns
-   * whether there was one. Takes time linear in the queue if it restores removed entries.
+   * whether there was one; without {@link PlayQueueBuilder#undoLimit} there is none. Takes time
+   * linear in the queue if it restores removed entries.
    */
   @CanIgnoreReturnValue
   public boolean undo() {
@@ -476,8 +479,9 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Configures the gap of {@code mode}. The last 1,000 entries heard are known, or as many as the
-   * widest configured gap: a wider one fills up as more are heard.
+   * Configures the gap of {@code mode}. The queue remembers the last 1,000 entries heard, or as
+   * many as the widest gap configured so far; a wider gap takes full effect after as many more
+   * plays.
    *
    * @throws IllegalArgumentException if {@code gap} is negative, or not below the size of a queue
    *     that is not empty, or if the mode is IN_ORDER
@@ -542,8 +546,9 @@ public final class PlayQueue<T> {
 
   /**
    * Returns the state of this queue, and delivers every change that comes after it to {@code
-   * listener}, as {@link #subscribe} does; also peeks that drew, as they are part of the state.
-   * Takes the time of {@link #state}. There may be any number of followers.
+   * listener}, as {@link #subscribe} does; also calls such as {@link #upcoming} that drew rows,
+   * which are part of the state. Takes the time of {@link #state}. There may be any number of
+   * followers.
    */
   public Following<T> follow(Consumer<? super Change<T>> listener) {
     return calls.follow(new Subscriber<>(listener, true));

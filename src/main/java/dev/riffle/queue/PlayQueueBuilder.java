@@ -89,8 +89,9 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets the undo capacity, in entries of all edits together; by default 0, which disables undo. An edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of
-   * removed entries stay in memory.
+   * Sets the undo capacity, in entries of all edits together; by default 0, which disables undo. An
+   * edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of removed
+   * entries stay in memory.
    *
    * @throws IllegalArgumentException if {@code entries} is negative
    */

@@ -27,9 +27,9 @@ public final class Position {
   }
 
   /**
-   * Returns the number of entries that the cycle has played; in {@link PlayMode#IN_ORDER} the place of the
-   * current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of plays since
-   * the switch; 0 if nothing is current, or only entries that play once are there.
+   * Returns the number of entries that the cycle has played; in {@link PlayMode#IN_ORDER} the place
+   * of the current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of
+   * plays since the switch; 0 if nothing is current, or only entries that play once are there.
    */
   public int place() {
     return place;

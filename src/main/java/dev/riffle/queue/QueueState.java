@@ -17,7 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a queue, from which {@link PlayQueue#restore} makes a queue that gives the same result for every later call. An immutable value.
+ * The state of a queue, from which {@link PlayQueue#restore} makes a queue that gives the same
+ * result for every later call. An immutable value.
  *
  * <p>Items and ids change by edits only. The rows change with every play; they are short while
  * little was played.

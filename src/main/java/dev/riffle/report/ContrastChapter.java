@@ -73,7 +73,7 @@ final class ContrastChapter {
                 Sentences.mean(random.allInTime()),
                 Sentences.decimal(PickRandom.allHeardProbability(n, allBy))),
             List.of(
-                "other songs before song 1 repeats",
+                "others until song 1 repeats",
                 Sentences.mean(shuffle.others()),
                 n - 1,
                 Sentences.mean(random.others()),

@@ -145,8 +145,7 @@ final class PrizeFile {
     }
     long draws = prizes.values().stream().mapToLong(Recorded::drawn).sum();
     if (draws == 0 || draws > PrizeDraws.MAX_DRAWS) {
-      throw new Failure(
-          name + ": " + draws + " draws; use 1 to " + PrizeDraws.MAX_DRAWS);
+      throw new Failure(name + ": " + draws + " draws; use 1 to " + PrizeDraws.MAX_DRAWS);
     }
   }
 
