@@ -26,6 +26,8 @@ class WordingTest {
   private static final Pattern TEST_NAME =
       Pattern.compile("(?:void|DynamicTest>?|class|record|enum|interface) (\\w+)");
 
+  private static final Pattern QUEUE = Pattern.compile("/riffle/(?:queue|shuffle|bench)/");
+
   /** Phrases that stay, each with its file and the reason. */
   private static final ImmutableMap<String, String> EXCEPTIONS =
       ImmutableMap.of(
@@ -60,6 +62,11 @@ class WordingTest {
         "\\b(?:owed|lanes?|newcomers?|tak(?:e|es|en|ing) back)\\b",
         "remaining, up next, added entries, undo",
         "Newcomers join the lane."),
+    POSITION(
+        Scope.QUEUE,
+        "\\b(?i:behind|shown)\\b|(?:Behind|Shown)(?=[A-Z(]|\\b)",
+        "after, history; drawn, peeked, look-ahead",
+        "int behind; // the rows shown"),
     IDIOM(
         Scope.TEXT,
         "\\b(?:go|goes|went|going) on\\b|\\bcomes? back\\b|\\blies in\\b|\\bstands for\\b"
@@ -112,7 +119,9 @@ class WordingTest {
     /** Comments and pages; of main, the strings too. */
     TEXT,
     /** Of main, all names; of tests, those of types and methods. */
-    NAMES
+    NAMES,
+    /** Comments and code of the queue, its order and its benchmarks. */
+    QUEUE
   }
 
   private record Text(String file, Map<Scope, String> parts) {
@@ -140,7 +149,9 @@ class WordingTest {
               Scope.TEXT,
               isTest ? comments : comments + "\n" + texts.literals(),
               Scope.NAMES,
-              isTest ? names(texts.code()) : texts.code()));
+              isTest ? names(texts.code()) : texts.code(),
+              Scope.QUEUE,
+              QUEUE.matcher(path).find() ? comments + "\n" + texts.code() : ""));
     }
 
     private static String names(String code) {
@@ -163,9 +174,9 @@ class WordingTest {
     String source =
         switch (phrase.scope) {
           case JAVADOC, TEXT -> "/** " + phrase.sample + " */";
-          case CODE, NAMES -> phrase.sample;
+          case CODE, NAMES, QUEUE -> phrase.sample;
         };
-    Text text = Text.source("src/test/Sample.java", SourceTexts.of(source));
+    Text text = Text.source("src/test/java/dev/riffle/queue/Sample.java", SourceTexts.of(source));
     assertThat(phrase.in(text)).isNotEmpty();
   }
 

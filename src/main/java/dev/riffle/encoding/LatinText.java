@@ -71,8 +71,8 @@ public final class LatinText {
         start = at;
       } else if (!beyondAscii && start >= 0) {
         boolean before = start > 0 && TextGuess.isAsciiLetter(text.charAt(start - 1));
-        boolean behind = at < text.length() && TextGuess.isAsciiLetter(text.charAt(at));
-        least += minCostOfRun(at - start, (before ? 1 : 0) + (behind ? 1 : 0));
+        boolean after = at < text.length() && TextGuess.isAsciiLetter(text.charAt(at));
+        least += minCostOfRun(at - start, (before ? 1 : 0) + (after ? 1 : 0));
         start = -1;
       }
     }

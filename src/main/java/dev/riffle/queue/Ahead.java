@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 final class Ahead extends PlacesAhead {
   private static final int UNKNOWN = -1;
 
-  // The row behind the last asked one that no DRAWN row precedes, or UNKNOWN.
+  // The row after the last asked one that no DRAWN row precedes, or UNKNOWN.
   private int askedEnd = UNKNOWN;
 
   /** Returns the number of rows. */
@@ -66,8 +66,8 @@ final class Ahead extends PlacesAhead {
     return kindAt(i) == RowKind.GONE ? 0 : 1;
   }
 
-  /** Returns the index behind the place of the row before {@code row}. */
-  private int indexBehind(int row) {
+  /** Returns the index after the place of the row before {@code row}. */
+  private int indexAfter(int row) {
     return row == 0 ? 0 : index(row - 1) + 1;
   }
 
@@ -128,7 +128,7 @@ final class Ahead extends PlacesAhead {
     return found.toArray();
   }
 
-  /** Returns the row behind the last asked one that no DRAWN row precedes, or 0. */
+  /** Returns the row after the last asked one that no DRAWN row precedes, or 0. */
   int askedEnd() {
     if (askedEnd == UNKNOWN) {
       askedEnd = 0;
@@ -143,7 +143,7 @@ final class Ahead extends PlacesAhead {
 
   /** Adds the entries of all places up to the last of {@code rows}, the newest first. */
   void addTo(SlotSet last, int rows) {
-    for (int i = indexBehind(rows) - 1; i >= 0 && !last.isFull(); i--) {
+    for (int i = indexAfter(rows) - 1; i >= 0 && !last.isFull(); i--) {
       last.add(slots.at(i));
     }
   }
@@ -160,7 +160,7 @@ final class Ahead extends PlacesAhead {
   /** Inserts a kept row as row {@code row}; the rows before it are kept. */
   void insert(int row, int slot, RowKind kind) {
     keep(row);
-    insertPlace(indexBehind(row), slot, kind);
+    insertPlace(indexAfter(row), slot, kind);
     if ((row < askedEnd && kind != RowKind.DRAWN) || (row == askedEnd && kind.isAsked())) {
       askedEnd++;
     } else if (row < askedEnd || kind.isAsked()) {
@@ -168,9 +168,9 @@ final class Ahead extends PlacesAhead {
     }
   }
 
-  /** Inserts kept rows, one behind the other, where the rows before are kept. */
+  /** Inserts kept rows, one after the other, where the rows before are kept. */
   void insertAll(int row, int[] newSlots, RowKind[] newKinds) {
-    insertPlaces(indexBehind(row), newSlots, newKinds);
+    insertPlaces(indexAfter(row), newSlots, newKinds);
     askedEnd = UNKNOWN;
   }
 
@@ -230,7 +230,7 @@ final class Ahead extends PlacesAhead {
 
   /** Makes the last kept row the last kept place. */
   void endWithRow() {
-    int last = indexBehind(kept()) - 1;
+    int last = indexAfter(kept()) - 1;
     int end = keptPlaces() - 1;
     if (0 <= last && last < end) {
       int slot = slots.at(last);

@@ -155,7 +155,7 @@ final class Cycle {
       addAll(slots);
     } else if (isBegun) {
       for (int slot : slots) {
-        insertBehind(slot, 0);
+        insertAfter(slot, 0);
       }
     }
   }
@@ -187,7 +187,7 @@ final class Cycle {
   }
 
   /** Inserts {@code slot} at a fair place that is not among the first {@code first} free rows. */
-  void insertBehind(int slot, int first) {
+  void insertAfter(int slot, int first) {
     show(ahead.kept() + first);
     int free = ahead.free();
     int place = free > first ? first + draws.below(free + pool.size() + 1 - first) : free;

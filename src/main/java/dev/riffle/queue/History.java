@@ -84,7 +84,7 @@ final class History {
   }
 
   /**
-   * Removes the places behind the newest play of an entry in the queue; returns the last distinct
+   * Removes the places after the newest play of an entry in the queue; returns the last distinct
    * entries of them, oldest first.
    */
   int[] removePassed() {

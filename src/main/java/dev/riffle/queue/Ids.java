@@ -120,7 +120,7 @@ public final class Ids {
     return unchecked(checkElementIndex(index, size));
   }
 
-  /** Returns the id at {@code index}, which may be the first index behind the ids. */
+  /** Returns the id at {@code index}, which may be the first index after the ids. */
   long unchecked(int index) {
     int last = start.length - 1; // of most queues the only run
     int run = index >= start[last] ? last : run(Arrays.binarySearch(start, index));

@@ -32,7 +32,7 @@ final class InOrder {
     isAfter = false;
   }
 
-  /** Stands on {@code slot}, or, if that is a single play, behind the last listed entry played. */
+  /** Stands on {@code slot}, or, if that is a single play, after the last listed entry played. */
   void standOn(int slot, History history) {
     standOn(slot);
     if (slot >= 0 && entries.isRemoved(slot)) {
@@ -69,7 +69,7 @@ final class InOrder {
   }
 
   /** Returns the next {@code count} slots, or fewer at the end. */
-  int[] shown(int count, boolean wraps) {
+  int[] upcoming(int count, boolean wraps) {
     int place = nextPlace();
     int n = entries.size();
     int[] slots = new int[wraps && n > 0 ? count : Math.min(count, n - place)];

@@ -56,7 +56,9 @@ final class LookAhead {
     int more = count - slots.size();
     if (more > 0) {
       slots.addAll(
-          sequencer.isInOrder() ? sequencer.inOrder.shown(more, sequencer.wraps()) : beyond(more));
+          sequencer.isInOrder()
+              ? sequencer.inOrder.upcoming(more, sequencer.wraps())
+              : beyond(more));
     }
     return slots.toArray();
   }

@@ -105,7 +105,7 @@ abstract sealed class PlacesAhead permits Ahead {
     return left > 0;
   }
 
-  /** Inserts a free row before free row {@code i}, or behind the last one. */
+  /** Inserts a free row before free row {@code i}, or after the last one. */
   final void insertFree(int i, int slot) {
     slots.insert(kinds.size() + i, slot);
     count(slot, RowKind.DRAWN, 1);
@@ -143,7 +143,7 @@ abstract sealed class PlacesAhead permits Ahead {
     count(slot, kind, 1);
   }
 
-  /** Inserts kept places, one behind the other, before the one at {@code i}. */
+  /** Inserts kept places, one after the other, before the one at {@code i}. */
   final void insertPlaces(int i, int[] newSlots, RowKind[] newKinds) {
     slots.insertAll(i, newSlots);
     kinds.insertAll(i, Stream.of(newKinds).mapToInt(KINDS::indexOf).toArray());

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * In SHUFFLE the list ends with the last row drawn: {@link PlayQueue#upcoming} extends it. {@code
  * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits. Two
  * things take linear time: in the history the first call after a removal or a dropped play, and in
- * the rows ahead a call while the listener is behind the play of a removed entry.
+ * the rows ahead a call after going back beyond the play of a removed entry.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -35,7 +35,7 @@ public final class PlayOrder<T> extends LiveList<T> {
     return calls.ask(
         queue ->
             queue.sequencer().isPlaying()
-                ? OptionalInt.of(queue.sequencer().behind())
+                ? OptionalInt.of(queue.sequencer().historySize())
                 : OptionalInt.empty());
   }
 
@@ -62,7 +62,7 @@ public final class PlayOrder<T> extends LiveList<T> {
 
   /** Returns the index of the first row ahead. */
   private static int ahead(Sequencer of) {
-    return of.behind() + (of.isPlaying() ? 1 : 0);
+    return of.historySize() + (of.isPlaying() ? 1 : 0);
   }
 
   private static int size(Sequencer of) {
@@ -70,7 +70,7 @@ public final class PlayOrder<T> extends LiveList<T> {
   }
 
   private static int slotAt(Sequencer of, int i) {
-    if (i < of.behind()) {
+    if (i < of.historySize()) {
       return of.isInOrder() ? of.entries.slotAt(i) : of.timeline.history.at(i);
     }
     int row = i - ahead(of);

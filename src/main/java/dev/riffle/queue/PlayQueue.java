@@ -392,7 +392,7 @@ public final class PlayQueue<T> {
    * entry moves there; the rows before it are drawn and kept, as by {@link #moveAhead}.
    *
    * @throws IllegalArgumentException if {@code place} is beyond the rows that can be arranged, or
-   *     more than one behind the last
+   *     more than one after the last
    */
   public void insertAhead(int place, Entry<T> entry) {
     calls.take(Cause.INSERT_AHEAD, entry, place);

@@ -70,7 +70,7 @@ final class Removed implements Bag.Ranks {
     short[] all = Arrays.copyOf(old, old.length + to - from);
     int end = all.length;
     int left = old.length;
-    for (int i = to - 1; i >= from; i--) { // from behind, so that none is written over
+    for (int i = to - 1; i >= from; i--) { // from the end, so that none is overwritten
       int at = ~Arrays.binarySearch(old, 0, left, offset(slots[i]));
       end -= left - at + 1;
       System.arraycopy(old, at, all, end + 1, left - at);

@@ -295,7 +295,7 @@ final class Reverter {
     }
   }
 
-  /** Returns the index behind the row that was before that of {@code item}, if that is kept. */
+  /** Returns the index after the row that was before that of {@code item}, if that is kept. */
   private int place(Item item) {
     int before = item.before;
     if (before == current() && nth(before) == item.beforeNth) {
@@ -330,7 +330,7 @@ final class Reverter {
       } else if (item.row == NotedRow.FREE) {
         cycle.insert(item.slot, place);
       } else {
-        cycle.insertBehind(item.slot, Math.max(0, edit.free - fewer));
+        cycle.insertAfter(item.slot, Math.max(0, edit.free - fewer));
       }
     }
     cycle.add(fair.toArray());

@@ -86,7 +86,7 @@ final class RowEdits {
 
   // ------------------------------------------------------------------ asking
 
-  /** Inserts asked rows of {@code slots} at the head or behind up next; returns the effect. */
+  /** Inserts asked rows of {@code slots} at the head or the tail of up next; returns the effect. */
   boolean ask(int[] slots, boolean head) {
     checkArgument(
         IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
@@ -148,7 +148,7 @@ final class RowEdits {
 
   /** Draws the rows before {@code place}, besides one of {@code slot}, if that is an entry. */
   void showForInsert(int place, int slot) {
-    boolean isOwn = slot >= 0 && (ahead.rowOf(slot) >= 0 || isToBeShown(slot));
+    boolean isOwn = slot >= 0 && (ahead.rowOf(slot) >= 0 || isUndrawn(slot));
     checkPlace("place", place, arrangeable() + (isOwn ? 0 : 1));
     show(place);
     if (slot >= 0 && ahead.rowOf(slot) >= 0) {
@@ -156,7 +156,7 @@ final class RowEdits {
     }
   }
 
-  private boolean isToBeShown(int slot) {
+  private boolean isUndrawn(int slot) {
     return sequencer.mode() == PlayMode.SHUFFLE && cycle.pool.contains(slot);
   }
 

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks the list, over slots: the rows ahead, and behind them the order of the mode. Not
- * thread-safe; {@link PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
+ * Walks the list, over slots: the rows ahead, then the order of the mode. Not thread-safe; {@link
+ * PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
  */
 final class Sequencer {
   final Entries<?> entries;
@@ -222,11 +222,11 @@ final class Sequencer {
   /** Returns the number of steps back, limited as those ahead where there is no end. */
   private int reachable() {
     boolean isEndless = hasPrevious() && (drawsAgain() || (isInOrder() && wraps()));
-    return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : behind();
+    return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : historySize();
   }
 
   /** Returns the number of plays before the current one, or, in IN_ORDER, of entries. */
-  int behind() {
+  int historySize() {
     return isInOrder() ? inOrder.before() : timeline.history.live();
   }
 

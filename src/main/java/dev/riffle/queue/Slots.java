@@ -103,10 +103,10 @@ final class Slots {
 
   /** Inserts {@code slots} before the one at {@code i}. */
   void insertAll(int i, int[] slots) {
-    int[] behind = tail(i);
+    int[] rest = tail(i);
     truncate(i);
     addAll(slots);
-    addAll(behind);
+    addAll(rest);
   }
 
   /** Removes the one at {@code i}. */
@@ -168,7 +168,7 @@ final class Slots {
     }
   }
 
-  /** Makes the ints lie in one piece, with room behind them if there is any. */
+  /** Makes the ints lie in one piece, with room after them if there is any. */
   private void unwrap() {
     if (head + size >= ring.length) {
       lay(ring.length);

@@ -126,9 +126,9 @@ final class SourceOrder {
 
   void remove(int slot) {
     RankRun cut = split(root, place(slot));
-    RankRun behind = split(cut.after, 1);
-    runs.remove(requireNonNull(behind.before));
-    setRoot(merge(cut.before, behind.after));
+    RankRun rest = split(cut.after, 1);
+    runs.remove(requireNonNull(rest.before));
+    setRoot(merge(cut.before, rest.after));
   }
 
   private RankRun newRun(int first, int length) {

@@ -44,7 +44,7 @@
  *   <li><b>C9 Adding.</b> A new entry takes a uniformly random position among the free rows and the
  *       bag.
  *   <li><b>C10 Up next</b> is the asked rows. {@link PlayQueue#playNext(Entry) playNext} inserts at
- *       the head, {@link PlayQueue#enqueue(Entry) enqueue} behind the last asked row that no drawn
+ *       the head, {@link PlayQueue#enqueue(Entry) enqueue} after the last asked row that no drawn
  *       row precedes. A remaining entry counts as played when it is asked for, and remains again if
  *       it is dequeued.
  *   <li><b>C11 Removing.</b> A removed entry disappears from every row. If it was current, its

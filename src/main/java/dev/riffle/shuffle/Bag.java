@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * which is the inner loop of {@link Knuth#shuffle}, with the drawn member left outside. Members
- * that must not be drawn for the time being are held behind the drawable ones:
+ * that must not be drawn for the time being are held after the drawable ones:
  *
  * <pre>
  *             drawable   |  held                 drawable |  held

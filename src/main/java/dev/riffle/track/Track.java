@@ -49,7 +49,7 @@ public final class Track {
     year = builder.year;
     genre = builder.genre;
     durationMillis = builder.durationMillis;
-    problems = builder.problems.build();
+    problems = builder.problems;
   }
 
   /** Creates a track in a file. Text is not stripped, unlike in a {@link #builder(Path)}. */
@@ -99,7 +99,8 @@ public final class Track {
    * @throws NullPointerException if {@code path} is null
    */
   public static Builder builder(Path path) {
-    return new Builder(Location.of(path));
+    Location location = Location.of(path);
+    return new Builder(location, location.name());
   }
 
   /**
@@ -112,7 +113,8 @@ public final class Track {
    * @throws NullPointerException if {@code uri} is null
    */
   public static Builder builder(URI uri) {
-    return new Builder(Location.of(uri));
+    Location location = Location.of(uri);
+    return new Builder(location, location.name());
   }
 
   /** Returns a copy of this track with another path. */
@@ -250,11 +252,11 @@ public final class Track {
     OptionalInt year = OptionalInt.empty();
     Optional<String> genre = Optional.empty();
     OptionalLong durationMillis = OptionalLong.empty();
-    ImmutableList.Builder<String> problems = ImmutableList.builder();
+    ImmutableList<String> problems = ImmutableList.of();
 
-    private Builder(Location location) {
+    Builder(Location location, String title) {
       this.location = location;
-      this.title = location.name();
+      this.title = title;
     }
 
     /** Sets the title. A blank title is ignored. */
@@ -328,7 +330,7 @@ public final class Track {
     /** Adds a sentence that describes a problem found in the file. */
     @CanIgnoreReturnValue
     public Builder problem(String problem) {
-      problems.add(problem);
+      problems = ImmutableList.<String>builder().addAll(problems).add(problem).build();
       return this;
     }
 

@@ -74,13 +74,14 @@ public final class TrackFields {
     ImmutableList<String> texts(String key) throws IOException;
   }
 
-  private static final Path NOWHERE = Paths.get(""); // Path.of is missing from Android before 14
+  // Path.of is missing from Android before 14
+  private static final Location NOWHERE = Location.of(Paths.get(""));
 
   private final Optional<Track> before;
   private Optional<String> path = Optional.empty();
   private Optional<String> uri = Optional.empty();
   private Optional<String> title = Optional.empty();
-  private final Track.Builder values = Track.builder(NOWHERE);
+  private final Track.Builder values = new Track.Builder(NOWHERE, "");
 
   /**
    * Creates an instance without fields.
@@ -145,7 +146,7 @@ public final class TrackFields {
       case "year" -> values.year = shared(in.number(key), Track::year);
       case "genre" -> values.genre = shared(in.text(key), Track::genre);
       case "durationMillis" -> values.durationMillis = in.duration(key);
-      case "problems" -> values.problems = ImmutableList.<String>builder().addAll(in.texts(key));
+      case "problems" -> values.problems = in.texts(key);
       default -> {
         return false;
       }
@@ -203,6 +204,6 @@ public final class TrackFields {
     values.year.ifPresent(track::year);
     values.genre.ifPresent(track::genre);
     values.durationMillis.ifPresent(track::durationMillis);
-    values.problems.build().forEach(track::problem);
+    values.problems.forEach(track::problem);
   }
 }

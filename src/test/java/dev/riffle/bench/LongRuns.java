@@ -35,7 +35,7 @@ final class LongRuns {
 
   /**
    * Reports how much more memory a queue keeps after {@code calls} that left it with the same
-   * entries and as many plays behind.
+   * entries and as many plays in the history.
    */
   private static void leak(String name, int plays, Consumer<PlayQueue<Integer>> calls) {
     calls.accept(queue(1_000)); // the classes that it loads are not the queue's

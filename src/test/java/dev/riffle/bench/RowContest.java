@@ -35,11 +35,11 @@ final class RowContest {
               int from = random.nextInt(SONGS.size() - 1);
               queue.moveAhead(from, from + 1);
             });
-    Target.reportTime("100,000 shown: move a row by 1, median", median, 200_000);
+    Target.reportTime("100,000 drawn ahead: move a row by 1, median", median, 200_000);
   }
 
   /** In the second cycle, where entries rest; with the next songs on a screen or without. */
-  private static void addWhileBack(boolean isShown) {
+  private static void addWhileBack(boolean isDrawn) {
     PlayQueue<Integer> queue = Numbers.repeating(Numbers.COMPUTED);
     Numbers.play(queue, Numbers.MILLION + 100);
     for (int i = 0; i < 50; i++) {
@@ -49,12 +49,12 @@ final class RowContest {
         Contest.median(
             RUNS,
             () -> {
-              queue.upcoming(isShown ? 100 : 0);
+              queue.upcoming(isDrawn ? 100 : 0);
               long before = Contest.cpuNanos();
               queue.add(1);
               return Contest.cpuNanos() - before;
             });
-    String name = isShown ? "1M, back by 50, 100 shown: add" : "1M, back by 50: add";
+    String name = isDrawn ? "1M, back by 50, 100 drawn ahead: add" : "1M, back by 50: add";
     Target.reportTime(name + ", median", median, 20_000);
   }
 

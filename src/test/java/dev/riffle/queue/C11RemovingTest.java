@@ -77,7 +77,7 @@ class C11RemovingTest {
 
   // ------------------------------------------------------------------ the current one
 
-  @ParameterizedTest(name = "{0}, {1}, {2} shown")
+  @ParameterizedTest(name = "{0}, {1}, {2} peeked")
   @CsvSource({
     "IN_ORDER,OFF,0",
     "IN_ORDER,ONE,2",
@@ -87,12 +87,12 @@ class C11RemovingTest {
     "SHUFFLE,ALL,3",
     "SHUFFLE,ALL,9"
   })
-  void current_removed_theNextEntryIs(PlayMode mode, RepeatMode repeat, int shown) {
+  void current_removed_theNextEntryIs(PlayMode mode, RepeatMode repeat, int peeked) {
     PlayQueue<Integer> queue = numbers(6, "current").mode(mode).repeat(repeat).build();
     List<Integer> history = Lists.reverse(play(queue, 3).subList(0, 2));
     PlayQueue<Integer> twin = numbers(6, "current").mode(mode).repeat(repeat).build();
     play(twin, 3);
-    List.of(queue, twin).forEach(one -> one.upcoming(shown));
+    List.of(queue, twin).forEach(one -> one.upcoming(peeked));
 
     queue.remove(queue.current().orElseThrow());
     assertThat(item(queue.current())).isEqualTo(item(twin.next()));
@@ -100,19 +100,19 @@ class C11RemovingTest {
     assertThat(play(queue, 2)).isEqualTo(play(twin, 2));
   }
 
-  @ParameterizedTest(name = "n = {0}, gap {1}, {2} played, {3} shown")
+  @ParameterizedTest(name = "n = {0}, gap {1}, {2} played, {3} peeked")
   @CsvSource({
     "4,0,2,1", "4,0,4,1", "4,1,4,1", "4,2,4,1", "4,3,4,1", "4,3,4,8", "4,2,5,1", "4,3,5,3",
     "5,2,5,2", "2,1,2,1", "2,1,3,2"
   })
-  void current_removed_theFirstOfUpcomingPlays(int n, int gap, int played, int shown) {
+  void current_removed_theFirstOfUpcomingPlays(int n, int gap, int played, int peeked) {
     for (int seed = 0; seed < 200; seed++) {
       PlayQueue<Integer> queue =
           numbers(n, "removed " + seed).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, gap).build();
       play(queue, played);
       int current = item(queue.current());
       int announced =
-          items(queue.upcoming(shown + 1)).stream()
+          items(queue.upcoming(peeked + 1)).stream()
               .filter(id -> id != current)
               .findFirst()
               .orElseThrow();

@@ -28,12 +28,12 @@ class C12JumpingTest {
   }
 
   @Test
-  void jump_overWhatWasShown_leavesTheOthersInTheirOrder() {
+  void jump_overTheLookAhead_leavesTheOthersInTheirOrder() {
     PlayQueue<Integer> queue = numbers(9, "jump").build();
-    List<Integer> shown = items(queue.upcoming(5));
-    skipTo(queue, shown.get(2));
+    List<Integer> lookAhead = items(queue.upcoming(5));
+    skipTo(queue, lookAhead.get(2));
     assertThat(play(queue, 4))
-        .containsExactly(shown.get(0), shown.get(1), shown.get(3), shown.get(4))
+        .containsExactly(lookAhead.get(0), lookAhead.get(1), lookAhead.get(3), lookAhead.get(4))
         .inOrder();
   }
 

@@ -135,8 +135,8 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
         () -> {
           count("remove current" + in, () -> queue.remove(queue.current().orElseThrow()));
           queue.upcoming(3);
-          count("remove shown" + in, () -> queue.remove(queue.upcoming(3).get(2)));
-          count("next after remove shown" + in, queue::next);
+          count("remove drawn" + in, () -> queue.remove(queue.upcoming(3).get(2)));
+          count("next after remove drawn" + in, queue::next);
         });
   }
 
@@ -156,7 +156,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
         });
   }
 
-  /** Calls of a listener who went back, while more of the cycle is shown. */
+  /** Calls of a listener who went back, with a look-ahead. */
   private void whileBack(Consumer<PlayMode> fresh, PlayMode mode) {
     String in = " while back, " + mode;
     fresh.accept(mode);
@@ -214,7 +214,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     try {
       queue.moveAhead(4, 0);
     } catch (IllegalArgumentException e) {
-      // So much of this cycle is not shown.
+      // So much of this cycle is not drawn.
     }
   }
 

@@ -70,7 +70,7 @@ class C18CostTest {
         });
   }
 
-  /** The rows of two million places take megabytes while they are shown, and none afterwards. */
+  /** The rows of two million places take megabytes while they are drawn, and none afterwards. */
   @Test
   void memory_ofALookFarAhead_isGivenBackWithIt() {
     PlayQueue<Integer> queue = numbers(MILLION, "cost").repeat(RepeatMode.ALL).build();

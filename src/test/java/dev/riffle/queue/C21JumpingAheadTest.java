@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Skipping ahead to a row of the look-ahead leaves the order as it was shown. */
+/** Skipping ahead to a row of the look-ahead leaves the order unchanged. */
 class C21JumpingAheadTest {
   @ParameterizedTest
   @EnumSource(PlayMode.class)
@@ -31,7 +31,7 @@ class C21JumpingAheadTest {
   }
 
   @Test
-  void skipAhead_toWhatIsNotShown_isRefused_andChangesNothing() {
+  void skipAhead_beyondTheLookAhead_isRefused_andChangesNothing() {
     PlayQueue<Integer> queue = numbers(9, "ahead").build();
     queue.next();
     QueueState<Integer> before = queue.state();

@@ -36,14 +36,14 @@ class C22PlayOrderTest {
   void drawn_isHistoryCurrentUpNextForwardHistoryLookAhead(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(9, "order").mode(mode).build();
     List<Integer> heard = play(queue, 5);
-    List<Integer> shown = items(queue.upcoming(2));
+    List<Integer> lookAhead = items(queue.upcoming(2));
     back(queue, 2);
     queue.enqueue(entry(queue, heard.get(0)));
 
     List<Integer> expected = new ArrayList<>(heard.subList(0, 3));
     expected.add(heard.get(0));
     expected.addAll(heard.subList(3, 5));
-    expected.addAll(mode == PlayMode.RANDOM ? List.of() : shown); // which an edit discards
+    expected.addAll(mode == PlayMode.RANDOM ? List.of() : lookAhead); // which an edit discards
     assertThat(items(queue.playOrder())).isEqualTo(expected);
     assertThat(queue.playOrder().cursor()).hasValue(2);
   }

@@ -43,7 +43,7 @@ class C25UndoLawTest {
     "playNext,false,6",
     "add,true,24"
   })
-  void undone_whateverIsShown_allOrdersOfTheRemainingAreEquallyLikely(
+  void undone_withAnyLookAhead_allOrdersOfTheRemainingAreEquallyLikely(
       String edit, boolean isRedone, int orders) {
     for (int before = 0; before < 4; before++) {
       for (int then = 0; then < 3; then++) {
@@ -83,7 +83,7 @@ class C25UndoLawTest {
    * Heard 0 1 2 3 with a gap of 2, and 3 removed: 0 or 1 plays, and 3, which is restored into the
    * new cycle, rests.
    */
-  @ParameterizedTest(name = "{0} shown before, {1} while it was away")
+  @ParameterizedTest(name = "{0} peeked before, {1} while it was away")
   @CsvSource({"0,0", "0,2", "3,0", "3,2"})
   void heardEntry_removedAndUndone_restsOn(int before, int away) {
     Map<String, BigFraction> law =
@@ -105,9 +105,9 @@ class C25UndoLawTest {
    * Heard 0 1 2 3 with a gap of 2, then 0 or 1: while 2 waits in up next nothing that remains
    * rests, and while it does not, 3 does. The look-ahead meanwhile must not hold 3 back afterwards.
    */
-  @ParameterizedTest(name = "{0} shown")
+  @ParameterizedTest(name = "{0} peeked")
   @ValueSource(ints = {0, 1, 2, 3})
-  void dequeuedAndUndone_whereAnEntryRestedMeanwhile_bothOthersAreEquallyLikely(int shown) {
+  void dequeuedAndUndone_whereAnEntryRestedMeanwhile_bothOthersAreEquallyLikely(int peeked) {
     Map<String, BigFraction> law =
         AllDraws.law(
             draws -> {
@@ -115,7 +115,7 @@ class C25UndoLawTest {
               queue.next();
               enqueue(queue, 2);
               queue.dequeue(entry(queue, 2));
-              queue.upcoming(shown);
+              queue.upcoming(peeked);
               queue.undo();
               return item(queue.current()) + " " + play(queue, 3);
             });

@@ -128,13 +128,13 @@ class C25UndoTest {
     play(queue, 4);
     Entry<Integer> removed = queue.current().orElseThrow();
     int place = queue.placeOf(removed);
-    List<Integer> behind = items(queue.history(9));
+    List<Integer> history = items(queue.history(9));
     queue.remove(removed);
     Entry<Integer> successor = queue.current().orElseThrow();
     queue.undo();
     assertThat(queue.current()).hasValue(successor);
     assertThat(queue.placeOf(removed)).isEqualTo(place);
-    assertThat(items(queue.history(9))).isEqualTo(behind);
+    assertThat(items(queue.history(9))).isEqualTo(history);
     assertThat(queue.position()).isEqualTo(new Position(0, 5, 9));
     assertThat(play(queue, 9)).doesNotContain(removed.item());
   }

@@ -62,7 +62,7 @@ class C27ArrangingTest {
   }
 
   @Test
-  void insertAheadAndRemoveAhead_editTheRowsThatAreShown() {
+  void insertAheadAndRemoveAhead_editTheRowsAhead() {
     PlayQueue<Integer> queue = numbers(9, "arrange").build();
     List<Integer> expected = new ArrayList<>(items(queue.upcoming(4)));
     expected.add(1, expected.remove(3));
@@ -70,7 +70,7 @@ class C27ArrangingTest {
     expected.add(2, 77);
     queue.insertAhead(2, 77);
     expected.remove(0);
-    queue.removeAhead(0); // takes a fair place behind the kept rows
+    queue.removeAhead(0); // takes a fair place after the kept rows
     assertThat(items(queue.upcoming(2))).isEqualTo(expected.subList(0, 2));
   }
 

@@ -64,7 +64,7 @@ class C3BackIsBackTest {
   }
 
   @Test
-  void inOrder_previous_walksTheSourceOrderAndLeavesAllBehind() {
+  void inOrder_previous_walksTheSourceOrderAndKeepsTheHistory() {
     PlayQueue<Integer> queue = numbers(4, "back").mode(PlayMode.IN_ORDER).build();
     play(queue, 3);
     assertThat(back(queue, 5)).containsExactly(1, 0).inOrder();

@@ -47,15 +47,15 @@ class C9AddingTest {
 
   // ------------------------------------------------------------------ a fair place
 
-  @ParameterizedTest(name = "{0} heard, {1} shown")
+  @ParameterizedTest(name = "{0} heard, {1} peeked")
   @CsvSource({"0,0", "0,4", "1,0", "1,2", "2,1", "3,1", "4,0"})
-  void added_anyMoment_eachPlaceAmongTheRemainingIsAsLikely(int heard, int shown) {
+  void added_anyMoment_eachPlaceAmongTheRemainingIsAsLikely(int heard, int peeked) {
     Map<Integer, BigFraction> law =
         AllDraws.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(4, draws).build();
               play(queue, heard);
-              queue.upcoming(shown);
+              queue.upcoming(peeked);
               queue.add(1, 4);
               return play(queue, 9).indexOf(4);
             });
@@ -76,32 +76,32 @@ class C9AddingTest {
   }
 
   @Test
-  void added_whereSomeRest_goesIntoTheBagAndWhatWasShownIsDrawnAgain() {
+  void added_whereSomeRest_goesIntoTheBagAndTheLookAheadIsDrawnAgain() {
     // Heard 0 1 2 3 4 5, then 0 of the next cycle; 1 2 3 4 5 remain.
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue =
         numbers(6, firstOf(bounds)).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 3).build();
     skipTo(queue, 0, 1, 2, 3, 4, 5);
     play(queue, 1);
-    List<Integer> shown = items(queue.upcoming(1));
+    List<Integer> peeked = items(queue.upcoming(1));
     bounds.clear();
     queue.add(6);
-    assertThat(shown).containsNoneOf(0, 4, 5);
+    assertThat(peeked).containsNoneOf(0, 4, 5);
     assertThat(bounds).isEmpty();
     queue.upcoming(1); // 1, 2, 3 or 6, as 0, 4 and 5 rest
     assertThat(bounds).containsExactly(4);
   }
 
   @Test
-  void batch_whatWasShownOfTheCycle_keepsItsRelativeOrder() {
+  void batch_rowsOfTheCycle_keepsItsRelativeOrder() {
     AllDraws.law(
         draws -> {
           PlayQueue<Integer> queue = numbers(3, draws).build();
-          List<Integer> shown = items(queue.upcoming(2));
+          List<Integer> peeked = items(queue.upcoming(2));
           queue.addAll(1, List.of(3, 4));
           List<Integer> then = new ArrayList<>(play(queue, 9));
-          then.retainAll(shown);
-          assertThat(then).isEqualTo(shown);
+          then.retainAll(peeked);
+          assertThat(then).isEqualTo(peeked);
           return 0;
         });
   }

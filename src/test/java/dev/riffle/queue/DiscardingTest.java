@@ -70,12 +70,12 @@ class DiscardingTest {
   void shuffle_aMoveOrAnItemReplaced_theRowsOfTheCycleStay() {
     List<Integer> bounds = new ArrayList<>();
     PlayQueue<Integer> queue = looked(PlayMode.SHUFFLE, bounds);
-    List<Integer> shown = Queues.items(queue.playOrder());
+    List<Integer> lookAhead = Queues.items(queue.playOrder());
     bounds.clear();
     queue.move(entry(queue, 3), 0);
     queue.moveAll(List.of(entry(queue, 1), entry(queue, 4)), 2);
     queue.replace(entry(queue, 2), 2);
-    assertThat(Queues.items(queue.playOrder())).isEqualTo(shown);
+    assertThat(Queues.items(queue.playOrder())).isEqualTo(lookAhead);
     assertThat(bounds).isEmpty();
   }
 
@@ -98,11 +98,11 @@ class DiscardingTest {
     QueueState<Integer> before = queue.state();
     List<Change<Integer>> heard = new ArrayList<>();
     queue.follow(heard::add);
-    List<Integer> shown = Queues.items(queue.upcoming(18));
+    List<Integer> lookAhead = Queues.items(queue.upcoming(18));
     assertThat(queue.state()).isEqualTo(before);
     assertThat(heard).isEmpty();
-    assertThat(shown).hasSize(18);
-    assertThat(play(queue, 18)).isEqualTo(shown);
+    assertThat(lookAhead).hasSize(18);
+    assertThat(play(queue, 18)).isEqualTo(lookAhead);
   }
 
   @Test

@@ -48,7 +48,7 @@ final class ExactLaw {
   private final List<Integer> live = new ArrayList<>(); // in source order
   private final Set<Integer> singles = new HashSet<>();
   private final List<Integer> remaining = new ArrayList<>(); // without a row
-  private final List<Integer> shown = new ArrayList<>(); // remain, and have a kept row
+  private final List<Integer> lookAhead = new ArrayList<>(); // remain, and have a kept row
   private final List<Integer> reserved = new ArrayList<>(); // remain again if dequeued
   private final Set<Integer> away = new HashSet<>(); // remained when they were removed
   private final Set<Integer> dropped = new HashSet<>(); // had a forward row that was removed
@@ -177,7 +177,7 @@ final class ExactLaw {
     }
     Row first = ahead.remove(0);
     if (first.kind != Kind.HEARD) {
-      List.of(reserved, shown).forEach(from -> from.remove((Integer) first.id));
+      List.of(reserved, lookAhead).forEach(from -> from.remove((Integer) first.id));
     }
     current = first.id;
   }
@@ -268,7 +268,7 @@ final class ExactLaw {
   private boolean count(int id) {
     ahead.removeIf(row -> row.isOwn(id));
     return remaining.remove((Integer) id)
-        || shown.remove((Integer) id)
+        || lookAhead.remove((Integer) id)
         || reserved.remove((Integer) id);
   }
 
@@ -323,7 +323,7 @@ final class ExactLaw {
     return forced().size() + (mode == PlayMode.SHUFFLE ? remaining.size() : 0);
   }
 
-  /** Returns the index of the kept row that is shown at {@code place}, or that behind the last. */
+  /** Returns the index of the kept row at {@code place}, or after the last. */
   private int index(int place) {
     int index = 0;
     for (int left = place; left > 0; index++) {
@@ -346,7 +346,7 @@ final class ExactLaw {
 
   private void keepDrawn(int id) {
     remaining.remove((Integer) id);
-    shown.add(id);
+    lookAhead.add(id);
     ahead.add(new Row(id, Kind.DRAWN));
   }
 
@@ -359,7 +359,7 @@ final class ExactLaw {
     keep(before);
     Row row = takeRow(from);
     if (row.kind == Kind.DRAWN) {
-      shown.remove((Integer) row.id);
+      lookAhead.remove((Integer) row.id);
       insertAsked(index(to), row.id, true);
     } else {
       ahead.add(index(to), row);
@@ -422,7 +422,7 @@ final class ExactLaw {
       if (row.kind == Kind.HEARD) {
         history.add(new Row(row.id, Kind.GONE));
         dropped.add(row.id);
-      } else if (shown.remove((Integer) row.id) || reserved.remove((Integer) row.id)) {
+      } else if (lookAhead.remove((Integer) row.id) || reserved.remove((Integer) row.id)) {
         remaining.add(row.id);
       }
     }
@@ -439,7 +439,7 @@ final class ExactLaw {
     List<Integer> rows = ids(observed[0]);
     List<Integer> asked = new ArrayList<>(ids(observed[1]));
     List<Integer> remained = new ArrayList<>(away);
-    List.of(remaining, shown, reserved).forEach(remained::addAll);
+    List.of(remaining, lookAhead, reserved).forEach(remained::addAll);
     live.clear();
     live.addAll(ids(observed[3]));
     singles.clear();
@@ -453,11 +453,11 @@ final class ExactLaw {
     align(rows, asked);
     remaining.clear();
     remaining.addAll(ids(observed[2]));
-    shown.clear();
+    lookAhead.clear();
     reserved.clear();
     for (Row row : ahead) {
       if (row.kind == Kind.DRAWN) {
-        shown.add(row.id);
+        lookAhead.add(row.id);
       } else if (row.kind == Kind.ASKED && remained.contains(row.id)) {
         reserved.add(row.id);
       }
@@ -591,8 +591,8 @@ final class ExactLaw {
       }
     }
     ahead.removeIf(row -> row.kind != Kind.ASKED);
-    remaining.addAll(shown);
-    shown.clear();
+    remaining.addAll(lookAhead);
+    lookAhead.clear();
   }
 
   // ------------------------------------------------------------------ the rule

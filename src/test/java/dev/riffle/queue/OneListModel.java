@@ -469,8 +469,8 @@ class OneListModel {
         bag.add(id);
         continue;
       }
-      int behind = place < first ? place - 1 : place;
-      int at = behind < 0 ? kept : own(numbered.get(behind)) + 1;
+      int row = place < first ? place - 1 : place;
+      int at = row < 0 ? kept : own(numbered.get(row)) + 1;
       ahead.add(at, new Row(id, Kind.DRAWN));
       numbered.add(id);
     }

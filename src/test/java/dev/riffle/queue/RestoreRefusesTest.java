@@ -39,7 +39,7 @@ class RestoreRefusesTest {
   private enum State {
     /**
      * Six entries, repeat ALL, gap 2: 0 was removed, 6 put in. Their ranks are 0 to 5: 1 was heard,
-     * 0 plays, 5 is ahead; 4, which is reserved, and 0 are asked for; 3 2 1 0 3 5 are shown, the
+     * 0 plays, 5 is ahead; 4, which is reserved, and 0 are asked for; 3 2 1 0 3 5 are drawn, the
      * first two of this cycle.
      */
     SHUFFLE {
@@ -57,7 +57,7 @@ class RestoreRefusesTest {
         return queue;
       }
     },
-    /** The same, gap 2: 2 1 5 0 3 1 5 are shown, of which 1 and 5 rest. */
+    /** The same, gap 2: 2 1 5 0 3 1 5 are drawn, of which 1 and 5 rest. */
     RANDOM {
       @Override
       PlayQueue<Integer> queue() {

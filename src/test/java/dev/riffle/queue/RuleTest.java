@@ -101,27 +101,27 @@ class RuleTest {
           .put("[3, 2, 1]", BigFraction.of(2, 6))
           .buildOrThrow();
 
-  @ParameterizedTest(name = "{0} shown")
+  @ParameterizedTest(name = "{0} peeked")
   @ValueSource(ints = {0, 1, 2, 3})
-  void weighted_everyOrder_hasItsProbability(int shown) {
-    assertThat(law(9, queue -> queue.upcoming(shown))).isEqualTo(BY_WEIGHT);
+  void weighted_everyOrder_hasItsProbability(int peeked) {
+    assertThat(law(9, queue -> queue.upcoming(peeked))).isEqualTo(BY_WEIGHT);
   }
 
-  /** Of 3 that weighs 3, after it was shown, and edits that insert it anew. */
-  @ParameterizedTest(name = "{0} shown")
+  /** Of 3 that weighs 3, after it was peeked, and edits that insert it anew. */
+  @ParameterizedTest(name = "{0} peeked")
   @ValueSource(ints = {0, 1, 2, 3})
-  void weighted_edits_discardWhatWasShown(int shown) {
+  void weighted_edits_discardTheLookAhead(int peeked) {
     Consumer<PlayQueue<Integer>> replaced =
         queue -> {
           queue.remove(queue.entryAt(2));
-          queue.upcoming(shown);
+          queue.upcoming(peeked);
           queue.add(3);
         };
     assertThat(law(9, replaced)).isEqualTo(BY_WEIGHT);
     Consumer<PlayQueue<Integer>> reweighted =
         queue -> {
           queue.replace(queue.entryAt(2), 1);
-          queue.upcoming(shown);
+          queue.upcoming(peeked);
           queue.replace(queue.entryAt(2), 3);
         };
     assertThat(law(9, reweighted)).isEqualTo(BY_WEIGHT);
@@ -188,9 +188,9 @@ class RuleTest {
         QueueState<Integer> state = queue.state();
         PlayQueue<Integer> restored =
             PlayQueue.<Integer>restore(state, state.generator(), rule, item -> 1 + item / 5);
-        List<Integer> shown = items(queue.upcoming(random.nextInt(10)));
-        assertWithMessage("restored").that(play(restored, shown.size())).isEqualTo(shown);
-        assertThat(play(queue, shown.size())).isEqualTo(shown);
+        List<Integer> peeked = items(queue.upcoming(random.nextInt(10)));
+        assertWithMessage("restored").that(play(restored, peeked.size())).isEqualTo(peeked);
+        assertThat(play(queue, peeked.size())).isEqualTo(peeked);
       }
     }
   }
