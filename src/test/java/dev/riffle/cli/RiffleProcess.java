@@ -33,9 +33,18 @@ public final class RiffleProcess {
 
   /** Runs a process to its end, with {@code input} on standard input. */
   public static Run run(Path home, ProcessBuilder builder, String input) throws Exception {
+    return run(home, builder, "", input);
+  }
+
+  /** Runs a process to its end; it receives {@code input} when it has printed {@code awaited}. */
+  public static Run run(Path home, ProcessBuilder builder, String awaited, String input)
+      throws Exception {
     Path out = home.resolve("out");
     Path err = home.resolve("err");
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    while (process.isAlive() && !Files.readString(out).contains(awaited)) {
+      Thread.sleep(10);
+    }
     process.outputWriter().append(input).close();
     return new Run(ended(process, err), Files.readString(out), Files.readString(err));
   }
