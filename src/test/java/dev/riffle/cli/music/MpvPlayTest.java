@@ -97,6 +97,7 @@ class MpvPlayTest {
     ProcessBuilder withoutMpv = riffle("play --plain", "/nonexistent");
     Run again = RiffleProcess.run(home, withoutMpv, "2/2  found", "quit\n").exits(0);
     assertThat(again.err()).contains("music/a.flac: is played by mpv, which is not installed\n");
+    assertThat(again.out()).contains("2/2  found");
   }
 
   @Test
