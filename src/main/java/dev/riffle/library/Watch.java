@@ -174,7 +174,8 @@ public final class Watch implements AutoCloseable {
     boolean due = false;
     while (!due || DiskThreads.areStuck()) {
       boolean hinted = hints.await(atLeast, restless ? Differences.SETTLED.dividedBy(2) : POLL);
-      due = restless || hinted || !absences.isEmpty() || look.isOutdated();
+      // A notification that arrives while threads are stuck is not sent again.
+      due = due || restless || hinted || !absences.isEmpty() || look.isOutdated();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
 
@@ -15,8 +16,10 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -443,5 +446,36 @@ class WatchTest extends MusicFolder {
     other.join();
     delete("new/folder/a.mp3");
     assertReported(watch.await().events(), "GONE new/folder/a.mp3");
+  }
+
+  @Test
+  void await_changeWhileTooManyReadsAreStuck_isReportedAfterwards() throws Exception {
+    CountDownLatch answer = new CountDownLatch(1);
+    ParallelReader.RawReader stuck =
+        path -> {
+          Uninterruptibles.awaitUninterruptibly(answer);
+          throw new IOException("late");
+        };
+    ImmutableList<Path> files =
+        IntStream.range(0, 65).mapToObj(i -> Path.of(i + ".mp3")).collect(toImmutableList());
+    Watch watch = kept(Watch.of(ImmutableList.of(music), TagEncoding.AUTO, problems::add));
+    new ParallelReader(files, stuck, Duration.ofMillis(100), System::currentTimeMillis)
+        .results(32, (done, all) -> {});
+    assertThat(DiskThreads.areStuck()).isTrue();
+    CompletableFuture<Watch.News> news = CompletableFuture.supplyAsync(() -> await(watch));
+    // Time for the watch to begin to wait, and to be notified; too little only weakens the test.
+    Uninterruptibles.sleepUninterruptibly(500, TimeUnit.MILLISECONDS);
+    song("a.mp3", 4);
+    Uninterruptibles.sleepUninterruptibly(500, TimeUnit.MILLISECONDS);
+    answer.countDown();
+    assertReported(news.get().events(), "ADDED a.mp3");
+  }
+
+  private static Watch.News await(Watch watch) {
+    try {
+      return watch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
