@@ -100,12 +100,10 @@ class ScreenTest {
   }
 
   @Test
-  void seedAndRemarks_areOnTheScreen_andRemainAfterIt() throws Exception {
+  void seedAndRemarks_remainAfterTheScreen() throws Exception {
     String seed = Run.of("order", "sample-playlists", "--seed", "friday").err().strip();
     try (Tmux tmux = play("", 100, 24)) {
       tmux.sees(" 1/24");
-      tmux.types("n");
-      tmux.sees(lines -> seed.endsWith(lines.get(23)));
       quit(tmux);
       assertThat(seed).endsWith(tmux.sees("seed "));
       tmux.sees("riffle: this is session sample-playlists"); // repeated from the screen
@@ -164,7 +162,7 @@ class ScreenTest {
       assertThat(line.length()).isAtMost(columns * 12); // joined emoji have many characters
     }
     assertThat(lines.get(rows - 2)).matches("shuffle, repeat off +18 songs");
-    assertThat(lines.get(rows - 1)).startsWith("seed r3:");
+    assertThat(lines.get(rows - 1)).isEqualTo("? keys  q quit");
   }
 
   /** Returns whether the rows of the song are drawn, with its length, and the footer is. */
@@ -172,7 +170,7 @@ class ScreenTest {
     int song = Iterables.indexOf(lines, line -> line.startsWith("▶"));
     return lines.stream().filter(line -> line.startsWith("▶")).count() == 1
         && lines.get(Math.min(song + 2, lines.size() - 1)).matches("  0:00 .*\\d:\\d\\d")
-        && lines.get(lines.size() - 1).startsWith("seed ");
+        && lines.get(lines.size() - 1).equals("? keys  q quit");
   }
 
   // ------------------------------------------------------------------ without a screen
