@@ -27,7 +27,8 @@ import java.util.Set;
  *  >  2 Král Václav                   upcoming; selected:      2
  * </pre>
  *
- * The song stays in place while history and upcoming entries scroll.
+ * The history takes as many rows as it has, up to a third of the screen; then the song stays in
+ * place while history and upcoming entries scroll.
  */
 final class PlayView implements View {
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
@@ -51,13 +52,17 @@ final class PlayView implements View {
     findSelected();
     int rest = Math.max(0, height - NowPlaying.ROWS);
     int gap = rest < ROOMY ? 0 : 1;
-    int past = (rest - 2 * gap) / 3;
-    int coming = rest - 2 * gap - past;
-    pastSkipped = skipped(pastSkipped, -distance, past);
+    int third = (rest - 2 * gap) / 3;
+    pastSkipped = skipped(pastSkipped, -distance, third);
+    List<Entry<Track>> last = queue.history(pastSkipped + third);
+    int past = Math.min(third, last.size());
+    pastSkipped = Math.min(pastSkipped, last.size() - past);
+    int songRow = past == 0 ? 0 : past + gap;
+    int coming = Math.max(0, rest - songRow - gap);
     comingSkipped = skipped(comingSkipped, distance, coming);
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
-    addHistory(rows, past);
-    addEmpty(rows, gap);
+    addHistory(rows, last, past);
+    addEmpty(rows, songRow - past);
     rows.addAll(Iterables.limit(nowPlaying.rows(width), height));
     addEmpty(rows, gap);
     addUpcoming(rows, coming);
@@ -69,13 +74,9 @@ final class PlayView implements View {
     return selected < 1 ? 0 : Math.max(selected - visible, Math.min(before, selected - 1));
   }
 
-  private void addHistory(ImmutableList.Builder<Row> rows, int visible) {
-    List<Entry<Track>> last = queue.history(pastSkipped + visible);
+  private void addHistory(ImmutableList.Builder<Row> rows, List<Entry<Track>> last, int visible) {
     for (int number = pastSkipped + visible; number > pastSkipped; number--) {
-      rows.add(
-          number > last.size()
-              ? Row.EMPTY
-              : row(-number, " ", last.get(number - 1), Row.Style.DIM));
+      rows.add(row(-number, " ", last.get(number - 1), Row.Style.DIM));
     }
   }
 

@@ -127,9 +127,9 @@ class PlayerUiTest {
     List.of(keys).forEach(ui::press);
   }
 
-  /** Moves the selection down by {@code rows}. */
+  /** Moves the selection down by {@code rows}, up if negative. */
   private void choose(int rows) {
-    IntStream.range(0, rows).forEach(i -> press("j"));
+    IntStream.range(0, Math.abs(rows)).forEach(i -> press(rows < 0 ? "k" : "j"));
   }
 
   private static List<Entry<Track>> pick(List<Entry<Track>> entries, Integer... indexes) {
@@ -168,7 +168,8 @@ class PlayerUiTest {
     assertThat(rows.get(song)).contains(current().title() + " - ");
     assertThat(rows.get(song + 1)).contains(current().album().orElseThrow());
     assertThat(rows.get(song + 2)).containsMatch("0:00.*1:01");
-    for (int row : new int[] {song - 5, song - 1, song + 3}) {
+    assertThat(song).isEqualTo(4);
+    for (int row : new int[] {song - 1, song + 3}) {
       assertThat(rows.get(row)).isEmpty();
     }
     assertThat(rows.get(song - 2)).isEqualTo("    1  " + past.get(0) + " - Łódź");
@@ -181,6 +182,30 @@ class PlayerUiTest {
     assertThat(rows.get(HEIGHT - 2)).isEqualTo("shuffle, repeat off");
     assertThat(ui.rows(WIDTH, HEIGHT).get(song).right()).isEqualTo("4/100");
     assertThat(ui.rows(WIDTH, HEIGHT).get(song - 2).style()).isEqualTo(Row.Style.DIM);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1, 2", "2, 3", "5, 6", "6, 6", "40, 6"}) // a third of the rows is history
+  void song_isInTheFirstRow_andMovesDownAsTheHistoryGrows(int played, int row) {
+    IntStream.range(0, played).forEach(i -> press("n"));
+    ImmutableList<String> rows = shown().subList(0, HEIGHT - 2);
+    assertThat(rows.get(row)).startsWith("▶ " + current().title() + " ");
+    assertThat(rows.stream().filter(String::isEmpty)).hasSize(played == 0 ? 1 : 2);
+    ImmutableList<String> past = titles(queue.history(row));
+    for (int i = 1; i < row; i++) {
+      assertThat(rows.get(row - 1 - i)).contains("  " + i + "  " + past.get(i - 1) + " ");
+    }
+    assertThat(rows.get(HEIGHT - 3)).contains(" " + (HEIGHT - 2 - row - 4) + "  ");
+  }
+
+  @Test
+  void history_thatShrinksWhileScrolled_leavesNoBlankRow() {
+    IntStream.range(0, 12).forEach(i -> press("n"));
+    choose(-12);
+    shown();
+    queue.history(8).forEach(queue::remove);
+    assertThat(shown().subList(0, 4).stream().filter(String::isEmpty)).isEmpty();
+    assertThat(shown().get(5)).startsWith("▶ ");
   }
 
   @Test
