@@ -12,6 +12,7 @@ import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
 import dev.riffle.cli.music.ConvertCommand;
+import dev.riffle.cli.music.NothingToResume;
 import dev.riffle.cli.music.OrderCommand;
 import dev.riffle.cli.music.PlayCommand;
 import dev.riffle.cli.music.PlayerVerb;
@@ -91,6 +92,15 @@ final class Program {
       console.out().flush();
       return ExitCode.OK;
     }
+    try {
+      return parse(FirstWord.isMissing(args), FirstWord.withCommand(args));
+    } catch (Misuse e) {
+      return failed(e, Arrays.asList(args).contains(FirstWord.DEBUG));
+    }
+  }
+
+  /** Parses and runs a command line; without a session to resume, a bare one prints help. */
+  private int parse(boolean isBare, String... args) {
     Riffle words = new Riffle();
     CommandLine riffle = commands(words, args);
     riffle.setParameterExceptionHandler((e, unparsed) -> misused(e, words.debug()));
@@ -100,7 +110,9 @@ final class Program {
           checkMatched(parsed);
           return new CommandLine.RunLast().execute(parsed);
         });
-    riffle.setExecutionExceptionHandler((e, command, result) -> failed(e, words.debug()));
+    riffle.setExecutionExceptionHandler(
+        (e, command, result) ->
+            isBare && e instanceof NothingToResume ? firstHelp() : failed(e, words.debug()));
     int status;
     try {
       status = riffle.execute(args);
@@ -174,6 +186,11 @@ final class Program {
     return ExitCode.USAGE;
   }
 
+  private int firstHelp() {
+    Riffle.FIRST_HELP.forEach(console.out()::println);
+    return ExitCode.OK;
+  }
+
   private static String sentence(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return String.valueOf(e.getMessage());
@@ -190,7 +207,7 @@ final class Program {
     Set<String> names = command.getSubcommands().keySet();
     return names.isEmpty()
         ? String.valueOf(unmatched.getMessage())
-        : "unknown command (" + first + ")" + Words.suggestion(first, names);
+        : "no such command: " + first + Words.suggestion(first, names);
   }
 
   private int failed(Throwable e, boolean debug) {

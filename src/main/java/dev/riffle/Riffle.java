@@ -1,5 +1,6 @@
 package dev.riffle;
 
+import com.google.common.collect.ImmutableList;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
@@ -17,11 +18,23 @@ import picocli.CommandLine.ScopeType;
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  riffle play sample-playlists",
+      "  riffle sample-playlists",
       "  riffle order sample-playlists --seed friday --format m3u8 > friday.m3u8",
       "  riffle contrast -n 100"
     })
 public final class Riffle {
+  /** The lines that {@code riffle} prints if there is no session to resume. */
+  static final ImmutableList<String> FIRST_HELP =
+      ImmutableList.of(
+          "riffle plays every song once before it repeats one, and previous goes back.",
+          "",
+          "  riffle PATH        Plays a folder, an MP3 file or a playlist.",
+          "  riffle             Resumes the last session.",
+          "  riffle next        Plays the next song of a running player.",
+          "  riffle order PATH  Prints the order in which the songs would play.",
+          "  riffle lab         Analyzes shuffle algorithms for bias.",
+          "  riffle --help      Lists all commands; riffle play --help describes playing.");
+
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   private boolean debug;
 

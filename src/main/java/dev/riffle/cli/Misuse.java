@@ -6,7 +6,7 @@ import java.util.function.Supplier;
  * Thrown if a command line or an input line is invalid; the message is a sentence for the user, the
  * exit status is 2.
  */
-public final class Misuse extends RuntimeException {
+public class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public Misuse(String sentence) {

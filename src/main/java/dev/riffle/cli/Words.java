@@ -77,7 +77,7 @@ public final class Words {
 
   // Replaces picocli's suggestions, which compare pairs of letters and suggest "pause" for "paly".
   /**
-   * Returns {@code ": did you mean NAME?"} for the nearest name, or an empty string if none is
+   * Returns {@code "; did you mean NAME?"} for the nearest name, or an empty string if none is
    * near.
    */
   public static String suggestion(String word, Collection<String> names) {
@@ -88,7 +88,7 @@ public final class Words {
         .min(
             comparing((String name) -> !isBegun(bare, name))
                 .thenComparing(name -> edits(bare, name)))
-        .map(name -> ": did you mean " + name + "?")
+        .map(name -> "; did you mean " + name + "?")
         .orElse("");
   }
 

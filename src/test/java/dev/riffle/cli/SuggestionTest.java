@@ -35,7 +35,7 @@ class SuggestionTest {
         "lab claims pyhton-board|python-board",
       })
   void misspelling_suggestsTheSimilarWord(String line, String word) {
-    assertThat(riffle(line).err()).contains(": did you mean " + word + "?");
+    assertThat(riffle(line).err()).contains("; did you mean " + word + "?");
   }
 
   @ParameterizedTest(name = "riffle {0}")
@@ -44,6 +44,8 @@ class SuggestionTest {
         "house",
         "p",
         "stop",
+        "lst",
+        "xyzzy",
         "lab bogus",
         "order x --bogus",
         "order x -x",

@@ -2,7 +2,6 @@ package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
-import dev.riffle.cli.Misuse;
 import dev.riffle.cli.UserDirectories;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
@@ -34,7 +33,7 @@ final class KeptSession implements AutoCloseable {
   /**
    * Opens the session {@code name}, or the most recently used one, and returns its queue.
    *
-   * @throws Misuse if there is none, or it has no songs
+   * @throws NothingToResume if there is none, or it has no songs
    * @throws Failure if it cannot be opened
    */
   synchronized PlayQueue<Track> resume(Optional<String> name) {
@@ -48,10 +47,10 @@ final class KeptSession implements AutoCloseable {
     return session
         .map(Session::queue)
         .filter(queue -> queue.size() > 0)
-        .orElseThrow(() -> new Misuse(nothingToResume(name)));
+        .orElseThrow(() -> new NothingToResume(sentence(name)));
   }
 
-  private static String nothingToResume(Optional<String> name) {
+  private static String sentence(Optional<String> name) {
     return name.map(none -> "no session with songs is named " + none + "; see riffle sessions")
         .orElse("no session to resume; give a folder, an MP3 file or a playlist");
   }

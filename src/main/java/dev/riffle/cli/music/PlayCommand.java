@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = PlayCommand.NAME,
     footer = {
-      "  riffle play music",
-      "  riffle play",
+      "  riffle music",
+      "  riffle",
       "  riffle play --session music",
       "  riffle play friday.m3u8 --mode in-order",
       "  printf 'next\\nprevious\\n' | riffle play music --sound none --json"
@@ -104,7 +104,8 @@ public final class PlayCommand implements Callable<Integer> {
             "With a PATH it starts a session; the last ten are kept, and riffle sessions lists"
                 + " them.",
             "Without a PATH it resumes the last session, or the one given by --session, with"
-                + " its --sound and --replay-gain.");
+                + " its --sound and --replay-gain.",
+            "The word play can be omitted, unless a command has the name of the first PATH.");
     return play;
   }
 

@@ -341,7 +341,7 @@ class RemoteTest {
         "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
         "add | add needs a PATH (see riffle add --help)",
         "add - | PATH (-) must be a folder or a file (see riffle add --help)",
-        "nxt | unknown command (nxt): did you mean next? (see riffle --help)"
+        "nxt | no such command or file: nxt; did you mean next?"
       })
   void badWords_areMisuse_whetherAPlayerRunsOrNot(String line, String sentence) {
     assertRefused(client(line.split(" ")), 2, sentence);
