@@ -27,6 +27,11 @@ public record Claim(
     String reason,
     Supplier<String> evidence,
     String command) {
+  /** The introduction to a list of all claims. */
+  public static final String INTRODUCTION =
+      "Claims of five articles about shuffling, each checked by a computation. A claim that is"
+          + " right as far as it goes is true, but weaker than it seems; no test can decide one that"
+          + " cannot be known from outside.";
 
   /** The verdict on a claim. */
   public enum Verdict {

@@ -14,11 +14,7 @@ final class ClaimsChapter {
     ImmutableList<Claim> all = Claim.all();
     return Html.section("claims", "Claims about shuffling")
         .add(
-            Html.p(
-                """
-                Claims of five articles about shuffling, a verdict on each, and the figure that
-                supports it. %s.""",
-                Claim.tally(all)),
+            Html.p("%s %s.", Claim.INTRODUCTION, Claim.tally(all)),
             HtmlElement.of("ul").addAll(Stream.of(Article.values()).map(ClaimsChapter::article)),
             HtmlElement.of("ol")
                 .attr("class", "claims")

@@ -53,6 +53,10 @@ final class LabClaimsCommand extends AnswerCommand {
   }
 
   private void print(List<Claim> claims) {
+    if (names.isEmpty()) {
+      print("", Claim.INTRODUCTION);
+      print("");
+    }
     for (Claim claim : claims) {
       print(claim.name() + ": " + claim.verdict().words());
       claim.articles().forEach(article -> print("in", article.citation()));

@@ -72,6 +72,20 @@ class LabClaimsTest {
   }
 
   @Test
+  void claims_allOfThem_beginWithAnIntroduction_selectedOnesDoNot() {
+    assertThat(answer("lab claims").out())
+        .startsWith(
+            "Claims of five articles about shuffling, each checked by a computation. A claim\n"
+                + "that is right as far as it goes is true, but weaker than it seems; no test can\n"
+                + "decide one that cannot be known from outside.\n\n"
+                + Claim.all().get(0).name()
+                + ": ");
+    assertThat(answer("lab claims rand10").out()).startsWith("rand10: ");
+    assertThat(ReportDocument.measured().texts("//*[@id='claims']/p").get(0))
+        .startsWith(Claim.INTRODUCTION);
+  }
+
+  @Test
   void claims_byNameAndByArticle_areThoseAlone_eachOnce() {
     assertThat(names("python-board")).containsExactly("python-board");
     assertThat(String.join(" ", names("s2")))
