@@ -3,9 +3,13 @@ package dev.riffle;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSetMultimap;
+import dev.riffle.cli.GroupedHelp;
 import dev.riffle.cli.music.PlayerVerb;
 import dev.riffle.cli.remote.Verb;
 import java.util.Arrays;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands in groups, in the order of the help: those used most come first. */
 enum CommandGroup {
@@ -14,7 +18,8 @@ enum CommandGroup {
       "A running player",
       PlayerVerb.all().stream().filter(Verb::isCommand).map(Verb::word).collect(toImmutableList())),
   FILES("Playlists and files", ImmutableList.of("order", "scan", "convert")),
-  LAB("Shuffle lab", ImmutableList.of("contrast", "lab"));
+  LAB("Shuffle lab", ImmutableList.of("contrast", "lab")),
+  HELP("Help", ImmutableList.of(HelpCommand.NAME));
 
   private final String heading;
   private final ImmutableList<String> names;
@@ -24,12 +29,17 @@ enum CommandGroup {
     this.names = names;
   }
 
-  String heading() {
-    return heading;
-  }
-
-  ImmutableList<String> names() {
-    return names;
+  /** Returns the help of the program, with its commands in these groups. */
+  static Help help(CommandSpec riffle, Help.ColorScheme colors) {
+    ImmutableSetMultimap.Builder<String, String> groups = ImmutableSetMultimap.builder();
+    for (CommandGroup group : values()) {
+      groups.putAll(group.heading, group.names);
+    }
+    riffle
+        .usageMessage()
+        .customSynopsis(
+            "riffle [OPTION]... [PATH]...", "       riffle COMMAND [OPTION]... [ARGUMENT]...");
+    return new GroupedHelp(riffle, colors, groups.build());
   }
 
   /** Returns the names of all commands. */

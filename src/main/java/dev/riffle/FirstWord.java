@@ -6,7 +6,7 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.music.PlayCommand;
 import java.io.File;
-import java.util.List;
+import java.util.Collection;
 
 /**
  * The first word of a command line, which is a command, an option or a path. Without a command, the
@@ -60,8 +60,8 @@ final class FirstWord {
   }
 
   /** Returns the sentence for an unknown command. */
-  static String unknown(String problem, String word, List<String> names) {
+  static String unknown(String problem, String word, Collection<String> names) {
     String suggestion = Words.suggestion(word, names);
-    return problem + word + (suggestion.isEmpty() ? "; see riffle --help" : suggestion);
+    return problem + word + (suggestion.isEmpty() ? "; see riffle help" : suggestion);
   }
 }

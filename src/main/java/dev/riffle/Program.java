@@ -124,12 +124,14 @@ final class Program {
   }
 
   CommandLine commands(Riffle words, String... args) {
-    CommandLine riffle = new CommandLine(words).addSubcommand(PlayCommand.with(console));
+    CommandLine riffle = new CommandLine(words).setHelpFactory(CommandGroup::help);
+    riffle.addSubcommand(PlayCommand.with(console));
     // Building the other commands would delay the first song.
     if (args.length == 0 || !args[0].equals(PlayCommand.NAME)) {
       addOthers(riffle, Arrays.asList(args));
     }
     riffle.setExpandAtFiles(false); // a folder may be named @live
+    riffle.setPosixClusteredShortOptionsAllowed(false); // -shuffle is not the seed "huffle"
     riffle.registerConverter(int.class, Words::integer);
     riffle.registerConverter(Integer.class, Words::integer);
     riffle.setOut(writer(console.out()));
@@ -145,6 +147,7 @@ final class Program {
         .addSubcommand(new ContrastCommand(console))
         .addSubcommand(new ConvertCommand(console))
         .addSubcommand(LabCommand.with(console, args.contains(LabCommand.NAME)));
+    riffle.addSubcommand(new HelpCommand(riffle));
     RemoteCommands.addTo(riffle, console, PlayerVerb.all(), args);
   }
 

@@ -12,15 +12,16 @@ import picocli.CommandLine.ScopeType;
     description = "Fair shuffle with reliable back and forward.",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
-    versionProvider = Riffle.Version.class,
     synopsisSubcommandLabel = "COMMAND",
+    versionProvider = Riffle.Version.class,
     optionListHeading = "%nOptions:%n",
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  riffle sample-playlists",
-      "  riffle order sample-playlists --seed friday --format m3u8 > friday.m3u8",
-      "  riffle contrast -n 100"
+      "  riffle ~/Music",
+      "  riffle",
+      "  riffle --mode random ~/Music",
+      "  riffle order ~/Music --seed friday --format m3u8 > friday.m3u8"
     })
 public final class Riffle {
   /** The lines that {@code riffle} prints if there is no session to resume. */
@@ -33,7 +34,7 @@ public final class Riffle {
           "  riffle next        Plays the next song of a running player.",
           "  riffle order PATH  Prints the order in which the songs would play.",
           "  riffle lab         Analyzes shuffle algorithms for bias.",
-          "  riffle --help      Lists all commands; riffle play --help describes playing.");
+          "  riffle help        Lists all commands; riffle help play describes the options.");
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   private boolean debug;

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,10 @@ class ManualTest {
         commands(Completion.everyCommand()).flatMap(command -> command.options().stream());
     assertThat(found(OPTION))
         .containsExactlyElementsIn(
-            options.map(option -> option.longestName().substring(1)).collect(toImmutableSet()));
+            options
+                .flatMap(option -> Arrays.stream(option.names()))
+                .map(name -> name.substring(1))
+                .collect(toImmutableSet()));
   }
 
   @Test

@@ -15,7 +15,7 @@ public final class QueueOptions {
   private static final int UNDO_LIMIT = 100_000; // entries: enough to undo an accidental clear
 
   @Option(
-      names = "--mode",
+      names = {"-m", "--mode"},
       paramLabel = "MODE",
       converter = Words.ModeConverter.class,
       description =
@@ -23,7 +23,7 @@ public final class QueueOptions {
   private Optional<PlayMode> mode = Optional.empty();
 
   @Option(
-      names = "--repeat",
+      names = {"-r", "--repeat"},
       paramLabel = "WHAT",
       converter = Words.RepeatConverter.class,
       description = "off, one (a song that ran out plays again) or all. Default: off.")
@@ -32,7 +32,7 @@ public final class QueueOptions {
   @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
-      names = "--gap",
+      names = {"-g", "--gap"},
       paramLabel = "N",
       description =
           "Minimum number of other songs before a song may repeat. Default: a quarter of the"

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 /** The seed of a command's draws. */
 public final class SeedOption {
   @Option(
-      names = "--seed",
+      names = {"-s", "--seed"},
       paramLabel = "TEXT",
       converter = Words.SeedConverter.class,
       description =

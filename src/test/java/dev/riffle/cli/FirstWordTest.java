@@ -73,8 +73,8 @@ class FirstWordTest {
   void unknownWord_isReported_withANearCommandOnly() {
     riffle("paly").refuses(2, "riffle: no such command or file: paly; did you mean play?\n");
     riffle("pasue").refuses(2, "riffle: no such command or file: pasue; did you mean pause?\n");
-    riffle("xyzzy").refuses(2, "riffle: no such command or file: xyzzy; see riffle --help\n");
-    riffle("/no/where").refuses(2, "no such command or file: /no/where; see riffle --help\n");
+    riffle("xyzzy").refuses(2, "riffle: no such command or file: xyzzy; see riffle help\n");
+    riffle("/no/where").refuses(2, "no such command or file: /no/where; see riffle help\n");
     riffle("--debug xyzzy").exits(2);
   }
 

@@ -22,7 +22,7 @@ class MisuseTest {
         "contrast nowhere | nowhere: no such file or folder",
         "order -- --seed | --seed: no such file or folder",
         "ordr sample-playlists | no such command or file: ordr; did you mean order?",
-        "qqq | no such command or file: qqq; see riffle --help",
+        "qqq | no such command or file: qqq; see riffle help",
         "order sample-playlists --count 99999999999 | 99999999999 must be a whole number of at most 2147483647",
         "contrast -n 3.5 | '-n': 3.5 must be a whole number of at most 2147483647",
         "order sample-playlists --cuont 3 | unknown option: '--cuont'",
@@ -48,9 +48,9 @@ class MisuseTest {
         "order sample-playlists --count -1 | --count: -1 is too small; use 1 to 2147483647",
         "order sample-playlists --count 0 | --count: 0 is too small; use 1 to 2147483647",
         "order sample-playlists --count 0 --format m3u8 | --count: 0 is too small; use 1 to 1000000",
-        "bogus --help | no such command or file: bogus; see riffle --help",
+        "bogus --help | no such command or file: bogus; see riffle help",
         "ordr --help | no such command or file: ordr; did you mean order?",
-        "bogus --version | no such command or file: bogus; see riffle --help",
+        "bogus --version | no such command or file: bogus; see riffle help",
         "--help bogus | no such command: bogus (see riffle --help)",
         "lab bogus --help | no such command: bogus (see riffle lab --help)",
         "order --bogus --help | unknown option: '--bogus' (see riffle order --help)",
@@ -141,7 +141,7 @@ class MisuseTest {
   @Test
   void misuseOfAnOption_refersToTheHelp() {
     assertThat(Run.of("order", "x", "--cuont", "3").err()).contains("riffle order --help");
-    assertThat(Run.of("qqq").err()).contains("riffle --help");
+    assertThat(Run.of("qqq").err()).contains("riffle help");
   }
 
   @ParameterizedTest(name = "riffle {0}")

@@ -38,8 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "contrast",
     description = {
-      "Compares the plays of shuffle and of pick-random-each-time, and the songs that previous"
-          + " returns to, with exact expectations.",
+      "Compares shuffle with pick-random-each-time.",
+      "Shows the plays of both, and the songs that previous returns to, with exact expectations.",
       "In JSON tracks are numbered from 0, in the order of scan."
     },
     footer = {"  riffle contrast music", "  riffle contrast -n 100 --trials 2000 --seed friday"})

@@ -29,10 +29,11 @@ import picocli.CommandLine.Parameters;
 /** Converts a playlist to another format. */
 @Command(
     name = "convert",
-    description =
-        "Converts a playlist to another format and reports the fields that the target format"
-            + " cannot store. The formats are m3u, m3u8, json, pls, xspf, jspf. Default: by the file"
-            + " extension.",
+    description = {
+      "Converts a playlist to another format.",
+      "Reports the fields that the target format cannot store. The formats are m3u, m3u8, json,"
+          + " pls, xspf, jspf. Default: by the file extension."
+    },
     footer = {
       "  riffle convert friday.xspf friday.m3u8",
       "  riffle order music --format m3u8 | riffle convert --from m3u8 - friday.pls",

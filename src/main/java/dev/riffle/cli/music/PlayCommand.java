@@ -54,7 +54,7 @@ public final class PlayCommand implements Callable<Integer> {
   @Mixin private QueueOptions options = new QueueOptions();
 
   @Option(
-      names = "--sound",
+      names = {"-o", "--sound"},
       paramLabel = "WHAT",
       description =
           "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
@@ -78,12 +78,12 @@ public final class PlayCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
-      names = "--watch",
+      names = {"-w", "--watch"},
       description = "Follow the folders: add new songs and remove deleted ones.")
   private boolean watch;
 
   @Option(
-      names = "--session",
+      names = {"-n", "--session"},
       paramLabel = "NAME",
       description =
           "Resume this session. A session is named after its first PATH, such as music or music-2.")
@@ -93,19 +93,10 @@ public final class PlayCommand implements Callable<Integer> {
     this.console = console;
   }
 
-  /** Returns the command; its help includes the table of the player's verbs. */
+  /** Returns the command. */
   public static CommandLine with(Console console) {
-    CommandLine play = new CommandLine(new PlayCommand(console));
-    play.getCommandSpec()
-        .usageMessage()
-        .description(
-            "Plays songs. Commands are keys on a terminal, and lines on standard input otherwise.",
-            "The key ? shows the keys. The lines are " + Commands.lines() + ".",
-            "With a PATH it starts a session; the last ten are kept, and riffle sessions lists"
-                + " them.",
-            "Without a PATH it resumes the last session, or the one given by --session, with"
-                + " its --sound and --replay-gain.",
-            "The word play can be omitted, unless a command has the name of the first PATH.");
+    CommandLine play = new CommandLine(new PlayCommand(console)).setHelpFactory(PlayHelp::of);
+    PlayHelp.describe(play.getCommandSpec());
     return play;
   }
 

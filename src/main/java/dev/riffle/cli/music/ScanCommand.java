@@ -47,9 +47,9 @@ public final class ScanCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
-      names = "--watch",
+      names = {"-w", "--watch"},
       description =
-          "Then follow the folders: a line for each file that is added, changed or" + " deleted.")
+          "Then follow the folders: a line for each file that is added, changed or deleted.")
   private boolean watch;
 
   public ScanCommand(Console console) {

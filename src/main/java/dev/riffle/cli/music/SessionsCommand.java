@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sessions",
     description = {
-      "Lists the last ten sessions, the newest first: name, last use, songs and current song.",
+      "Lists the last ten sessions, the newest first.",
+      "A line has the name, the last use, the number of songs and the current song.",
       "A session is named after its first PATH; a number is appended if the name is taken.",
       "riffle play --session NAME resumes it."
     },
