@@ -34,7 +34,7 @@ shown() {
 export XDG_STATE_HOME="$folder" XDG_CACHE_HOME="$folder" XDG_RUNTIME_DIR="$folder" LC_ALL=C.UTF-8
 unset TMUX
 echo 'exec "$@" play sample-playlists --seed friday --sound none 3> "$XDG_STATE_HOME/running"' > "$folder/play"
-tmux -u -S "$folder/socket" -f /dev/null new-session -d -x 80 -y 20 sh "$folder/play" "$@"
+tmux -u -S "$folder/socket" -f /dev/null new-session -d -x 80 -y 17 sh "$folder/play" "$@"
 shown ' 1/24'
 on_terminal send-keys n n n j j j e
 shown '^ +'

@@ -1,7 +1,6 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.TextAnswers;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.List;
@@ -10,6 +9,8 @@ import java.util.function.Supplier;
 
 /** A scrollable list of entries or text lines under a heading. */
 final class ListView implements View {
+  private static final int MARGIN = 2; // columns of the mark before a song
+
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
@@ -47,22 +48,25 @@ final class ListView implements View {
     if (height > 0) {
       rows.add(new Row(Row.Style.BOLD, heading));
     }
+    List<Entry<Track>> songs =
+        entries.subList(
+            Math.min(skipped, entries.size()), Math.min(skipped + visible, entries.size()));
+    SongColumns columns = SongColumns.of(songs, MARGIN, width);
     for (int i = skipped; i < skipped + visible; i++) {
-      rows.add(i < size ? row(i) : Row.EMPTY);
+      rows.add(i < size ? row(i, columns) : Row.EMPTY);
     }
     return rows.build();
   }
 
-  private Row row(int index) {
+  private Row row(int index, SongColumns columns) {
     if (entries.isEmpty()) {
       return new Row(Row.Style.PLAIN, lines.get(index));
     }
-    Track song = entries.get(index).item();
     boolean isSelected = index == selected;
-    return new Row(
+    return columns.row(
         isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
-        (isSelected ? "> " : "  ") + TextAnswers.name(song),
-        TextAnswers.length(song.durationMillis()));
+        isSelected ? "> " : "  ",
+        entries.get(index).item());
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 /** The rows of the current song and its progress, and the settings. */
 final class NowPlaying {
   static final int ROWS = 3;
+  private static final int SIGN_COLUMNS = 3; // terminals draw some signs two columns wide
 
   private final PlayQueue<Track> queue;
   private final Player player;
@@ -34,7 +35,8 @@ final class NowPlaying {
     Optional<Entry<Track>> entry = entry();
     setPlace(entry);
     Optional<Track> song = entry.map(Entry::item);
-    String name = song.map(TextAnswers::name).orElse("nothing");
+    int room = width - SIGN_COLUMNS - place.length() - 1;
+    String name = song.map(known -> SongColumns.name(known, room)).orElse("nothing");
     String album = song.flatMap(Track::album).map(Visible::of).orElse("");
     return ImmutableList.of(
         new Row(Row.Style.BOLD, sign() + " " + name, place),

@@ -3,7 +3,6 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
-import dev.riffle.cli.TextAnswers;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -31,6 +30,9 @@ import java.util.Set;
  * place while history and upcoming entries scroll.
  */
 final class PlayView implements View {
+  private static final int MARKS = 2; // columns before the number
+  private static final int GAP = 2; // columns after the number
+  private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
   private static final int NEARBY = 200; // search distance for the selected entry
 
@@ -41,6 +43,7 @@ final class PlayView implements View {
       Optional.empty(); // the selected one; empty if distance is 0
   private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped;
+  private int digits; // of the numbers
 
   PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying) {
     this.queue = queue;
@@ -60,12 +63,20 @@ final class PlayView implements View {
     int songRow = past == 0 ? 0 : past + gap;
     int coming = Math.max(0, rest - songRow - gap);
     comingSkipped = skipped(comingSkipped, distance, coming);
+    List<Entry<Track>> next = queue.upcoming(comingSkipped + coming);
+    List<Entry<Track>> pastShown = last.subList(pastSkipped, pastSkipped + past);
+    List<Entry<Track>> nextShown = next.subList(Math.min(comingSkipped, next.size()), next.size());
+    digits =
+        String.valueOf(Math.max(MAX_SHORT, Math.max(pastSkipped, comingSkipped) + height)).length();
+    SongColumns columns =
+        SongColumns.of(Iterables.concat(pastShown, nextShown), MARKS + digits + GAP, width);
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
-    addHistory(rows, last, past);
+    addHistory(rows, columns, pastShown);
     addEmpty(rows, songRow - past);
     rows.addAll(Iterables.limit(nowPlaying.rows(width), height));
     addEmpty(rows, gap);
-    addUpcoming(rows, coming);
+    addUpcoming(rows, columns, nextShown);
+    addEmpty(rows, coming - nextShown.size());
     return rows.build();
   }
 
@@ -74,32 +85,30 @@ final class PlayView implements View {
     return selected < 1 ? 0 : Math.max(selected - visible, Math.min(before, selected - 1));
   }
 
-  private void addHistory(ImmutableList.Builder<Row> rows, List<Entry<Track>> last, int visible) {
-    for (int number = pastSkipped + visible; number > pastSkipped; number--) {
-      rows.add(row(-number, " ", last.get(number - 1), Row.Style.DIM));
+  private void addHistory(
+      ImmutableList.Builder<Row> rows, SongColumns columns, List<Entry<Track>> visible) {
+    for (int i = visible.size() - 1; i >= 0; i--) {
+      int number = -(pastSkipped + i + 1);
+      rows.add(row(columns, number, " ", visible.get(i), Row.Style.DIM));
     }
   }
 
-  private void addUpcoming(ImmutableList.Builder<Row> rows, int visible) {
-    List<Entry<Track>> next = queue.upcoming(comingSkipped + visible);
+  private void addUpcoming(
+      ImmutableList.Builder<Row> rows, SongColumns columns, List<Entry<Track>> visible) {
     Set<Entry<Track>> upNext = Set.copyOf(queue.upNext());
-    for (int number = comingSkipped + 1; number <= comingSkipped + visible; number++) {
-      if (number > next.size()) {
-        rows.add(Row.EMPTY);
-      } else {
-        Entry<Track> entry = next.get(number - 1);
-        rows.add(row(number, upNext.contains(entry) ? "+" : " ", entry, Row.Style.PLAIN));
-      }
+    for (int i = 0; i < visible.size(); i++) {
+      String mark = upNext.contains(visible.get(i)) ? "+" : " ";
+      rows.add(row(columns, comingSkipped + i + 1, mark, visible.get(i), Row.Style.PLAIN));
     }
   }
 
-  private Row row(int number, String mark, Entry<Track> of, Row.Style style) {
+  private Row row(SongColumns columns, int number, String mark, Entry<Track> of, Row.Style style) {
     boolean isSelected = number == distance;
-    String digits = Strings.padStart(String.valueOf(Math.abs(number)), 3, ' ');
-    return new Row(
+    String shown = Strings.padStart(String.valueOf(Math.abs(number)), digits, ' ');
+    return columns.row(
         isSelected ? Row.Style.REVERSE : style,
-        (isSelected ? ">" : " ") + mark + digits + "  " + TextAnswers.name(of.item()),
-        TextAnswers.length(of.item().durationMillis()));
+        (isSelected ? ">" : " ") + mark + shown + " ".repeat(GAP),
+        of.item());
   }
 
   private static void addEmpty(ImmutableList.Builder<Row> rows, int count) {

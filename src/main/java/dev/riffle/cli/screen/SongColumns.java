@@ -1,0 +1,133 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.riffle.cli.Columns;
+import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
+import dev.riffle.queue.Entry;
+import dev.riffle.track.Track;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The columns of a list of songs: artist, title, album and length. A column that no visible song
+ * fills is left out. The widths are fixed shares of the width of the screen, so that they do not
+ * change while the list scrolls; a wide screen adds what longer texts need. On a narrow screen the
+ * artist follows the title. An immutable value; costs a reading of the visible songs.
+ */
+final class SongColumns {
+  private static final int MIN_WIDTH = 64;
+  private static final int LENGTH_WIDTH = 6; // with a blank before it
+  private static final int GAP = 2;
+  private static final String DASH = " - ";
+  private static final int MIN_PAIR = 12; // columns, for title and artist
+
+  /** A column, in the order of the screen, with its share and its width on a wide screen. */
+  private enum Field {
+    ARTIST(30, 32, track -> track.artist().orElse("")),
+    TITLE(42, 48, Track::title),
+    ALBUM(28, 32, track -> track.album().orElse(""));
+
+    final int share;
+    final int comfort;
+    final Function<Track, String> text;
+
+    Field(int share, int comfort, Function<Track, String> text) {
+      this.share = share;
+      this.comfort = comfort;
+      this.text = text;
+    }
+
+    int width(int room) {
+      return Math.min(comfort, room);
+    }
+
+    String of(Track track) {
+      return Visible.of(text.apply(track));
+    }
+
+    boolean isIn(Iterable<Entry<Track>> songs) {
+      return Iterables.any(songs, song -> !text.apply(song.item()).isEmpty());
+    }
+  }
+
+  private final ImmutableList<Field> fields; // empty on a narrow screen
+  private final int[] widths;
+  private final int end; // the column after the last one
+
+  private SongColumns(ImmutableList<Field> fields, int[] widths, int end) {
+    this.fields = fields;
+    this.widths = widths;
+    this.end = end;
+  }
+
+  /** Lays out the visible songs on {@code width} columns, of which marks take {@code margin}. */
+  static SongColumns of(Iterable<Entry<Track>> songs, int margin, int width) {
+    ImmutableList<Field> fields =
+        Stream.of(Field.values())
+            .filter(field -> field == Field.TITLE || field.isIn(songs))
+            .collect(ImmutableList.toImmutableList());
+    if (width < MIN_WIDTH) {
+      return new SongColumns(ImmutableList.of(), new int[0], width);
+    }
+    int room = width - margin - LENGTH_WIDTH - GAP * (fields.size() - 1);
+    int shares = fields.stream().mapToInt(field -> field.share).sum();
+    int[] widths =
+        fields.stream().mapToInt(field -> field.width(room * field.share / shares)).toArray();
+    int title = fields.indexOf(Field.TITLE);
+    widths[title] = Field.TITLE.width(widths[title] + room - IntStream.of(widths).sum());
+    int spare = room - IntStream.of(widths).sum(); // on a wide screen
+    for (int i = 0; spare > 0 && i < widths.length; i++) {
+      int more = Math.min(spare, Math.max(0, longest(songs, fields.get(i)) - widths[i]));
+      widths[i] += more;
+      spare -= more;
+    }
+    return new SongColumns(fields, widths, width - spare);
+  }
+
+  private static int longest(Iterable<Entry<Track>> songs, Field field) {
+    int longest = 0;
+    for (Entry<Track> song : songs) {
+      longest = Math.max(longest, Columns.width(field.of(song.item())));
+    }
+    return longest;
+  }
+
+  /** Returns the row of a song after its {@code marks}, which take the margin. */
+  Row row(Row.Style style, String marks, Track song) {
+    String length = TextAnswers.length(song.durationMillis());
+    int column = Columns.width(marks);
+    if (fields.isEmpty()) {
+      return new Row(style, marks + name(song, end - column - length.length() - 1), length);
+    }
+    ImmutableList.Builder<Row.Cell> cells = ImmutableList.builder();
+    for (int i = 0; i < widths.length; i++) {
+      cells.add(new Row.Cell(column, Columns.cut(fields.get(i).of(song), widths[i])));
+      column += widths[i] + GAP;
+    }
+    cells.add(new Row.Cell(end - length.length(), length));
+    return new Row(style, marks, cells.build(), "");
+  }
+
+  /**
+   * Returns title and artist within {@code width} columns; a long title does not hide the artist.
+   */
+  static String name(Track song, int width) {
+    String name = TextAnswers.name(song);
+    Optional<String> artist = song.artist().map(Visible::of);
+    if (Columns.width(name) <= width || artist.isEmpty() || width < MIN_PAIR) {
+      return Columns.cut(name, width);
+    }
+    String title = Visible.of(song.title());
+    int room = width - DASH.length();
+    int least =
+        Math.min(
+            Columns.width(artist.get()),
+            room * Field.ARTIST.share / (Field.ARTIST.share + Field.TITLE.share));
+    int artistWidth = Math.max(least, room - Columns.width(title));
+    return Columns.cut(title, room - artistWidth) + DASH + Columns.cut(artist.get(), artistWidth);
+  }
+}
