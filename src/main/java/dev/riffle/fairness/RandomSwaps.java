@@ -44,6 +44,14 @@ public record RandomSwaps(int n, int k) {
   }
 
   /**
+   * Returns whether every order is equally likely. From three items on, no number of swaps is fair:
+   * n<sup>2k</sup> sequences of draws cannot be divided evenly among n! orders.
+   */
+  public boolean isFair() {
+    return n == 1 || (n == 2 && k > 0);
+  }
+
+  /**
    * Returns the exact total variation distance from a fair shuffle, or empty if {@code n} or {@code
    * k} is outside the range of {@link Law}.
    */

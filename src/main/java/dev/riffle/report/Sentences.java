@@ -8,6 +8,7 @@ import dev.riffle.fairness.Law;
 import dev.riffle.fairness.PrizeDraws;
 import dev.riffle.fairness.PrizeDraws.Prize;
 import dev.riffle.fairness.PrizeDraws.Tails;
+import dev.riffle.fairness.RandomSwaps;
 import dev.riffle.fairness.Reach;
 import java.util.Locale;
 import org.apache.commons.numbers.fraction.BigFraction;
@@ -77,6 +78,17 @@ public final class Sentences {
     return whole.lower() < whole.upper()
         ? "unfair: the record is closer to the promise than chance would be" + p
         : "unfair: the prizes as a whole deviate from the promise" + p;
+  }
+
+  /** Returns the verdict on random swaps. */
+  public static String verdict(RandomSwaps swaps) {
+    return swaps.isFair()
+        ? "fair: all orders equally likely"
+        : String.format(
+            Locale.ROOT,
+            "unfair: %s too many stay in place%s",
+            probability(swaps.expectedInPlace() - 1),
+            swaps.n() < 3 ? "" : "; no number of swaps is exactly fair");
   }
 
   /** Returns the number of tests, of {@code all}, that reject a shuffle. */

@@ -29,6 +29,13 @@ class RandomSwapsTest {
     assertThat(new RandomSwaps(n, k).expectedInPlace()).isWithin(1e-12).of(mean);
   }
 
+  @ParameterizedTest(name = "n = {0}, k = {1}")
+  @CsvSource({"1,1", "1,3", "2,1", "2,2", "3,1", "3,3", "4,1", "4,4", "5,2", "6,3"})
+  void isFair_isThatOfTheExactLaw(int n, int k) {
+    assertThat(new RandomSwaps(n, k).isFair())
+        .isEqualTo(Law.of(Algorithm.randomSwaps(k), n).isUniform());
+  }
+
   private static long inPlace(String order) {
     return IntStream.range(0, order.length()).filter(i -> order.charAt(i) - '0' == i).count();
   }

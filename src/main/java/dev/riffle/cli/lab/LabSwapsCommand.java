@@ -73,11 +73,12 @@ final class LabSwapsCommand extends AnswerCommand {
     return show(
         () ->
             printf(
-                "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair is 1%n",
+                "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair is 1%n%n%s%n",
                 Words.count(n, "thing"),
                 Words.count(swaps.k(), "swap"),
                 swaps.expectedNeverChosen(),
-                swaps.expectedInPlace()),
+                swaps.expectedInPlace(),
+                Sentences.verdict(swaps)),
         json ->
             json.put("n", n)
                 .put("k", swaps.k())
@@ -138,7 +139,13 @@ final class LabSwapsCommand extends AnswerCommand {
           Sentences.figure(row.fromFair()));
     }
     printf(
-        "%nat most %s from fair in total variation: %s%n",
-        EnoughSwaps.NEAR, Words.count(answer.enough(), "swap"));
+        "%nat most %s from fair in total variation: %s%n%s%n",
+        EnoughSwaps.NEAR,
+        Words.count(answer.enough(), "swap"),
+        new RandomSwaps(n, answer.enough()).isFair()
+            ? "fair: all orders equally likely"
+            : "unfair: no number of swaps is exactly fair; "
+                + answer.enough()
+                + " are nearly fair");
   }
 }

@@ -96,8 +96,26 @@ class LabExhibitsTest {
     assertThat(json.path("swaps")).hasSize(4);
     assertThat(lines.get(5)).startsWith("   52     6.902      7.635 ");
     assertThat(lines.reverse().get(0))
+        .isEqualTo("unfair: no number of swaps is exactly fair; 200 are nearly fair");
+    assertThat(lines.reverse().get(1))
         .isEqualTo(
             "at most 0.01 from fair in total variation: " + json.path("enough").asInt() + " swaps");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-n 3 -k 0|unfair: 2.000 too many stay in place; no number of swaps is exactly fair",
+        "-n 52 -k 200|unfair: 0.020 too many stay in place; no number of swaps is exactly fair",
+        "-n 3 -k 10000|unfair: <1e-99 too many stay in place; no number of swaps is exactly fair",
+        "-n 2 -k 0|unfair: 1.000 too many stay in place",
+        "-n 2 -k 1|fair: all orders equally likely",
+        "-n 1 -k 0|fair: all orders equally likely",
+        "-n 2 --enough --trials 1000|fair: all orders equally likely",
+      })
+  void swaps_endWithAVerdict(String options, String verdict) {
+    assertThat(answer("lab swaps " + options).lines().reverse().get(0)).isEqualTo(verdict);
   }
 
   // ------------------------------------------------------------------ removal

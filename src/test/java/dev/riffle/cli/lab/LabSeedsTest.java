@@ -55,6 +55,8 @@ class LabSeedsTest {
 
             never chosen    6.902 expected
             where they lay  7.635 expected; fair is 1
+
+            unfair: 6.635 too many stay in place; no number of swaps is exactly fair
             """);
     JsonNode json = json("lab swaps -n 10 -k 3");
     RandomSwaps exact = new RandomSwaps(10, 3);
