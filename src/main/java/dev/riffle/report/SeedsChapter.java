@@ -19,12 +19,11 @@ final class SeedsChapter {
                 n, n, HtmlElement.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
                 "The longest playlist with at most as many orders as seeds",
-                Html.headed("bits of the seed", Reach.WIDTHS.stream()),
+                Html.headed("seed bits", Reach.WIDTHS.stream()),
                 List.of(Html.headed("up to n", Reach.WIDTHS.stream().map(Reach::longest)))),
             Html.table(
                     "Generators and their seeds",
-                    List.of(
-                        "generator", "bits of the seed", "up to n", "period", "reachable", "from"),
+                    List.of("generator", "seed bits", "up to n", "period", "reachable", "from"),
                     Generator.all().stream().map(SeedsChapter::reach).toList())
                 .attr("class", "scroll sentences"),
             Html.command("riffle lab seeds -n " + n));
@@ -37,7 +36,7 @@ final class SeedsChapter {
         generator.seedBits(),
         Reach.longest(generator.seedBits()),
         generator.period(),
-        Sentences.heard(reach),
+        Sentences.reachable(reach),
         generator.article());
   }
 }

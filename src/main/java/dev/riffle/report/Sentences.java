@@ -99,7 +99,7 @@ public final class Sentences {
   }
 
   /** Returns the share of all orders that a seed can reach. */
-  public static String heard(Reach reach) {
+  public static String reachable(Reach reach) {
     return reach.isEnough()
         ? "there is a seed for each order"
         : String.format(

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "seeds",
     description =
-        "Shows the number of orders of a playlist that can ever be heard: at most the number of"
-            + " seeds of the generator.",
+        "Shows the number of orders of a playlist that a generator can reach: at most the number"
+            + " of its seeds.",
     footer = {"  riffle lab seeds -n 24", "  riffle lab seeds -n 1000 --json"})
 final class LabSeedsCommand extends AnswerCommand {
   private static final String ROW = "%-17s %9s %7s  %s%n";
@@ -68,7 +68,7 @@ final class LabSeedsCommand extends AnswerCommand {
     printf(
         "%s: %d! = %s = 2^%.1f orders%n%n",
         Words.count(n, "song"), n, all.orders(), all.log2Orders());
-    printf(ROW, "generator", "seed bits", "up to n", "ever heard");
+    printf(ROW, "generator", "seed bits", "up to n", "reachable");
     for (Generator generator : Generator.all()) {
       Reach reach = new Reach(n, generator.seedBits());
       printf(
@@ -76,11 +76,11 @@ final class LabSeedsCommand extends AnswerCommand {
           generator.name(),
           reach.seedBits(),
           Reach.longest(reach.seedBits()),
-          Sentences.heard(reach));
+          Sentences.reachable(reach));
     }
     print("");
-    print("bits of a seed" + row(bits -> bits));
-    print("enough up to n" + row(Reach::longest));
+    print("seed bits" + row(bits -> bits));
+    print("up to n  " + row(Reach::longest));
   }
 
   private static String row(IntUnaryOperator figure) {

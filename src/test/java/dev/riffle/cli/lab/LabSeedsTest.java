@@ -38,10 +38,11 @@ class LabSeedsTest {
     assertThat(lines)
         .containsAtLeast(
             "52 songs: 52! = 8.0658e67 = 2^225.6 orders",
+            "generator         seed bits up to n  reachable",
             "riffle                  256      57  there is a seed for each order",
             "java-random              48      16  at most one order in 2^177.6",
-            "bits of a seed     32     48     64    128    256  19937",
-            "enough up to n     12     16     20     34     57   2080")
+            "seed bits     32     48     64    128    256  19937",
+            "up to n       12     16     20     34     57   2080")
         .inOrder();
     assertInEightyColumns(lines);
   }
