@@ -48,7 +48,6 @@ public final class TextAnswers implements Answers {
 
   @Override
   public void start() {
-    out.println("seed " + queue.seed());
     out.println(
         Words.count(queue.size(), "song")
             + ", "

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dev.riffle.cli.Console;
+import dev.riffle.shuffle.Seed;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -47,6 +48,11 @@ abstract class AnswerCommand implements Callable<Integer> {
 
   final Console console() {
     return console;
+  }
+
+  /** Prints the seed of a text; a JSON object has it as a field. */
+  final void printSeed(Seed seed) {
+    console.remark("seed " + seed);
   }
 
   final void print(String line) {

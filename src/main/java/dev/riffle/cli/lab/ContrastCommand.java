@@ -92,7 +92,10 @@ public final class ContrastCommand extends AnswerCommand {
     if (trials.isEmpty()) {
       Contrast contrast = Contrast.of(own, n, presses);
       return show(
-          () -> text.playthrough(own, contrast, name(songs)),
+          () -> {
+            printSeed(own);
+            text.playthrough(contrast, name(songs));
+          },
           json -> object.playthrough(own, contrast, json));
     }
     int repetitions = inRange("--trials", trials.get());
@@ -104,7 +107,10 @@ public final class ContrastCommand extends AnswerCommand {
         .answer(
             averages ->
                 show(
-                    () -> text.averages(own, averages, repetitions),
+                    () -> {
+                      printSeed(own);
+                      text.averages(averages, repetitions);
+                    },
                     json -> object.averages(own, averages, json)));
   }
 

@@ -13,7 +13,6 @@ import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
 import dev.riffle.report.Sentences;
-import dev.riffle.shuffle.Seed;
 import java.io.PrintStream;
 import java.util.BitSet;
 import java.util.Locale;
@@ -40,8 +39,7 @@ public final class ContrastText {
    * Writes one trial: the plays, the figures, the songs that previous returned to, and the
    * verdicts.
    */
-  void playthrough(Seed seed, Contrast contrast, IntFunction<String> name) {
-    out.println("seed " + seed);
+  void playthrough(Contrast contrast, IntFunction<String> name) {
     out.println(size() + "; * was heard before");
     heard(contrast, name);
     Playthrough shuffle = contrast.shuffle();
@@ -64,10 +62,9 @@ public final class ContrastText {
   }
 
   /** Writes the means of the completed trials; {@code trials} is the number requested. */
-  void averages(Seed seed, Averages averages, int trials) {
+  void averages(Averages averages, int trials) {
     Side shuffle = averages.shuffle();
     Side random = averages.random();
-    out.println("seed " + seed);
     int done = averages.trials();
     String counted = Words.count(done, "trial") + (done < trials ? " of " + trials : "");
     out.println(size() + ", " + counted + "; mean ± standard error");

@@ -78,7 +78,7 @@ final class LabAuditCommand extends AnswerCommand {
   }
 
   private void print(TrialOptions.Plan plan, long trials, Findings findings) {
-    plan.head(console().out(), trials);
+    plan.head(console(), trials);
     print("");
     printf(ROW, "test", "statistic", "expected", "lower tail", "upper tail", "p", "verdict");
     double level = findings.level(alpha);

@@ -68,7 +68,7 @@ public final class LabMatrixCommand extends AnswerCommand {
 
   private void print(TrialOptions.Plan plan, PositionMatrix matrix) {
     PrintStream out = console().out();
-    plan.head(out, matrix.trials());
+    plan.head(console(), matrix.trials());
     if (matrix.size() <= MAX_SHOWN) {
       HeatMap map = new HeatMap(matrix, Ansi.AUTO);
       out.println();

@@ -106,7 +106,7 @@ final class LabMinesCommand extends AnswerCommand {
   }
 
   private void print(Seed own, ImmutableList<String> lines, double log2Boards) {
-    print("seed " + own);
+    printSeed(own);
     printf(
         "%d x %d, %s; a digit counts adjacent mines%n%n",
         rows, columns, Words.count(mines, "mine"));

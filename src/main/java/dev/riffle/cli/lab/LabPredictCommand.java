@@ -79,8 +79,7 @@ final class LabPredictCommand extends AnswerCommand {
   }
 
   private void print(Seed own, List<Prediction> predictions) {
-    print("seed " + own);
-    print("");
+    printSeed(own);
     printf(ROW, "generator", "first", "second", "predicted", "third");
     for (Prediction prediction : predictions) {
       printf(

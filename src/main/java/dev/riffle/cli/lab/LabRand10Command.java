@@ -63,7 +63,7 @@ final class LabRand10Command extends AnswerCommand {
     Rand10.all().forEach(way -> drawn.put(way, new Drawn(way, own.draws(), trials)));
     return show(
         () -> {
-          print("seed " + own);
+          printSeed(own);
           drawn.forEach(this::print);
         },
         json -> {

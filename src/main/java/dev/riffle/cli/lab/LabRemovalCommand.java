@@ -44,8 +44,7 @@ final class LabRemovalCommand extends AnswerCommand {
   }
 
   private void print(Seed own, List<Removal> timed) {
-    print("seed " + own);
-    print("");
+    printSeed(own);
     print("        removal                             Durstenfeld");
     print("     n       moves    expected     millis     swaps     millis");
     for (Removal removal : timed) {

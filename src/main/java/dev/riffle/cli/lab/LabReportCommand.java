@@ -65,7 +65,7 @@ final class LabReportCommand implements Callable<Integer> {
     Path path = OutputFile.path(file);
     OutputFile.check(path);
     OutputFile.save(page(own), path);
-    console.out().println("seed " + own);
+    console.remark("seed " + own);
     return 0;
   }
 

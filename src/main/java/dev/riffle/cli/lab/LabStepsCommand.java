@@ -67,9 +67,8 @@ final class LabStepsCommand extends AnswerCommand {
   }
 
   private void print(Seed own, List<KnuthStep> steps) {
-    print("seed " + own);
+    printSeed(own);
     int width = Math.max("cards".length(), steps.get(0).cards().length() * 3 + 1);
-    print("");
     print(Columns.cell("card  place  cards", 13 + width) + "  probability of the card there");
     for (KnuthStep step : steps) {
       printf("%4d  %5d  %s  %s%n", step.card(), step.left(), cards(step, width), chance(step));

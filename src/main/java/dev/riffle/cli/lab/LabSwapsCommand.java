@@ -120,7 +120,7 @@ final class LabSwapsCommand extends AnswerCommand {
   }
 
   private void print(Seed own, EnoughSwaps answer, long times) {
-    print("seed " + own);
+    printSeed(own);
     printf(
         "%s, %d trials; (n/2) ln n = %.1f swaps%n%n",
         Words.count(n, "thing"), times, RandomSwaps.cutoff(n));

@@ -1,6 +1,7 @@
 package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.cli.Words;
@@ -10,7 +11,6 @@ import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
 import dev.riffle.fairness.Trials;
-import java.io.PrintStream;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import picocli.CommandLine.Mixin;
@@ -68,10 +68,12 @@ final class TrialOptions {
     }
 
     /** Prints the seed, the algorithm, the size and the number of completed trials. */
-    void head(PrintStream out, long times) {
-      out.println(isReproducible() ? "seed " + trials.seed() : "not reproducible");
+    void head(Console console, long times) {
+      console.remark(isReproducible() ? "seed " + trials.seed() : "not reproducible");
       String all = times < trials.trials() ? " of " + trials.trials() : "";
-      out.println(name() + "; n = " + trials.n() + ", " + Words.count(times, "shuffle") + all);
+      console
+          .out()
+          .println(name() + "; n = " + trials.n() + ", " + Words.count(times, "shuffle") + all);
     }
 
     /** Writes the same fields to a JSON object and returns it. */

@@ -22,12 +22,14 @@ final class PlainMode implements PlayerListener {
   private final Playback playback;
   private final Console console;
   private final Conversation conversation;
+  private final boolean json;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean endsAfterSongs;
 
   PlainMode(Playback playback, boolean json, Console console) {
     this.playback = playback;
     this.console = console;
+    this.json = json;
     this.conversation = new Conversation(playback.commands(), playback.queue(), json, this::answer);
     playback.add(this);
     playback.onQuit(() -> over.complete(null));
@@ -51,6 +53,9 @@ final class PlainMode implements PlayerListener {
 
   private void play(Runnable reading) {
     try (playback) {
+      if (!json) { // whose first answer has the seed
+        console.remark("seed " + playback.queue().seed());
+      }
       conversation.send(
           answers -> {
             answers.start();

@@ -74,10 +74,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
    * @param start starts playback, before the first drawing
    */
   public int play(PlayQueue<Track> queue, Player player, Runnable start) {
-    console
-        .out()
-        .println("seed " + queue.seed()); // remains visible after the alternate screen is left
-    console.out().flush();
+    console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
     PlayerUi ui =

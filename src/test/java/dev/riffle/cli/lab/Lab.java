@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** Runs commands of the lab and reads their answers. */
 final class Lab {
+  /** The remark of a command that draws, or nothing. */
+  static final String SEED = "(riffle: (seed r3:[0-9a-f]{64}|not reproducible)\\n)?";
+
   private Lab() {}
 
   /** Runs the program with the words of {@code line}. */
@@ -20,16 +23,23 @@ final class Lab {
     return Run.of(Splitter.on(' ').splitToList(line).toArray(new String[0]));
   }
 
-  /** Runs a command and checks that it prints no remark. */
+  /** Runs a command and checks that it prints no remark except the seed. */
   static Run answer(String line) {
     Run run = run(line);
-    assertThat(run.err()).isEmpty();
+    assertThat(run.err()).matches(SEED);
     return run;
+  }
+
+  /** Returns the seed that a command printed on standard error. */
+  static String seed(Run run) {
+    return run.err().strip().replaceFirst("riffle: seed ", "");
   }
 
   /** Returns the JSON object that a command prints. */
   static JsonNode json(String line) {
-    return answer(line + " --json").json().get(0);
+    Run run = answer(line + " --json");
+    assertThat(run.err()).isEmpty();
+    return run.json().get(0);
   }
 
   /** Returns the texts of the values at JSON pointers such as {@code /tests/3/p}. */

@@ -5,6 +5,7 @@ import static dev.riffle.cli.lab.Lab.answer;
 import static dev.riffle.cli.lab.Lab.joined;
 import static dev.riffle.cli.lab.Lab.json;
 import static dev.riffle.cli.lab.Lab.number;
+import static dev.riffle.cli.lab.Lab.seed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.CharMatcher;
@@ -22,22 +23,22 @@ class LabMinesTest {
   void text_isABoardOfTwentyByTwenty_withinReachOfASeed() {
     Run run = answer("lab mines --seed friday");
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.lines()).hasSize(25);
-    assertThat(run.lines().get(1)).isEqualTo("20 x 20, 50 mines; a digit counts adjacent mines");
-    String board = String.join("\n", run.lines().subList(3, 23));
+    assertThat(run.lines()).hasSize(24);
+    assertThat(run.lines().get(0)).isEqualTo("20 x 20, 50 mines; a digit counts adjacent mines");
+    String board = String.join("\n", run.lines().subList(2, 22));
     assertThat(CharMatcher.is('*').countIn(board)).isEqualTo(50);
     assertThat(board).matches("(?s)[.1-8*]( [.1-8*]){19}\n.*");
-    assertThat(run.lines().get(24))
+    assertThat(run.lines().get(23))
         .isEqualTo("C(400, 50) = 2^213.4 boards; a seed has 256 bits: enough for every board");
   }
 
   @Test
   void json_isTheSameBoard() {
     JsonNode json = json("lab mines --seed friday");
-    List<String> text = answer("lab mines --seed friday").lines();
+    Run run = answer("lab mines --seed friday");
     assertThat(Joiner.on('\n').join(Iterables.transform(json.path("board"), JsonNode::asText)))
-        .isEqualTo(String.join("\n", text.subList(3, 23)).replace(" ", ""));
-    assertThat(text.get(0)).isEqualTo("seed " + json.path("seed").asText());
+        .isEqualTo(String.join("\n", run.lines().subList(2, 22)).replace(" ", ""));
+    assertThat(seed(run)).isEqualTo(json.path("seed").asText());
     assertThat(number(json, "/log2Boards")).isWithin(0.05).of(213.4);
     assertThat(joined(json, "/seedBits", "/withinReach")).isEqualTo("256, true");
   }
@@ -46,11 +47,11 @@ class LabMinesTest {
   void before_showsTheMinesInARow_thenTheBoard() {
     String size = "lab mines --rows 4 --columns 5 --mines 7 --seed friday";
     List<String> lines = answer(size + " --before").lines();
-    assertThat(lines.subList(3, 6))
+    assertThat(lines.subList(2, 5))
         .containsExactly("before the shuffle", "* * * * *", "* * 4 3 2")
         .inOrder();
-    assertThat(lines.get(9)).isEqualTo("after it");
-    assertThat(lines.subList(10, 14)).isEqualTo(answer(size).lines().subList(3, 7));
+    assertThat(lines.get(8)).isEqualTo("after it");
+    assertThat(lines.subList(9, 13)).isEqualTo(answer(size).lines().subList(2, 6));
     assertThat(json(size + " --before").path("before").toString())
         .isEqualTo("[\"*****\",\"**432\",\"221..\",\".....\"]");
   }
@@ -73,7 +74,7 @@ class LabMinesTest {
   })
   void smallestBoards_arePrinted(String options, String size, String board) {
     List<String> lines = answer("lab mines " + options).lines();
-    assertThat(lines.get(1)).isEqualTo(size + "; a digit counts adjacent mines");
-    assertThat(lines.get(3)).isEqualTo(board);
+    assertThat(lines.get(0)).isEqualTo(size + "; a digit counts adjacent mines");
+    assertThat(lines.get(2)).isEqualTo(board);
   }
 }

@@ -72,7 +72,8 @@ class LabReportTest {
     Path file = Files.writeString(folder.resolve("report.html"), "old");
     Run run = Lab.run("lab report " + file + ReportDocument.MEASURED);
     assertThat(run.status()).isEqualTo(0);
-    assertThat(run.out()).startsWith("seed r3:");
+    assertThat(run.err()).startsWith("riffle: seed r3:");
+    assertThat(run.out()).isEmpty();
     assertThat(Files.readString(file)).isEqualTo(document.html());
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);

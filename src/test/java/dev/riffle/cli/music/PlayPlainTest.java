@@ -127,7 +127,7 @@ class PlayPlainTest {
         .isEqualTo(
             "next 1, pause 1, resume 1, current 1, toggle 1, status 1 paused, toggle 1, status 1 playing, answers json");
     assertThat(play("queue+2").json().get(2).path("upcoming")).hasSize(2);
-    assertThat(run("json").lines().get(3))
+    assertThat(run("json").lines().get(2))
         .isEqualTo("{\"event\":\"answers\",\"answers\":\"json\"}");
   }
 
@@ -293,10 +293,13 @@ class PlayPlainTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         new Main(broken, OutputStream.nullOutputStream(), err)
-            .run("play", SAMPLES, "--plain", "--sound", "none");
+            .run("play", SAMPLES, "--plain", "--sound", "none", "--seed", "friday");
     assertThat(status).isEqualTo(1);
     assertThat(err.toString(UTF_8))
-        .isEqualTo("riffle: cannot read standard input: the cable is out\n");
+        .isEqualTo(
+            "riffle: seed "
+                + Seed.parse("friday")
+                + "\nriffle: cannot read standard input: the cable is out\n");
   }
 
   /** A script that waits for each answer before it sends the next command never blocks. */
@@ -339,9 +342,8 @@ class PlayPlainTest {
   void text_isReadable() {
     Run run = run("n p upcoming+2 history mode+random n p p dance seed q");
     ImmutableList<String> lines = run.lines();
-    assertThat(lines.subList(0, 9))
+    assertThat(lines.subList(0, 8))
         .containsExactly(
-            "seed " + Seed.parse("friday"),
             "24 songs, shuffle, repeat off",
             "1/24  Můj milý Augustin - Kapela Vrabčí Déšť",
             "2/24  雨停以后 - 七片茶叶小乐队",
@@ -351,21 +353,21 @@ class PlayPlainTest {
             "nothing",
             "mode random")
         .inOrder();
-    assertThat(lines.get(11)).isEqualTo("nothing");
-    assertThat(lines.get(12)).startsWith("error unknown command (dance)");
-    assertThat(lines.get(13)).isEqualTo(lines.get(0));
-    assertThat(lines).hasSize(14);
-    assertThat(run.err()).isEmpty();
+    assertThat(lines.get(10)).isEqualTo("nothing");
+    assertThat(lines.get(11)).startsWith("error unknown command (dance)");
+    assertThat(lines.get(12)).isEqualTo("seed " + Seed.parse("friday"));
+    assertThat(lines).hasSize(13);
+    assertThat(run.err()).isEqualTo("riffle: seed " + Seed.parse("friday") + "\n");
     ImmutableList<String> list = run("list").lines();
-    assertThat(list.get(3)).isEqualTo(" 0  Kočka leze dírou - Kapela Vrabčí Déšť");
-    assertThat(list.get(14)).isEqualTo("11  found on a tape");
+    assertThat(list.get(2)).isEqualTo(" 0  Kočka leze dírou - Kapela Vrabčí Déšť");
+    assertThat(list.get(13)).isEqualTo("11  found on a tape");
   }
 
   @Test
   void textInRandom_hasNoCycleSize() {
     ImmutableList<String> lines = run("n ".repeat(30), "--mode", "random").lines();
-    assertThat(lines.get(2)).startsWith("1  ");
-    assertThat(lines.get(32)).startsWith("31  ");
+    assertThat(lines.get(1)).startsWith("1  ");
+    assertThat(lines.get(31)).startsWith("31  ");
   }
 
   @Test
