@@ -12,6 +12,7 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.stream.Stream;
 import org.jline.utils.Levenshtein;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -35,16 +36,20 @@ public final class Words {
   /**
    * Returns the constant with the word {@code word}, in any case.
    *
+   * @param others further valid words, for the message
    * @throws Misuse if there is none; the message lists the valid words
    */
-  public static <E extends Enum<E>> E parse(Class<E> type, String name, String word) {
+  public static <E extends Enum<E>> E parse(
+      Class<E> type, String name, String word, String... others) {
     E[] constants = type.getEnumConstants();
     return Arrays.stream(constants)
         .filter(constant -> of(constant).equals(Ascii.toLowerCase(word)))
         .findFirst()
         .orElseThrow(
             () -> {
-              String words = Arrays.stream(constants).map(Words::of).collect(joining(", "));
+              String words =
+                  Stream.concat(Arrays.stream(others), Arrays.stream(constants).map(Words::of))
+                      .collect(joining(", "));
               return new Misuse(name + ": " + word + " is unknown; use one of " + words);
             });
   }

@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.JsonAnswers;
@@ -39,11 +40,7 @@ import picocli.CommandLine.Parameters;
       "  riffle order music --format m3u8 --seed friday > friday.m3u8"
     })
 public final class OrderCommand implements Callable<Integer> {
-  /** The format of the order. */
-  enum Format {
-    TEXT,
-    M3U8
-  }
+  private static final String TEXT = "text";
 
   // A playlist is formatted in memory.
   private static final int MAX_PLAYLIST = 1_000_000;
@@ -68,9 +65,10 @@ public final class OrderCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text, or m3u8: a playlist, to be saved in this folder. Default: text.")
-  private String format = "text";
+      description =
+          "text, or a playlist to be saved in this folder: m3u, m3u8, json, pls, xspf or jspf."
+              + " Default: text.")
+  private String format = TEXT;
 
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
@@ -84,28 +82,27 @@ public final class OrderCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    Format wanted = Words.parse(Format.class, "--format", format);
-    if (json && wanted == Format.M3U8) {
-      throw new Misuse("--json cannot be combined with --format m3u8");
+    Optional<PlaylistFormat> playlist = playlist();
+    if (json && playlist.isPresent()) {
+      throw new Misuse("--json cannot be combined with --format " + format);
     }
-    count.ifPresent(k -> check(k, wanted));
+    int max = playlist.isPresent() ? MAX_PLAYLIST : Integer.MAX_VALUE;
+    count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
     int plays = count.orElse(tracks.size());
     RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
     PlayQueue<Track> queue = options.queue(tracks, repeat);
     console.remark("seed " + queue.seed());
-    if (wanted == Format.M3U8) {
-      printPlaylist(queue, plays);
-    } else {
-      printPlays(queue, plays);
-    }
+    playlist.ifPresentOrElse(
+        form -> printPlaylist(form, queue, plays), () -> printPlays(queue, plays));
     return 0;
   }
 
-  private static void check(int count, Format format) {
-    int most = format == Format.M3U8 ? MAX_PLAYLIST : Integer.MAX_VALUE;
-    Misuse.unlessIn("--count", count, 1, most);
+  private Optional<PlaylistFormat> playlist() {
+    return Ascii.equalsIgnoreCase(format, TEXT)
+        ? Optional.empty()
+        : Optional.of(Words.parse(PlaylistFormat.class, "--format", format, TEXT));
   }
 
   private void printPlays(PlayQueue<Track> queue, int plays) {
@@ -132,12 +129,12 @@ public final class OrderCommand implements Callable<Integer> {
     }
   }
 
-  private void printPlaylist(PlayQueue<Track> queue, int plays) {
+  private void printPlaylist(PlaylistFormat form, PlayQueue<Track> queue, int plays) {
     List<Track> order = new ArrayList<>();
     for (int i = 0; i < plays; i++) {
       queue.next().ifPresent(entry -> order.add(entry.item()));
     }
-    byte[] playlist = PlaylistFormat.M3U8.write(order, Path.of("")).getBytes(UTF_8);
+    byte[] playlist = form.write(order, Path.of("")).getBytes(UTF_8);
     console.out().write(playlist, 0, playlist.length);
   }
 }

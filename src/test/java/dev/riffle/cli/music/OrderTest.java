@@ -11,6 +11,8 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.cli.Words;
+import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The printed play order. */
@@ -165,11 +168,13 @@ class OrderTest {
     assertThat(paths(piped)).isEqualTo(order);
   }
 
-  @Test
-  void m3u8_savedInAFile_isReadBack() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void playlist_savedInAFile_isReadBack(PlaylistFormat format) throws IOException {
     Samples.copyTo(folder);
-    Run written = orderOf(folder, "--format", "m3u8", "--seed", "friday");
-    Path file = Files.writeString(folder.resolve("friday.m3u8"), written.out());
+    String name = Words.of(format);
+    Run written = orderOf(folder, "--format", name, "--seed", "friday");
+    Path file = Files.writeString(folder.resolve("friday." + name), written.out());
     assertThat(inOrder(file)).hasSize(SONGS);
     assertThat(inOrder(file)).isEqualTo(paths(orderOf(folder, "--seed", "friday", "--json")));
   }
