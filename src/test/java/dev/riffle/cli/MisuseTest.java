@@ -40,6 +40,8 @@ class MisuseTest {
         "play sample-playlists --repeat x | --repeat: x is unknown; use one of off, one, all",
         "play sample-playlists --sound x | --sound: x is unknown; use one of auto, java, mpv, none",
         "play sample-playlists --replay-gain x | --replay-gain: x is unknown; use one of off, track, album",
+        "play sample-playlists --stop-after 45x | --stop-after: 45x is unknown; use a time such as 45m, a number such as",
+        "play sample-playlists --stop-after cycle --mode random | --stop-after: random has no cycles; use a time",
         "scan sample-playlists --encoding klingon | --encoding: encoding (klingon) must be auto, none or a character set",
         "play sample-playlists --encoding UTF-16 | --encoding: encoding (UTF-16) must be auto, none or a character set with",
         "order sample-playlists --format x | --format: x is unknown; use one of text, m3u, m3u8, json, pls, xspf, jspf",

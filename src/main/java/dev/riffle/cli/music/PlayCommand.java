@@ -8,6 +8,7 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.screen.Screen;
@@ -70,6 +71,15 @@ public final class PlayCommand implements Callable<Integer> {
           "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
               + " of all albums; or off. Default: that of the session, else off.")
   private Optional<String> replayGain = Optional.empty();
+
+  @Option(
+      names = "--stop-after",
+      paramLabel = "WHAT",
+      converter = StopAfter.Converter.class,
+      description =
+          "Stop after a time, songs, the album or the cycle: 45m, \"3 songs\", album or cycle."
+              + " The song that plays then finishes.")
+  private Optional<StopAfter.Limit> stopAfter = Optional.empty();
 
   @Option(names = "--plain", description = "Read command lines instead of keys.")
   private boolean plain;
@@ -141,6 +151,7 @@ public final class PlayCommand implements Callable<Integer> {
       try (Playback playback = new Playback(selection, session, begin, sources, console)) {
         playback.follow(this::printEntries);
         playback.onQuit(screen::quit);
+        stopAfter.ifPresent(playback.stopAfter()::set);
         return screen.play(
             playback.queue(),
             playback.player(),
@@ -158,6 +169,7 @@ public final class PlayCommand implements Callable<Integer> {
         new Playback(selection, session, () -> begin(selection, session), sources, console);
     PlainMode lines = new PlainMode(playback, json, console);
     playback.follow(json ? lines::printEntries : this::printEntries);
+    stopAfter.ifPresent(playback.stopAfter()::set);
     boolean isInputRead = paths.contains(Sources.STANDARD_INPUT);
     if (isInputRead && selection.settings().sound() != Player.Output.NONE) {
       lines.listen();
@@ -184,7 +196,9 @@ public final class PlayCommand implements Callable<Integer> {
   // ------------------------------------------------------------------ the queue
 
   private Selection select(SoundSettings chosen, KeptSession session) {
-    return paths.isEmpty() ? resumed(chosen, session) : scanned(chosen);
+    Selection selection = paths.isEmpty() ? resumed(chosen, session) : scanned(chosen);
+    stopAfter.ifPresent(limit -> StopAfter.check(limit, selection.queue().mode()));
+    return selection;
   }
 
   private Selection scanned(SoundSettings chosen) {

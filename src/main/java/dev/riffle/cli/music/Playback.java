@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.desktop.Mpris;
@@ -28,6 +29,7 @@ final class Playback implements AutoCloseable {
   private final Player player;
   private final ResumeKeeper keeper;
   private final Commands commands;
+  private final StopAfter stopAfter;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
 
   // Messages before the first listener, such as of a device that cannot be opened. Guarded by
@@ -56,6 +58,8 @@ final class Playback implements AutoCloseable {
     this.player = selection.settings().player(queue(), new PlayerEvents());
     this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
     this.commands = new Commands(queue(), player, sources, console);
+    this.stopAfter = new StopAfter(queue());
+    keepUntilClosed(stopAfter);
   }
 
   PlayQueue<Track> queue() {
@@ -69,6 +73,11 @@ final class Playback implements AutoCloseable {
   /** Returns the interpreter of lines; all sources of commands share it. */
   Commands commands() {
     return commands;
+  }
+
+  /** Returns the sleep timer of the queue. */
+  StopAfter stopAfter() {
+    return stopAfter;
   }
 
   /** Adds a listener, which is called on the player's thread after each change. */

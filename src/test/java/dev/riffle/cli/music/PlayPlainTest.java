@@ -83,6 +83,17 @@ class PlayPlainTest {
   // ------------------------------------------------------------------ back and forth
 
   @Test
+  void stopAfter_songs_stopsWhenTheLastOfThemEnds_andPlaysOnAfterThat() {
+    Run run = play("ended next ended ended", "--mode", "in-order", "--stop-after", "3 songs");
+    assertThat(run.story())
+        .containsExactly("start", "start 0", "ended 1", "next 2", "ended 3", "ended none")
+        .inOrder();
+    assertThat(play("ended ended", "--mode", "in-order", "--stop-after", "song").story())
+        .containsExactly("start", "start 0", "ended none", "ended 1")
+        .inOrder();
+  }
+
+  @Test
   void everyCommand_isAnsweredInOrder_startAndFirstSongBeforeAll() {
     assertThat(inOrder(WALK))
         .isEqualTo(

@@ -1,0 +1,285 @@
+package dev.riffle.cli;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.Ticker;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Change;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Position;
+import dev.riffle.queue.Subscription;
+import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * The sleep timer: stops playback after a time, a number of songs, an album or a cycle, always at
+ * the end of a song. Marks the current song as the last one of its queue while the limit makes it
+ * so; edits and mode switches can revert that. The limit ends when playback stops at the end of a
+ * song, or when the listener clears the mark. Thread-safe; without a limit it costs nothing.
+ */
+public final class StopAfter implements AutoCloseable {
+  /** The duration of playback. An immutable value. */
+  public sealed interface Limit {}
+
+  /** A time; the song that plays when it is over is the last one. */
+  public record Time(Duration time) implements Limit {}
+
+  /** A number of songs that play to their ends, including the current one. */
+  public record Songs(int count) implements Limit {}
+
+  /** The rest of a part of the queue. */
+  public enum Part implements Limit {
+    /** The consecutive songs of the current album. */
+    ALBUM,
+    /** The current cycle; in IN_ORDER the list. */
+    CYCLE
+  }
+
+  /** Parses the value of the option {@code --stop-after}. */
+  public static final class Converter implements ITypeConverter<Limit> {
+    @Override
+    public Limit convert(String text) {
+      return parse(text);
+    }
+  }
+
+  /** A limit, and the time at which it was set. */
+  private record Timer(Limit limit, long start) {
+    /** Returns the time until the limit; negative if it has passed. */
+    long left(long now, Time limit) {
+      return limit.time.toNanos() - (now - start);
+    }
+  }
+
+  private static final String OPTION = "--stop-after: ";
+  private static final Pattern TIME =
+      Pattern.compile("(?:(\\d{1,2})h)?(?:(\\d{1,4})m)?(?:(\\d{1,5})s)?");
+  private static final Pattern SONGS = Pattern.compile("(?:(\\d{1,6}) ?)?songs?");
+
+  private final PlayQueue<Track> queue;
+  private final Ticker ticker;
+  private final Function<Duration, Executor> delays;
+  private final Subscription subscription;
+
+  // Written under the lock of this, which is never held during a call of the queue: a listener of
+  // the queue must not wait for a thread that calls the queue.
+  private volatile Optional<Timer> timer = Optional.empty();
+  private volatile boolean isMarked; // whether the mark on the current song is of this timer
+
+  /** Creates a timer without a limit. */
+  public StopAfter(PlayQueue<Track> queue) {
+    this(
+        queue,
+        Ticker.systemTicker(),
+        delay -> CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS));
+  }
+
+  /** Creates a timer whose {@code delays} return an executor that runs tasks after a delay. */
+  StopAfter(PlayQueue<Track> queue, Ticker ticker, Function<Duration, Executor> delays) {
+    this.queue = queue;
+    this.ticker = ticker;
+    this.delays = delays;
+    subscription = queue.subscribe(this::changed);
+  }
+
+  /**
+   * Returns the limit for a time such as {@code 1h30m}, {@code song}, {@code 3 songs}, {@code
+   * album} or {@code cycle}.
+   *
+   * @throws Misuse if {@code text} is none of these
+   */
+  public static Limit parse(String text) {
+    String word = Ascii.toLowerCase(text.strip());
+    Matcher time = TIME.matcher(word);
+    Matcher songs = SONGS.matcher(word);
+    for (Part part : Part.values()) {
+      if (word.equals(Words.of(part))) {
+        return part;
+      }
+    }
+    if (songs.matches() && number(songs.group(1), 1) > 0) {
+      return new Songs(number(songs.group(1), 1));
+    } else if (time.matches()) {
+      Duration duration =
+          Duration.ofHours(number(time.group(1), 0))
+              .plusMinutes(number(time.group(2), 0))
+              .plusSeconds(number(time.group(3), 0));
+      if (!duration.isZero()) {
+        return new Time(duration);
+      }
+    }
+    throw new Misuse(
+        OPTION
+            + text
+            + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle");
+  }
+
+  private static int number(String digits, int otherwise) {
+    return Optional.ofNullable(digits).map(Integer::parseInt).orElse(otherwise);
+  }
+
+  /**
+   * Checks that a limit exists in a mode.
+   *
+   * @throws Misuse if the limit is a cycle and the mode is RANDOM, which has none
+   */
+  public static void check(Limit limit, PlayMode mode) {
+    if (limit == Part.CYCLE && mode == PlayMode.RANDOM) {
+      throw new Misuse(OPTION + "random has no cycles; use a time, a number of songs or album");
+    }
+  }
+
+  /** Sets the limit, from now on; replaces another one. */
+  public void set(Limit limit) {
+    change(before -> Optional.of(new Timer(limit, ticker.read())));
+    if (limit instanceof Time time) {
+      delays.apply(time.time).execute(this::update);
+    }
+    update();
+  }
+
+  /** Removes the limit, if there is one. */
+  public void clear() {
+    change(before -> Optional.empty());
+    update();
+  }
+
+  /**
+   * Removes the limit, or sets the one that fits the mode if there is none: the album in IN_ORDER,
+   * the cycle in SHUFFLE. Returns a sentence for the listener.
+   */
+  public String toggle() {
+    if (timer.isPresent()) {
+      clear();
+      return "sleep timer off";
+    }
+    return switch (queue.mode()) {
+      case IN_ORDER -> started(Part.ALBUM);
+      case SHUFFLE -> started(Part.CYCLE);
+      case RANDOM -> "random has no album or cycle to stop after; x stops after this song";
+    };
+  }
+
+  private String started(Limit limit) {
+    set(limit);
+    return description().orElse("");
+  }
+
+  /** Returns the limit in words, such as {@code stops in 12 min}, or empty if there is none. */
+  public Optional<String> description() {
+    return timer.map(this::description);
+  }
+
+  private String description(Timer set) {
+    if (set.limit instanceof Time time && set.left(ticker.read(), time) > 0) {
+      long minutes = Duration.ofNanos(set.left(ticker.read(), time) - 1).toMinutes() + 1;
+      return "stops in " + minutes + " min";
+    } else if (set.limit instanceof Songs songs && songs.count > 1) {
+      return "stops after " + songs.count + " songs";
+    } else if (set.limit instanceof Part part) {
+      return part == Part.CYCLE && queue.mode() == PlayMode.RANDOM
+          ? "does not stop: random has no cycles"
+          : "stops after this " + Words.of(part);
+    }
+    return "stops after this song";
+  }
+
+  @Override
+  public void close() {
+    subscription.close();
+    clear(); // a resumed session must not stop after its first song
+  }
+
+  // ------------------------------------------------------------ the last song
+
+  private void changed(Change<Track> change) {
+    if (change.cause() == Cause.TRACK_ENDED) {
+      change(set -> set.filter(before -> change.startsAnew()).map(StopAfter::afterSong));
+    } else if (change.cause() == Cause.SET_STOP_AFTER_CURRENT
+        && isMarked
+        && !queue.stopsAfterCurrent()) {
+      isMarked = false; // cleared by the listener
+      change(before -> Optional.empty());
+    }
+    update();
+  }
+
+  private synchronized void change(UnaryOperator<Optional<Timer>> step) {
+    timer = step.apply(timer);
+  }
+
+  private static Timer afterSong(Timer set) {
+    return set.limit instanceof Songs songs
+        ? new Timer(new Songs(Math.max(1, songs.count - 1)), set.start)
+        : set;
+  }
+
+  /** Marks the current song, or clears the mark of an earlier call. */
+  private void update() {
+    boolean isLast = timer.filter(this::isLast).isPresent();
+    if (isLast && !queue.stopsAfterCurrent()) {
+      queue.setStopAfterCurrent(true);
+      isMarked = true;
+    } else if (!isLast && isMarked) {
+      isMarked = false;
+      queue.setStopAfterCurrent(false);
+    }
+  }
+
+  private boolean isLast(Timer set) {
+    Optional<Entry<Track>> now = queue.current();
+    Optional<Entry<Track>> next = queue.upcoming(1).stream().findFirst();
+    if (now.isEmpty()) {
+      return false;
+    } else if (set.limit instanceof Time time) {
+      return set.left(ticker.read(), time) <= 0;
+    } else if (set.limit instanceof Songs songs) {
+      return songs.count == 1;
+    }
+    return next.isEmpty()
+        || isNewCycle(next.get())
+        || (set.limit == Part.ALBUM && !album(now.get()).equals(album(next.get())));
+  }
+
+  /** Returns whether the next song begins a cycle; up next belongs to none. */
+  private boolean isNewCycle(Entry<Track> next) {
+    Position position = queue.position();
+    return switch (queue.mode()) {
+      case IN_ORDER -> queue.playOrder().size() == queue.playOrder().cursor().orElse(0) + 1;
+      case SHUFFLE ->
+          position.place() == position.size()
+              && !queue.upNext().stream().findFirst().equals(Optional.of(next));
+      case RANDOM -> false;
+    };
+  }
+
+  /** Returns the identity of the album: by its artist, else by the folder of its songs. */
+  private static List<Object> album(Entry<Track> entry) {
+    Track track = entry.item();
+    return List.of(
+        track.album(),
+        track.album().isPresent() && track.albumArtist().isPresent()
+            ? track.albumArtist().get()
+            : folder(track));
+  }
+
+  private static String folder(Track track) {
+    return track.isFile()
+        ? Optional.ofNullable(track.path().toAbsolutePath().getParent())
+            .map(Path::toString)
+            .orElse("")
+        : track.uri().resolve(".").toString();
+  }
+}
