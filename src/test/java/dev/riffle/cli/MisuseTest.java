@@ -39,6 +39,7 @@ class MisuseTest {
         "order sample-playlists --mode x | --mode: x is unknown; use one of in-order, shuffle, random",
         "play sample-playlists --repeat x | --repeat: x is unknown; use one of off, one, all",
         "play sample-playlists --sound x | --sound: x is unknown; use one of auto, java, mpv, none",
+        "play sample-playlists --color x | --color: x is unknown; use one of auto, always, never",
         "play sample-playlists --replay-gain x | --replay-gain: x is unknown; use one of off, track, album",
         "play sample-playlists --stop-after 45x | --stop-after: 45x is unknown; use a time such as 45m, a number such as",
         "play sample-playlists --stop-after cycle --mode random | --stop-after: random has no cycles; use a time",

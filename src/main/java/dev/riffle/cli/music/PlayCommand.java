@@ -11,6 +11,7 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
+import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.library.Watch;
 import dev.riffle.player.Player;
@@ -81,6 +82,13 @@ public final class PlayCommand implements Callable<Integer> {
               + " The song that plays then finishes.")
   private Optional<StopAfter.Limit> stopAfter = Optional.empty();
 
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description =
+          "Colours on the screen. auto: unless NO_COLOR is set; always; or never. Default: auto.")
+  private String color = "auto";
+
   @Option(names = "--plain", description = "Read command lines instead of keys.")
   private boolean plain;
 
@@ -115,6 +123,7 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
+    ColorMode colors = Words.parse(ColorMode.class, "--color", color);
     SoundSettings chosen = settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (watch && paths.isEmpty()) {
@@ -128,7 +137,7 @@ public final class PlayCommand implements Callable<Integer> {
     }
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
     try (KeptSession session = new KeptSession(console)) {
-      Optional<Screen> screen = keys ? Screen.open(console) : Optional.empty();
+      Optional<Screen> screen = keys ? Screen.open(console, colors) : Optional.empty();
       if (screen.isPresent()) {
         return play(screen.get(), chosen, session);
       }

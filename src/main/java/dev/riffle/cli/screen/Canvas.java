@@ -12,11 +12,13 @@ final class Canvas {
   private static final String ERASE_ROW = "\033[2K";
 
   private final FullScreen screen;
+  private final boolean hasColours;
   private ImmutableList<String> shown = ImmutableList.of();
   private boolean isUnknown = true; // the content of the screen
 
-  Canvas(FullScreen screen) {
+  Canvas(FullScreen screen, boolean hasColours) {
     this.screen = screen;
+    this.hasColours = hasColours;
   }
 
   /** Causes the next call to redraw all rows, as needed after a resize or a suspension. */
@@ -27,7 +29,7 @@ final class Canvas {
   /** Draws {@code rows} from the top of a screen of {@code width} columns. */
   void draw(List<Row> rows, int width) {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
-    rows.forEach(row -> lines.add(row.drawn(width)));
+    rows.forEach(row -> lines.add(row.drawn(width, hasColours)));
     ImmutableList<String> now = lines.build();
     StringBuilder out = new StringBuilder();
     if (isUnknown) {

@@ -39,9 +39,9 @@ final class NowPlaying {
     String name = song.map(known -> SongColumns.name(known, room)).orElse("nothing");
     String album = song.flatMap(Track::album).map(Visible::of).orElse("");
     return ImmutableList.of(
-        new Row(Row.Style.BOLD, sign() + " " + name, place),
+        new Row(Row.Style.SONG, sign() + " " + name, place),
         new Row(Row.Style.PLAIN, "  " + album),
-        new Row(Row.Style.PLAIN, progress(width)));
+        new Row(Row.Style.PROGRESS, progress(width)));
   }
 
   // During a song change the queue is ahead of the player: the place belongs to the song shown.

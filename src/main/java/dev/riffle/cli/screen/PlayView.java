@@ -33,6 +33,7 @@ final class PlayView implements View {
   private static final int MARKS = 2; // columns before the number
   private static final int GAP = 2; // columns after the number
   private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
+  private static final Row.Cell UP_NEXT = new Row.Cell(1, "+", Row.Style.UP_NEXT);
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
   private static final int NEARBY = 200; // search distance for the selected entry
 
@@ -88,8 +89,7 @@ final class PlayView implements View {
   private void addHistory(
       ImmutableList.Builder<Row> rows, SongColumns columns, List<Entry<Track>> visible) {
     for (int i = visible.size() - 1; i >= 0; i--) {
-      int number = -(pastSkipped + i + 1);
-      rows.add(row(columns, number, " ", visible.get(i), Row.Style.DIM));
+      rows.add(row(columns, -(pastSkipped + i + 1), visible.get(i), Row.Style.DIM));
     }
   }
 
@@ -97,17 +97,18 @@ final class PlayView implements View {
       ImmutableList.Builder<Row> rows, SongColumns columns, List<Entry<Track>> visible) {
     Set<Entry<Track>> upNext = Set.copyOf(queue.upNext());
     for (int i = 0; i < visible.size(); i++) {
-      String mark = upNext.contains(visible.get(i)) ? "+" : " ";
-      rows.add(row(columns, comingSkipped + i + 1, mark, visible.get(i), Row.Style.PLAIN));
+      Entry<Track> entry = visible.get(i);
+      Row row = row(columns, comingSkipped + i + 1, entry, Row.Style.PLAIN);
+      rows.add(upNext.contains(entry) ? row.with(UP_NEXT) : row);
     }
   }
 
-  private Row row(SongColumns columns, int number, String mark, Entry<Track> of, Row.Style style) {
+  private Row row(SongColumns columns, int number, Entry<Track> of, Row.Style style) {
     boolean isSelected = number == distance;
     String shown = Strings.padStart(String.valueOf(Math.abs(number)), digits, ' ');
     return columns.row(
         isSelected ? Row.Style.REVERSE : style,
-        (isSelected ? ">" : " ") + mark + shown + " ".repeat(GAP),
+        (isSelected ? "> " : "  ") + shown + " ".repeat(GAP),
         of.item());
   }
 

@@ -11,25 +11,43 @@ import dev.riffle.cli.Columns;
  * @param right the text that ends in the last column
  */
 record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
-  /** The style of the text. Uses no colours, which are the user's own. */
+  /** The style of a text. Colours are of the 16 that users choose for their terminal. */
   enum Style {
-    PLAIN(""),
-    BOLD("\033[1m"),
-    DIM("\033[2m"),
-    REVERSE("\033[7m");
+    PLAIN("", ""),
+    BOLD("\033[1m", "\033[1m"),
+    DIM("\033[2m", "\033[2m"),
+    REVERSE("\033[7m", "\033[7m"),
+    SONG("\033[1m", "\033[1;36m"),
+    PROGRESS("", "\033[36m"),
+    UP_NEXT("", "\033[35m");
 
-    private final String sequence;
+    private final String plain;
+    private final String coloured;
 
-    Style(String sequence) {
-      this.sequence = sequence;
+    Style(String plain, String coloured) {
+      this.plain = plain;
+      this.coloured = coloured;
+    }
+
+    private String around(String text, boolean hasColours) {
+      String sequence = hasColours ? coloured : plain;
+      return sequence.isEmpty() ? text : sequence + text + RESET;
     }
   }
 
-  /** A text from a column, counted from 0. */
-  record Cell(int column, String text) {}
+  /** A text from a column, counted from 0; PLAIN is the style of the row. */
+  record Cell(int column, String text, Style style) {
+    Cell(int column, String text) {
+      this(column, text, Style.PLAIN);
+    }
 
-  static final Row EMPTY = new Row(Style.PLAIN, "");
+    private String drawn(boolean hasColours) {
+      return toColumn(column) + style.around(text, hasColours);
+    }
+  }
+
   private static final String RESET = "\033[m";
+  static final Row EMPTY = new Row(Style.PLAIN, "");
 
   Row(Style style, String left) {
     this(style, left, "");
@@ -43,19 +61,30 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
    * Returns the text and control sequences that draw the row from the first column. Positions each
    * other part by its column, because terminals disagree on the width of the parts before it.
    */
-  String drawn(int width) {
+  String drawn(int width, boolean hasColours) {
     int taken = right.isEmpty() ? 0 : Columns.width(right) + 1;
     int room = taken < width ? width - taken : width;
-    StringBuilder drawn = new StringBuilder(style.sequence);
+    StringBuilder drawn = new StringBuilder();
     if (style == Style.REVERSE) {
       drawn.append(" ".repeat(width)).append(toColumn(0));
     }
     drawn.append(Columns.cut(left, room));
-    cells.forEach(cell -> drawn.append(toColumn(cell.column)).append(cell.text));
+    StringBuilder others = new StringBuilder(); // in styles of their own
+    for (Cell cell : cells) {
+      if (cell.column + Columns.width(cell.text) <= width) {
+        (cell.style == Style.PLAIN ? drawn : others).append(cell.drawn(hasColours));
+      }
+    }
     if (0 < taken && taken < width) {
       drawn.append(toColumn(room + 1)).append(right);
     }
-    return drawn.append(style == Style.PLAIN ? "" : RESET).toString();
+    return style.around(drawn.toString(), hasColours) + others;
+  }
+
+  /** Returns this row with a further cell, which may cover a part of it. */
+  Row with(Cell cell) {
+    return new Row(
+        style, left, ImmutableList.<Cell>builder().addAll(cells).add(cell).build(), right);
   }
 
   private static String toColumn(int column) {

@@ -47,22 +47,22 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private volatile boolean over;
   private int status;
 
-  private Screen(FullScreen terminal, Console console) {
+  private Screen(FullScreen terminal, Console console, ColorMode colors) {
     this.terminal = terminal;
     this.console = console;
-    canvas = new Canvas(terminal);
+    canvas = new Canvas(terminal, colors.hasColours(console.environment()));
   }
 
   /**
    * Opens the terminal of the program in raw mode, or returns empty if there is none or it cannot
    * be drawn on. Its content is unchanged until {@link #play}.
    */
-  public static Optional<Screen> open(Console console) {
+  public static Optional<Screen> open(Console console, ColorMode colors) {
     try {
       Optional<FullScreen> terminal = FullScreen.open(console.environment());
       // Until play(), Ctrl-C must end the scan, which may take long.
       terminal.ifPresent(opened -> opened.handle(Signal.INT, () -> System.exit(INTERRUPTED)));
-      return terminal.map(opened -> new Screen(opened, console));
+      return terminal.map(opened -> new Screen(opened, console, colors));
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
     }

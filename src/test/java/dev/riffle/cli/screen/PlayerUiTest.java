@@ -104,7 +104,13 @@ class PlayerUiTest {
   }
 
   private ImmutableList<String> shown() {
-    return ui.rows(WIDTH, HEIGHT).stream().map(Row::left).collect(toImmutableList());
+    return ui.rows(WIDTH, HEIGHT).stream().map(PlayerUiTest::text).collect(toImmutableList());
+  }
+
+  /** Returns the left part of a row with the mark of up next. */
+  private static String text(Row row) {
+    boolean isUpNext = row.cells().stream().anyMatch(cell -> cell.text().equals("+"));
+    return isUpNext ? row.left().charAt(0) + "+" + row.left().substring(2) : row.left();
   }
 
   private String only(String part) {
@@ -232,7 +238,7 @@ class PlayerUiTest {
       List<Row> rows = ui.rows(width, height);
       assertThat(rows).hasSize(height);
       for (Row row : rows) {
-        assertThat(columns(row.drawn(width))).isAtMost(width);
+        assertWithMessage(row.toString()).that(columns(row.drawn(width, true))).isAtMost(width);
       }
     }
   }
@@ -240,7 +246,7 @@ class PlayerUiTest {
   /** Returns the last column that a drawn row reaches. */
   private static int columns(String drawn) {
     int last = 0;
-    for (String part : Splitter.on("\033[").split(drawn.replaceAll("\033\\[[0-9]*m", ""))) {
+    for (String part : Splitter.on("\033[").split(drawn.replaceAll("\033\\[[0-9;]*m", ""))) {
       int end = part.indexOf('G') < 0 ? 0 : part.indexOf('G') + 1;
       int from = end == 0 ? 0 : Integer.parseInt(part.substring(0, end - 1)) - 1;
       last = Math.max(last, from + Columns.width(part.substring(end)));

@@ -49,7 +49,7 @@ public final class ScreenSubject {
             .collect(toImmutableList());
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("subject")).addAll(tracks).build();
     int status;
-    try (Screen screen = Screen.open(console).orElseThrow();
+    try (Screen screen = Screen.open(console, ColorMode.AUTO).orElseThrow();
         Player player =
             args.length > 1
                 ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
