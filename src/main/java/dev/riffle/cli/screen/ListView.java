@@ -1,6 +1,7 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.function.Supplier;
 /** A scrollable list of entries or text lines under a heading. */
 final class ListView implements View {
   private static final int MARGIN = 2; // columns of the mark before a song
+  private static final int GAP = 1; // columns between two of text
+  private static final Row NOTHING = new Row(Row.Style.DIM, "  no song; Esc goes back");
 
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
@@ -17,6 +20,7 @@ final class ListView implements View {
   private List<Entry<Track>> entries;
   private int selected;
   private int skipped;
+  private boolean hasMore; // rows below those drawn last
 
   private ListView(
       String heading, Supplier<? extends List<Entry<Track>>> source, List<String> lines) {
@@ -39,34 +43,55 @@ final class ListView implements View {
   @Override
   public ImmutableList<Row> rows(int width, int height) {
     int visible = Math.max(0, height - 1);
-    int size = entries.size() + lines.size();
-    skipped =
-        entries.isEmpty()
-            ? Math.max(0, Math.min(selected, size - visible))
-            : Math.max(selected - visible + 1, Math.min(skipped, selected));
+    boolean isText = !lines.isEmpty();
+    int columns = 2 * (widest() + GAP) <= width ? 2 : 1; // of text
+    int size = isText ? (lines.size() + columns - 1) / columns : entries.size();
+    if (isText) {
+      selected = Math.max(0, Math.min(selected, size - visible));
+      skipped = selected;
+    } else {
+      skipped = Math.max(selected - visible + 1, Math.min(skipped, selected));
+    }
+    hasMore = skipped + visible < size;
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
     if (height > 0) {
       rows.add(new Row(Row.Style.BOLD, heading));
     }
-    List<Entry<Track>> songs =
-        entries.subList(
-            Math.min(skipped, entries.size()), Math.min(skipped + visible, entries.size()));
-    SongColumns columns = SongColumns.of(songs, MARGIN, width);
-    for (int i = skipped; i < skipped + visible; i++) {
-      rows.add(i < size ? row(i, columns) : Row.EMPTY);
+    int end = Math.min(skipped + visible, size);
+    SongColumns songs =
+        SongColumns.of(isText ? entries : entries.subList(skipped, end), MARGIN, width);
+    for (int i = skipped; i < end; i++) {
+      rows.add(isText ? textRow(i, size) : row(i, songs));
+    }
+    for (int i = end; i < skipped + visible; i++) {
+      rows.add(size == 0 && i == 0 ? NOTHING : Row.EMPTY);
     }
     return rows.build();
   }
 
+  private int widest() {
+    return lines.stream().mapToInt(Columns::width).max().orElse(0);
+  }
+
+  /** Returns a row of one or two columns of text, each of {@code size} lines. */
+  private Row textRow(int index, int size) {
+    Row row = new Row(Row.Style.PLAIN, lines.get(index));
+    return index + size < lines.size()
+        ? row.with(new Row.Cell(widest() + GAP, lines.get(index + size)))
+        : row;
+  }
+
   private Row row(int index, SongColumns columns) {
-    if (entries.isEmpty()) {
-      return new Row(Row.Style.PLAIN, lines.get(index));
-    }
     boolean isSelected = index == selected;
     return columns.row(
         isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
         isSelected ? "> " : "  ",
         entries.get(index).item());
+  }
+
+  @Override
+  public Row lastRow() {
+    return new Row(Row.Style.DIM, "Esc back  q quit", hasMore ? "more: PgDn" : "");
   }
 
   @Override

@@ -4,7 +4,9 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,8 @@ final class PlayView implements View {
   private static final int MARKS = 2; // columns before the number
   private static final int GAP = 2; // columns after the number
   private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
+  private static final Row END =
+      new Row(Row.Style.DIM, "  end of the queue: r repeats it, Enter plays the selected song");
   private static final Row.Cell UP_NEXT = new Row.Cell(1, "+", Row.Style.UP_NEXT);
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
   private static final int NEARBY = 200; // search distance for the selected entry
@@ -77,8 +81,16 @@ final class PlayView implements View {
     rows.addAll(Iterables.limit(nowPlaying.rows(width), height));
     addEmpty(rows, gap);
     addUpcoming(rows, columns, nextShown);
+    if (nextShown.size() < coming && isEnding()) {
+      rows.add(END);
+      coming--;
+    }
     addEmpty(rows, coming - nextShown.size());
     return rows.build();
+  }
+
+  private boolean isEnding() {
+    return queue.size() > 0 && queue.repeat() == RepeatMode.OFF && queue.mode() != PlayMode.RANDOM;
   }
 
   /** Returns the number of rows to skip so that row {@code selected}, from 1, is visible. */
@@ -186,6 +198,11 @@ final class PlayView implements View {
   public Optional<Entry<Track>> selected() {
     findSelected();
     return at(distance);
+  }
+
+  @Override
+  public Row lastRow() {
+    return new Row(Row.Style.DIM, "? keys  q quit");
   }
 
   /** Selects the current song. */

@@ -30,7 +30,6 @@ final class PlayerUi {
   private static final int SEEK_SECONDS = 5;
   private static final int MAX_HISTORY = 10_000;
   private static final int ROWS_FOR_FOOTER = 6;
-  private static final String IDLE = "? keys  q quit"; // the last row without a message
   private static final String ESCAPE = "\033";
   private static final ImmutableSet<String> ENTER = ImmutableSet.of("\r", "\n");
   private static final ImmutableSet<Cause> EDITS =
@@ -340,6 +339,6 @@ final class PlayerUi {
     return messages
         .current()
         .map(message -> new Row(Row.Style.BOLD, message))
-        .orElseGet(() -> new Row(Row.Style.DIM, IDLE));
+        .orElseGet(() -> view().lastRow());
   }
 }

@@ -21,4 +21,9 @@ interface View {
 
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
+
+  /** Returns the last row of the screen while there is no message. */
+  default Row lastRow() {
+    return new Row(Row.Style.DIM, "Esc back  q quit");
+  }
 }

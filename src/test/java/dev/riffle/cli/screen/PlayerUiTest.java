@@ -555,6 +555,56 @@ class PlayerUiTest {
   }
 
   @Test
+  void help_wideScreen_isInTwoColumns_withTheSameLines() {
+    press("?");
+    ImmutableList<Row> narrow = ui.rows(60, 60);
+    ImmutableList<Row> wide = ui.rows(100, 60);
+    List<String> lines = new ArrayList<>(wide.stream().map(Row::left).toList());
+    int rows = lines.indexOf("");
+    wide.forEach(row -> row.cells().forEach(cell -> lines.add(lines.indexOf(""), cell.text())));
+    assertThat(lines.subList(0, 2 * rows - 2))
+        .containsExactlyElementsIn(narrow.stream().map(Row::left).toList().subList(0, 2 * rows - 2))
+        .inOrder();
+    assertThat(narrow.get(rows).left()).isNotEmpty();
+  }
+
+  @Test
+  void help_thatDoesNotFit_namesThePageKey_andScrollsByTheMoveKeys() {
+    press("?");
+    String first = ui.rows(WIDTH, 10).get(1).left();
+    assertThat(ui.rows(WIDTH, 10).get(9).right()).isEqualTo("more: PgDn");
+    press("j");
+    assertThat(ui.rows(WIDTH, 10).get(1).left()).isNotEqualTo(first);
+    for (int i = 0; i < 20; i++) {
+      press("\033[6~");
+      ui.rows(WIDTH, 10);
+    }
+    assertThat(ui.rows(WIDTH, 10).get(7).left()).isNotEmpty();
+    assertThat(ui.rows(WIDTH, 10).get(9)).isEqualTo(new Row(Row.Style.DIM, "Esc back  q quit"));
+    String last = ui.rows(WIDTH, 10).get(1).left();
+    press("k"); // at once, however far the keys went beyond the end
+    assertThat(ui.rows(WIDTH, 10).get(2).left()).isEqualTo(last);
+  }
+
+  @Test
+  void endOfTheQueue_isNamed_withTheKeysThatGoOn() {
+    queue.skipTo(queue.upcoming(99).get(98));
+    queue.upcoming(99).subList(0, 96).forEach(queue::remove);
+    String end = "  end of the queue: r repeats it, Enter plays the selected song";
+    assertThat(shown()).contains(end);
+    press("r");
+    assertThat(shown()).doesNotContain(end);
+  }
+
+  @Test
+  void listWithoutSongs_hasARowThatNamesEsc() {
+    press("H");
+    assertThat(shown().get(1)).isEqualTo("  no song; Esc goes back");
+    press("/", "x", "x", "x");
+    assertThat(shown().get(1)).isEqualTo("  no song; Esc goes back");
+  }
+
+  @Test
   void unknownKeys_doNothing() {
     Track before = current();
     press("\033[S", "\033[1;5C", "\033n", "y", "ž", "雨", "\t", "\033[<0;3;3M");

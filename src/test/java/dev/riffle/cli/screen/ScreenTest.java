@@ -154,7 +154,7 @@ class ScreenTest {
     for (int i = 1; song + 2 + gap + i < rows - 2; i++) {
       String line = lines.get(song + 2 + gap + i);
       assertWithMessage(String.join("\n", lines))
-          .that(line.isEmpty() || line.matches("^ [ +] *" + i + "  .*\\d:\\d\\d$"))
+          .that(line.isEmpty() || line.matches("^ [ +] *" + i + "  .*\\d:\\d\\d$|  end of the .*"))
           .isTrue();
     }
     for (String line : lines) {
