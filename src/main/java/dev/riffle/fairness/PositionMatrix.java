@@ -96,14 +96,22 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     return counts[place * bins + entry];
   }
 
+  /** Returns the expectation of each count for a fair shuffle, if there are no bins. */
+  public double expected() {
+    return expected(0, 0);
+  }
+
+  /** Returns the standard deviation of each count for a fair shuffle, if there are no bins. */
+  public double deviation() {
+    return Math.sqrt(variance(0, 0));
+  }
+
   /**
    * Returns the deviation of that count from its expectation, in standard deviations; 0 without
    * orders.
    */
   public double z(int entry, int place) {
-    double entries = (double) sizeOf[entry] / n;
-    double places = (double) sizeOf[place] / n;
-    double variance = expected(entry, place) * (1 - entries) * (1 - places) * n / (n - 1);
+    double variance = variance(entry, place);
     return variance == 0 ? 0 : (count(entry, place) - expected(entry, place)) / Math.sqrt(variance);
   }
 
@@ -123,6 +131,12 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
   /** Returns S with its tail probabilities. */
   public Finding finding() {
     return Finding.chiSquare("position matrix", statistic(), (bins - 1) * (bins - 1));
+  }
+
+  private double variance(int entry, int place) {
+    double entries = (double) sizeOf[entry] / n;
+    double places = (double) sizeOf[place] / n;
+    return expected(entry, place) * (1 - entries) * (1 - places) * n / (n - 1);
   }
 
   private double expected(int entry, int place) {

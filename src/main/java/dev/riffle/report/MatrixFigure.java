@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * A position matrix as a picture (SVG) and a table. The colour of a cell shows the deviation of its
@@ -14,6 +15,8 @@ import java.util.stream.IntStream;
  * characters of the terminal output.
  */
 final class MatrixFigure {
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
   // The colour changes at each of these.
   private static final double[] BOUNDS = {1, 2, 4, 8};
 
@@ -90,6 +93,11 @@ final class MatrixFigure {
         below(HUGE));
   }
 
+  /** Returns the expected number of cells of {@link #off} for a fair shuffle. */
+  double expectedOff(double bound) {
+    return 2 * NORMAL.survivalProbability(bound) * matrix.size() * matrix.size();
+  }
+
   /** Returns the number of cells that deviate by at least so many standard deviations. */
   long off(double bound) {
     return above(bound) + below(bound);
@@ -103,19 +111,29 @@ final class MatrixFigure {
     return cells().filter(cell -> z(cell) <= -bound).count();
   }
 
-  /** Returns the legend of colours and marks. */
-  static HtmlElement legend() {
-    return HtmlElement.of("ul")
+  /** Returns the legend of colours and marks, with the expected count of a cell. */
+  HtmlElement legend() {
+    return HtmlElement.of("div")
         .attr("class", "legend")
-        .attr("aria-label", "Colours: standard deviations below and above the expectation")
         .add(
-            key("less4", "= 8σ"),
-            key("less3", "= 4σ"),
-            key("less2", "− 2σ"),
-            key("more0", "even"),
-            key("more2", "+ 2σ"),
-            key("more3", "# 4σ"),
-            key("more4", "# 8σ"));
+            HtmlElement.of(
+                "p",
+                "%s %s %s",
+                HtmlElement.of("span", "← too seldom by"),
+                HtmlElement.of(
+                    "span", "expected: %,.0f ± %,.0f (σ)", matrix.expected(), matrix.deviation()),
+                HtmlElement.of("span", "too often by →")),
+            HtmlElement.of(
+                "ul",
+                key("less4", "= 8σ"),
+                key("less3", "= 4σ"),
+                key("less2", "− 2σ"),
+                key("less1", "1σ"),
+                key("more0", "<1σ"),
+                key("more1", "1σ"),
+                key("more2", "+ 2σ"),
+                key("more3", "# 4σ"),
+                key("more4", "# 8σ")));
   }
 
   private static HtmlElement key(String colour, String text) {
@@ -126,7 +144,12 @@ final class MatrixFigure {
   HtmlElement table(String name) {
     int n = matrix.size();
     return Html.table(
-        name + ": count of each item at each place",
+        String.format(
+            Locale.ROOT,
+            "%s: count of each item at each place, expected %,.1f ± %.1f",
+            name,
+            matrix.expected(),
+            matrix.deviation()),
         Html.headed("item", IntStream.range(0, n).boxed()),
         IntStream.range(0, n).mapToObj(this::row).toList());
   }

@@ -29,7 +29,7 @@ final class OwnChapter {
                 .add(
                     verdict(),
                     HtmlElement.of("figure", matrix.svg("Our own queue")),
-                    MatrixFigure.legend(),
+                    matrix.legend(),
                     HtmlElement.of("div")
                         .attr("class", "basis")
                         .add(proved(), counted(matrix), tested()),
@@ -75,12 +75,14 @@ final class OwnChapter {
     return Html.p(
         """
         %s %,d shuffles of %d songs, each song (row) at each place (column); %d cells are off by 2σ
-        or more, %d by 4σ.""",
+        or more (expected %.2g), %d by 4σ (expected %.2g).""",
         HtmlElement.of("strong", "Counted:"),
         own.matrix().trials(),
         own.matrix().size(),
         matrix.off(MatrixFigure.LARGE),
-        matrix.off(MatrixFigure.HUGE));
+        matrix.expectedOff(MatrixFigure.LARGE),
+        matrix.off(MatrixFigure.HUGE),
+        matrix.expectedOff(MatrixFigure.HUGE));
   }
 
   private HtmlElement tested() {
@@ -96,7 +98,7 @@ final class OwnChapter {
     Stream<List<String>> rows = own.findings().all().stream().map(this::row);
     return Html.table(
             "Audit of our own queue",
-            List.of("test", "statistic", "expected", "lower tail", "upper tail"),
+            List.of("test", "statistic", "expected", "lower tail", "upper tail", "verdict"),
             rows.toList())
         .attr("id", "audit");
   }
@@ -107,6 +109,7 @@ final class OwnChapter {
         Sentences.figure(finding.statistic()),
         Sentences.figure(finding.expected()),
         Sentences.probability(finding.lowerTail()),
-        Sentences.probability(finding.upperTail()));
+        Sentences.probability(finding.upperTail()),
+        Sentences.outcome(finding, own.findings().level(Report.ALPHA)));
   }
 }

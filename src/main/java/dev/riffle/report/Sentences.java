@@ -1,5 +1,6 @@
 package dev.riffle.report;
 
+import com.google.common.base.Ascii;
 import com.google.common.math.IntMath;
 import com.google.common.math.Stats;
 import dev.riffle.fairness.Averages;
@@ -49,11 +50,14 @@ public final class Sentences {
 
   /** Returns the verdict on a position matrix, at {@code level}. */
   public static String verdict(Finding finding, double level) {
-    return switch (finding.verdict(level)) {
-      case FAIR -> "fair in its places";
-      case TOO_EVEN -> "unfair: too even";
-      case TOO_UNEVEN -> "unfair: too uneven";
-    };
+    return finding.verdict(level) == Finding.Outcome.FAIR
+        ? "fair in its places"
+        : "unfair: " + outcome(finding, level);
+  }
+
+  /** Returns the verdict of one test, at {@code level}, in one or two words. */
+  public static String outcome(Finding finding, double level) {
+    return Ascii.toLowerCase(finding.verdict(level).name()).replace('_', ' ');
   }
 
   /** Returns the verdict on a record of prize draws, at {@code level}. */

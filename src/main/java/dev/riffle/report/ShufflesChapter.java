@@ -45,9 +45,10 @@ final class ShufflesChapter {
     boolean fair = finding.verdict(Report.ALPHA) == Finding.Outcome.FAIR;
     return HtmlElement.of(
         "li",
-        "%s S %s, lower tail %s, upper tail %s",
+        "%s S %s, expected %s, lower tail %s, upper tail %s",
         Html.mark(fair, "Places:"),
         Sentences.figure(finding.statistic()),
+        Sentences.figure(finding.expected()),
         Sentences.probability(finding.lowerTail()),
         Sentences.probability(finding.upperTail()));
   }

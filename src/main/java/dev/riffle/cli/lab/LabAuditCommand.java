@@ -72,7 +72,7 @@ final class LabAuditCommand extends AnswerCommand {
           .put("lowerTail", finding.lowerTail())
           .put("upperTail", finding.upperTail())
           .put("p", finding.p())
-          .put("verdict", TrialOptions.verdict(finding, level));
+          .put("verdict", Sentences.outcome(finding, level));
     }
     object.put("verdict", findings.areFair(alpha) ? "fair" : "unfair");
   }
@@ -91,7 +91,7 @@ final class LabAuditCommand extends AnswerCommand {
           Sentences.probability(finding.lowerTail()),
           Sentences.probability(finding.upperTail()),
           Sentences.probability(finding.p()),
-          TrialOptions.verdict(finding, level));
+          Sentences.outcome(finding, level));
     }
     printf(
         "%n%s at alpha %s, shared by %d tests%n",

@@ -59,6 +59,8 @@ public final class LabMatrixCommand extends AnswerCommand {
     }
     Finding finding = matrix.finding();
     object
+        .put("expected", matrix.expected())
+        .put("sigma", matrix.deviation())
         .put("statistic", finding.statistic())
         .put("degreesOfFreedom", Math.round(finding.expected()))
         .put("lowerTail", finding.lowerTail())
@@ -78,7 +80,9 @@ public final class LabMatrixCommand extends AnswerCommand {
     }
     Finding finding = matrix.finding();
     printf(
-        "%nS %s, %d degrees of freedom; p of less %s, of more %s%n",
+        "%nexpected count %.1f, sigma %.1f%nS %s, %d degrees of freedom; lower tail %s, upper tail %s%n",
+        matrix.expected(),
+        matrix.deviation(),
         Sentences.figure(finding.statistic()),
         Math.round(finding.expected()),
         Sentences.probability(finding.lowerTail()),

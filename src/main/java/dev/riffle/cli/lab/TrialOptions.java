@@ -6,7 +6,6 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.cli.Words;
 import dev.riffle.fairness.Algorithm;
-import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
@@ -118,10 +117,5 @@ final class TrialOptions {
           "--seed cannot be combined with --generator secure: its draws are not reproducible");
     }
     return plan;
-  }
-
-  /** Returns the verdict on a finding, in one or two words. */
-  static String verdict(Finding finding, double level) {
-    return Words.of(finding.verdict(level)).replace('-', ' ');
   }
 }

@@ -34,7 +34,7 @@ class LabMatrixTest {
     JsonNode json = json("lab matrix knuth --trials 20000" + FRIDAY);
     assertThat(Joiner.on(' ').join(json.fieldNames()))
         .isEqualTo(
-            "algorithm generator n trials seed counts statistic degreesOfFreedom lowerTail upperTail"
+            "algorithm generator n trials seed counts expected sigma statistic degreesOfFreedom lowerTail upperTail"
                 + " verdict");
     assertThat(
             joined(
@@ -104,7 +104,9 @@ class LabMatrixTest {
     }
     String figures =
         String.format(
-            Locale.ROOT, "S %.3f, 121 degrees of freedom;", json.path("statistic").asDouble());
+            Locale.ROOT,
+            "expected count 1666.7, sigma 39.1\nS %.3f, 121 degrees of freedom;",
+            json.path("statistic").asDouble());
     assertThat(text.out()).contains(figures);
     assertThat(text.out()).endsWith("\nunfair: too uneven\n");
   }
@@ -139,7 +141,7 @@ class LabMatrixTest {
   void map_fiftyTwo_fitsInEightyColumns_oneMore_isFiguresOnly() {
     ImmutableList<String> lines = answer("lab matrix knuth -n 52 --trials 1000" + FRIDAY).lines();
     assertInEightyColumns(lines.subList(56, lines.size()));
-    assertThat(answer("lab matrix knuth -n 53 --trials 1000" + FRIDAY).lines()).hasSize(4);
+    assertThat(answer("lab matrix knuth -n 53 --trials 1000" + FRIDAY).lines()).hasSize(5);
   }
 
   @Test

@@ -41,7 +41,8 @@ class LabReportFiguresTest {
       Pattern.compile("(?<![\\p{Alnum}:])\\d+(?:\\.\\d+)?(?:e[+-]\\d+)?(?!\\p{Alnum})");
 
   /** The block about our own queue, which has a test of its own. */
-  private static final String CELLS_OFF = "; (\\d+) cells are off by 2σ or more, (\\d+) by 4σ";
+  private static final String CELLS_OFF =
+      "; (\\d+) cells are off by 2σ or more \\(expected 18\\), (\\d+) by 4σ \\(expected 0[.]025\\)";
 
   private final ReportDocument page = ReportDocument.measured();
 
@@ -154,6 +155,12 @@ class LabReportFiguresTest {
                 .flatMap(row -> ImmutableList.copyOf(row).stream())
                 .map(JsonNode::asInt)
                 .toList());
+    assertThat(page.texts("//*[@id='own']//details//caption"))
+        .containsExactly(
+            "Our own queue: count of each item at each place, expected 1,000.0 ± 30.8");
+    assertThat(page.texts("//*[@class='legend']/p/span"))
+        .containsExactly("← too seldom by", "expected: 1,000 ± 31 (σ)", "too often by →")
+        .inOrder();
     Marks marks = Marks.of(command);
     Matcher said =
         Pattern.compile(CELLS_OFF).matcher(page.texts("//*[@class='basis']/p[2]").get(0));
@@ -216,8 +223,12 @@ class LabReportFiguresTest {
     assertThat(page.elements("//*[@id='audit']//tbody/tr")).hasSize(lines.size());
     for (int i = 0; i < lines.size(); i++) {
       List<String> row = page.texts("//*[@id='audit']//tbody/tr[" + (i + 1) + "]/*");
+      assertThat(row).hasSize(6);
       assertThat(lines.get(i).replaceAll(" +", " "))
-          .matches(Pattern.quote(String.join(" ", row)) + " \\S+ fair");
+          .matches(
+              Pattern.quote(String.join(" ", row.subList(0, 5)))
+                  + " \\S+ "
+                  + Pattern.quote(row.get(5)));
     }
     assertThat(page.texts("//*[@class='basis']/p[3]"))
         .containsExactly(

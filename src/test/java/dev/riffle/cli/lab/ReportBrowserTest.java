@@ -191,6 +191,18 @@ class ReportBrowserTest {
         });
   }
 
+  @Test
+  void prose_onADesktop_hasTheFullWidth() {
+    onScreen(
+        1280,
+        800,
+        () -> {
+          int page = edge("main", "width");
+          assertThat(edge("#own > p", "width")).isEqualTo(page);
+          assertThat(edge("#contrast > p", "width")).isEqualTo(page);
+        });
+  }
+
   private static int edge(String part, String edge) {
     return number(
         "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
