@@ -45,10 +45,11 @@ install -D -m 755 "$sources/riffle" "$root/usr/bin/riffle"
 install -D -m 644 "$sources/riffle.desktop" "$root/usr/share/applications/riffle.desktop"
 install -D -m 644 "$sources/riffle.svg" "$root/usr/share/icons/hicolor/scalable/apps/riffle.svg"
 install -D -m 644 "$sources/lintian-overrides" "$root/usr/share/lintian/overrides/riffle"
-mkdir -p "$root/usr/share/man/man1" "$root/usr/share/bash-completion/completions"
+mkdir -p "$root/usr/share/man/man1" "$root/usr/share/bash-completion/completions" "$root/usr/share/zsh/vendor-completions"
 gzip -9n < "$sources/riffle.1" > "$root/usr/share/man/man1/riffle.1.gz"
-"$runtime/bin/java" -cp "$lib/riffle.jar" dev.riffle.Completion > target/deb/completion
+"$runtime/bin/java" -cp "$lib/riffle.jar" dev.riffle.Main completion bash > target/deb/completion
 sed 1d target/deb/completion > "$root/usr/share/bash-completion/completions/riffle" # no #!: it is read, not run
+"$runtime/bin/java" -cp "$lib/riffle.jar" dev.riffle.Main completion zsh > "$root/usr/share/zsh/vendor-completions/_riffle"
 
 # Whose it is.
 install -m 644 "$sources/copyright" "$doc/copyright"

@@ -149,6 +149,7 @@ completed=$(
     _complete_riffle riffle or riffle
     echo "${COMPREPLY[*]}"'
 )
+[ -s /usr/share/zsh/vendor-completions/_riffle ] || fail "no completion for zsh"
 [ "$completed" = order ] || fail "riffle or is completed to \"$completed\""
 
 # Nothing has come while it ran, and nothing is left.

@@ -147,7 +147,7 @@ final class Program {
         .addSubcommand(new ContrastCommand(console))
         .addSubcommand(new ConvertCommand(console))
         .addSubcommand(LabCommand.with(console, args.contains(LabCommand.NAME)));
-    riffle.addSubcommand(new HelpCommand(riffle));
+    riffle.addSubcommand(new HelpCommand(riffle)).addSubcommand(new Completion(console));
     RemoteCommands.addTo(riffle, console, PlayerVerb.all(), args);
   }
 
