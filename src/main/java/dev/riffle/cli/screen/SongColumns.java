@@ -33,6 +33,8 @@ final class SongColumns {
 
     final int share;
     final int comfort;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     final Function<Track, String> text;
 
     Field(int share, int comfort, Function<Track, String> text) {

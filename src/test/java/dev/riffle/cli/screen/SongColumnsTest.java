@@ -3,7 +3,6 @@ package dev.riffle.cli.screen;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import dev.riffle.cli.Columns;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -60,7 +59,7 @@ class SongColumnsTest {
   }
 
   private static String shownOne(int width, Track song) {
-    return Iterables.getOnlyElement(shown(width, song));
+    return shown(width, song).get(0);
   }
 
   @Test
