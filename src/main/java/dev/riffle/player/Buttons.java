@@ -6,6 +6,7 @@ import dev.riffle.track.Track;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -30,7 +31,7 @@ public final class Buttons {
 
   /** Plays the previous song. */
   public static final Button PREVIOUS =
-      over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next);
+      over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next, 1);
 
   /** Resumes the current song, or begins with the first. */
   public static final Button START = over(queue -> queue.current().or(queue::next));
@@ -46,17 +47,39 @@ public final class Buttons {
         });
   }
 
-  /** Returns {@code button}, followed by next for as long as the file of its entry is missing. */
-  public static Button over(Button button) {
-    return over(button, PlayQueue::next, PlayQueue::previous);
+  /**
+   * Returns a button that plays the upcoming entry at {@code place}, after passing those before.
+   */
+  public static Button skipAhead(int place) {
+    return skip(queue -> queue.skipAhead(place), PlayQueue::next, PlayQueue::previous, place + 1);
   }
 
-  private static Button over(Button button, Button on, Button back) {
+  /** Returns a button that goes back {@code place + 1} entries of the history. */
+  public static Button skipBack(int place) {
+    return skip(queue -> queue.skipBack(place), PlayQueue::previous, PlayQueue::next, place + 1);
+  }
+
+  private static Button skip(Consumer<PlayQueue<Track>> skip, Button on, Button back, int moves) {
+    Button button =
+        queue -> {
+          skip.accept(queue);
+          return queue.current();
+        };
+    return over(button, on, back, moves);
+  }
+
+  /** Returns {@code button}, followed by next for as long as the file of its entry is missing. */
+  public static Button over(Button button) {
+    return over(button, PlayQueue::next, PlayQueue::previous, 1);
+  }
+
+  /** {@code button} makes {@code moves} steps, and {@code back} reverses one. */
+  private static Button over(Button button, Button on, Button back, int moves) {
     return queue -> {
       Optional<Entry<Track>> before = queue.current();
       Optional<Entry<Track>> entry = button.apply(queue);
       Set<Long> gone = new HashSet<>();
-      int steps = 0;
+      int steps = moves - 1;
       while (isGone(entry)) {
         // By entry, as random picks may repeat a missing entry before they reach another.
         gone.add(entry.orElseThrow().id());

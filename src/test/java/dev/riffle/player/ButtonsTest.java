@@ -76,6 +76,26 @@ class ButtonsTest {
   }
 
   @Test
+  void skipAhead_toAMissingSong_playsTheOneAfterIt_elseChangesNothing() throws IOException {
+    PlayQueue<Track> ended = queue("oooxx");
+    ended.next();
+    assertThat(Buttons.skipAhead(2).apply(ended).isEmpty()).isTrue();
+    assertThat(id(ended.current())).isEqualTo(0);
+    PlayQueue<Track> queue = queue("oooxo");
+    queue.next();
+    assertThat(id(Buttons.skipAhead(2).apply(queue))).isEqualTo(4);
+    assertThat(queue.history(9)).hasSize(4);
+  }
+
+  @Test
+  void skipBack_toAMissingSong_playsTheOneBeforeIt() throws IOException {
+    PlayQueue<Track> queue = queue("oxooo");
+    queue.skipAhead(4);
+    assertThat(id(Buttons.skipBack(0).apply(queue))).isEqualTo(3);
+    assertThat(id(Buttons.skipBack(1).apply(queue))).isEqualTo(0);
+  }
+
+  @Test
   void nextAndEnded_onlyMissingFollow_areEmpty_andChangeNothing() throws IOException {
     for (Button button : List.of(Buttons.NEXT, Buttons.ENDED)) {
       PlayQueue<Track> queue = queue("oxx");

@@ -1,51 +1,172 @@
 package dev.riffle.cli.screen;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.stream.Collectors.joining;
 
+import com.google.common.base.Splitter;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The actions of the keys and their help. Not thread-safe. */
+/** The keys with their actions, and their help. An immutable value. */
 final class Bindings {
-  private static final int KEYS_COLUMNS = 10;
+  private static final int KEYS_COLUMNS = 15;
+  private static final Splitter CELLS = Splitter.on(" | ").trimResults();
+  private static final Splitter KEYS = Splitter.on(' ');
 
-  private record Help(String keys, String action) {}
+  /** A line of help, for one or more actions. */
+  record Help(String description, ImmutableList<KeyAction.Call> actions) {}
 
-  private final Map<String, Runnable> actions = new HashMap<>();
-  private final List<Help> helps = new ArrayList<>();
+  // The lines of help, each with actions and their default keys. A description fits in half of 80
+  // columns.
+  private static final ImmutableList<String> TABLE =
+      ImmutableList.of(
+          "quit | quit | q",
+          "back to the song | back | Esc",
+          "these keys | help | ?",
+          "play the selected song | play | Enter",
+          "next, previous song | next | n > | previous | p <",
+          "pause | pause | Space",
+          "seek 5 seconds | seek -5 | Left , | seek +5 | Right .",
+          "seek a minute | seek -60 | [ Shift-Left | seek +60 | ] Shift-Right",
+          "a tenth of the song | " + tenths(),
+          "a time: 1:23, +30, 50% | seek-to | :",
+          "volume | volume +5 | + = | volume -5 | -",
+          "shuffle on, off | shuffle | s",
+          "reshuffle | reshuffle | S",
+          "pick at random on, off | random | R",
+          "repeat off, all, one | repeat | r",
+          "stop after this song | stop-after-song | x",
+          "select a song | select +1 | j Down | select -1 | k Up",
+          "select a page farther | page-down | PgDn | page-up | PgUp",
+          "first, last row | first | g Home | last | G End",
+          "enqueue: at the end | enqueue | e",
+          "play next | play-next | N",
+          "play its artist next | artist-next | a",
+          "play its album next | album-next | A",
+          "out of up next, remove | remove | d",
+          "move down, up | move +1 | J | move -1 | K",
+          "undo, redo | undo | u | redo | U",
+          "search | search | /",
+          "history | history | H",
+          "show file and seed | info | i");
 
-  /**
-   * Binds keys to an action. Help shows {@code shown} for the keys and {@code description} for the
-   * action.
-   */
-  void bind(String shown, String description, Runnable action, String... keys) {
-    helps.add(new Help(shown, description));
-    also(action, keys);
+  private static final ImmutableList<Help> HELP =
+      TABLE.stream().map(Bindings::help).collect(toImmutableList());
+
+  private static final Bindings DEFAULTS = new Bindings(defaultActions());
+
+  private final ImmutableMap<String, KeyAction.Call> actions; // by the name of the key
+
+  private Bindings(Map<String, KeyAction.Call> actions) {
+    this.actions = ImmutableMap.copyOf(actions);
   }
 
-  /** Binds further keys, without a help line of their own. */
-  void also(Runnable action, String... keys) {
-    for (String key : keys) {
-      Runnable other = actions.put(key, action);
-      if (other != null) {
-        throw new IllegalStateException("key " + key + " is bound twice");
+  private static String tenths() {
+    return Stream.iterate(0, tenth -> tenth + 1)
+        .limit(10)
+        .map(tenth -> "seek " + tenth * 10 + "% | " + tenth)
+        .collect(joining(" | "));
+  }
+
+  private static Help help(String line) {
+    List<String> cells = CELLS.splitToList(line);
+    ImmutableList.Builder<KeyAction.Call> actions = ImmutableList.builder();
+    for (int i = 1; i < cells.size(); i += 2) {
+      actions.add(KeyAction.Call.parse(cells.get(i)));
+    }
+    return new Help(cells.get(0), actions.build());
+  }
+
+  private static ImmutableMap<String, KeyAction.Call> defaultActions() {
+    ImmutableMap.Builder<String, KeyAction.Call> actions = ImmutableMap.builder();
+    for (String line : TABLE) {
+      List<String> cells = CELLS.splitToList(line);
+      for (int i = 1; i < cells.size(); i += 2) {
+        KeyAction.Call action = KeyAction.Call.parse(cells.get(i));
+        KEYS.split(cells.get(i + 1)).forEach(key -> actions.put(key, action));
       }
     }
+    return actions.buildOrThrow();
   }
 
-  Optional<Runnable> action(String key) {
+  static Bindings defaults() {
+    return DEFAULTS;
+  }
+
+  /** Returns these bindings, but with other actions for some keys; empty unbinds a key. */
+  Bindings with(Map<String, Optional<KeyAction.Call>> changes) {
+    Map<String, KeyAction.Call> changed = new LinkedHashMap<>(actions);
+    changes.forEach(
+        (key, action) ->
+            action.ifPresentOrElse(call -> changed.put(key, call), () -> changed.remove(key)));
+    return new Bindings(changed);
+  }
+
+  /** Returns the action of a key by its name. */
+  Optional<KeyAction.Call> action(String key) {
     return Optional.ofNullable(actions.get(key));
   }
 
-  /** Returns one help line for each call of {@link #bind}. */
-  ImmutableList<String> help() {
-    return helps.stream()
-        .map(help -> "  " + Strings.padEnd(help.keys, KEYS_COLUMNS, ' ') + help.action)
+  /** Returns the actions by the names of their keys. */
+  ImmutableMap<String, KeyAction.Call> actions() {
+    return actions;
+  }
+
+  /**
+   * Returns the lines of help that have a key, and a line for each action without one in the table.
+   */
+  ImmutableList<Help> helps() {
+    Stream<Help> others =
+        actions.values().stream()
+            .filter(call -> HELP.stream().noneMatch(help -> help.actions.contains(call)))
+            .distinct()
+            .map(call -> new Help(call.toString(), ImmutableList.of(call)));
+    return Stream.concat(HELP.stream(), others)
+        .filter(help -> !keys(help).isEmpty())
         .collect(toImmutableList());
+  }
+
+  /** Returns the names of the keys of a line: the first one of each action, then the others. */
+  ImmutableList<String> keys(Help help) {
+    List<List<String>> keys = new ArrayList<>();
+    help.actions.forEach(call -> keys.add(keys(call)));
+    ImmutableList.Builder<String> ordered = ImmutableList.builder();
+    for (int i = 0; i < actions.size(); i++) {
+      int rank = i;
+      keys.stream().filter(of -> rank < of.size()).forEach(of -> ordered.add(of.get(rank)));
+    }
+    return ordered.build();
+  }
+
+  private ImmutableList<String> keys(KeyAction.Call call) {
+    return actions.keySet().stream()
+        .filter(key -> call.equals(actions.get(key)))
+        .collect(toImmutableList());
+  }
+
+  /** Returns the help as lines of text. */
+  ImmutableList<String> help() {
+    return helps().stream()
+        .map(help -> "  " + Strings.padEnd(signs(help) + " ", KEYS_COLUMNS, ' ') + help.description)
+        .collect(toImmutableList());
+  }
+
+  /** Returns the keys of a line as help shows them, such as {@code ← → , .}. */
+  private String signs(Help help) {
+    return String.join(" ", keys(help))
+        .replace("0 1 2 3 4 5 6 7 8 9", "0-9")
+        .replace("Shift-Left Shift-Right", "Shift-←/→")
+        .replace("Left", "←")
+        .replace("Right", "→")
+        .replace("Up", "↑")
+        .replace("Down", "↓")
+        .replace("Pg↑", "PgUp");
   }
 }

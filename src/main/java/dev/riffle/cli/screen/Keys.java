@@ -48,7 +48,9 @@ final class Keys {
         break; // the escape key itself
       }
       key.append((char) next);
-      boolean introducer = key.length() == 2 && (next == '[' || next == 'O');
+      boolean introducer =
+          (key.length() == 2 && (next == '[' || next == 'O'))
+              || key.toString().equals("\033[["); // F1 of the console of Linux
       boolean inside = next >= ' ' && next < '@';
       if (!introducer && !inside) {
         break;

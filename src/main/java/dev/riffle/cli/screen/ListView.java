@@ -1,11 +1,13 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** A scrollable list of entries or text lines under a heading. */
@@ -18,9 +20,11 @@ final class ListView implements View {
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
   private List<Entry<Track>> entries;
+  private boolean isHistory;
   private int selected;
   private int skipped;
-  private boolean hasMore; // rows below those drawn last
+  private int visible; // rows, as drawn last
+  private boolean hasMore; // rows below those
 
   private ListView(
       String heading, Supplier<? extends List<Entry<Track>>> source, List<String> lines) {
@@ -35,6 +39,14 @@ final class ListView implements View {
     return new ListView(heading, entries, ImmutableList.of());
   }
 
+  /** Returns the history; initially the newest entry, which is the last row, is selected. */
+  static ListView ofHistory(String heading, Supplier<? extends List<Entry<Track>>> newestFirst) {
+    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()));
+    history.isHistory = true;
+    history.move(history.entries.size());
+    return history;
+  }
+
   /** Returns a list of text lines, without a selection. */
   static ListView ofLines(String heading, List<String> lines) {
     return new ListView(heading, ImmutableList::of, lines);
@@ -42,7 +54,7 @@ final class ListView implements View {
 
   @Override
   public ImmutableList<Row> rows(int width, int height) {
-    int visible = Math.max(0, height - 1);
+    visible = Math.max(0, height - 1);
     boolean isText = !lines.isEmpty();
     int columns = 2 * (widest() + GAP) <= width ? 2 : 1; // of text
     int size = isText ? (lines.size() + columns - 1) / columns : entries.size();
@@ -97,6 +109,30 @@ final class ListView implements View {
   @Override
   public void move(int by) {
     selected = Math.max(0, Math.min(entries.size() + lines.size() - 1, selected + by));
+  }
+
+  @Override
+  public int page() {
+    return Math.max(1, visible);
+  }
+
+  @Override
+  public boolean choose(int row) {
+    int index = skipped + row - 1;
+    boolean isEntry = row > 0 && index < entries.size();
+    selected = isEntry ? index : selected;
+    return isEntry;
+  }
+
+  @Override
+  public OptionalInt distance() {
+    return isHistory ? OptionalInt.of(selected - entries.size()) : OptionalInt.empty();
+  }
+
+  /** Returns the entries from the selected one on. */
+  ImmutableList<Entry<Track>> fromSelected() {
+    return ImmutableList.copyOf(
+        entries.subList(Math.min(selected, entries.size()), entries.size()));
   }
 
   @Override

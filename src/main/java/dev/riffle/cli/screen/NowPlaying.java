@@ -9,6 +9,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The rows of the current song and its progress, and the settings. */
@@ -19,6 +20,8 @@ final class NowPlaying {
   private final PlayQueue<Track> queue;
   private final Player player;
   private String place = ""; // of the song in the cycle
+  private int barColumn; // of the last drawing
+  private int barColumns; // likewise
 
   NowPlaying(PlayQueue<Track> queue, Player player) {
     this.queue = queue;
@@ -74,10 +77,20 @@ final class NowPlaying {
     String passed = "  " + TextAnswers.length(position) + " ";
     String all = " " + TextAnswers.length(length);
     int bar = Math.max(0, width - passed.length() - all.length() - 1);
+    barColumn = passed.length();
+    barColumns = bar;
     int done = (int) Math.min(bar, bar * position.orElse(0) / Math.max(1, length.orElse(1)));
     // Not the thin box-drawing line: it is sent in another character set, which some terminals
     // misread.
     return passed + "━".repeat(done) + "╌".repeat(bar - done) + all;
+  }
+
+  /** Returns the share of the song at a column of the bar; empty outside of it. */
+  OptionalDouble barAt(int column) {
+    int at = column - barColumn;
+    return 0 <= at && at < barColumns
+        ? OptionalDouble.of((double) at / barColumns)
+        : OptionalDouble.empty();
   }
 
   /** Returns mode and repeat, and other settings that differ from their defaults. */

@@ -10,6 +10,7 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -49,6 +50,9 @@ final class PlayView implements View {
   private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped;
   private int digits; // of the numbers
+  private int songRow; // of the last drawing, like the two below
+  private int gap; // blank rows before and after the song
+  private int coming; // upcoming rows
 
   PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying) {
     this.queue = queue;
@@ -59,14 +63,14 @@ final class PlayView implements View {
   public ImmutableList<Row> rows(int width, int height) {
     findSelected();
     int rest = Math.max(0, height - NowPlaying.ROWS);
-    int gap = rest < ROOMY ? 0 : 1;
+    gap = rest < ROOMY ? 0 : 1;
     int third = (rest - 2 * gap) / 3;
     pastSkipped = skipped(pastSkipped, -distance, third);
     List<Entry<Track>> last = queue.history(pastSkipped + third);
     int past = Math.min(third, last.size());
     pastSkipped = Math.min(pastSkipped, last.size() - past);
-    int songRow = past == 0 ? 0 : past + gap;
-    int coming = Math.max(0, rest - songRow - gap);
+    songRow = past == 0 ? 0 : past + gap;
+    coming = Math.max(0, rest - songRow - gap);
     comingSkipped = skipped(comingSkipped, distance, coming);
     List<Entry<Track>> next = queue.upcoming(comingSkipped + coming);
     List<Entry<Track>> pastShown = last.subList(pastSkipped, pastSkipped + past);
@@ -184,6 +188,35 @@ final class PlayView implements View {
   }
 
   @Override
+  public int page() {
+    return Math.max(1, coming);
+  }
+
+  @Override
+  public boolean choose(int row) {
+    int after = row - songRow - NowPlaying.ROWS - gap;
+    int before = songRow - gap - row;
+    int distant = after >= 0 ? comingSkipped + after + 1 : before > 0 ? -pastSkipped - before : 0;
+    boolean isSong = songRow <= row && row < songRow + NowPlaying.ROWS;
+    boolean isThere = isSong || (distant != 0 && at(distant).isPresent());
+    if (isThere) {
+      select(distant, at(distant));
+    }
+    return isThere;
+  }
+
+  @Override
+  public OptionalDouble barAt(int column, int row) {
+    return row == songRow + NowPlaying.ROWS - 1 ? nowPlaying.barAt(column) : OptionalDouble.empty();
+  }
+
+  @Override
+  public OptionalInt distance() {
+    findSelected();
+    return OptionalInt.of(distance);
+  }
+
+  @Override
   public void selectAfter() {
     findSelected();
     if (distance > 0) {
@@ -208,14 +241,5 @@ final class PlayView implements View {
   /** Selects the current song. */
   void selectSong() {
     select(0, Optional.empty());
-  }
-
-  /**
-   * Returns the index of the selected entry among the upcoming entries, or empty if it is not among
-   * them.
-   */
-  OptionalInt upcomingIndex() {
-    findSelected();
-    return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 }

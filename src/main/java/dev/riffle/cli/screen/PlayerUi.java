@@ -3,19 +3,18 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.cli.Failure;
-import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.util.ArrayDeque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -24,14 +23,10 @@ import java.util.function.Consumer;
  * thread-safe.
  */
 final class PlayerUi {
-  private static final int PAGE = 10;
   private static final int WHEEL = 3;
-  private static final int VOLUME_STEP = 5;
-  private static final int SEEK_SECONDS = 5;
-  private static final int MAX_HISTORY = 10_000;
+  private static final int MAX_ROWS = 1_000_000_000; // more than any list has
   private static final int ROWS_FOR_FOOTER = 6;
   private static final String ESCAPE = "\033";
-  private static final ImmutableSet<String> ENTER = ImmutableSet.of("\r", "\n");
   private static final ImmutableSet<Cause> EDITS =
       ImmutableSet.of(
           Cause.ADD,
@@ -46,19 +41,16 @@ final class PlayerUi {
           Cause.REDO);
 
   private final PlayQueue<Track> queue;
-  private final Executor searcher;
-  private final Consumer<Runnable> toScreen;
-  private final Consumer<RuntimeException> failed;
   private final ScreenControls controls;
+  private final SongEdits edits;
   private final NowPlaying nowPlaying;
-  private final PlayView playView;
-  private final Bindings bindings = new Bindings();
-  private Optional<View> list = Optional.empty(); // shown instead of the play order
-  private Optional<SearchView> searchView = Optional.empty(); // if it is the list shown
-  private Optional<Search> search = Optional.empty(); // over the current entries
+  private final Views views;
+  private final KeySequence keys;
   private final Messages messages;
-  private final Queue<String> typed = new ArrayDeque<>(); // while a command is running
-  private boolean isCommanding;
+  private final Bindings bindings;
+  private final Map<KeyAction, Consumer<KeyAction.Call>> actions = new EnumMap<>(KeyAction.class);
+  private Optional<Prompt> time = Optional.empty(); // being typed
+  private int viewRows; // of the last drawing
 
   /**
    * Creates the initial screen.
@@ -73,6 +65,7 @@ final class PlayerUi {
   PlayerUi(
       PlayQueue<Track> queue,
       Player player,
+      Bindings bindings,
       Executor searcher,
       Executor commander,
       Consumer<Runnable> toScreen,
@@ -80,63 +73,73 @@ final class PlayerUi {
       Consumer<RuntimeException> failed,
       Runnable quit) {
     this.queue = queue;
-    this.searcher = searcher;
-    this.toScreen = toScreen;
-    this.failed = failed;
+    this.bindings = bindings;
     messages = new Messages(ticker);
-    controls =
-        new ScreenControls(
-            queue,
-            player,
-            command -> command(command, commander),
-            sentence -> toScreen.accept(() -> showMessage(sentence)));
+    keys = new KeySequence(commander, toScreen, failed, this::showMessage, this::act);
+    Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
+    controls = new ScreenControls(queue, player, keys::command, answers);
+    edits = new SongEdits(queue, player, keys::command, answers);
     nowPlaying = new NowPlaying(queue, player);
-    playView = new PlayView(queue, nowPlaying);
+    views = new Views(queue, new PlayView(queue, nowPlaying), searcher, toScreen);
     bindPlaying();
-    bindChoice();
+    bindModes();
+    bindSelection(toScreen);
+    bindEdits();
     bindViews(quit);
   }
 
-  private void bindPlaying() {
-    // Terminals send one of two sequences for an arrow, regardless of their terminfo entry.
-    bindings.bind("n > →", "next", controls::next, "n", ">", "\033[C", "\033OC");
-    bindings.bind("p < ←", "previous", controls::previous, "p", "<", "\033[D", "\033OD");
-    bindings.bind("Space", "pause", controls::togglePause, " ");
-    bindings.bind("s", "shuffle on, off", controls::toggleShuffle, "s");
-    bindings.bind("S", "reshuffle", queue::reshuffle, "S");
-    bindings.bind("R", "pick at random on, off", controls::togglePickRandom, "R");
-    bindings.bind("r", "repeat", controls::cycleRepeat, "r");
-    bindings.bind("x", "stop after this song", controls::stopAfterCurrent, "x");
-    bindings.bind("+ -", "volume", () -> controls.changeVolume(VOLUME_STEP), "+", "=");
-    bindings.also(() -> controls.changeVolume(-VOLUME_STEP), "-");
-    bindings.bind(", .", "seek", () -> controls.seekBy(SEEK_SECONDS), ".");
-    bindings.also(() -> controls.seekBy(-SEEK_SECONDS), ",");
-    bindings.bind("0", "song from its start", controls::seekStart, "0");
+  private void bind(KeyAction action, Runnable task) {
+    bind(action, call -> task.run());
   }
 
-  private void bindChoice() {
-    bindings.bind("j k ↓ ↑", "choose", () -> move(1), "j", "\033[B", "\033OB");
-    bindings.also(() -> move(-1), "k", "\033[A", "\033OA");
-    bindings.bind("PgDn PgUp", "choose farther", () -> move(PAGE), "\033[6~");
-    bindings.also(() -> move(-PAGE), "\033[5~");
-    bindings.bind("Enter", "play the chosen song", this::jump, "\r", "\n");
-    bindings.bind(
-        "e", "enqueue: last in up next", () -> onSelectedThenNext(controls::enqueue), "e");
-    bindings.bind(
-        "N", "play next: first in up next", () -> onSelectedThenNext(controls::playNext), "N");
-    bindings.bind("d", "out of up next, or remove", this::remove, "d");
-    bindings.bind("J K", "move down, up", () -> moveSelected(1), "J");
-    bindings.also(() -> moveSelected(-1), "K");
-    bindings.bind("u U", "undo, redo", controls::undo, "u");
-    bindings.also(controls::redo, "U");
+  private void bind(KeyAction action, Consumer<KeyAction.Call> task) {
+    actions.put(action, task);
+  }
+
+  private void bindPlaying() {
+    bind(KeyAction.NEXT, controls::next);
+    bind(KeyAction.PREVIOUS, controls::previous);
+    bind(KeyAction.PAUSE, controls::togglePause);
+    bind(KeyAction.SEEK, call -> controls.seek(SeekTarget.parse(call.argument())));
+    bind(KeyAction.SEEK_TO, () -> time = Optional.of(new Prompt(":")));
+    bind(KeyAction.VOLUME, call -> controls.changeVolume(call.number()));
+  }
+
+  private void bindModes() {
+    bind(KeyAction.SHUFFLE, controls::toggleShuffle);
+    bind(KeyAction.RESHUFFLE, controls::reshuffle);
+    bind(KeyAction.RANDOM, controls::togglePickRandom);
+    bind(KeyAction.REPEAT, controls::cycleRepeat);
+    bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
+  }
+
+  private void bindSelection(Consumer<Runnable> toScreen) {
+    bind(KeyAction.SELECT, call -> move(call.number()));
+    bind(KeyAction.PAGE_DOWN, () -> move(views.shown().page()));
+    bind(KeyAction.PAGE_UP, () -> move(-views.shown().page()));
+    bind(KeyAction.FIRST, () -> move(-MAX_ROWS));
+    bind(KeyAction.LAST, () -> move(MAX_ROWS));
+    bind(KeyAction.PLAY, () -> play(() -> toScreen.accept(views::showSong)));
+  }
+
+  private void bindEdits() {
+    bind(KeyAction.ENQUEUE, () -> onSelectedThenNext(edits::enqueue));
+    bind(KeyAction.PLAY_NEXT, () -> onSelectedThenNext(edits::playNext));
+    bind(KeyAction.ARTIST_NEXT, () -> onSelected(edits::playArtistNext));
+    bind(KeyAction.ALBUM_NEXT, () -> onSelected(edits::playAlbumNext));
+    bind(KeyAction.REMOVE, this::remove);
+    bind(KeyAction.MOVE, call -> moveSelected(call.number()));
+    bind(KeyAction.UNDO, edits::undo);
+    bind(KeyAction.REDO, edits::redo);
   }
 
   private void bindViews(Runnable quit) {
-    bindings.bind("/", "search", this::search, "/");
-    bindings.bind("H", "history", this::showHistory, "H");
-    bindings.bind("?", "these keys", this::showHelp, "?");
-    bindings.bind("Esc", "back to the song", this::showSong, ESCAPE);
-    bindings.bind("q", "quit", quit, "q");
+    bind(KeyAction.SEARCH, views::openSearch);
+    bind(KeyAction.HISTORY, views::openHistory);
+    bind(KeyAction.HELP, () -> views.openHelp(bindings.help()));
+    bind(KeyAction.INFO, () -> onSelected(this::showInfo));
+    bind(KeyAction.BACK, views::showSong);
+    bind(KeyAction.QUIT, quit);
   }
 
   /**
@@ -144,102 +147,117 @@ final class PlayerUi {
    * performed after it, in order. A failure is shown as a message.
    */
   void press(String key) {
-    if (isCommanding) {
-      typed.add(key);
-    } else if (!key.equals(Keys.NONE)) {
-      messages.clear();
-      outcome(() -> act(key)).run();
+    if (!key.equals(Keys.NONE)) {
+      keys.press(key);
     }
-  }
-
-  /** Runs a command, which may wait for a disk, on the commander. */
-  private void command(Runnable command, Executor commander) {
-    isCommanding = true;
-    commander.execute(
-        () -> {
-          Runnable outcome = outcome(command);
-          toScreen.accept(
-              () -> {
-                isCommanding = false;
-                outcome.run();
-                while (!isCommanding && !typed.isEmpty()) {
-                  press(typed.remove());
-                }
-              });
-        });
   }
 
   private void act(String key) {
-    boolean isLetter = !key.startsWith(ESCAPE) && !ENTER.contains(key);
-    Optional<SearchView> prompt = searchView.filter(view -> isLetter && view.isTyping());
-    if (prompt.isPresent()) {
-      prompt.get().type(key);
+    Optional<String> name = KeyNames.of(key);
+    if (!type(key, name.orElse(""))) {
+      Mouse.of(key).ifPresent(this::point);
+      name.flatMap(bindings::action).ifPresent(this::perform);
+    }
+  }
+
+  private void perform(KeyAction.Call call) {
+    messages.clear();
+    Optional.ofNullable(actions.get(call.action())).ifPresent(task -> task.accept(call));
+  }
+
+  /** Edits the prompt by a key; returns false if there is none, or if the key leaves it. */
+  private boolean type(String key, String name) {
+    boolean isLetter = !key.startsWith(ESCAPE) && !name.equals("Enter");
+    Optional<SearchView> search = views.search().filter(SearchView::isTyping);
+    if (time.isEmpty() && search.isEmpty()) {
+      return false;
+    }
+    if (isLetter) {
+      time.ifPresentOrElse(prompt -> prompt.type(key), () -> search.get().type(key));
+    } else if (name.equals("Enter")) {
+      time.ifPresentOrElse(this::seek, () -> perform(new KeyAction.Call(KeyAction.PLAY, "")));
+    } else if (name.equals("Esc")) {
+      closePrompt();
+    }
+    return isLetter || name.equals("Enter") || name.equals("Esc");
+  }
+
+  private void closePrompt() {
+    if (time.isPresent()) {
+      time = Optional.empty();
     } else {
-      wheel(key).or(() -> bindings.action(key)).ifPresent(Runnable::run);
+      views.showSong();
     }
   }
 
-  /**
-   * Runs an action; returns a task that shows its failure, if any, such as of an entry that has
-   * left the queue.
-   */
-  private Runnable outcome(Runnable action) {
-    try {
-      action.run();
-      return () -> {};
-    } catch (RuntimeException e) {
-      return () -> {
-        if (!Failure.isForeseen(e)) {
-          failed.accept(e);
+  private void seek(Prompt prompt) {
+    messages.clear();
+    time = Optional.empty();
+    if (!prompt.text().isBlank()) {
+      controls.seek(SeekTarget.parse(prompt.text().strip()));
+    }
+  }
+
+  private void point(Mouse mouse) {
+    messages.clear();
+    switch (mouse.button()) {
+      case WHEEL_UP -> move(-WHEEL);
+      case WHEEL_DOWN -> move(WHEEL);
+      case LEFT -> {
+        if (mouse.row() < viewRows) {
+          click(mouse);
         }
-        showMessage(Visible.of(Failure.sentence(e)));
-      };
-    } catch (Error e) {
-      return () -> {
-        throw e; // on the screen's thread, which ends the program
-      };
+      }
     }
   }
 
-  private Optional<Runnable> wheel(String key) {
-    if (key.startsWith("\033[<64;")) {
-      return Optional.of(() -> move(-WHEEL));
+  private void click(Mouse mouse) {
+    OptionalDouble share = views.shown().barAt(mouse.column(), mouse.row());
+    if (share.isPresent()) {
+      controls.seek(SeekTarget.share(share.getAsDouble()));
+    } else if (views.shown().choose(mouse.row())) {
+      views.search().ifPresent(search -> search.setTyping(false));
     }
-    return key.startsWith("\033[<65;") ? Optional.of(() -> move(WHEEL)) : Optional.empty();
   }
 
-  private View view() {
-    return list.orElse(playView);
-  }
+  // ------------------------------------------------------------------ the selection
 
   private void move(int by) {
-    searchView.ifPresent(prompt -> prompt.setTyping(false));
-    view().move(by);
+    views.search().ifPresent(search -> search.setTyping(false));
+    views.shown().move(by);
   }
 
   private void onSelected(Consumer<Entry<Track>> action) {
-    view().selected().ifPresentOrElse(action, () -> showMessage("no song is chosen"));
+    views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
   }
 
-  private void jump() {
-    onSelected(entry -> controls.jump(entry, () -> toScreen.accept(this::showSong)));
+  private void play(Runnable done) {
+    Optional<SearchView> search = views.search().filter(SearchView::hasQuery);
+    onSelected(
+        entry -> {
+          if (search.isPresent()) {
+            controls.playAll(search.get().fromSelected(), done);
+          } else {
+            controls.jump(entry, views.shown().distance(), done);
+          }
+        });
   }
 
   /** Performs an action that moves or removes the selected entry, and selects its successor. */
   private void onSelectedThenNext(Consumer<Entry<Track>> action) {
     onSelected(
         entry -> {
-          view().selectAfter();
+          views.shown().selectAfter();
           action.accept(entry);
         });
   }
 
   private void remove() {
-    OptionalInt index = upcomingIndex();
+    OptionalInt index = views.upcomingIndex();
     if (index.isPresent() && isUpNext(index.getAsInt())) {
-      onSelectedThenNext(controls::dequeue);
+      onSelectedThenNext(edits::dequeue);
     } else {
-      onSelected(controls::remove);
+      onSelected(edits::remove);
     }
   }
 
@@ -249,57 +267,17 @@ final class PlayerUi {
   }
 
   private void moveSelected(int by) {
-    OptionalInt index = upcomingIndex();
-    if (index.isEmpty()) {
-      showMessage("only upcoming songs can be moved");
-    } else {
-      controls.move(index.getAsInt(), by); // the selection follows it
-    }
+    views
+        .upcomingIndex()
+        .ifPresentOrElse(
+            index -> edits.move(index, by), // the selection follows it
+            () -> showMessage("only upcoming songs can be moved"));
   }
 
-  private OptionalInt upcomingIndex() {
-    return list.isPresent() ? OptionalInt.empty() : playView.upcomingIndex();
-  }
-
-  // ------------------------------------------------------------------ lists
-
-  private void search() {
-    if (searchView.isPresent()) {
-      searchView.get().setTyping(true);
-      return;
-    }
-    SearchView prompt = new SearchView(this::entries, searcher, toScreen);
-    list = Optional.of(prompt);
-    searchView = Optional.of(prompt);
-  }
-
-  private Search entries() {
-    if (search.isEmpty()) {
-      search = Optional.of(new Search(ImmutableList.copyOf(queue.entries())));
-    }
-    return search.get();
-  }
-
-  private void showHistory() {
-    show(ListView.of("played, the last one first", () -> queue.history(MAX_HISTORY)));
-  }
-
-  private void showHelp() {
-    show(ListView.ofLines("keys", bindings.help()));
-  }
-
-  private void show(View view) {
-    list = Optional.of(view);
-    searchView = Optional.empty();
-  }
-
-  /** Closes a list, else resets the selection to the song. */
-  private void showSong() {
-    if (list.isEmpty()) {
-      playView.selectSong();
-    }
-    list = Optional.empty();
-    searchView = Optional.empty();
+  private void showInfo(Entry<Track> entry) {
+    Track song = entry.item();
+    showMessage(song.isFile() ? song.path().toString() : song.uri().toString());
+    showMessage("seed " + queue.seed());
   }
 
   /** Updates the screen after a change of the queue. */
@@ -308,8 +286,7 @@ final class PlayerUi {
       controls.rememberMode();
     }
     if (EDITS.contains(cause)) {
-      search = Optional.empty();
-      view().refresh();
+      views.refresh();
     }
   }
 
@@ -323,8 +300,9 @@ final class PlayerUi {
   /** Returns the rows that fill the screen. */
   ImmutableList<Row> rows(int width, int height) {
     int footer = height < ROWS_FOR_FOOTER ? 0 : 2;
+    viewRows = height - footer;
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
-    rows.addAll(view().rows(width, height - footer));
+    rows.addAll(views.shown().rows(width, viewRows));
     if (footer > 0) {
       rows.add(new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue.size(), "song")));
       rows.add(lastRow(width));
@@ -333,12 +311,15 @@ final class PlayerUi {
   }
 
   private Row lastRow(int width) {
-    if (searchView.isPresent()) {
-      return new Row(Row.Style.BOLD, searchView.get().prompt(width));
+    if (time.isPresent()) {
+      return new Row(Row.Style.BOLD, time.get().row("_", width));
+    }
+    if (views.search().isPresent()) {
+      return new Row(Row.Style.BOLD, views.search().get().prompt(width));
     }
     return messages
         .current()
         .map(message -> new Row(Row.Style.BOLD, message))
-        .orElseGet(() -> view().lastRow());
+        .orElseGet(() -> views.shown().lastRow());
   }
 }

@@ -81,6 +81,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
         new PlayerUi(
             queue,
             player,
+            Bindings.defaults(),
             searcher,
             commander,
             work::add,

@@ -1,8 +1,11 @@
 package dev.riffle.cli.screen;
 
-import com.google.common.collect.Comparators;
+import static java.util.Comparator.comparingInt;
+
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Words;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
@@ -12,14 +15,20 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * The actions of the keys on the player and its queue. Reports results that the screen does not
- * show. Player commands run on a separate thread because they may wait for a disk.
+ * The actions of the keys on the player and its modes. Each is answered by a message. Player
+ * commands run on a separate thread because they may wait for a disk.
  */
 final class ScreenControls {
+  private static final int NEARBY = 50; // rows that the queue may move until a command runs
+
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Executor commander;
@@ -63,13 +72,28 @@ final class ScreenControls {
   }
 
   void toggleShuffle() {
-    queue.setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.IN_ORDER : PlayMode.SHUFFLE);
+    setMode(queue.mode() == PlayMode.SHUFFLE ? PlayMode.IN_ORDER : PlayMode.SHUFFLE);
+  }
+
+  private void setMode(PlayMode mode) {
+    queue.setMode(mode);
+    messages.accept(
+        switch (mode) {
+          case SHUFFLE -> "shuffle: each song once in a cycle";
+          case IN_ORDER -> "in order";
+          case RANDOM -> "random: each song is picked anew";
+        });
+  }
+
+  void reshuffle() {
+    queue.reshuffle();
+    messages.accept("reshuffled");
   }
 
   /** Switches between RANDOM and the mode before it, by default SHUFFLE. */
   void togglePickRandom() {
     rememberMode();
-    queue.setMode(queue.mode() == PlayMode.RANDOM ? beforeRandom : PlayMode.RANDOM);
+    setMode(queue.mode() == PlayMode.RANDOM ? beforeRandom : PlayMode.RANDOM);
   }
 
   /** Stores the current mode, which keys and other programs change. */
@@ -85,112 +109,104 @@ final class ScreenControls {
           case ALL -> RepeatMode.ONE;
           case ONE -> RepeatMode.OFF;
         });
+    messages.accept("repeat " + Words.of(queue.repeat()));
   }
 
   void changeVolume(int by) {
-    commander.execute(() -> player.setVolume(Ints.constrainToRange(player.volume() + by, 0, 100)));
-  }
-
-  /** Seeks forward by {@code seconds}, or backward if negative. */
-  void seekBy(long seconds) {
     commander.execute(
-        () -> player.seek(Comparators.max(Duration.ZERO, player.position().plusSeconds(seconds))));
+        () -> {
+          player.setVolume(Ints.constrainToRange(player.volume() + by, 0, 100));
+          messages.accept("volume " + player.volume());
+        });
   }
 
-  void seekStart() {
-    commander.execute(() -> player.seek(Duration.ZERO));
+  /** Seeks in the song that plays. */
+  void seek(SeekTarget target) {
+    commander.execute(
+        () -> {
+          Optional<Track> song = player.playing().map(Entry::item);
+          if (song.isEmpty()) {
+            messages.accept("no song plays");
+            return;
+          }
+          OptionalLong length = song.get().durationMillis();
+          Duration to = target.in(player.position(), length);
+          player.seek(to);
+          messages.accept(
+              TextAnswers.length(OptionalLong.of(to.toMillis()))
+                  + " of "
+                  + TextAnswers.length(length));
+        });
   }
 
   void stopAfterCurrent() {
     queue.setStopAfterCurrent(!queue.stopsAfterCurrent());
+    messages.accept(
+        queue.stopsAfterCurrent() ? "stops after this song" : "does not stop after this song");
   }
 
-  /** Plays {@code entry}, or resumes it if it is the current one, and then runs {@code done}. */
-  void jump(Entry<Track> entry, Runnable done) {
+  /**
+   * Plays {@code entry} and then the rows that follow it, or resumes it if it is the current one,
+   * and then runs {@code done}.
+   *
+   * @param distance its distance from the song in the play order; empty if it was found elsewhere
+   */
+  void jump(Entry<Track> entry, OptionalInt distance, Runnable done) {
     commander.execute(
         () -> {
-          if (player.playing().filter(now -> now.id() == entry.id()).isPresent()) {
+          if (isPlaying(entry)) {
             player.resume();
           } else {
-            player.press(Buttons.skipTo(entry));
+            player.press(queue -> button(entry, distance.orElse(0)).apply(queue));
           }
           done.run();
         });
   }
 
-  void enqueue(Entry<Track> entry) {
-    queue.enqueue(entry);
-    messages.accept("last in up next: " + name(entry));
+  private boolean isPlaying(Entry<Track> entry) {
+    return player.playing().filter(now -> now.id() == entry.id()).isPresent();
   }
 
-  void playNext(Entry<Track> entry) {
-    queue.playNext(entry);
-    messages.accept("plays next: " + name(entry));
-  }
-
-  void dequeue(Entry<Track> entry) {
-    queue.dequeue(entry);
-    messages.accept("removed from up next:  " + name(entry));
-  }
-
-  void remove(Entry<Track> entry) {
-    edit(ours -> ours.remove(entry), "removed (u undoes): " + name(entry));
-  }
-
-  void undo() {
-    if (queue.canUndo()) {
-      edit(PlayQueue::undo, "undone (U redoes)");
-    } else {
-      messages.accept("nothing to undo");
+  /** Returns the button for an entry, whose row may have moved since it was chosen. */
+  private Buttons.Button button(Entry<Track> entry, int distance) {
+    boolean isHistory = distance < 0;
+    int rows = distance == 0 ? 0 : Math.abs(distance) + NEARBY;
+    List<Entry<Track>> side = isHistory ? queue.history(rows) : queue.upcoming(rows);
+    int place =
+        IntStream.range(Math.max(0, rows - 2 * NEARBY - 1), side.size())
+            .filter(row -> side.get(row).id() == entry.id())
+            .boxed()
+            .min(comparingInt(row -> Math.abs(row + 1 - Math.abs(distance))))
+            .orElse(-1);
+    // In order, previous walks the list instead of the history.
+    if (place < 0 || (isHistory && queue.mode() == PlayMode.IN_ORDER)) {
+      return Buttons.skipTo(entry);
     }
+    return isHistory ? Buttons.skipBack(place) : Buttons.skipAhead(place);
   }
 
-  void redo() {
-    if (queue.canRedo()) {
-      edit(PlayQueue::redo, "redone");
-    } else {
-      messages.accept("nothing to redo");
+  /** Makes {@code entries} the next songs, plays the first of them, and then runs {@code done}. */
+  void playAll(ImmutableList<Entry<Track>> entries, Runnable done) {
+    Entry<Track> first = entries.get(0);
+    if (entries.size() == 1) {
+      jump(first, OptionalInt.empty(), done);
+      return;
     }
-  }
-
-  private void edit(Consumer<PlayQueue<Track>> edit, String done) {
     commander.execute(
         () -> {
-          player.edit(edit);
-          messages.accept(done);
+          if (isPlaying(first)) {
+            queue.playNextAll(entries.subList(1, entries.size()));
+            player.resume();
+          } else {
+            player.press(
+                Buttons.over(
+                    queue -> {
+                      queue.playNextAll(entries);
+                      return queue.next();
+                    }));
+          }
+          done.run();
+          messages.accept("these " + entries.size() + " songs play now (u undoes)");
         });
-  }
-
-  /**
-   * Moves the upcoming entry at index {@code from} by {@code by} places; returns whether it was
-   * moved.
-   */
-  boolean move(int from, int by) {
-    int to = from + by;
-    List<Entry<Track>> upcoming = queue.upcoming(Math.max(from, to) + 1);
-    if (to < 0 || Math.max(from, to) >= upcoming.size()) {
-      return false;
-    }
-    int upNext = queue.upNext().size();
-    boolean isInOrder = queue.mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
-    if (isInOrder && Math.min(from, to) < upNext) {
-      messages.accept("up next ends here: e adds a song to it, d removes one");
-      return false;
-    }
-    try {
-      if (isInOrder) {
-        queue.move(upcoming.get(from), queue.placeOf(upcoming.get(to)));
-      } else {
-        queue.moveAhead(from, to);
-      }
-      return true;
-    } catch (IllegalArgumentException e) {
-      messages.accept("not moved: only songs up to the end of this cycle can be moved");
-      return false;
-    }
-  }
-
-  private static String name(Entry<Track> entry) {
-    return TextAnswers.name(entry.item());
   }
 }

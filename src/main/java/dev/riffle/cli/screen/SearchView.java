@@ -1,7 +1,6 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.Columns;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.queue.Entry;
@@ -18,14 +17,12 @@ import java.util.function.Supplier;
  */
 final class SearchView implements View {
   private static final int MAX_FOUND = 1000;
-  private static final String BACKSPACE = "\177";
-  private static final String CLEAR_LINE = "\025"; // Ctrl-U
 
   private final Supplier<Search> search;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
   private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
-  private String query = "";
+  private final Prompt prompt = new Prompt("/");
   private boolean typing = true;
   private ListView found;
   private int shown; // the number of the query with these results
@@ -45,7 +42,7 @@ final class SearchView implements View {
 
   private void find() {
     int number = requested.incrementAndGet();
-    String wanted = query;
+    String wanted = prompt.text();
     Search entries = search.get();
     searcher.execute(
         () -> {
@@ -70,7 +67,7 @@ final class SearchView implements View {
   private void await() {
     int number = requested.get();
     if (shown != number) {
-      show(number, list(search.get().find(query, MAX_FOUND), query));
+      show(number, list(search.get().find(prompt.text(), MAX_FOUND), prompt.text()));
     }
   }
 
@@ -85,20 +82,10 @@ final class SearchView implements View {
 
   /** Edits the query by a key. */
   void type(String key) {
-    String before = query;
-    switch (key) {
-      case BACKSPACE, "\b" -> query = withoutLast(query);
-      case CLEAR_LINE -> query = "";
-      default -> query += key.codePointAt(0) < ' ' ? "" : key;
-    }
-    if (!query.equals(before)) {
+    if (prompt.type(key)) {
       found.move(-MAX_FOUND); // select the first result
       find();
     }
-  }
-
-  private static String withoutLast(String text) {
-    return text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1));
   }
 
   /** Sets whether keys edit the query or act as everywhere else. */
@@ -110,12 +97,20 @@ final class SearchView implements View {
     return typing;
   }
 
+  /** Returns whether there is something to search for. */
+  boolean hasQuery() {
+    return !prompt.text().isBlank();
+  }
+
+  /** Returns the results from the selected one on. */
+  ImmutableList<Entry<Track>> fromSelected() {
+    await();
+    return found.fromSelected();
+  }
+
   /** Returns the prompt with the query; a long query is cut at its start. */
   String prompt(int width) {
-    String prompt = "/" + Visible.of(query) + (typing ? "_" : "");
-    return Columns.width(prompt) <= width
-        ? prompt
-        : "…" + prompt.substring(Math.max(0, prompt.length() - width / 2));
+    return prompt.row(typing ? "_" : "", width);
   }
 
   @Override
@@ -127,6 +122,17 @@ final class SearchView implements View {
   public void move(int by) {
     await();
     found.move(by);
+  }
+
+  @Override
+  public int page() {
+    return found.page();
+  }
+
+  @Override
+  public boolean choose(int row) {
+    await();
+    return found.choose(row);
   }
 
   @Override

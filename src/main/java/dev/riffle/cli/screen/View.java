@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** The content of the screen above its last rows. Not thread-safe. */
 interface View {
@@ -12,6 +14,28 @@ interface View {
 
   /** Moves the selection by {@code by} rows, down if positive, at most to the end of the list. */
   void move(int by);
+
+  /** Returns the number of rows that a page scrolls. */
+  int page();
+
+  /** Selects the entry in a row as drawn last, from 0; returns whether there is one. */
+  boolean choose(int row);
+
+  /**
+   * Returns the share of the song, from 0 to 1, that the cell in a column and row of the last
+   * drawing, from 0, has in the bar of the progress; empty outside of it.
+   */
+  default OptionalDouble barAt(int column, int row) {
+    return OptionalDouble.empty();
+  }
+
+  /**
+   * Returns the distance of the selected entry from the song in the play order, negative in the
+   * history; empty if this view is not in play order.
+   */
+  default OptionalInt distance() {
+    return OptionalInt.empty();
+  }
 
   /** Selects the successor of the selected entry, which is about to be moved or removed. */
   void selectAfter();

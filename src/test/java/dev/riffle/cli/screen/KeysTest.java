@@ -33,6 +33,7 @@ class KeysTest {
         ImmutableList.of("\033[C", "n", "\033OD"), // arrows in both encodings
         // Unknown: Ctrl-right, Delete, a reply of a terminal, Alt-n.
         ImmutableList.of("\033[1;5C", "\033[3~", "\033[?1;2c", "\033n", "q"),
+        ImmutableList.of("\033[[A", "A"), // F1 of the console of Linux
         ImmutableList.of("\033"));
   }
 

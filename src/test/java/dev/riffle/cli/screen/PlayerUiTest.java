@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The content of the screen and the actions of its keys, without a terminal. */
 class PlayerUiTest {
@@ -69,6 +70,7 @@ class PlayerUiTest {
     return new PlayerUi(
         queue,
         shown,
+        Bindings.defaults(),
         search,
         commander,
         Runnable::run,
@@ -247,7 +249,7 @@ class PlayerUiTest {
   private static int columns(String drawn) {
     int last = 0;
     for (String part : Splitter.on("\033[").split(drawn.replaceAll("\033\\[[0-9;]*m", ""))) {
-      int end = part.indexOf('G') < 0 ? 0 : part.indexOf('G') + 1;
+      int end = part.matches("\\d+G.*") ? part.indexOf('G') + 1 : 0;
       int from = end == 0 ? 0 : Integer.parseInt(part.substring(0, end - 1)) - 1;
       last = Math.max(last, from + Columns.width(part.substring(end)));
     }
@@ -272,11 +274,36 @@ class PlayerUiTest {
   }
 
   @Test
-  void enterOnAnUpcomingSong_playsIt_andKeepsTheOthersUpcoming() {
+  void enterOnAnUpcomingRow_playsFromThere_theRowsAboveAreHistory() {
     List<Entry<Track>> upcoming = queue.upcoming(5);
     press("j", "j", "j", "\r");
     assertThat(queue.current()).hasValue(upcoming.get(2));
-    assertThat(queue.upcoming(3)).isEqualTo(pick(upcoming, 0, 1, 3));
+    assertThat(queue.history(2)).isEqualTo(pick(upcoming, 1, 0));
+    assertThat(queue.upcoming(2)).isEqualTo(pick(upcoming, 3, 4));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void enterOnAHistoryRow_goesBack_theRowsBelowFollow(PlayMode mode) {
+    queue.setMode(mode);
+    press("n", "n", "n", "n");
+    Entry<Track> song = queue.current().orElseThrow();
+    List<Entry<Track>> history = queue.history(3);
+    press("k", "k", "k", "\r");
+    assertThat(queue.current()).hasValue(history.get(2));
+    assertThat(queue.upcoming(3)).isEqualTo(ImmutableList.of(history.get(1), history.get(0), song));
+  }
+
+  @Test
+  void enter_whenTheQueueHasMovedSinceTheChoice_playsTheChosenSong() {
+    Queue<Runnable> later = new ArrayDeque<>();
+    PlayerUi waiting = ui(player, Runnable::run, later::add);
+    List<Entry<Track>> upcoming = queue.upcoming(5);
+    List.of("j", "j", "j", "\r").forEach(waiting::press);
+    queue.next();
+    later.remove().run();
+    assertThat(queue.current()).hasValue(upcoming.get(2));
+    assertThat(queue.upcoming(2)).isEqualTo(pick(upcoming, 3, 4));
   }
 
   @Test
@@ -284,14 +311,113 @@ class PlayerUiTest {
     choose(60);
     assertThat(choice()).contains(" 60  " + queue.upcoming(60).get(59).item().title() + " ");
     assertThat(only("▶ ")).contains(current().title());
-    press("\033[5~", "\033[6~", "\033[6~");
-    assertThat(choice()).contains(" 70  ");
+    press("\033[5~", "\033[6~", "\033[6~"); // pages of 18 upcoming rows
+    assertThat(choice()).contains(" 78  ");
     press("\033[<64;1;1M", "\033[<65;1;1M", "\033[<64;1;1M");
-    assertThat(choice()).contains(" 67  ");
+    assertThat(choice()).contains(" 75  ");
     choose(1000);
     assertThat(choice()).contains(" 99  ");
     press("\033");
     assertThat(choice()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"G", "\033[F", "\033OF", "\033[4~", "\033[8~"})
+  void end_selectsTheLastRow(String end) {
+    press("n", "n", end);
+    assertThat(choice()).contains(" 97  ");
+    press("n", "H", end);
+    assertThat(choice()).contains(queue.history(1).get(0).item().title());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"g", "\033[H", "\033OH", "\033[1~", "\033[7~"})
+  void home_selectsTheFirstRow(String home) {
+    press("n", "n", home);
+    assertThat(choice()).contains("  2  " + queue.history(2).get(1).item().title());
+    press("/", DOWN, "\033[6~", home);
+    assertThat(choice()).contains("Title 0 ");
+  }
+
+  // ------------------------------------------------------------------ the mouse
+
+  /** Clicks on a cell, counted from 0. */
+  private void click(int column, int row) {
+    press("\033[<0;" + (column + 1) + ";" + (row + 1) + "M");
+    press("\033[<0;" + (column + 1) + ";" + (row + 1) + "m"); // the release
+  }
+
+  @Test
+  void click_onARow_selectsIt() {
+    press("n", "n", "n");
+    int song = shown().indexOf(only("▶ "));
+    for (String row : shown().stream().filter(each -> each.contains(" - ")).toList()) {
+      click(5, shown().indexOf(row));
+      assertThat(row.startsWith("▶") ? "" : choice().substring(1))
+          .isEqualTo(row.startsWith("▶") ? choice() : row.substring(1));
+    }
+    press("\033");
+    click(5, song - 1); // blank
+    click(5, HEIGHT - 1);
+    assertThat(choice()).isEmpty();
+    click(5, song - 3);
+    assertThat(choice()).contains("  2  " + queue.history(2).get(1).item().title());
+  }
+
+  @Test
+  void click_onARowOfAList_selectsIt() {
+    press("/", "5");
+    String third = shown().get(3);
+    click(0, 3);
+    assertThat(choice().substring(1)).isEqualTo(third.substring(1));
+    assertThat(message()).isEqualTo("/5"); // the prompt was left
+    click(0, 0);
+    click(0, 21);
+    assertThat(choice().substring(1)).isEqualTo(third.substring(1));
+  }
+
+  @Test
+  void click_onTheBar_seeksThere() {
+    String bar = only("╌");
+    int middle = (bar.indexOf("╌") + bar.lastIndexOf("╌") + 1) / 2;
+    click(middle, shown().indexOf(bar));
+    assertThat(message()).isEqualTo("0:30 of 1:01");
+    click(bar.indexOf("╌"), shown().indexOf(bar));
+    assertThat(message()).isEqualTo("0:00 of 1:01");
+    click(1, shown().indexOf(bar));
+    assertThat(message()).isEqualTo("? keys  q quit");
+  }
+
+  // ------------------------------------------------------------------ seeking
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0:00 of 1:01",
+    "5, 0:31 of 1:01",
+    ".|., 0:05 of 1:01", // no clock runs: the position stays
+    "ESC[C, 0:05 of 1:01",
+    "ESCOC, 0:05 of 1:01",
+    "ESC[D, 0:00 of 1:01",
+    "], 1:00 of 1:01",
+    "ESC[1;2C, 1:00 of 1:01",
+    "ESC[1;2D, 0:00 of 1:01",
+    ":|5|9|CR, 0:59 of 1:01",
+    ":|1|:|0|1|CR, 1:01 of 1:01",
+    ":|+|1|0|CR, 0:10 of 1:01",
+    ":|-|1|0|CR, 0:00 of 1:01",
+    ":|5|0|%|CR, 0:31 of 1:01",
+    ":|1|:|7|DEL|0|0|CR, 1:00 of 1:01",
+    ":|1|:|0|2|CR, the song is only 1:01 long",
+    ":|1|:|7|5|CR, '1:75: a time is 1:23, 83, +30, -10 or 50%'",
+    ":|x|CR, 'x: a time is 1:23, 83, +30, -10 or 50%'",
+    ":|CR, ? keys  q quit",
+    ":|5|ESC, ? keys  q quit",
+    ":|q, :q_",
+  })
+  void seek_isAnswered(String keys, String answer) {
+    press(keys.replace("ESC", "\033").replace("CR", "\r").replace("DEL", "\177").split("\\|"));
+    assertThat(message()).isEqualTo(answer);
+    assertThat(quit).isFalse();
   }
 
   @Test
@@ -392,10 +518,12 @@ class PlayerUiTest {
   @ParameterizedTest
   @CsvSource({
     "nkJ, only upcoming songs can be moved",
+    "jK, it is the next song already",
+    "GJ, it is the last song already",
     "p, no song was played before",
     "u, nothing to undo",
     "U, nothing to redo",
-    "Hd, no song is chosen",
+    "Hd, no song is selected",
   })
   void keysWithoutEffect_showASentence(String keys, String sentence) {
     press(keys.split(""));
@@ -425,8 +553,12 @@ class PlayerUiTest {
   void shuffle_turnsOffAndOn() {
     press("s");
     assertThat(queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+    assertThat(message()).isEqualTo("in order");
     press("s");
     assertThat(queue.mode()).isEqualTo(PlayMode.SHUFFLE);
+    assertThat(message()).startsWith("shuffle: ");
+    press("S");
+    assertThat(message()).isEqualTo("reshuffled");
   }
 
   @ParameterizedTest
@@ -454,13 +586,19 @@ class PlayerUiTest {
 
   @Test
   void repeatVolumeStop_areShown() {
-    press("r", "-", "-", "+", "x");
+    press("r");
+    assertThat(message()).isEqualTo("repeat all");
+    press("-", "-", "+");
+    assertThat(message()).isEqualTo("volume 95");
+    press("x");
+    assertThat(message()).isEqualTo("stops after this song");
     assertThat(queue.repeat()).isEqualTo(RepeatMode.ALL);
     assertThat(footer(ui)).isEqualTo("shuffle, repeat all, volume 95, stops after this song");
     press("x", "r", "r", "+", "+"); // at most volume 100, and no position before the start
-    assertThat(footer(ui) + message()).isEqualTo("shuffle, repeat off? keys  q quit");
-    press(",");
-    assertThat(message()).isEqualTo("? keys  q quit");
+    assertThat(footer(ui)).isEqualTo("shuffle, repeat off");
+    assertThat(message()).isEqualTo("volume 100");
+    press("x", "x");
+    assertThat(message()).isEqualTo("does not stop after this song");
     press(" ");
     only("⏸ ");
     press(" ", "q");
@@ -533,12 +671,96 @@ class PlayerUiTest {
   }
 
   @Test
-  void history_lastFirst_enterPlays() {
+  void history_lastAtTheBottom_enterGoesBack_theSongsBelowFollow() {
     press("n", "n", "n", "H");
     ImmutableList<String> played = titles(queue.history(3));
-    assertThat(shown().get(1)).isEqualTo("> " + played.get(0) + " - Łódź");
-    press("j", "j", "\r");
+    String song = current().title();
+    assertThat(shown().get(3)).isEqualTo("> " + played.get(0) + " - Łódź");
+    press("k", "k");
+    assertThat(shown().get(1)).isEqualTo("> " + played.get(2) + " - Łódź");
+    press("\r");
     assertThat(current().title()).isEqualTo(played.get(2));
+    assertThat(titles(queue.upcoming(3)))
+        .containsExactly(played.get(1), played.get(0), song)
+        .inOrder();
+    assertThat(message()).isEqualTo("? keys  q quit");
+  }
+
+  // ------------------------------------------------------------------ several songs next
+
+  @Test
+  void searchEnter_playsTheResultsFromThere_undoneAsOne() {
+    ImmutableList<String> before = titles(queue.upcoming(5));
+    press("/", "k", "u", "n", DOWN, DOWN, "\r");
+    assertThat(message()).isEqualTo("these 8 songs play now (u undoes)");
+    assertThat(current().title()).isEqualTo("Title 20");
+    assertThat(titles(queue.upNext()))
+        .containsExactly(
+            "Title 30", "Title 40", "Title 50", "Title 60", "Title 70", "Title 80", "Title 90")
+        .inOrder();
+    press("u");
+    assertThat(titles(queue.upcoming(5))).isEqualTo(before);
+  }
+
+  @Test
+  void searchEnter_withoutAQuery_playsThatSongAlone() {
+    press("/", DOWN, "\r");
+    assertThat(current().title()).isEqualTo("Title 1");
+    assertThat(queue.upNext()).isEmpty();
+  }
+
+  @Test
+  void albumAndArtist_playNext_withoutTheSongThatPlays_undoneAsOne() {
+    press("/", "T", "i", "t", "l", "e", " ", "5", "3", "\r");
+    ImmutableList<String> before = titles(queue.upcoming(100));
+    press("A");
+    assertThat(message()).isEqualTo("8 songs of Album 5 play next (u undoes)");
+    assertThat(titles(queue.upNext()))
+        .containsExactly(
+            "Title 51",
+            "Title 52",
+            "Title 54",
+            "Title 55",
+            "Title 56",
+            "Title 57",
+            "Title 58",
+            "Title 59")
+        .inOrder();
+    press("u", "a");
+    assertThat(message()).isEqualTo("89 songs of Łódź play next (u undoes)");
+    assertThat(queue.upNext()).hasSize(89);
+    press("u");
+    assertThat(queue.upNext()).isEmpty();
+    assertThat(titles(queue.upcoming(100))).isEqualTo(before);
+  }
+
+  @Test
+  void album_ofTwoDiscs_isInTheirOrder_andNamesakesAreLeftOut() {
+    queue.removeAll(queue.entries());
+    queue.addAll(0, List.of(onDisc(2, 1, "x"), onDisc(1, 2, "x"), onDisc(1, 1, "y")));
+    Entry<Track> first = queue.add(onDisc(1, 1, "x"));
+    Entry<Track> other = queue.add(track(1));
+    player.press(Buttons.skipTo(other));
+    new SongEdits(queue, player, Runnable::run, sentence -> {}).playAlbumNext(first);
+    assertThat(titles(queue.upNext())).containsExactly("1.1 x", "1.2 x", "2.1 x").inOrder();
+  }
+
+  private static Track onDisc(int disc, int number, String artist) {
+    return Track.builder(URI.create("http://localhost/" + disc + number + artist))
+        .title(disc + "." + number + " " + artist)
+        .artist(artist)
+        .album("Greatest Hits")
+        .discNumber(disc)
+        .trackNumber(number)
+        .build();
+  }
+
+  @Test
+  void info_showsTheFileAndThenTheSeed() {
+    press("i");
+    assertThat(message()).startsWith("http://localhost/");
+    nanos += 2_000_000_000L;
+    assertThat(message()).isEqualTo("seed " + queue.seed());
   }
 
   @Test
@@ -546,7 +768,8 @@ class PlayerUiTest {
     press("?");
     String all = String.join("\n", ui.rows(WIDTH, 60).stream().map(Row::left).toList());
     for (String key :
-        "n > → p < ← Space s S R r x + - , . 0 j k ↓ ↑ Enter e N d J K u U / H ? Esc q"
+        ("n > p < ← → , . [ ] Shift-←/→ 0-9 : Space s S R r x + - j k ↓ ↑ PgUp PgDn g G Home End"
+                + " Enter e N a A d J K u U / H i ? Esc q")
             .split(" ", -1)) {
       assertThat(all).containsMatch("(?m)^  (.* )?" + Pattern.quote(key) + " ");
     }
@@ -607,7 +830,7 @@ class PlayerUiTest {
   @Test
   void unknownKeys_doNothing() {
     Track before = current();
-    press("\033[S", "\033[1;5C", "\033n", "y", "ž", "雨", "\t", "\033[<0;3;3M");
+    press("\033[S", "\033[1;5C", "\033n", "\033[[A", "y", "ž", "雨", "\t", "\033[<2;3;3M");
     assertThat(current()).isEqualTo(before);
     assertThat(queue.mode()).isEqualTo(PlayMode.SHUFFLE);
   }
