@@ -69,6 +69,7 @@ public final class Console {
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
   private volatile boolean showsProgress;
+  private volatile Optional<String> progressHint = Optional.empty(); // in the last row
   private volatile boolean debugs;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
   private final Queue<Throwable> traces = EvictingQueue.create(MAX_TRACES); // guarded by itself
@@ -103,12 +104,17 @@ public final class Console {
     showsProgress = shown;
   }
 
+  /** Shows progress in the last row of the terminal, followed by {@code hint}. */
+  public void showProgressInLastRow(String hint) {
+    progressHint = Optional.of(hint);
+  }
+
   /** Runs a long task and shows its progress; {@code noun} is the unit, in the singular. */
   public <T> T showing(String noun, Function<Meter, T> work) {
     if (!showsProgress) {
       return work.apply((done, total) -> {});
     }
-    try (ProgressLine line = new ProgressLine(err, noun, System::nanoTime)) {
+    try (ProgressLine line = new ProgressLine(err, noun, progressHint, System::nanoTime)) {
       return work.apply(line);
     }
   }

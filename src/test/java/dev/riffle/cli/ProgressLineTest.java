@@ -9,9 +9,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.jline.utils.ScreenTerminal;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +28,7 @@ class ProgressLineTest {
   private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
 
   private ProgressLine line(LongSupplier nanos) {
-    return new ProgressLine(new PrintStream(shown, true, UTF_8), "file", nanos);
+    return new ProgressLine(new PrintStream(shown, true, UTF_8), "file", Optional.empty(), nanos);
   }
 
   @Test
@@ -64,6 +66,30 @@ class ProgressLineTest {
       line.at(2, 2);
       assertThat(shown.toString(UTF_8)).isEqualTo("\r1 of 2 files");
     }
+  }
+
+  @Test
+  void line_inTheLastRow_leavesTheCursorWhereItWas() {
+    PrintStream terminal = new PrintStream(shown, true, UTF_8);
+    ScreenTerminal screen = new ScreenTerminal(40, 10);
+    screen.write("prompt\r\n");
+    AtomicLong clock = new AtomicLong();
+    try (ProgressLine line =
+        new ProgressLine(terminal, "file", Optional.of("  q quits"), clock::get)) {
+      line.at(1200, 20_000);
+      clock.set(TimeUnit.SECONDS.toNanos(1));
+      line.at(13_000, 20_000);
+      screen.write(shown.toString(UTF_8) + "next");
+      assertThat(rows(screen).get(1)).isEqualTo("next");
+      assertThat(rows(screen).get(9)).isEqualTo("13000 of 20000 files  q quits");
+      shown.reset();
+    }
+    screen.write(shown.toString(UTF_8));
+    assertThat(rows(screen).subList(2, 10).stream().filter(row -> !row.isEmpty())).isEmpty();
+  }
+
+  private static List<String> rows(ScreenTerminal screen) {
+    return screen.toString().lines().map(String::stripTrailing).toList();
   }
 
   @ParameterizedTest

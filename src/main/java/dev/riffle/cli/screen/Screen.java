@@ -2,6 +2,7 @@ package dev.riffle.cli.screen;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.EvictingQueue;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
@@ -33,6 +34,8 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private static final int HUNG_UP = 129;
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
+  private static final ImmutableSet<String> LEAVING = ImmutableSet.of("q", "\033");
+  private static final String SCAN_HINT = "  q quits";
   private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
@@ -44,6 +47,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private final Canvas canvas;
   private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
   private final Queue<String> remarks = Queues.synchronizedQueue(EvictingQueue.create(MAX_REMARKS));
+  private volatile Optional<PlayerUi> ui = Optional.empty(); // until play()
   private volatile boolean over;
   private int status;
 
@@ -55,17 +59,28 @@ public final class Screen implements PlayerListener, AutoCloseable {
 
   /**
    * Opens the terminal of the program in raw mode, or returns empty if there is none or it cannot
-   * be drawn on. Its content is unchanged until {@link #play}.
+   * be drawn on. Its content is unchanged until {@link #play}, except for the progress of a scan in
+   * the last row. Until then {@code q}, Esc and Ctrl-C end the program; other keys are performed by
+   * {@link #play}.
    */
   public static Optional<Screen> open(Console console, ColorMode colors) {
     try {
-      Optional<FullScreen> terminal = FullScreen.open(console.environment());
-      // Until play(), Ctrl-C must end the scan, which may take long.
-      terminal.ifPresent(opened -> opened.handle(Signal.INT, () -> System.exit(INTERRUPTED)));
-      return terminal.map(opened -> new Screen(opened, console, colors));
+      Optional<Screen> screen =
+          FullScreen.open(console.environment())
+              .map(terminal -> new Screen(terminal, console, colors));
+      screen.ifPresent(Screen::readKeysUntilPlay);
+      return screen;
     } catch (IOException e) {
       throw new Failure("cannot use the terminal: " + e.getMessage());
     }
+  }
+
+  // A scan may take minutes; the program then ends as by a signal, and shutdown hooks restore the
+  // terminal.
+  private void readKeysUntilPlay() {
+    terminal.handle(Signal.INT, () -> System.exit(INTERRUPTED));
+    console.showProgressInLastRow(SCAN_HINT);
+    daemon(this::readKeys).start();
   }
 
   /**
@@ -88,6 +103,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             Ticker.systemTicker(),
             console::trace,
             () -> leave(0));
+    this.ui = Optional.of(ui);
     Subscription subscription =
         queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
     console.redirectRemarks(Optional.of(sentence -> remark(ui, sentence)));
@@ -99,7 +115,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
       terminal.handle(Signal.WINCH, () -> work.add(canvas::forget));
       start.run();
       terminal.enter();
-      daemon(() -> readKeys(ui)).start();
       drawUntilOver(ui);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -136,17 +151,23 @@ public final class Screen implements PlayerListener, AutoCloseable {
     }
   }
 
-  private void readKeys(PlayerUi ui) {
+  private void readKeys() {
     Keys keys = new Keys(terminal.reader());
     try {
       String key = keys.read(KEY_MILLIS);
       while (!key.equals(Keys.END)) {
+        if (ui.isEmpty() && LEAVING.contains(key)) {
+          System.exit(0);
+        }
         String pressed = key;
-        work.add(() -> ui.press(pressed));
+        work.add(() -> ui.orElseThrow().press(pressed));
         key = keys.read(KEY_MILLIS);
       }
     } catch (IOException e) {
       // The terminal was closed.
+    }
+    if (ui.isEmpty() && !over) {
+      System.exit(0);
     }
     work.add(() -> leave(0));
   }
@@ -197,6 +218,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
   /** Restores the terminal and prints the latest remarks on standard error. */
   @Override
   public void close() {
+    over = true;
     try {
       terminal.close();
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import com.google.common.collect.Lists;
 import dev.riffle.cli.music.Typist;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every way of leaving the screen restores the terminal. */
@@ -133,6 +135,59 @@ class WaysOutTest {
         "  status=$?",
         "fi",
         "stty -g > after; echo left $status");
+  }
+
+  /** The scan waits for the writer of a pipe, as for a slow disk. */
+  @ParameterizedTest(name = "{index}")
+  @CsvSource(
+      value = {"q,0", "\033,0", "\003,130", "\004,0", "nq,0"},
+      ignoreLeadingAndTrailingWhitespace = false)
+  void leave_duringTheScan_isAtOnce(String keys, int status) throws Exception {
+    try (Tmux tmux = Tmux.run(scanning(), 80, 24)) {
+      tmux.sees("raw mode", lines -> isRaw(tmux));
+      tmux.types(keys);
+      tmux.sees("left " + status);
+      assertRestored(tmux, "after");
+      assertThat(String.join("\n", tmux.lines())).doesNotContain("seed ");
+    }
+  }
+
+  @Test
+  void otherKeys_duringTheScan_arePerformedAfterIt() throws Exception {
+    try (Tmux tmux = Tmux.run(scanning(), 80, 24)) {
+      tmux.sees("raw mode", lines -> isRaw(tmux));
+      tmux.types("\033[Cn");
+      Path samples = Path.of("sample-playlists").toAbsolutePath();
+      try (Stream<Path> songs = Files.walk(samples)) {
+        Files.write(
+            tmux.file("list.m3u8"),
+            (Iterable<String>)
+                songs.map(Path::toString).filter(path -> path.endsWith(".mp3"))::iterator);
+      }
+      tmux.sees(" 3/24");
+      tmux.types("q");
+      tmux.sees("left 0");
+      assertRestored(tmux, "after");
+    }
+  }
+
+  private static String scanning() {
+    return String.join(
+        "\n",
+        "cd \"$XDG_RUNTIME_DIR\"",
+        "trap : INT",
+        "stty -g > before; mkfifo list.m3u8",
+        Typist.shell(Typist.riffle("play list.m3u8 --sound none")),
+        "status=$?; stty -g > after; echo left $status");
+  }
+
+  /** Returns whether the program has opened the terminal. */
+  private static boolean isRaw(Tmux tmux) {
+    try {
+      return tmux.format("#{cursor_flag}").equals("0");
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
