@@ -69,7 +69,7 @@ class ScreenTest {
   @Test
   void keysOfEachKind_workAsInTheHelp_onTheRealScreen() throws Exception {
     ImmutableList<String> titles = titles();
-    try (Tmux tmux = play("", 80, 24)) {
+    try (Tmux tmux = play("", 120, 24)) {
       tmux.sees(" 1/24");
       tmux.types("jj\033[B");
       assertThat(tmux.sees(">   3")).contains(titles.get(3));
