@@ -40,6 +40,19 @@ public final class QueueOptions {
               + " least 1 and at most 1,000; with random none.")
   private Optional<Integer> gap = Optional.empty();
 
+  // Of the configuration; for new queues only.
+  private Optional<PlayMode> defaultMode = Optional.empty();
+  private Optional<RepeatMode> defaultRepeat = Optional.empty();
+  private Optional<Integer> defaultGap = Optional.empty();
+
+  /** Sets the values of new queues that the command line leaves unset. */
+  public void defaults(
+      Optional<PlayMode> mode, Optional<RepeatMode> repeat, Optional<Integer> gap) {
+    defaultMode = mode;
+    defaultRepeat = repeat;
+    defaultGap = gap;
+  }
+
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks) {
     return queue(tracks, repeat());
@@ -50,7 +63,7 @@ public final class QueueOptions {
    * otherRepeat}.
    */
   public PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
-    PlayMode first = mode.orElse(PlayMode.SHUFFLE);
+    PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
         PlayQueue.<Track>builder(seed.orNew())
             .addAll(tracks)
@@ -58,7 +71,9 @@ public final class QueueOptions {
             .repeat(otherRepeat)
             .undoLimit(UNDO_LIMIT);
     checkGap(tracks.size());
-    gap.ifPresent(n -> queue.gap(drawing(first), n));
+    // A default is for folders of all sizes.
+    gap.or(() -> defaultGap.map(n -> Math.min(n, tracks.size() - 1)))
+        .ifPresent(n -> queue.gap(drawing(first), n));
     return queue.build();
   }
 
@@ -94,6 +109,6 @@ public final class QueueOptions {
   }
 
   public RepeatMode repeat() {
-    return repeat.orElse(RepeatMode.OFF);
+    return repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF);
   }
 }

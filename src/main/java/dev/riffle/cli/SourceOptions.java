@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import dev.riffle.library.Library;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Root;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -19,13 +20,20 @@ public final class SourceOptions {
               + " Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
               + " windows-1255 and windows-1256), none (Latin-1), or a name such as Big5. Default:"
               + " auto.")
-  private TagEncoding encoding = TagEncoding.AUTO;
+  private Optional<TagEncoding> encoding = Optional.empty();
+
+  private TagEncoding defaultEncoding = TagEncoding.AUTO;
 
   private Library.Formats formats = Library.Formats.MP3_ONLY;
 
   /** Sets the audio formats to be scanned; initially MP3 only. */
   public void formats(Library.Formats formats) {
     this.formats = formats;
+  }
+
+  /** Sets the encoding if the command line sets none. */
+  public void defaultEncoding(TagEncoding encoding) {
+    defaultEncoding = encoding;
   }
 
   Library.Formats formats() {
@@ -42,6 +50,6 @@ public final class SourceOptions {
   }
 
   TagEncoding encoding() {
-    return encoding;
+    return encoding.orElse(defaultEncoding);
   }
 }

@@ -32,6 +32,14 @@ public final class UserDirectories {
     return of(environment, "XDG_CACHE_HOME", ".cache");
   }
 
+  /**
+   * Returns the directory of the configuration: {@code riffle} in {@code XDG_CONFIG_HOME}, else in
+   * {@code .config} of {@code HOME}; empty if neither is an absolute path.
+   */
+  public static Optional<Path> config(Map<String, String> environment) {
+    return of(environment, "XDG_CONFIG_HOME", ".config");
+  }
+
   private static Optional<Path> of(
       Map<String, String> environment, String variable, String inHome) {
     return absolute(environment.get(variable))

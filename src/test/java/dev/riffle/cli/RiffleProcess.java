@@ -27,6 +27,7 @@ public final class RiffleProcess {
     environment.put("XDG_RUNTIME_DIR", home.toString());
     environment.put("XDG_STATE_HOME", home.resolve("state").toString());
     environment.put("XDG_CACHE_HOME", home.resolve("cache").toString());
+    environment.put("XDG_CONFIG_HOME", home.resolve("config").toString());
     environment.put("ALSA_CONFIG_PATH", noDevice.toString());
     return builder;
   }

@@ -14,19 +14,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UserDirectoriesTest {
   @ParameterizedTest
   @CsvSource({
-    "XDG_STATE_HOME=/s XDG_CACHE_HOME=/c HOME=/home/x, /s/riffle, /c/riffle",
-    "HOME=/h, /h/.local/state/riffle, /h/.cache/riffle",
-    "XDG_STATE_HOME= XDG_CACHE_HOME= HOME=/h, /h/.local/state/riffle, /h/.cache/riffle",
-    "XDG_STATE_HOME=s XDG_CACHE_HOME=c HOME=/h, /h/.local/state/riffle, /h/.cache/riffle",
-    "XDG_STATE_HOME=/\0 XDG_CACHE_HOME=/\0 HOME=/h, /h/.local/state/riffle, /h/.cache/riffle",
-    "XDG_STATE_HOME=s HOME=~, ,",
-    "'', ,"
+    "XDG_STATE_HOME=/s XDG_CACHE_HOME=/c XDG_CONFIG_HOME=/f HOME=/x, /s/riffle, /c/riffle, /f/riffle",
+    "HOME=/h, /h/.local/state/riffle, /h/.cache/riffle, /h/.config/riffle",
+    "XDG_STATE_HOME= XDG_CACHE_HOME= HOME=/h, /h/.local/state/riffle, /h/.cache/riffle, /h/.config/riffle",
+    "XDG_STATE_HOME=s XDG_CACHE_HOME=c HOME=/h, /h/.local/state/riffle, /h/.cache/riffle, /h/.config/riffle",
+    "XDG_STATE_HOME=/\0 XDG_CACHE_HOME=/\0 HOME=/h, /h/.local/state/riffle, /h/.cache/riffle, /h/.config/riffle",
+    "XDG_STATE_HOME=s HOME=~, , ,",
+    "'', , ,"
   })
   void directory_isInTheVariable_elseInTheHome_elseEmpty(
-      String variables, @Nullable Path state, @Nullable Path cache) {
+      String variables, @Nullable Path state, @Nullable Path cache, @Nullable Path config) {
     Map<String, String> environment =
         Splitter.on(' ').omitEmptyStrings().withKeyValueSeparator('=').split(variables);
     assertThat(UserDirectories.state(environment)).isEqualTo(Optional.ofNullable(state));
     assertThat(UserDirectories.cache(environment)).isEqualTo(Optional.ofNullable(cache));
+    assertThat(UserDirectories.config(environment)).isEqualTo(Optional.ofNullable(config));
   }
 }

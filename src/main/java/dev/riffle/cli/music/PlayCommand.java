@@ -47,6 +47,7 @@ public final class PlayCommand implements Callable<Integer> {
   public static final String NAME = "play";
 
   private final Console console;
+  private Configuration configuration = new Configuration(ImmutableMap.of());
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
@@ -124,6 +125,9 @@ public final class PlayCommand implements Callable<Integer> {
       console.showProgress(false);
     }
     ColorMode colors = Words.parse(ColorMode.class, "--color", color);
+    configuration = Configuration.read(console);
+    options.defaults(configuration.mode(), configuration.repeat(), configuration.gap());
+    configuration.encoding().ifPresent(sources::defaultEncoding);
     SoundSettings chosen = settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (watch && paths.isEmpty()) {
@@ -212,7 +216,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private Selection scanned(SoundSettings chosen) {
     SongPaths songs = songPaths();
-    Optional<Watch> changes = watch ? Optional.of(songs.watch()) : Optional.empty();
+    boolean follows = watch || (configuration.watches() && !paths.contains(Sources.STANDARD_INPUT));
+    Optional<Watch> changes = follows ? Optional.of(songs.watch()) : Optional.empty();
     ImmutableList<Track> tracks = songs.songs();
     changes.ifPresent(watched -> watched.knows(tracks));
     return new Selection(options.queue(tracks), chosen, changes);
@@ -236,14 +241,18 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns the settings of the command line; options that it leaves unset are those of a session.
+   * Returns the settings of the command line; options that it leaves unset are those of a session,
+   * else of the configuration.
    */
   private SoundSettings settings(Map<String, String> kept) {
     return SoundSettings.of(
         sound.map(word -> Words.parse(Player.Output.class, "--" + SoundSettings.SOUND, word)),
         replayGain.map(
             word -> Words.parse(ReplayGainMode.class, "--" + SoundSettings.REPLAY_GAIN, word)),
-        kept);
+        ImmutableMap.<String, String>builder()
+            .putAll(configuration.options())
+            .putAll(kept)
+            .buildKeepingLast());
   }
 
   // Up to Java 21 the console is null unless input and output are a terminal. Since Java 22 it is

@@ -37,6 +37,7 @@ final class PlayHelp {
                 + " them.",
             "Without a PATH it resumes the last session, or the one given by --session, with"
                 + " its --sound and --replay-gain.",
+            "The file ~/.config/riffle/config has defaults, such as the line mode=random.",
             "The word play can be omitted, unless a command has the name of the first PATH.");
   }
 }

@@ -33,7 +33,9 @@ class SoundSettingsTest {
     return Files.readString(home.resolve("state/riffle/sessions/sample-playlists/resume.json"));
   }
 
-  /** Starts playback and quits; returns the remarks except the seed and the one about the device. */
+  /**
+   * Starts playback and quits; returns the remarks except the seed and the one about the device.
+   */
   private String play(String... options) throws Exception {
     String line = "play --plain " + Joiner.on(' ').join(options);
     Run run = RiffleProcess.run(home, RiffleProcess.builder(home, line), "quit\n").exits(0);
@@ -50,6 +52,18 @@ class SoundSettingsTest {
     assertThat(play("--sound", "auto")).isEmpty();
     assertThat(resumePoint()).doesNotContain("choices");
     assertThat(play()).isEmpty();
+  }
+
+  @Test
+  void configuration_isTheDefault_theSessionWins() throws Exception {
+    Path file = Files.createDirectories(home.resolve("config/riffle")).resolve("config");
+    Files.writeString(file, "sound = java\n");
+    assertThat(play(Samples.FOLDER.toString())).isEmpty();
+    assertThat(resumePoint()).contains(CHOICE);
+    assertThat(play()).isEmpty();
+    Files.writeString(file, "sound = mpv\n");
+    assertThat(play()).isEqualTo(HINT);
+    assertThat(resumePoint()).contains(CHOICE);
   }
 
   @Test

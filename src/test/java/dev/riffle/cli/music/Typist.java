@@ -52,6 +52,7 @@ public final class Typist implements AutoCloseable {
     Path states = Files.createTempDirectory("typist");
     script.environment().put("XDG_STATE_HOME", states.toString());
     script.environment().put("XDG_CACHE_HOME", states.toString());
+    script.environment().put("XDG_CONFIG_HOME", states.toString());
     return new Typist(script.redirectErrorStream(true).start(), states, columns);
   }
 

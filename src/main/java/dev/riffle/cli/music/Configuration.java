@@ -1,0 +1,170 @@
+package dev.riffle.cli.music;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.UserDirectories;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Reason;
+import dev.riffle.library.TagEncoding;
+import dev.riffle.player.Player;
+import dev.riffle.player.ReplayGainMode;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.RepeatMode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * The defaults of {@code play} in the configuration file, one option a line. A line with an error
+ * is reported and skipped. An immutable value.
+ */
+record Configuration(ImmutableMap<String, String> options) {
+  private static final int MAX_BYTES = 64 << 10;
+  private static final int MAX_PROBLEMS = 10;
+  private static final String WATCH = "watch";
+  private static final ImmutableList<String> NAMES =
+      ImmutableList.of(
+          "mode",
+          "repeat",
+          "gap",
+          SoundSettings.SOUND,
+          SoundSettings.REPLAY_GAIN,
+          WATCH,
+          "encoding");
+
+  /** Reads the file of the user; reports problems as remarks and never fails. */
+  static Configuration read(Console console) {
+    Optional<Path> file =
+        UserDirectories.config(console.environment()).map(folder -> folder.resolve("config"));
+    if (file.isEmpty() || !Files.exists(file.get())) {
+      console.debug("no configuration in " + file.map(Path::toString).orElse("any directory"));
+      return new Configuration(ImmutableMap.of());
+    }
+    try {
+      return parse(text(file.get()), file.get(), console);
+    } catch (CharacterCodingException e) {
+      console.remark(file.get() + ": ignored: not UTF-8");
+    } catch (IOException e) {
+      console.remark(file.get() + ": ignored: " + Reason.of(e));
+    } catch (Misuse e) {
+      console.remark(file.get() + ": ignored: " + e.getMessage());
+    }
+    return new Configuration(ImmutableMap.of());
+  }
+
+  private static String text(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) { // such as a named pipe, whose reader waits
+      throw new Misuse("not a file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new Misuse("larger than 64 KB");
+      }
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    }
+  }
+
+  private static Configuration parse(String text, Path file, Console console) {
+    Map<String, String> options = new HashMap<>();
+    List<String> lines = CharMatcher.is('\uFEFF').trimLeadingFrom(text).lines().toList();
+    int problems = 0;
+    for (int i = 0; i < lines.size() && problems < MAX_PROBLEMS; i++) {
+      String line = lines.get(i).strip();
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      try {
+        Map.Entry<String, String> option = option(line);
+        options.put(option.getKey(), option.getValue());
+      } catch (Misuse e) {
+        problems++;
+        console.remark(file + ":" + (i + 1) + ": " + e.getMessage());
+      }
+    }
+    if (problems == MAX_PROBLEMS) {
+      console.remark(file + ": stopped reading after " + MAX_PROBLEMS + " problems");
+    }
+    console.debug("configuration " + file + ": " + options);
+    return new Configuration(ImmutableMap.copyOf(options));
+  }
+
+  private static Map.Entry<String, String> option(String line) {
+    int sign = line.indexOf('=');
+    String name = (sign < 0 ? line : line.substring(0, sign)).strip();
+    if (!NAMES.contains(name)) {
+      String suggestion = Words.suggestion(name, NAMES);
+      String remedy = "; use one of " + String.join(", ", NAMES);
+      throw new Misuse(name + ": no such option" + (suggestion.isEmpty() ? remedy : suggestion));
+    }
+    if (name.equals(WATCH) != sign < 0) {
+      throw new Misuse(
+          name + (sign < 0 ? ": needs a value after '='" : ": takes no value; remove the line"));
+    }
+    String value = line.substring(sign + 1).strip();
+    check(name, value);
+    return Maps.immutableEntry(name, value);
+  }
+
+  private static void check(String name, String value) {
+    switch (name) {
+      case "mode" -> Words.mode(value);
+      case "repeat" -> Words.repeat(value);
+      case "gap" -> Misuse.unlessIn(name, integer(name, value), 0, Integer.MAX_VALUE);
+      case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
+      case SoundSettings.REPLAY_GAIN -> Words.parse(ReplayGainMode.class, name, value);
+      case SoundSettings.SOUND -> {
+        if (Words.parse(Player.Output.class, name, value) == Player.Output.NONE) {
+          throw new Misuse(name + ": none is for scripts; use one of auto, java, mpv");
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static int integer(String name, String value) {
+    try {
+      return Words.integer(value);
+    } catch (TypeConversionException e) {
+      throw new Misuse(name + ": " + e.getMessage());
+    }
+  }
+
+  private Optional<String> value(String name) {
+    return Optional.ofNullable(options.get(name));
+  }
+
+  Optional<PlayMode> mode() {
+    return value("mode").map(Words::mode);
+  }
+
+  Optional<RepeatMode> repeat() {
+    return value("repeat").map(Words::repeat);
+  }
+
+  Optional<Integer> gap() {
+    return value("gap").map(Words::integer);
+  }
+
+  Optional<TagEncoding> encoding() {
+    return value("encoding").map(TagEncoding::new);
+  }
+
+  boolean watches() {
+    return options.containsKey(WATCH);
+  }
+}

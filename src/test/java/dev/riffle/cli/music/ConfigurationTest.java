@@ -1,0 +1,133 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The configuration file: the defaults of {@code play}. */
+class ConfigurationTest {
+  private static final String PLAY = "sample-playlists --sound none --seed friday";
+
+  @TempDir Path home;
+  private Path file;
+
+  @BeforeEach
+  void createFolder() throws IOException {
+    file = Files.createDirectories(home.resolve(".config/riffle")).resolve("config");
+  }
+
+  private Run riffle(String line) {
+    return Run.in(
+        ImmutableMap.of("HOME", home.toString()),
+        "",
+        Splitter.on(' ').omitEmptyStrings().splitToList(line).toArray(new String[0]));
+  }
+
+  private Run configured(String text) throws IOException {
+    Files.writeString(file, text);
+    return riffle(PLAY + " --json").exits(0);
+  }
+
+  private static String modes(Run run) {
+    JsonNode start = run.json().get(0);
+    return start.path("mode").asText() + " " + start.path("repeat").asText();
+  }
+
+  @Test
+  void options_areDefaultsOfPlay() throws IOException {
+    Run run = configured("\uFEFF# my own\n\n mode = random \nrepeat=all\r\n");
+    assertThat(run.err()).isEmpty();
+    assertThat(modes(run)).isEqualTo("random all");
+    assertThat(modes(riffle("play " + PLAY + " --json"))).isEqualTo("random all");
+  }
+
+  @Test
+  void commandLine_wins() throws IOException {
+    configured("mode=random\nrepeat=all\n");
+    assertThat(modes(riffle(PLAY + " --json --mode shuffle"))).isEqualTo("shuffle all");
+  }
+
+  @Test
+  void otherCommands_doNotReadIt() throws IOException {
+    configured("mode=in-order\nbogus\n");
+    Run order = riffle("order sample-playlists --seed friday --json");
+    assertThat(order.out())
+        .isEqualTo(Run.of("order sample-playlists --seed friday --json".split(" ")).out());
+    assertThat(order.remarks()).hasSize(1);
+  }
+
+  @Test
+  void gapLargerThanTheFolder_isLowered() throws IOException {
+    assertThat(configured("gap=500\n").err()).isEmpty();
+  }
+
+  @Test
+  void resumedSession_keepsItsModes() throws IOException {
+    riffle(PLAY + " --repeat one").exits(0);
+    Files.writeString(file, "mode=random\nrepeat=all\ngap=3\nwatch\n");
+    Run resumed = riffle("--json --sound none").exits(0);
+    assertThat(modes(resumed)).isEqualTo("shuffle one");
+    assertThat(resumed.err()).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mode=x | mode: x is unknown; use one of in-order, shuffle, random",
+        "repeat= | repeat:  is unknown; use one of off, one, all",
+        "gap=many | gap: many must be a whole number of at most 2147483647",
+        "gap=-1 | gap: -1 is too small; use 0 to 2147483647",
+        "sound=none | sound: none is for scripts; use one of auto, java, mpv",
+        "encoding=klingon | encoding: encoding (klingon) must be auto, none or a character set",
+        "mod=random | mod: no such option; did you mean mode?",
+        "seed=friday | seed: no such option; use one of mode, repeat, gap, sound, replay-gain, watch, encoding",
+        "mode | mode: needs a value after '='",
+        "watch=no | watch: takes no value; remove the line",
+      })
+  void badLine_isNamed_andTheOthersApply(String line, String problem) throws IOException {
+    Run run = configured("# first\nrepeat=all\n" + line + "\nmode=random\n");
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.err()).startsWith("riffle: " + file + ":3: " + problem);
+    assertThat(modes(run)).isEqualTo("random all");
+  }
+
+  @Test
+  void unreadableFile_isOneRemark_andTheSongsPlay() throws IOException {
+    assertThat(configured("#".repeat(1 << 17)).err())
+        .isEqualTo("riffle: " + file + ": ignored: larger than 64 KB\n");
+    Files.write(file, new byte[] {'m', (byte) 0xff});
+    assertThat(riffle(PLAY + " --json").exits(0).err())
+        .isEqualTo("riffle: " + file + ": ignored: not UTF-8\n");
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertThat(riffle(PLAY + " --json").exits(0).err())
+        .isEqualTo("riffle: " + file + ": ignored: not a file\n");
+  }
+
+  @Test
+  void manyBadLines_areReportedUpToALimit() throws IOException {
+    Run run = configured("x\n".repeat(1000));
+    assertThat(run.remarks()).hasSize(11);
+    assertThat(run.err()).endsWith("config: stopped reading after 10 problems\n");
+  }
+
+  @Test
+  void debug_printsWhatWasRead() throws IOException {
+    assertThat(riffle(PLAY + " --json --debug").err()).contains("no configuration in " + file);
+    configured("mode=random\n");
+    assertThat(riffle(PLAY + " --json --debug").err())
+        .contains("configuration " + file + ": {mode=random}");
+  }
+}
