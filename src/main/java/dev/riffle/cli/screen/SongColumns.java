@@ -95,7 +95,7 @@ final class SongColumns {
     for (Entry<Track> song : songs) {
       longest = Math.max(longest, Columns.width(field.of(song.item())));
     }
-    return longest;
+    return Math.min(longest, field.comfort * 5 / 3); // one endless title must not spread all rows
   }
 
   /** Returns the row of a song after its {@code marks}, which take the margin. */

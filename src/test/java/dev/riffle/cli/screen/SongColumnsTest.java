@@ -88,6 +88,7 @@ class SongColumnsTest {
     assertThat(Columns.width(shownOne(200, RAIN))).isEqualTo(7 + 32 + 2 + 48 + 2 + 32 + 2 + 4);
     String all = shownOne(200, song("t".repeat(70), "a".repeat(40), "b".repeat(40)));
     assertThat(all).contains("  " + "a".repeat(40) + "  " + "t".repeat(70) + "  " + "b".repeat(40));
+    assertThat(shownOne(200, LONG)).contains(LONG.title().substring(0, 79) + "…  An Album");
   }
 
   @ParameterizedTest
