@@ -8,7 +8,6 @@ import dev.riffle.cli.Visible;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,20 +26,16 @@ final class SongColumns {
 
   /** A column, in the order of the screen, with its share and its width on a wide screen. */
   private enum Field {
-    ARTIST(30, 32, track -> track.artist().orElse("")),
-    TITLE(42, 48, Track::title),
-    ALBUM(28, 32, track -> track.album().orElse(""));
+    ARTIST(30, 32),
+    TITLE(42, 48),
+    ALBUM(28, 32);
 
     final int share;
     final int comfort;
 
-    @SuppressWarnings("ImmutableEnumChecker") // functions without state
-    final Function<Track, String> text;
-
-    Field(int share, int comfort, Function<Track, String> text) {
+    Field(int share, int comfort) {
       this.share = share;
       this.comfort = comfort;
-      this.text = text;
     }
 
     int width(int room) {
@@ -48,11 +43,15 @@ final class SongColumns {
     }
 
     String of(Track track) {
-      return Visible.of(text.apply(track));
+      return switch (this) {
+        case ARTIST -> track.artist().map(Visible::of).orElse("");
+        case TITLE -> Visible.of(track.title());
+        case ALBUM -> track.album().map(Visible::of).orElse("");
+      };
     }
 
     boolean isIn(Iterable<Entry<Track>> songs) {
-      return Iterables.any(songs, song -> !text.apply(song.item()).isEmpty());
+      return Iterables.any(songs, song -> !of(song.item()).isEmpty());
     }
   }
 
