@@ -20,7 +20,6 @@ import java.util.Locale;
  */
 record NaturalName(String folded, Path path) implements Comparable<NaturalName> {
   private static final CharMatcher ASCII = CharMatcher.ascii();
-  private static final CharMatcher ZERO = CharMatcher.is('0');
 
   /** Returns the sort key of {@code path} among paths of the same folder, by the given name. */
   static NaturalName of(String name, Path path) {
@@ -43,35 +42,58 @@ record NaturalName(String folded, Path path) implements Comparable<NaturalName> 
     int i = 0;
     int j = 0;
     while (i < a.length() && j < b.length()) {
-      int endOfA = endOfDigits(a, i);
-      int endOfB = endOfDigits(b, j);
-      int order;
-      if (i < endOfA && j < endOfB) {
-        order = compareNumbers(a.substring(i, endOfA), b.substring(j, endOfB));
+      char x = a.charAt(i);
+      char y = b.charAt(j);
+      if (isDigit(x) && isDigit(y)) {
+        int endOfA = endOfDigits(a, i);
+        int endOfB = endOfDigits(b, j);
+        int order = compareNumbers(a, i, endOfA, b, j, endOfB);
+        if (order != 0) {
+          return order;
+        }
         i = endOfA;
         j = endOfB;
+      } else if (x == y) {
+        i++;
+        j++;
       } else {
-        order = Character.compare(a.charAt(i++), b.charAt(j++));
-      }
-      if (order != 0) {
-        return order;
+        return Character.compare(x, y);
       }
     }
     return Integer.compare(a.length() - i, b.length() - j);
   }
 
-  /** As text, because a name may hold more digits than any number type. */
-  private static int compareNumbers(String a, String b) {
-    String x = ZERO.trimLeadingFrom(a);
-    String y = ZERO.trimLeadingFrom(b);
-    return x.length() == y.length() ? x.compareTo(y) : Integer.compare(x.length(), y.length());
+  /**
+   * Digit by digit, because a name may hold more digits than any number type. Copies no text: a
+   * scan of a large library sorts before this method is compiled.
+   */
+  private static int compareNumbers(String a, int i, int endOfA, String b, int j, int endOfB) {
+    int x = endOfZeros(a, i, endOfA);
+    int y = endOfZeros(b, j, endOfB);
+    int order = Integer.compare(endOfA - x, endOfB - y);
+    while (order == 0 && x < endOfA) {
+      order = Character.compare(a.charAt(x++), b.charAt(y++));
+    }
+    return order;
+  }
+
+  private static int endOfZeros(String text, int from, int end) {
+    int next = from;
+    while (next < end && text.charAt(next) == '0') {
+      next++;
+    }
+    return next;
   }
 
   private static int endOfDigits(String text, int from) {
     int end = from;
-    while (end < text.length() && '0' <= text.charAt(end) && text.charAt(end) <= '9') {
+    while (end < text.length() && isDigit(text.charAt(end))) {
       end++;
     }
     return end;
+  }
+
+  private static boolean isDigit(char c) {
+    return '0' <= c && c <= '9';
   }
 }
