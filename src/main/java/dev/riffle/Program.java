@@ -12,6 +12,7 @@ import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
 import dev.riffle.cli.music.ConvertCommand;
+import dev.riffle.cli.music.KeysCommand;
 import dev.riffle.cli.music.NothingToResume;
 import dev.riffle.cli.music.OrderCommand;
 import dev.riffle.cli.music.PlayCommand;
@@ -142,6 +143,7 @@ final class Program {
   private void addOthers(CommandLine riffle, List<String> args) {
     riffle
         .addSubcommand(new SessionsCommand(console))
+        .addSubcommand(new KeysCommand(console))
         .addSubcommand(new OrderCommand(console))
         .addSubcommand(new ScanCommand(console))
         .addSubcommand(new ContrastCommand(console))

@@ -13,6 +13,8 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
@@ -92,11 +94,13 @@ public final class Screen implements PlayerListener, AutoCloseable {
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
+    List<String> problems = new ArrayList<>();
+    Bindings bindings = KeyFile.read(console, problems::add);
     PlayerUi ui =
         new PlayerUi(
             queue,
             player,
-            Bindings.defaults(),
+            bindings,
             searcher,
             commander,
             work::add,
@@ -107,6 +111,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     Subscription subscription =
         queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
     console.redirectRemarks(Optional.of(sentence -> remark(ui, sentence)));
+    problems.forEach(console::remark);
     Object hangUp = Signals.register("HUP", () -> work.add(() -> leave(HUNG_UP)));
     Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
     try {

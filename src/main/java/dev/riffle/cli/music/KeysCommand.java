@@ -1,0 +1,28 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.Console;
+import dev.riffle.cli.screen.KeyFile;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Prints the default keys. */
+@Command(
+    name = "keys",
+    description = {
+      "Prints the default keys of the screen, as a file that can be edited.",
+      "The file keys in ~/.config/riffle changes the keys that it names."
+    },
+    footer = {"  riffle keys", "  riffle keys > ~/.config/riffle/keys"})
+public final class KeysCommand implements Callable<Integer> {
+  private final Console console;
+
+  public KeysCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    console.out().print(KeyFile.defaults());
+    return 0;
+  }
+}

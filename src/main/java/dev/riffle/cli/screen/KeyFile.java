@@ -1,0 +1,147 @@
+package dev.riffle.cli.screen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.UserDirectories;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The key file of the user, {@code keys} in the configuration directory: lines {@code KEY ACTION}.
+ * Stateless.
+ */
+public final class KeyFile {
+  private static final String NAME = "keys";
+  private static final String NONE = "none";
+  private static final int MAX_BYTES = 64 * 1024;
+  private static final int MAX_PROBLEMS = 5;
+  private static final int KEY_COLUMNS = 12;
+  private static final int ACTION_COLUMNS = 18;
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings().limit(2);
+
+  // Signals of the terminal and the end of input.
+  private static final ImmutableSet<String> RESERVED = ImmutableSet.of("Ctrl-c", "Ctrl-d", "Ctrl-z");
+
+  private KeyFile() {}
+
+  /** Returns the default keys as a key file. */
+  public static String defaults() {
+    Bindings bindings = Bindings.defaults();
+    StringBuilder lines = new StringBuilder();
+    lines.append("# The keys of the screen: KEY ACTION, one a line. The file keys in ~/.config/riffle\n");
+    lines.append("# changes the keys that it names; the action none unbinds a key.\n");
+    for (Bindings.Help help : bindings.helps()) {
+      for (String key : bindings.keys(help)) {
+        String action = bindings.action(key).map(KeyAction.Call::toString).orElse(NONE);
+        lines.append(Strings.padEnd(key, KEY_COLUMNS, ' '));
+        lines.append(Strings.padEnd(action, ACTION_COLUMNS, ' '));
+        lines.append("# ").append(help.description()).append('\n');
+      }
+    }
+    return lines.toString();
+  }
+
+  /**
+   * Returns the default keys with the changes of the user's file, if there is one. Invalid lines
+   * are skipped.
+   *
+   * @param problems receives a sentence for each, {@code file:line: problem}
+   */
+  static Bindings read(Console console, Consumer<String> problems) {
+    Optional<Path> file =
+        UserDirectories.config(console.environment()).map(folder -> folder.resolve(NAME));
+    if (file.isEmpty()) {
+      return Bindings.defaults();
+    }
+    try {
+      String text = text(file.get());
+      console.debug("keys: read " + file.get());
+      return parse(text, file.get().toString(), problems);
+    } catch (NoSuchFileException e) {
+      return Bindings.defaults();
+    } catch (IOException e) {
+      problems.accept(file.get() + ": not read: " + Reason.of(e));
+      return Bindings.defaults();
+    }
+  }
+
+  private static String text(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new IOException("larger than 64 KB");
+      }
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new IOException("not UTF-8 text", e);
+    }
+  }
+
+  /** Parses a key file with the name {@code name}. */
+  static Bindings parse(String text, String name, Consumer<String> problems) {
+    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
+    List<String> found = new ArrayList<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      try {
+        parse(withoutComment(line), changes);
+      } catch (Misuse e) {
+        found.add(name + ":" + number + ": " + e.getMessage());
+      }
+    }
+    found.stream().limit(MAX_PROBLEMS).forEach(problems);
+    if (found.size() > MAX_PROBLEMS) {
+      problems.accept(name + ": " + Words.count(found.size() - MAX_PROBLEMS, "other bad line"));
+    }
+    return Bindings.defaults().with(changes);
+  }
+
+  private static String withoutComment(String line) {
+    String text = CharMatcher.is('\uFEFF').trimLeadingFrom(line).strip();
+    return text.startsWith("#") ? "" : text.replaceFirst("\\s#.*", "");
+  }
+
+  private static void parse(String line, Map<String, Optional<KeyAction.Call>> changes) {
+    List<String> words = WORDS.splitToList(line);
+    if (words.isEmpty()) {
+      return;
+    }
+    String word = words.get(0);
+    String key =
+        KeyNames.parse(word)
+            .orElseThrow(
+                () ->
+                    new Misuse(
+                        "unknown key " + word + "; use a character or a name as in riffle keys"));
+    if (RESERVED.contains(key)) {
+      throw new Misuse(key + " cannot be bound");
+    }
+    if (words.size() < 2) {
+      throw new Misuse(word + " needs an action; riffle keys lists them");
+    }
+    String action = words.get(1).strip();
+    changes.put(
+        key, action.equals(NONE) ? Optional.empty() : Optional.of(KeyAction.Call.parse(action)));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Run;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KeyFileTest {
+  private final List<String> problems = new ArrayList<>();
+
+  @TempDir Path folder;
+
+  private Bindings parse(String text) {
+    return KeyFile.parse(text, "keys", problems::add);
+  }
+
+  private static String action(Bindings bindings, String key) {
+    return bindings.action(key).map(KeyAction.Call::toString).orElse("none");
+  }
+
+  @Test
+  void command_printsTheDefaults_asAFileThatChangesNothing() {
+    String printed = Run.of("keys").out();
+    assertThat(printed).isEqualTo(KeyFile.defaults());
+    assertThat(parse(printed).actions()).isEqualTo(Bindings.defaults().actions());
+    assertThat(problems).isEmpty();
+    String unbound = printed.replaceAll("(?m)^([^ #]+ +)[a-z].*", "$1none");
+    assertThat(parse(unbound).actions()).isEmpty(); // each key has a line
+  }
+
+  @Test
+  void lines_replaceBindAndUnbind_othersStay() {
+    Bindings keys =
+        parse(
+            """
+            # my keys
+            n       previous   # the other way
+            \tctrl-F\tseek  +30
+            Hash    shuffle
+            x       none
+
+            雨 help
+            """);
+    assertThat(problems).isEmpty();
+    assertThat(action(keys, "n")).isEqualTo("previous");
+    assertThat(action(keys, "Ctrl-f")).isEqualTo("seek +30");
+    assertThat(action(keys, "Hash")).isEqualTo("shuffle");
+    assertThat(action(keys, "x")).isEqualTo("none");
+    assertThat(action(keys, "雨")).isEqualTo("help");
+    assertThat(action(keys, ">")).isEqualTo("next");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "y seeek +5 | unknown action seeek: did you mean seek?",
+        "y dance | unknown action dance",
+        "y seek | seek takes a time: 1:23, 83, +30, -10 or 50%",
+        "y seek 1:75 | seek takes a time: 1:23, 83, +30, -10 or 50%",
+        "y volume loud | volume takes a number from -100 to 100, such as +5",
+        "y next 3 | next takes no argument",
+        "y | y needs an action; riffle keys lists them",
+        "Spacebar next | unknown key Spacebar; use a character or a name as in riffle keys",
+        "Ctrl-C next | Ctrl-c cannot be bound",
+      })
+  void badLine_isNamedWithFileAndLine_andSkipped(String line, String problem) {
+    Bindings keys = parse("n previous\n\n" + line + "\np next\n");
+    assertThat(problems).containsExactly("keys:3: " + problem);
+    assertThat(action(keys, "n")).isEqualTo("previous");
+    assertThat(action(keys, "p")).isEqualTo("next");
+    assertThat(action(keys, "y")).isEqualTo("none");
+  }
+
+  @Test
+  void manyBadLines_areCounted() {
+    parse("y dance\n".repeat(1000));
+    assertThat(problems).hasSize(6);
+    assertThat(problems.get(5)).isEqualTo("keys: 995 other bad lines");
+  }
+
+  // ------------------------------------------------------------------ the file
+
+  private Bindings read(byte[] bytes) throws IOException {
+    Path file = folder.resolve("riffle/keys");
+    Files.createDirectories(file.getParent());
+    Files.write(file, bytes);
+    return KeyFile.read(console(OutputStream.nullOutputStream()), problems::add);
+  }
+
+  private Console console(OutputStream err) {
+    return new Console(
+        InputStream.nullInputStream(),
+        OutputStream.nullOutputStream(),
+        err,
+        ImmutableMap.of("XDG_CONFIG_HOME", folder.toString()));
+  }
+
+  @Test
+  void read_theFileOfTheUser_isNamedByDebug() throws IOException {
+    assertThat(action(read("n previous".getBytes(UTF_8)), "n")).isEqualTo("previous");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = console(err);
+    console.debugs(true);
+    KeyFile.read(console, problems::add);
+    assertThat(err.toString(UTF_8)).contains("keys: read " + folder.resolve("riffle/keys"));
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void read_noFile_isTheDefaults_withoutAProblem() {
+    Bindings keys = KeyFile.read(console(OutputStream.nullOutputStream()), problems::add);
+    assertThat(keys).isSameInstanceAs(Bindings.defaults());
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void read_hugeOrNoText_isOneProblem_andTheDefaults() throws IOException {
+    for (byte[] bytes : new byte[][] {new byte[100_000], {'n', (byte) 0xff}}) {
+      problems.clear();
+      assertThat(read(bytes)).isSameInstanceAs(Bindings.defaults());
+      assertThat(problems).hasSize(1);
+      assertThat(problems.get(0)).startsWith(folder.resolve("riffle/keys") + ": not read: ");
+    }
+    Files.delete(folder.resolve("riffle/keys"));
+    Files.createDirectory(folder.resolve("riffle/keys"));
+    problems.clear();
+    KeyFile.read(console(OutputStream.nullOutputStream()), problems::add);
+    assertThat(problems).hasSize(1);
+  }
+}
