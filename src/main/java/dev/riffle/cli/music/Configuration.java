@@ -1,29 +1,18 @@
 package dev.riffle.cli.music;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.UserDirectories;
+import dev.riffle.cli.UserFile;
 import dev.riffle.cli.Words;
-import dev.riffle.library.Reason;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.TypeConversionException;
@@ -33,8 +22,6 @@ import picocli.CommandLine.TypeConversionException;
  * is reported and skipped. An immutable value.
  */
 record Configuration(ImmutableMap<String, String> options) {
-  private static final int MAX_BYTES = 64 << 10;
-  private static final int MAX_PROBLEMS = 10;
   private static final String WATCH = "watch";
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
@@ -48,58 +35,18 @@ record Configuration(ImmutableMap<String, String> options) {
 
   /** Reads the file of the user; reports problems as remarks and never fails. */
   static Configuration read(Console console) {
-    Optional<Path> file =
-        UserDirectories.config(console.environment()).map(folder -> folder.resolve("config"));
-    if (file.isEmpty() || !Files.exists(file.get())) {
-      console.debug("no configuration in " + file.map(Path::toString).orElse("any directory"));
-      return new Configuration(ImmutableMap.of());
+    Map<String, String> options = new LinkedHashMap<>();
+    UserFile.read(
+        "config",
+        console,
+        console::remark,
+        line -> {
+          Map.Entry<String, String> option = option(line);
+          options.put(option.getKey(), option.getValue());
+        });
+    if (!options.isEmpty()) {
+      console.debug("config: " + options);
     }
-    try {
-      return parse(text(file.get()), file.get(), console);
-    } catch (CharacterCodingException e) {
-      console.remark(file.get() + ": ignored: not UTF-8");
-    } catch (IOException e) {
-      console.remark(file.get() + ": ignored: " + Reason.of(e));
-    } catch (Misuse e) {
-      console.remark(file.get() + ": ignored: " + e.getMessage());
-    }
-    return new Configuration(ImmutableMap.of());
-  }
-
-  private static String text(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) { // such as a named pipe, whose reader waits
-      throw new Misuse("not a file");
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new Misuse("larger than 64 KB");
-      }
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    }
-  }
-
-  private static Configuration parse(String text, Path file, Console console) {
-    Map<String, String> options = new HashMap<>();
-    List<String> lines = CharMatcher.is('\uFEFF').trimLeadingFrom(text).lines().toList();
-    int problems = 0;
-    for (int i = 0; i < lines.size() && problems < MAX_PROBLEMS; i++) {
-      String line = lines.get(i).strip();
-      if (line.isEmpty() || line.startsWith("#")) {
-        continue;
-      }
-      try {
-        Map.Entry<String, String> option = option(line);
-        options.put(option.getKey(), option.getValue());
-      } catch (Misuse e) {
-        problems++;
-        console.remark(file + ":" + (i + 1) + ": " + e.getMessage());
-      }
-    }
-    if (problems == MAX_PROBLEMS) {
-      console.remark(file + ": stopped reading after " + MAX_PROBLEMS + " problems");
-    }
-    console.debug("configuration " + file + ": " + options);
     return new Configuration(ImmutableMap.copyOf(options));
   }
 

@@ -1,24 +1,12 @@
 package dev.riffle.cli.screen;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.UserDirectories;
-import dev.riffle.cli.Words;
-import dev.riffle.library.Reason;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.riffle.cli.UserFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +20,6 @@ import java.util.function.Consumer;
 public final class KeyFile {
   private static final String NAME = "keys";
   private static final String NONE = "none";
-  private static final int MAX_BYTES = 64 * 1024;
-  private static final int MAX_PROBLEMS = 5;
   private static final int KEY_COLUMNS = 12;
   private static final int ACTION_COLUMNS = 18;
   private static final Splitter WORDS =
@@ -68,65 +54,20 @@ public final class KeyFile {
    * @param problems receives a sentence for each, {@code file:line: problem}
    */
   static Bindings read(Console console, Consumer<String> problems) {
-    Optional<Path> file =
-        UserDirectories.config(console.environment()).map(folder -> folder.resolve(NAME));
-    if (file.isEmpty()) {
-      return Bindings.defaults();
-    }
-    try {
-      String text = text(file.get());
-      console.debug("keys: read " + file.get());
-      return parse(text, file.get().toString(), problems);
-    } catch (NoSuchFileException e) {
-      return Bindings.defaults();
-    } catch (IOException e) {
-      problems.accept(file.get() + ": not read: " + Reason.of(e));
-      return Bindings.defaults();
-    }
-  }
-
-  private static String text(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new IOException("larger than 64 KB");
-      }
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      throw new IOException("not UTF-8 text", e);
-    }
+    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
+    UserFile.read(NAME, console, problems, line -> parse(line, changes));
+    return Bindings.defaults().with(changes);
   }
 
   /** Parses a key file with the name {@code name}. */
   static Bindings parse(String text, String name, Consumer<String> problems) {
     Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
-    List<String> found = new ArrayList<>();
-    int number = 0;
-    for (String line : text.lines().toList()) {
-      number++;
-      try {
-        parse(withoutComment(line), changes);
-      } catch (Misuse e) {
-        found.add(name + ":" + number + ": " + e.getMessage());
-      }
-    }
-    found.stream().limit(MAX_PROBLEMS).forEach(problems);
-    if (found.size() > MAX_PROBLEMS) {
-      problems.accept(name + ": " + Words.count(found.size() - MAX_PROBLEMS, "other bad line"));
-    }
+    UserFile.parse(text, name, problems, line -> parse(line, changes));
     return Bindings.defaults().with(changes);
-  }
-
-  private static String withoutComment(String line) {
-    String text = CharMatcher.is('\uFEFF').trimLeadingFrom(line).strip();
-    return text.startsWith("#") ? "" : text.replaceFirst("\\s#.*", "");
   }
 
   private static void parse(String line, Map<String, Optional<KeyAction.Call>> changes) {
     List<String> words = WORDS.splitToList(line);
-    if (words.isEmpty()) {
-      return;
-    }
     String word = words.get(0);
     String key =
         KeyNames.parse(word)

@@ -120,14 +120,14 @@ class ConfigurationTest {
   void manyBadLines_areReportedUpToALimit() throws IOException {
     Run run = configured("x\n".repeat(1000));
     assertThat(run.remarks()).hasSize(11);
-    assertThat(run.err()).endsWith("config: stopped reading after 10 problems\n");
+    assertThat(run.err()).endsWith("config: 990 other bad lines\n");
   }
 
   @Test
   void debug_printsWhatWasRead() throws IOException {
-    assertThat(riffle(PLAY + " --json --debug").err()).contains("no configuration in " + file);
+    assertThat(riffle(PLAY + " --json --debug").err()).contains(file + ": no such file");
     configured("mode=random\n");
     assertThat(riffle(PLAY + " --json --debug").err())
-        .contains("configuration " + file + ": {mode=random}");
+        .contains(file + ": read\nriffle: config: {mode=random}");
   }
 }
