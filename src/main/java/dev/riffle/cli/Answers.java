@@ -24,7 +24,10 @@ public interface Answers {
   /** Prints a list of entries. */
   void entries(String event, List<Entry<Track>> entries);
 
-  /** Prints the state of the player. */
+  /** Prints the state of the player and the current entry after {@code cause}. */
+  void state(Status status, String cause);
+
+  /** Prints the state of the player, the position and the settings. */
   void status(Status status);
 
   /**

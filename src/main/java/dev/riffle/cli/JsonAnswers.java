@@ -65,8 +65,8 @@ public final class JsonAnswers implements Answers {
     print(line(status));
   }
 
-  /** Prints the status after a change. */
-  public void status(Status status, String cause) {
+  @Override
+  public void state(Status status, String cause) {
     print(line(status).put("cause", cause));
   }
 

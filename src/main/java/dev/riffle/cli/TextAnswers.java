@@ -76,13 +76,18 @@ public final class TextAnswers implements Answers {
   }
 
   @Override
-  public void status(Status status) {
+  public void state(Status status, String cause) {
     out.println(
         Words.of(status.state())
             + "  "
             + place(queue)
             + "  "
             + status.entry().map(entry -> name(entry.item())).orElse("nothing"));
+  }
+
+  @Override
+  public void status(Status status) {
+    state(status, "");
     OptionalLong length =
         status.entry().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
     out.println(
@@ -93,7 +98,8 @@ public final class TextAnswers implements Answers {
             + Words.of(status.mode())
             + ", repeat "
             + Words.of(status.repeat())
-            + (status.volume() == 100 ? "" : ", volume " + status.volume()));
+            + ", volume "
+            + status.volume());
   }
 
   /** Numbers the entries by their distance from the current entry, as the screen does. */

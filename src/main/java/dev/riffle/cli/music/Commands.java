@@ -3,27 +3,19 @@ package dev.riffle.cli.music;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.Lists;
-import com.google.common.primitives.Ints;
-import com.google.common.primitives.Longs;
-import dev.riffle.cli.Answers;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.remote.Verb;
-import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
-import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -31,8 +23,7 @@ import java.util.function.Predicate;
  * commands run one at a time, so that an answer describes the queue right after its command.
  */
 final class Commands {
-  private static final int DEFAULT_COUNT = 10;
-  private static final Splitter WORDS = Splitter.on(' ').limit(2).trimResults().omitEmptyStrings();
+  static final Splitter WORDS = Splitter.on(' ').limit(2).trimResults().omitEmptyStrings();
 
   private final PlayQueue<Track> queue;
   private final Player player;
@@ -103,7 +94,7 @@ final class Commands {
       call.obey(turn);
       return call.verb().access() != Verb.Access.END;
     } catch (RuntimeException e) {
-      return refuse(e, turn.conversation);
+      return refuse(e, turn.conversation());
     }
   }
 
@@ -119,112 +110,6 @@ final class Commands {
       return Files.exists(Path.of(path));
     } catch (InvalidPathException e) {
       return false;
-    }
-  }
-
-  /**
-   * The execution of one line, answered in its conversation.
-   *
-   * @param songs the songs at the paths of the argument, if the verb takes paths
-   */
-  record Turn(
-      PlayQueue<Track> queue,
-      Player player,
-      Conversation conversation,
-      Verb verb,
-      String argument,
-      List<Track> songs) {
-
-    Answers answers() {
-      return conversation.answers();
-    }
-
-    /** Presses a button and answers with the entry that plays after that. */
-    void press(Buttons.Button button) {
-      answer(player.press(button));
-    }
-
-    /** Calls the player and answers with the entry that plays after that. */
-    void control(Consumer<Player> call) {
-      call.accept(player);
-      answer(player.playing());
-    }
-
-    /** Applies {@code change} to the entry of the argument and answers with up next. */
-    void changeUpNext(Consumer<Entry<Track>> change) {
-      change.accept(entry());
-      answerUpNext();
-    }
-
-    void answer(Optional<Entry<Track>> entry) {
-      answers().currentOrNone(verb.word(), entry);
-    }
-
-    void answer(List<Entry<Track>> entries) {
-      answers().entries(verb.word(), entries);
-    }
-
-    void answer(String value) {
-      answers().word(verb.word(), value);
-    }
-
-    void answerCurrent() {
-      answer(queue.current());
-    }
-
-    void answerUpNext() {
-      answers().entries("lane", queue.upNext());
-    }
-
-    void answerQueue() {
-      int k = count();
-      List<Entry<Track>> upcoming =
-          queue.upcoming(k); // first: it may draw entries and change up next
-      answers().queue(Lists.reverse(queue.history(k)), queue.current(), upcoming, queue.upNext());
-    }
-
-    /** Adds the songs in one call, so that one undo removes them. */
-    List<Entry<Track>> addSongs() {
-      try {
-        return queue.addAll(queue.size(), songs);
-      } catch (IllegalArgumentException e) { // the queue was made shorter meanwhile
-        return songs.stream().map(queue::add).toList();
-      }
-    }
-
-    void removeEntry() {
-      Entry<Track> entry = entry();
-      player.edit(ours -> ours.remove(entry));
-      answerCurrent();
-    }
-
-    void moveEntry() {
-      List<String> words = WORDS.splitToList(argument);
-      if (words.size() != 2) {
-        throw new Misuse("move needs an ID and a PLACE");
-      }
-      queue.move(entry(words.get(0)), number("PLACE", words.get(1)));
-      answerCurrent();
-    }
-
-    int count() {
-      return argument.isEmpty() ? DEFAULT_COUNT : number("K", argument);
-    }
-
-    private static int number(String name, String text) {
-      return Optional.ofNullable(Ints.tryParse(text))
-          .orElseThrow(() -> new Misuse(name + " (" + text + ") must be a number"));
-    }
-
-    Entry<Track> entry() {
-      return entry(argument);
-    }
-
-    private Entry<Track> entry(String id) {
-      return Optional.ofNullable(Longs.tryParse(id))
-          .flatMap(queue::entry)
-          .orElseThrow(
-              () -> new Misuse("ID (" + id + ") must be an entry's number, as list shows it"));
     }
   }
 }

@@ -59,6 +59,11 @@ class Conversation {
     answers.word("answers", json ? "json" : "text");
   }
 
+  /** Returns whether commands that act are answered with the state of the player. */
+  boolean answersWithState() {
+    return false;
+  }
+
   /** Starts sending events; not supported by receivers of answers only. */
   void watch() {
     throw Commands.unknown(PlayerVerb.WATCH.verb().word());

@@ -10,10 +10,12 @@ import static dev.riffle.cli.remote.Verb.Operand.ID;
 import static dev.riffle.cli.remote.Verb.Operand.ID_AND_PLACE;
 import static dev.riffle.cli.remote.Verb.Operand.NONE;
 import static dev.riffle.cli.remote.Verb.Operand.PATHS;
+import static dev.riffle.cli.remote.Verb.Operand.SONG;
+import static dev.riffle.cli.remote.Verb.Operand.SWITCH;
+import static dev.riffle.cli.remote.Verb.Operand.TIME;
 
 import dev.riffle.cli.Status;
 import dev.riffle.cli.Words;
-import dev.riffle.cli.music.Commands.Turn;
 import dev.riffle.cli.remote.Verb;
 import dev.riffle.cli.remote.Verb.Access;
 import dev.riffle.cli.remote.Verb.Operand;
@@ -38,15 +40,29 @@ public enum PlayerVerb {
   PAUSE("pause", "", NONE, COMMAND, "Pauses."),
   RESUME("resume", "", NONE, COMMAND, "Resumes after a pause."),
   TOGGLE("toggle", "", NONE, COMMAND, "Toggles pause."),
+  SEEK("seek", "", TIME, COMMAND, "Seeks to a time of the song, or by seconds."),
+  VOLUME("volume", "", Operand.VOLUME, COMMAND, "Sets the volume, in percent, or prints it."),
+  SHUFFLE("shuffle", "", SWITCH, COMMAND, "Switches between shuffle and in-order."),
+  REPEAT(
+      "repeat",
+      "",
+      Operand.REPEAT,
+      COMMAND,
+      "Sets the repeat mode, or prints it: off, one or all."),
+  SKIP(
+      "skip",
+      "",
+      SONG,
+      COMMAND,
+      "Plays the song that queue numbers N; lines take +N, -N or an ID."),
+  STOP("stop", "", NONE, COMMAND, "Stops; resume starts the song again."),
   STATUS("status", "", NONE, REPORT, "Prints the current song, its position and the modes."),
   QUEUE("queue", "", COUNT, REPORT, "Prints the last K songs, the current one, and the next K."),
   CURRENT("current", "", NONE, LINE, "Prints the current song."),
   UPCOMING("upcoming", "", COUNT, LINE, "Prints the next K songs."),
   HISTORY("history", "", COUNT, LINE, "Prints the last K songs, the latest first."),
   MODE("mode", "", Operand.MODE, LINE, "Sets the play mode: shuffle, random or in-order."),
-  REPEAT("repeat", "", Operand.REPEAT, LINE, "Sets the repeat mode: off, one or all."),
   RESHUFFLE("reshuffle", "", NONE, LINE, "Shuffles the upcoming songs again."),
-  SKIP("skip", "", ID, LINE, "Plays the entry now."),
   PLAYNEXT("playnext", "", ID, LINE, "Plays the entry next."),
   ENQUEUE("enqueue", "", ID, LINE, "Adds the entry to the end of up next."),
   DEQUEUE("dequeue", "", ID, LINE, "Removes the entry from up next."),
@@ -77,6 +93,12 @@ public enum PlayerVerb {
       case PAUSE -> turn.control(Player::pause);
       case RESUME -> turn.control(Player::resume);
       case TOGGLE -> turn.control(Player::toggle);
+      case SEEK -> turn.seek();
+      case VOLUME -> turn.setVolume();
+      case SHUFFLE -> turn.switchShuffle();
+      case REPEAT -> turn.setRepeat();
+      case SKIP -> turn.skip();
+      case STOP -> turn.control(Player::stop);
       case STATUS -> turn.answers().status(Status.of(turn.player(), turn.queue()));
       case QUEUE -> turn.answerQueue();
       case CURRENT -> turn.answerCurrent();
@@ -84,22 +106,17 @@ public enum PlayerVerb {
       case HISTORY -> turn.answer(turn.queue().history(turn.count()));
       case MODE -> {
         turn.queue().setMode(Words.mode(turn.argument()));
-        turn.answer(Words.of(turn.queue().mode()));
-      }
-      case REPEAT -> {
-        turn.queue().setRepeat(Words.repeat(turn.argument()));
-        turn.answer(Words.of(turn.queue().repeat()));
+        turn.answerMode();
       }
       case RESHUFFLE -> {
         turn.queue().reshuffle();
         turn.answerCurrent();
       }
-      case SKIP -> turn.press(Buttons.skipTo(turn.entry()));
       case PLAYNEXT -> turn.changeUpNext(turn.queue()::playNext);
       case ENQUEUE -> turn.changeUpNext(turn.queue()::enqueue);
       case DEQUEUE -> turn.changeUpNext(turn.queue()::dequeue);
       case LANE -> turn.answerUpNext();
-      case ADD -> turn.answer(turn.addSongs());
+      case ADD -> turn.answerAdded(turn.addSongs());
       case REMOVE -> turn.removeEntry();
       case CLEAR -> {
         turn.player().edit(PlayQueue::clear);

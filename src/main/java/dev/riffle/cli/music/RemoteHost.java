@@ -19,6 +19,11 @@ final class RemoteHost implements Host {
     Conversation conversation =
         new Conversation(playback.commands(), playback.queue(), false, outlet::answer) {
           @Override
+          boolean answersWithState() {
+            return true;
+          }
+
+          @Override
           void watch() {
             feed.add(watcher);
           }

@@ -101,7 +101,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
 
   private void sendStatus(String cause) {
     if (isWanted) {
-      thread.execute(() -> send(json -> json.status(Status.of(player, queue), cause)));
+      thread.execute(() -> send(json -> json.state(Status.of(player, queue), cause)));
     }
   }
 

@@ -24,7 +24,6 @@ public final class Client {
   private static final int DONE = 0;
   private static final int FAILED = 1;
   private static final int MISUSED = 2;
-  private static final int MAX_DIGITS = 9;
   private static final Set<String> FOR_THE_PARSER = Set.of("--help", "-h", "--version", "-V");
 
   private final List<Verb> verbs;
@@ -76,7 +75,10 @@ public final class Client {
         json = true;
       } else if (options && word.equals("--debug")) {
         // Accepted but without effect: the client prints no traces.
-      } else if (options && word.startsWith("-") && word.length() > 1) {
+      } else if (options
+          && word.startsWith("-")
+          && word.length() > 1
+          && !(verb.isSigned() && Operands.isStep(word))) {
         String remedy = isLikePath(word) ? DASH_REMEDY : "";
         return misused(verb, "unknown option: '" + word + "'" + remedy);
       } else {
@@ -96,30 +98,24 @@ public final class Client {
 
   private static Optional<String> refusal(Verb verb, List<String> operands) {
     return switch (verb.operand()) {
-      case NONE ->
-          operands.isEmpty()
-              ? Optional.empty()
-              : Optional.of(verb.word() + ": unexpected argument " + operands.get(0));
-      case COUNT ->
-          operands.size() > 1
-              ? Optional.of(verb.word() + ": unexpected argument " + operands.get(1))
-              : refusalOfCount(operands);
+      case NONE -> refusalOfMore(verb, operands, 0);
       case PATHS -> refusalOfPaths(operands);
-      default -> refusalOfLineBreak(verb.operand().label, operands);
+      default -> {
+        if (operands.isEmpty()) {
+          yield verb.isOptional()
+              ? Optional.empty()
+              : Optional.of(verb.word() + " needs a " + verb.operand().label);
+        }
+        Optional<String> refusal = Operands.refusal(verb, operands.get(0));
+        yield refusal.isPresent() ? refusal : refusalOfMore(verb, operands, 1);
+      }
     };
   }
 
-  private static Optional<String> refusalOfCount(List<String> operands) {
-    for (String operand : operands) {
-      boolean digits = !operand.isEmpty() && operand.length() <= MAX_DIGITS;
-      for (int i = 0; i < operand.length(); i++) {
-        digits &= operand.charAt(i) >= '0' && operand.charAt(i) <= '9';
-      }
-      if (!digits) {
-        return Optional.of("K (" + operand + ") must be a number");
-      }
-    }
-    return Optional.empty();
+  private static Optional<String> refusalOfMore(Verb verb, List<String> operands, int most) {
+    return operands.size() <= most
+        ? Optional.empty()
+        : Optional.of(verb.word() + ": unexpected argument " + operands.get(most));
   }
 
   private static Optional<String> refusalOfPaths(List<String> operands) {
@@ -158,7 +154,9 @@ public final class Client {
     } else {
       lines.append(verb.word());
       for (String operand : operands) {
-        lines.append(' ').append(operand);
+        // In lines, a number without a sign is the ID of an entry.
+        boolean isAhead = verb.operand() == Verb.Operand.SONG && Operands.isNumber(operand);
+        lines.append(isAhead ? " +" : " ").append(operand);
       }
       lines.append('\n').append(verb.isLast() ? "" : format);
     }

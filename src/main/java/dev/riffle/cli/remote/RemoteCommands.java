@@ -44,6 +44,7 @@ public final class RemoteCommands {
     if (verb.hasJson()) {
       spec.addOption(OptionSpec.builder("--json").description("As a JSON object.").build());
     }
+    spec.parser().unmatchedOptionsArePositionalParams(verb.isSigned());
     Verb.Operand operand = verb.operand();
     if (operand != Verb.Operand.NONE) {
       spec.addPositional(

@@ -20,7 +20,11 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
     ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0.", " 7 0"),
     MODE("M", "1", "shuffle, random or in-order.", " random"),
-    REPEAT("R", "1", "off, one or all.", " all");
+    REPEAT("R", "0..1", "off, one or all.", " all"),
+    TIME("TIME", "1", "A time (1:23, 83), a step in seconds (+10, -10), or a percentage.", " 1:23"),
+    VOLUME("N", "0..1", "0 to 100, or a step such as +5 or -5.", " 60"),
+    SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on"),
+    SONG("N", "1", "The number of a song, as queue prints it: 3, or -2 to go back.", " 3");
 
     final String label;
     final String arity;
@@ -69,6 +73,16 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     return access == Access.REPORT;
   }
 
+  /** Returns whether the operand may begin with a minus sign. */
+  boolean isSigned() {
+    return operand == Operand.TIME || operand == Operand.VOLUME || operand == Operand.SONG;
+  }
+
+  /** Returns whether the operand may be absent. */
+  boolean isOptional() {
+    return operand.arity.startsWith("0");
+  }
+
   /** Returns whether the answer to the verb is the last on its connection. */
   boolean isLast() {
     return access == Access.END || access == Access.FEED;
@@ -78,7 +92,7 @@ public record Verb(String word, String shortForm, Operand operand, Access access
   public String usage() {
     return switch (operand) {
       case NONE -> word;
-      case COUNT -> word.concat(" [K]");
+      case COUNT, REPEAT, VOLUME, SWITCH -> word.concat(" [").concat(operand.label).concat("]");
       default -> word.concat(" ").concat(operand.label);
     };
   }

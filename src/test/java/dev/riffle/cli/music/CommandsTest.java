@@ -160,9 +160,9 @@ class CommandsTest {
   }
 
   @Test
-  void status_nothingPlays_hasNoSong_volumeThatIsNotThatOfTheFiles_isNamed() {
+  void status_nothingPlays_hasNoSong() {
     assertThat(answers("status"))
-        .isEqualTo("stopped  0/5  nothing\n0:00 / -:--, in-order, repeat off\n");
+        .isEqualTo("stopped  0/5  nothing\n0:00 / -:--, in-order, repeat off, volume 100\n");
     assertThat(answers("json", "status").lines().toList().get(1))
         .isEqualTo(
             "{\"event\":\"status\",\"state\":\"stopped\",\"mode\":\"in-order\",\"repeat\":\"off\","

@@ -152,14 +152,14 @@ class RemoteTest {
   // ------------------------------------------------------------------ words
 
   @Test
-  void nextAndPrevious_moveThePlayer_andAnswerAsOnStandardInput() throws Exception {
+  void nextAndPrevious_moveThePlayer_andAnswerWithItsState() throws Exception {
     Player player = play();
-    assertDone(client("next"), SECOND);
-    assertDone(client("--debug", "next"), THIRD);
-    assertDone(client("previous", "--debug"), SECOND);
+    assertDone(client("next"), "playing  " + SECOND);
+    assertDone(client("--debug", "next"), "playing  " + THIRD);
+    assertDone(client("previous", "--debug"), "playing  " + SECOND);
     player.answers("current", SECOND);
     player.answers("previous", FIRST);
-    assertDone(client("previous"), "nothing");
+    assertDone(client("previous"), "nothing", "playing  " + FIRST);
   }
 
   @Test
@@ -173,9 +173,9 @@ class RemoteTest {
             "toggle: paused",
             "toggle: playing")) {
       String state = step.replaceFirst(".*: ", "");
-      assertDone(client(step.replaceFirst(":.*", "")), FIRST);
       String place = FIRST.replace("1/24", state + "  1/24");
-      assertDone(client("status"), place, "0:00 / 0:04, shuffle, repeat off");
+      assertDone(client(step.replaceFirst(":.*", "")), place);
+      assertDone(client("status"), place, "0:00 / 0:04, shuffle, repeat off, volume 100");
       JsonNode status = client("status", "--json").json().get(0);
       assertThat(status.path("state").asText()).isEqualTo(state);
     }
@@ -219,11 +219,36 @@ class RemoteTest {
     Path song = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
     Path folder = Files.createDirectories(runtime.resolve("a  b 雨 "));
     Path copy = Files.copy(song, folder.resolve("c.mp3"));
-    assertDone(client("add", song.toString()), "24  found on a tape");
-    assertDone(client("add", folder.toString(), "--", copy.toString()), "25  c", "26  c");
+    assertDone(client("add", song.toString()), "24  found on a tape", playing(25));
+    assertDone(
+        client("add", folder.toString(), "--", copy.toString()),
+        "25  c",
+        playing(26),
+        "26  c",
+        playing(27));
     String nowhere = Path.of("nowhere").toAbsolutePath().toString();
     assertThat(client("add", "nowhere", copy.toString()))
-        .isEqualTo(new Run(1, "27  c\n", "riffle: " + nowhere + ": no such file or folder\n"));
+        .isEqualTo(
+            new Run(
+                1,
+                "27  c\n" + playing(28) + "\n",
+                "riffle: " + nowhere + ": no such file or folder\n"));
+  }
+
+  private static String playing(int size) {
+    return "playing  " + FIRST.replace("/24", "/" + size);
+  }
+
+  @Test
+  void signedNumbers_areOperands_notOptions() throws Exception {
+    play();
+    assertDone(client("skip", "2"), "playing  " + THIRD);
+    assertDone(client("skip", "-1"), "playing  " + SECOND);
+    assertDone(client("--debug", "skip", "-1"), "playing  " + FIRST);
+    assertThat(client("volume", "-40").out()).endsWith(", volume 60\n");
+    assertThat(client("shuffle", "off").out()).contains(", in-order, ");
+    assertThat(client("repeat", "all").out()).contains(", repeat all, ");
+    assertThat(client("stop").out()).startsWith("stopped  ");
   }
 
   @Test
@@ -238,7 +263,7 @@ class RemoteTest {
       command.addAll(client.command());
       Process process = client.command(command).directory(folder.toFile()).start();
       String answer = new String(process.getInputStream().readAllBytes(), UTF_8);
-      assertThat(answer).matches("2[45]  雨\n");
+      assertThat(answer).matches("2[45]  雨\nplaying  1/2[56]  .*\n");
       assertThat(process.waitFor()).isEqualTo(0);
     }
   }
@@ -339,6 +364,9 @@ class RemoteTest {
         "queue many | K (many) must be a number (see riffle queue --help)",
         "queue -1 | unknown option: '-1' (see riffle queue --help)",
         "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
+        "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5 (see riffle volume --help)",
+        "seek | seek needs a TIME (see riffle seek --help)",
+        "skip -x | unknown option: '-x' (see riffle skip --help)",
         "add | add needs a PATH (see riffle add --help)",
         "add - | PATH (-) must be a folder or a file (see riffle add --help)",
         "nxt | no such command or file: nxt; did you mean next?"
@@ -372,10 +400,8 @@ class RemoteTest {
   @Test
   void noPlayer_isASentence_status1() {
     assertRefused(client("next"), 1, "no player is running: riffle play starts one");
-    assertRefused(
-        Run.of("next"),
-        1,
-        "XDG_RUNTIME_DIR is not set, so there is no place for a player's socket");
+    ImmutableMap<String, String> temporary = ImmutableMap.of("TMPDIR", runtime.toString());
+    assertRefused(Run.in(temporary, "", "next"), 1, "no player is running: riffle play starts one");
   }
 
   @Test
@@ -383,12 +409,12 @@ class RemoteTest {
     Player first = play();
     TimeUnit.MILLISECONDS.sleep(20); // the resolution of file times is limited
     Player second = play();
-    assertDone(client("next"), SECOND);
+    assertDone(client("next"), "playing  " + SECOND);
     second.answers("current", SECOND);
     first.answers("current", FIRST);
     assertDone(client("quit"));
     assertThat(second.process.waitFor()).isEqualTo(0);
-    assertDone(client("previous"), "nothing");
+    assertDone(client("previous"), "nothing", "playing  " + FIRST);
     first.send("quit");
     assertThat(first.process.waitFor()).isEqualTo(0);
     assertRefused(client("next"), 1, "no player is running: riffle play starts one");
@@ -491,7 +517,8 @@ class RemoteTest {
               .redirectErrorStream(true)
               .start();
       String heard = new String(stranger.getInputStream().readAllBytes(), UTF_8);
-      assertThat(heard).isEqualTo("connected\n" + (uid.equals("0") ? SECOND + "\n" : ""));
+      assertThat(heard)
+          .isEqualTo("connected\n" + (uid.equals("0") ? "playing  " + SECOND + "\n" : ""));
     }
     player.answers("current", SECOND);
   }

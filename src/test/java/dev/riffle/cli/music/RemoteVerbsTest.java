@@ -1,0 +1,176 @@
+package dev.riffle.cli.music;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
+import dev.riffle.player.StillPlayer;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that act: other programs receive the state, standard input the lines of before. */
+@Timeout(300)
+class RemoteVerbsTest {
+  private final PlayQueue<Track> queue =
+      PlayQueue.<Track>builder(Seed.parse("friday"))
+          .mode(PlayMode.IN_ORDER)
+          .addAll(IntStream.rangeClosed(1, 5).mapToObj(RemoteVerbsTest::song).toList())
+          .build();
+  private final Player player =
+      StillPlayer.of(
+          queue,
+          new PlayerListener() {
+            @Override
+            public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {}
+
+            @Override
+            public void said(String sentence) {}
+          });
+  private final Commands commands =
+      new Commands(
+          queue,
+          player,
+          new SourceOptions(),
+          new Console(
+              InputStream.nullInputStream(),
+              OutputStream.nullOutputStream(),
+              OutputStream.nullOutputStream(),
+              ImmutableMap.of()));
+
+  private static Track song(int i) {
+    return Track.builder(Samples.SONG).title("song " + i).durationMillis(240_000).build();
+  }
+
+  @AfterEach
+  void close() {
+    player.close();
+  }
+
+  private String answers(boolean isRemote, String... lines) {
+    StringBuilder answers = new StringBuilder();
+    Conversation conversation =
+        new Conversation(commands, queue, false, answers::append) {
+          @Override
+          boolean answersWithState() {
+            return isRemote;
+          }
+        };
+    for (String line : lines) {
+      assertThat(conversation.obey(line)).isTrue();
+    }
+    return answers.toString().strip();
+  }
+
+  private String remote(String... lines) {
+    return answers(true, lines);
+  }
+
+  private String lines(String... lines) {
+    return answers(false, lines);
+  }
+
+  @Test
+  void actingCommands_answerOtherProgramsWithTheState() {
+    assertThat(remote("next")).isEqualTo("playing  1/5  song 1");
+    assertThat(remote("pause")).isEqualTo("paused  1/5  song 1");
+    assertThat(remote("toggle")).isEqualTo("playing  1/5  song 1");
+    assertThat(remote("skip +3")).isEqualTo("playing  4/5  song 4");
+    assertThat(remote("skip -2")).isEqualTo("playing  2/5  song 2");
+    assertThat(remote("skip 0")).isEqualTo("playing  1/5  song 1");
+    assertThat(remote("previous")).isEqualTo("nothing\nplaying  1/5  song 1");
+    assertThat(remote("stop")).isEqualTo("stopped  1/5  song 1");
+    assertThat(remote("add " + Samples.SONG)).isEqualTo("5  found on a tape\nstopped  1/6  song 1");
+    JsonNode json = Run.parse(remote("json", "resume").lines().toList().get(1));
+    assertThat(json.path("state").asText()).isEqualTo("playing");
+    assertThat(json.path("cause").asText()).isEqualTo("resume");
+  }
+
+  @Test
+  void actingCommands_answerStandardInputAsBefore() {
+    assertThat(lines("next", "pause", "skip +1", "stop"))
+        .isEqualTo("1/5  song 1\n1/5  song 1\n2/5  song 2\nnothing");
+    assertThat(lines("volume", "volume -30", "shuffle", "shuffle off", "repeat", "repeat one"))
+        .isEqualTo("volume 100\nvolume 70\nmode shuffle\nmode in-order\nrepeat off\nrepeat one");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1:23, 1:23",
+    "83, 1:23",
+    "0:00:05, 0:05",
+    "+10, 1:10",
+    "-10, 0:50",
+    "-90, 0:00",
+    "50%, 2:00"
+  })
+  void seek_toATime_orByAStep_orToAPercentage(String to, String position) {
+    player.press(PlayQueue::next);
+    assertThat(remote("seek 60")).endsWith("1:00 / 4:00, in-order, repeat off, volume 100");
+    assertThat(remote("seek " + to))
+        .isEqualTo(
+            "playing  1/5  song 1\n" + position + " / 4:00, in-order, repeat off, volume 100");
+  }
+
+  @Test
+  void volume_isLimitedByAStep() {
+    assertThat(remote("volume 60")).endsWith(", volume 60");
+    assertThat(remote("volume +5")).endsWith(", volume 65");
+    assertThat(remote("volume +90")).endsWith(", volume 100");
+    assertThat(remote("volume -300")).endsWith(", volume 0");
+    assertThat(remote("volume")).endsWith(", volume 0");
+  }
+
+  @Test
+  void shuffleAndRepeat_changeTheModes() {
+    assertThat(remote("shuffle")).contains(", shuffle, repeat off");
+    assertThat(remote("shuffle")).contains(", in-order, repeat off");
+    assertThat(remote("shuffle on", "shuffle on")).contains(", shuffle, repeat off");
+    assertThat(remote("repeat all")).contains(", shuffle, repeat all");
+    assertThat(remote("repeat")).contains(", shuffle, repeat all");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "seek 1:60 | seek: 1:60 is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
+        "seek 101% | seek: 101% is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
+        "seek | seek:  is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
+        "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5",
+        "shuffle maybe | shuffle: maybe is unknown; use on or off",
+        "repeat twice | repeat: twice is unknown; use one of off, one, all",
+        "skip +5 | skip: +5 is too far; 4 songs ahead",
+        "skip -1 | skip: -1 is too far; 0 songs back",
+        "skip +0 | skip: +0 is unknown; use a number such as 3, or -2 to go back",
+        "stop now | stop: unexpected argument now"
+      })
+  void badValue_isOneSentence_andNothingChanges(String line, String sentence) {
+    player.press(PlayQueue::next);
+    String before = lines("status");
+    assertThat(remote(line)).isEqualTo("error " + sentence);
+    assertThat(lines("status")).isEqualTo(before);
+  }
+
+  @Test
+  void seek_whenStopped_isRefused() {
+    assertThat(remote("seek 10")).isEqualTo("error seek: nothing is playing; resume starts a song");
+  }
+}
