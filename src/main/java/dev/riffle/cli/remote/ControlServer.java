@@ -47,7 +47,8 @@ public final class ControlServer implements AutoCloseable {
   /**
    * Starts a server that passes lines to {@code host}.
    *
-   * @param environment contains {@code XDG_RUNTIME_DIR}, the parent of the socket's folder
+   * @param environment contains {@code XDG_RUNTIME_DIR} or {@code TMPDIR}, the parent of the
+   *     socket's folder
    * @throws IOException if no private socket can be created there; the message gives the reason
    */
   public static ControlServer open(Map<String, String> environment, Host host) throws IOException {

@@ -16,47 +16,61 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder {@code $XDG_RUNTIME_DIR/riffle}, in which each running player has a socket named after
- * its process ID. Uses classes of {@code java.base} that load quickly, because clients must start
- * fast.
+ * The folder in which each running player has a socket named after its process ID: {@code
+ * $XDG_RUNTIME_DIR/riffle}, or {@code riffle-UID} in the temporary folder if the variable is not
+ * set. Others may be able to create a folder there, so that it must be checked before use. Uses
+ * classes of {@code java.base} that load quickly, because clients must start fast.
  */
 final class SocketFolder {
   private static final String VARIABLE = "XDG_RUNTIME_DIR";
+  private static final String TEMPORARY = "TMPDIR";
   private static final int MAX_PATH_BYTES = 107; // Linux allows 108, including the final zero
   private static final int MAX_NAME_BYTES = 14; // a dot, a process ID of 10 digits, a counter
   private static final int MODE_OF_OTHERS = 077;
 
+  private final String variable;
   private final Path folder;
 
-  private SocketFolder(Path folder) {
+  private SocketFolder(String variable, Path folder) {
+    this.variable = variable;
     this.folder = folder;
   }
 
   /**
    * Returns the folder of the user, which need not exist.
    *
-   * @throws IOException if the variable is not set, not an absolute path, or too long
+   * @throws IOException if its parent is not an absolute path, or too long
    */
   static SocketFolder of(Map<String, String> environment) throws IOException {
     String runtime = environment.getOrDefault(VARIABLE, "");
-    if (runtime.isEmpty()) {
-      throw new IOException(VARIABLE + " is not set, so there is no place for a player's socket");
+    if (!runtime.isEmpty()) {
+      return in(VARIABLE, runtime, "riffle");
     }
-    if (!runtime.startsWith("/")) {
-      throw new IOException(VARIABLE + " (" + runtime + ") must be an absolute path");
+    String temporary = environment.getOrDefault(TEMPORARY, "");
+    return in(
+        TEMPORARY,
+        temporary.isEmpty() ? System.getProperty("java.io.tmpdir", "/tmp") : temporary,
+        "riffle-".concat(uid().toString()));
+  }
+
+  private static SocketFolder in(String variable, String parent, String name) throws IOException {
+    if (!parent.startsWith("/")) {
+      throw new IOException(variable + " (" + parent + ") must be an absolute path");
     }
-    Path folder = Path.of(runtime, "riffle");
+    Path folder = Path.of(parent, name);
     int most = MAX_PATH_BYTES - 1 - MAX_NAME_BYTES;
     if (folder.toString().getBytes(UTF_8).length > most) {
       throw new IOException(
-          VARIABLE
+          variable
               + " ("
-              + runtime
-              + ") is too long: with /riffle it must be at most "
+              + parent
+              + ") is too long: with /"
+              + name
+              + " it must be at most "
               + most
               + " bytes, or no socket fits into it");
     }
-    return new SocketFolder(folder);
+    return new SocketFolder(variable, folder);
   }
 
   /** Creates the folder if it does not exist. */
@@ -68,7 +82,7 @@ final class SocketFolder {
     } catch (FileAlreadyExistsException e) {
       // Its owner and mode are checked by check().
     } catch (NoSuchFileException e) {
-      throw new IOException(VARIABLE + " (" + folder.getParent() + ") must be a folder");
+      throw new IOException(variable + " (" + folder.getParent() + ") must be a folder");
     } catch (IOException e) {
       throw new IOException("cannot make " + folder + ": " + e.getMessage());
     }
