@@ -168,6 +168,7 @@ public final class PlayCommand implements Callable<Integer> {
         return screen.play(
             playback.queue(),
             playback.player(),
+            playback.stopAfter(),
             () -> {
               playback.add(screen);
               playback.start();

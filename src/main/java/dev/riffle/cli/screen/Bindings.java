@@ -43,6 +43,7 @@ final class Bindings {
           "pick at random on, off | random | R",
           "repeat off, all, one | repeat | r",
           "stop after this song | stop-after-song | x",
+          "stop after album/cycle | stop-after-album | X",
           "select a song | select +1 | j Down | select -1 | k Up",
           "select a page farther | page-down | PgDn | page-up | PgUp",
           "first, last row | first | g Home | last | G End",

@@ -27,6 +27,7 @@ enum KeyAction {
   RANDOM,
   REPEAT,
   STOP_AFTER_SONG,
+  STOP_AFTER_ALBUM,
   SELECT(Argument.NUMBER),
   PAGE_UP,
   PAGE_DOWN,

@@ -26,7 +26,8 @@ public final class KeyFile {
       Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings().limit(2);
 
   // Signals of the terminal and the end of input.
-  private static final ImmutableSet<String> RESERVED = ImmutableSet.of("Ctrl-c", "Ctrl-d", "Ctrl-z");
+  private static final ImmutableSet<String> RESERVED =
+      ImmutableSet.of("Ctrl-c", "Ctrl-d", "Ctrl-z");
 
   private KeyFile() {}
 
@@ -34,7 +35,8 @@ public final class KeyFile {
   public static String defaults() {
     Bindings bindings = Bindings.defaults();
     StringBuilder lines = new StringBuilder();
-    lines.append("# The keys of the screen: KEY ACTION, one a line. The file keys in ~/.config/riffle\n");
+    lines.append(
+        "# The keys of the screen: KEY ACTION, one a line. The file keys in ~/.config/riffle\n");
     lines.append("# changes the keys that it names; the action none unbinds a key.\n");
     for (Bindings.Help help : bindings.helps()) {
       for (String key : bindings.keys(help)) {

@@ -1,6 +1,7 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
@@ -19,12 +20,14 @@ final class NowPlaying {
 
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final StopAfter stopAfter;
   private String place = ""; // of the song in the cycle
   private int barColumn; // of the last drawing
   private int barColumns; // likewise
 
-  NowPlaying(PlayQueue<Track> queue, Player player) {
+  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter) {
     this.queue = queue;
+    this.stopAfter = stopAfter;
     this.player = player;
   }
 
@@ -96,7 +99,12 @@ final class NowPlaying {
   /** Returns mode and repeat, and other settings that differ from their defaults. */
   String settings() {
     String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
-    String stops = queue.stopsAfterCurrent() ? ", stops after this song" : "";
+    String stops =
+        stopAfter
+            .description()
+            .or(() -> Optional.of("stops after this song").filter(is -> queue.stopsAfterCurrent()))
+            .map(words -> ", " + words)
+            .orElse("");
     return Words.of(queue.mode()) + ", repeat " + Words.of(queue.repeat()) + volume + stops;
   }
 }

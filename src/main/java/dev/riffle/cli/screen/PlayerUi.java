@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Cause;
@@ -65,6 +66,7 @@ final class PlayerUi {
   PlayerUi(
       PlayQueue<Track> queue,
       Player player,
+      StopAfter stopAfter,
       Bindings bindings,
       Executor searcher,
       Executor commander,
@@ -79,10 +81,10 @@ final class PlayerUi {
     Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
     controls = new ScreenControls(queue, player, keys::command, answers);
     edits = new SongEdits(queue, player, keys::command, answers);
-    nowPlaying = new NowPlaying(queue, player);
+    nowPlaying = new NowPlaying(queue, player, stopAfter);
     views = new Views(queue, new PlayView(queue, nowPlaying), searcher, toScreen);
     bindPlaying();
-    bindModes();
+    bindModes(stopAfter);
     bindSelection(toScreen);
     bindEdits();
     bindViews(quit);
@@ -105,12 +107,13 @@ final class PlayerUi {
     bind(KeyAction.VOLUME, call -> controls.changeVolume(call.number()));
   }
 
-  private void bindModes() {
+  private void bindModes(StopAfter stopAfter) {
     bind(KeyAction.SHUFFLE, controls::toggleShuffle);
     bind(KeyAction.RESHUFFLE, controls::reshuffle);
     bind(KeyAction.RANDOM, controls::togglePickRandom);
     bind(KeyAction.REPEAT, controls::cycleRepeat);
     bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
+    bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle()));
   }
 
   private void bindSelection(Consumer<Runnable> toScreen) {

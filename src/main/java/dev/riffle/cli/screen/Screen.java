@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
@@ -88,9 +89,10 @@ public final class Screen implements PlayerListener, AutoCloseable {
   /**
    * Plays until the listener quits; returns the exit status.
    *
+   * @param stopAfter the sleep timer of the queue
    * @param start starts playback, before the first drawing
    */
-  public int play(PlayQueue<Track> queue, Player player, Runnable start) {
+  public int play(PlayQueue<Track> queue, Player player, StopAfter stopAfter, Runnable start) {
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -100,6 +102,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
         new PlayerUi(
             queue,
             player,
+            stopAfter,
             bindings,
             searcher,
             commander,

@@ -9,6 +9,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -58,6 +59,7 @@ class PlayerUiTest {
           .undoLimit(100)
           .build();
   private final Player player = Player.timeless(queue, NO_LISTENER);
+  private final StopAfter stopAfter = new StopAfter(queue);
   private boolean quit;
   private final List<RuntimeException> errors = new ArrayList<>();
   private final PlayerUi ui = ui(player);
@@ -70,6 +72,7 @@ class PlayerUiTest {
     return new PlayerUi(
         queue,
         shown,
+        stopAfter,
         Bindings.defaults(),
         search,
         commander,
@@ -604,6 +607,19 @@ class PlayerUiTest {
     press(" ", "q");
     only("▶ ");
     assertThat(quit).isTrue();
+  }
+
+  @Test
+  void stopAfterAlbumOrCycle_isShown_andTurnedOff() {
+    press("X");
+    assertThat(message()).isEqualTo("stops after this cycle");
+    assertThat(footer(ui)).isEqualTo("shuffle, repeat off, stops after this cycle");
+    press("X");
+    assertThat(message()).isEqualTo("sleep timer off");
+    press("s", "X");
+    assertThat(footer(ui)).isEqualTo("in-order, repeat off, stops after this album");
+    press("X", "R", "X");
+    assertThat(message()).startsWith("random has no album or cycle");
   }
 
   // ------------------------------------------------------------------ lists

@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -49,12 +50,13 @@ public final class ScreenSubject {
             .collect(toImmutableList());
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("subject")).addAll(tracks).build();
     int status;
-    try (Screen screen = Screen.open(console, ColorMode.AUTO).orElseThrow();
+    try (StopAfter stopAfter = new StopAfter(queue);
+        Screen screen = Screen.open(console, ColorMode.AUTO).orElseThrow();
         Player player =
             args.length > 1
                 ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
                 : Player.timeless(queue, screen)) {
-      status = screen.play(queue, player, () -> player.press(Buttons.START));
+      status = screen.play(queue, player, stopAfter, () -> player.press(Buttons.START));
     }
     System.exit(status);
   }
