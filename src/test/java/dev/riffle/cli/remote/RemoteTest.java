@@ -345,8 +345,8 @@ class RemoteTest {
       typist.sees("Kočka leze dírou");
       until(() -> !sockets().isEmpty());
       Run next = client("next");
-      assertThat(next.out()).startsWith("2/24  ");
-      typist.sees(next.out().strip().substring("2/24  ".length()));
+      assertThat(next.out()).startsWith("playing  2/24  ");
+      typist.sees(next.out().strip().substring("playing  2/24  ".length()));
       assertDone(client("quit"));
       assertThat(typist.leaves()).isEqualTo(0);
     }
@@ -445,7 +445,7 @@ class RemoteTest {
     assertRefused(client("next"), 1, "the player does not answer (process " + pid + ")");
     signal("CONT", pid);
     player.answers("current", FIRST);
-    assertDone(client("next"), SECOND);
+    assertDone(client("next"), "playing  " + SECOND);
   }
 
   private static void signal(String signal, long pid) throws Exception {

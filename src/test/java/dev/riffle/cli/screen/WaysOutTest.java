@@ -156,13 +156,12 @@ class WaysOutTest {
   void otherKeys_duringTheScan_arePerformedAfterIt() throws Exception {
     try (Tmux tmux = Tmux.run(scanning(), 80, 24)) {
       tmux.sees("raw mode", lines -> isRaw(tmux));
-      tmux.types("\033[Cn");
+      tmux.types("nn");
       Path samples = Path.of("sample-playlists").toAbsolutePath();
       try (Stream<Path> songs = Files.walk(samples)) {
         Files.write(
             tmux.file("list.m3u8"),
-            (Iterable<String>)
-                songs.map(Path::toString).filter(path -> path.endsWith(".mp3"))::iterator);
+            songs.map(Path::toString).filter(path -> path.endsWith(".mp3")).toList());
       }
       tmux.sees(" 3/24");
       tmux.types("q");
