@@ -29,7 +29,7 @@ class CompletionTest {
   @ParameterizedTest(name = "riffle {0}")
   @CsvSource({
     "or, order",
-    "help se, sessions",
+    "help ses, sessions",
     "order --fo, --format",
     "completion z, zsh",
     "lab la, law",

@@ -72,6 +72,7 @@ public final class Console {
   private volatile Optional<String> progressHint = Optional.empty(); // in the last row
   private volatile boolean debugs;
   private volatile Optional<Consumer<String>> screen = Optional.empty();
+  private volatile Optional<String> lastRemark = Optional.empty();
   private final Queue<Throwable> traces = EvictingQueue.create(MAX_TRACES); // guarded by itself
 
   public Console(
@@ -159,7 +160,13 @@ public final class Console {
     synchronized (out) { // the lock that a PrintStream holds while it prints a line
       out.flush();
       err.println("riffle: " + Visible.of(sentence));
+      lastRemark = Optional.of(sentence);
     }
+  }
+
+  /** Returns the last sentence printed on standard error. */
+  public Optional<String> lastRemark() {
+    return lastRemark;
   }
 
   /** Sets whether debug messages and stack traces are printed. */

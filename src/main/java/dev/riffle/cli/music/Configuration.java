@@ -7,6 +7,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.UserFile;
 import dev.riffle.cli.Words;
+import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
@@ -23,11 +24,13 @@ import picocli.CommandLine.TypeConversionException;
  */
 record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
+  private static final String COLOR = "color";
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
           "mode",
           "repeat",
           "gap",
+          COLOR,
           SoundSettings.SOUND,
           SoundSettings.REPLAY_GAIN,
           WATCH,
@@ -73,6 +76,7 @@ record Configuration(ImmutableMap<String, String> options) {
       case "repeat" -> Words.repeat(value);
       case "gap" -> Misuse.unlessIn(name, integer(name, value), 0, Integer.MAX_VALUE);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
+      case COLOR -> Words.parse(ColorMode.class, name, value);
       case SoundSettings.REPLAY_GAIN -> Words.parse(ReplayGainMode.class, name, value);
       case SoundSettings.SOUND -> {
         if (Words.parse(Player.Output.class, name, value) == Player.Output.NONE) {
@@ -109,6 +113,10 @@ record Configuration(ImmutableMap<String, String> options) {
 
   Optional<TagEncoding> encoding() {
     return value("encoding").map(TagEncoding::new);
+  }
+
+  Optional<ColorMode> color() {
+    return value(COLOR).map(word -> Words.parse(ColorMode.class, COLOR, word));
   }
 
   boolean watches() {

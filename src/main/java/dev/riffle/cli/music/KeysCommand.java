@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "keys",
     description = {
-      "Prints the default keys of the screen, as a file that can be edited.",
+      "Prints the default keys, as a file that can be edited.",
       "The file keys in ~/.config/riffle changes the keys that it names."
     },
     footer = {"  riffle keys", "  riffle keys > ~/.config/riffle/keys"})

@@ -88,7 +88,7 @@ public final class PlayCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       description =
           "Colours on the screen. auto: unless NO_COLOR is set; always; or never. Default: auto.")
-  private String color = "auto";
+  private Optional<String> color = Optional.empty();
 
   @Option(names = "--plain", description = "Read command lines instead of keys.")
   private boolean plain;
@@ -124,7 +124,7 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    ColorMode colors = Words.parse(ColorMode.class, "--color", color);
+    Optional<ColorMode> colors = color.map(word -> Words.parse(ColorMode.class, "--color", word));
     configuration = Configuration.read(console);
     options.defaults(configuration.mode(), configuration.repeat(), configuration.gap());
     configuration.encoding().ifPresent(sources::defaultEncoding);
@@ -141,7 +141,10 @@ public final class PlayCommand implements Callable<Integer> {
     }
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
     try (KeptSession session = new KeptSession(console)) {
-      Optional<Screen> screen = keys ? Screen.open(console, colors) : Optional.empty();
+      Optional<Screen> screen =
+          keys
+              ? Screen.open(console, colors.or(configuration::color).orElse(ColorMode.AUTO))
+              : Optional.empty();
       if (screen.isPresent()) {
         return play(screen.get(), chosen, session);
       }

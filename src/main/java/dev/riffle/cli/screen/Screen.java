@@ -93,6 +93,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
    * @param start starts playback, before the first drawing
    */
   public int play(PlayQueue<Track> queue, Player player, StopAfter stopAfter, Runnable start) {
+    Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -111,6 +112,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             console::trace,
             () -> leave(0));
     this.ui = Optional.of(ui);
+    ofScan.ifPresent(ui::showMessage);
     Subscription subscription =
         queue.subscribe(change -> work.add(() -> ui.changed(change.cause())));
     console.redirectRemarks(Optional.of(sentence -> remark(ui, sentence)));

@@ -90,9 +90,10 @@ class ConfigurationTest {
         "gap=many | gap: many must be a whole number of at most 2147483647",
         "gap=-1 | gap: -1 is too small; use 0 to 2147483647",
         "sound=none | sound: none is for scripts; use one of auto, java, mpv",
+        "color=pink | color: pink is unknown; use one of auto, always, never",
         "encoding=klingon | encoding: encoding (klingon) must be auto, none or a character set",
         "mod=random | mod: no such option; did you mean mode?",
-        "seed=friday | seed: no such option; use one of mode, repeat, gap, sound, replay-gain, watch, encoding",
+        "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound, replay-gain, watch, encoding",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
       })

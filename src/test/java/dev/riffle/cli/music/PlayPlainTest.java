@@ -259,7 +259,7 @@ class PlayPlainTest {
         "repeat+twice | repeat: twice is unknown; use one of",
         "skip | ID () must be an entry's number",
         "skip+24 | ID (24) must be an entry's number",
-        "skip+-1 | ID (-1) must be an entry's number",
+        "skip+-9 | skip: -9 is too far; 1 song back",
         "remove | ID () must be an entry's number",
         "remove+24 | ID (24) must be an entry's number",
         "move+3 | move needs an ID and a PLACE",

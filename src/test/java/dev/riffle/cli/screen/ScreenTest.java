@@ -7,8 +7,10 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
 import dev.riffle.cli.music.Typist;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,6 +48,17 @@ class ScreenTest {
   private static void quit(Tmux tmux) throws IOException, InterruptedException {
     tmux.types("q");
     tmux.sees("left 0");
+  }
+
+  @Test
+  void filesThatAreSkipped_areCountedOnTheScreen() throws Exception {
+    Files.copy(Samples.SONG, folder.resolve("a.mp3"));
+    Files.writeString(folder.resolve("b.mp3"), "no song");
+    try (Tmux tmux = Tmux.run(riffle("play " + folder), 80, 24)) {
+      tmux.sees("▶ ");
+      assertThat(tmux.sees("skipped 1 of 2 files")).isEqualTo("skipped 1 of 2 files");
+      quit(tmux);
+    }
   }
 
   @ParameterizedTest(name = "keys {index}") // letters, signs
