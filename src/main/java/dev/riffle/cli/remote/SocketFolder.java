@@ -39,9 +39,13 @@ final class SocketFolder {
   /**
    * Returns the folder of the user, which need not exist.
    *
-   * @throws IOException if its parent is not an absolute path, or too long
+   * @throws IOException if its parent is not an absolute path, or too long, or the environment is
+   *     empty, as in a program that stores nothing
    */
   static SocketFolder of(Map<String, String> environment) throws IOException {
+    if (environment.isEmpty()) {
+      throw new IOException(VARIABLE + " is not set, so there is no place for a player's socket");
+    }
     String runtime = environment.getOrDefault(VARIABLE, "");
     if (!runtime.isEmpty()) {
       return in(VARIABLE, runtime, "riffle");

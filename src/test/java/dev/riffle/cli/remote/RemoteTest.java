@@ -402,6 +402,10 @@ class RemoteTest {
     assertRefused(client("next"), 1, "no player is running: riffle play starts one");
     ImmutableMap<String, String> temporary = ImmutableMap.of("TMPDIR", runtime.toString());
     assertRefused(Run.in(temporary, "", "next"), 1, "no player is running: riffle play starts one");
+    assertRefused(
+        Run.of("next"),
+        1,
+        "XDG_RUNTIME_DIR is not set, so there is no place for a player's socket");
   }
 
   @Test
