@@ -38,7 +38,7 @@ trap clean EXIT
 chmod 755 "$work"
 # Nobody's home is touched.
 mkdir "$work/home"
-export HOME=$work/home XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state XDG_RUNTIME_DIR=$work/run
+export HOME=$work/home XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state XDG_CONFIG_HOME=$work/config XDG_RUNTIME_DIR=$work/run
 unset RIFFLE_JAVA_OPTS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS DBUS_SESSION_BUS_ADDRESS
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 

@@ -48,6 +48,7 @@ public final class Tmux implements AutoCloseable {
     ProcessBuilder tmux = new ProcessBuilder(command).redirectErrorStream(true);
     tmux.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
     tmux.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    tmux.environment().put("XDG_CONFIG_HOME", folder.resolve("config").toString());
     tmux.environment().put("XDG_RUNTIME_DIR", folder.toString());
     tmux.environment().put("LC_ALL", "C.UTF-8");
     tmux.environment().remove("TMUX");
