@@ -141,8 +141,9 @@ public final class StopAfter implements AutoCloseable {
     }
   }
 
-  /** Sets the limit, from now on; replaces another one. */
+  /** Sets the limit, from now on; replaces another one, and a mark that the listener has set. */
   public void set(Limit limit) {
+    isMarked = isMarked || queue.stopsAfterCurrent();
     change(before -> Optional.of(new Timer(limit, ticker.read())));
     if (limit instanceof Time time) {
       delays.apply(time.time).execute(this::update);

@@ -364,12 +364,12 @@ class StopAfterTest {
   }
 
   @Test
-  void markOfTheListener_outlivesTheLimit() {
+  void set_replacesTheMarkOfTheListener() {
     queue.next();
     queue.setStopAfterCurrent(true);
-    timer.set(new Songs(1));
-    timer.clear();
-    assertThat(queue.stopsAfterCurrent()).isTrue();
+    timer.set(Part.ALBUM);
+    assertThat(queue.stopsAfterCurrent()).isFalse();
+    assertThat(queue.trackEnded()).hasValue(at(1));
   }
 
   @Test
