@@ -27,8 +27,11 @@ public final class UserFile {
   private UserFile() {}
 
   /**
-   * Passes each line of the file {@code name} to {@code reader}, as {@link #parse} does. A missing
-   * file has no lines.
+   * Passes each line of the file {@code name} to {@code reader}, without blank lines and without
+   * comments, which begin with {@code #}. A missing file has no lines.
+   *
+   * @param problems receives a sentence for each line that the reader refuses by a {@link Misuse},
+   *     {@code file:line: problem}, up to a limit
    */
   public static void read(
       String name, Console console, Consumer<String> problems, Consumer<String> reader) {
@@ -63,14 +66,7 @@ public final class UserFile {
     }
   }
 
-  /**
-   * Passes each line of {@code text} to {@code reader}, without blank lines and without comments,
-   * which begin with {@code #}.
-   *
-   * @param problems receives a sentence for each line that the reader refuses by a {@link Misuse},
-   *     {@code file:line: problem}, up to a limit
-   */
-  public static void parse(
+  private static void parse(
       String text, String file, Consumer<String> problems, Consumer<String> reader) {
     List<String> lines = CharMatcher.is('\uFEFF').trimLeadingFrom(text).lines().toList();
     int bad = 0;

@@ -33,7 +33,7 @@ final class FullScreen implements AutoCloseable {
   private static final String SHOW_CURSOR = "\033[?25h";
 
   // The alternate screen; no automatic wrap, because a terminal may compute a larger width for a
-  // title and break the line; mouse wheel events with unlimited coordinates.
+  // title and break the line; mouse events with unlimited coordinates.
   private static final String ENTER = "\033[?1049h\033[?7l\033[?1000h\033[?1006h";
 
   // Erases the screen first, for consoles without an alternate screen.

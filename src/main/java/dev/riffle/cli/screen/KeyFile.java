@@ -61,13 +61,6 @@ public final class KeyFile {
     return Bindings.defaults().with(changes);
   }
 
-  /** Parses a key file with the name {@code name}. */
-  static Bindings parse(String text, String name, Consumer<String> problems) {
-    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
-    UserFile.parse(text, name, problems, line -> parse(line, changes));
-    return Bindings.defaults().with(changes);
-  }
-
   private static void parse(String line, Map<String, Optional<KeyAction.Call>> changes) {
     List<String> words = WORDS.splitToList(line);
     String word = words.get(0);

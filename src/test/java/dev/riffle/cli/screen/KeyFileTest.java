@@ -24,8 +24,8 @@ class KeyFileTest {
 
   @TempDir Path folder;
 
-  private Bindings parse(String text) {
-    return KeyFile.parse(text, "keys", problems::add);
+  private Bindings parse(String text) throws IOException {
+    return read(text.getBytes(UTF_8));
   }
 
   private static String action(Bindings bindings, String key) {
@@ -33,7 +33,7 @@ class KeyFileTest {
   }
 
   @Test
-  void command_printsTheDefaults_asAFileThatChangesNothing() {
+  void command_printsTheDefaults_asAFileThatChangesNothing() throws IOException {
     String printed = Run.of("keys").out();
     assertThat(printed).isEqualTo(KeyFile.defaults());
     assertThat(parse(printed).actions()).isEqualTo(Bindings.defaults().actions());
@@ -43,7 +43,7 @@ class KeyFileTest {
   }
 
   @Test
-  void lines_replaceBindAndUnbind_othersStay() {
+  void lines_replaceBindAndUnbind_othersStay() throws IOException {
     Bindings keys =
         parse(
             """
@@ -78,19 +78,19 @@ class KeyFileTest {
         "Spacebar next | unknown key Spacebar; use a character or a name as in riffle keys",
         "Ctrl-C next | Ctrl-c cannot be bound",
       })
-  void badLine_isNamedWithFileAndLine_andSkipped(String line, String problem) {
+  void badLine_isNamedWithFileAndLine_andSkipped(String line, String problem) throws IOException {
     Bindings keys = parse("n previous\n\n" + line + "\np next\n");
-    assertThat(problems).containsExactly("keys:3: " + problem);
+    assertThat(problems).containsExactly(folder.resolve("riffle/keys") + ":3: " + problem);
     assertThat(action(keys, "n")).isEqualTo("previous");
     assertThat(action(keys, "p")).isEqualTo("next");
     assertThat(action(keys, "y")).isEqualTo("none");
   }
 
   @Test
-  void manyBadLines_areCounted() {
+  void manyBadLines_areCounted() throws IOException {
     parse("y dance\n".repeat(1000));
     assertThat(problems).hasSize(11);
-    assertThat(problems.get(10)).isEqualTo("keys: 990 other bad lines");
+    assertThat(problems.get(10)).isEqualTo(folder.resolve("riffle/keys") + ": 990 other bad lines");
   }
 
   // ------------------------------------------------------------------ the file
