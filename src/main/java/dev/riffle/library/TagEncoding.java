@@ -63,11 +63,15 @@ public record TagEncoding(String name) {
    */
   public ImmutableList<Track> tracks(List<RawTrack> raw) {
     return switch (name) {
-      case "none" -> raw.stream().map(RawTrack::track).collect(toImmutableList());
+      case "none" -> declared(raw);
       case "auto" -> guessed(raw);
       default ->
           raw.stream().map(track -> track.in(Charset.forName(name))).collect(toImmutableList());
     };
+  }
+
+  private static ImmutableList<Track> declared(List<RawTrack> raw) {
+    return raw.stream().map(RawTrack::track).collect(toImmutableList());
   }
 
   private static ImmutableList<Track> guessed(List<RawTrack> raw) {
@@ -77,6 +81,9 @@ public record TagEncoding(String name) {
         Path path = track.track().path();
         folders.computeIfAbsent(folder(path), any -> new LinkedHashMap<>()).put(path, track);
       }
+    }
+    if (folders.isEmpty()) { // most libraries; saves a hash of each path at the start of a player
+      return declared(raw);
     }
     Map<Path, Track> guessed = new HashMap<>();
     folders.values().forEach(folder -> guess(ImmutableList.copyOf(folder.values()), guessed));

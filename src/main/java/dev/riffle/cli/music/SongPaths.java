@@ -22,8 +22,13 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   /** Scans the PATHs and returns their songs. */
   ImmutableList<Track> songs() {
     return Sources.playable(words, options, console).stream()
-        .map(track -> track.withPath(absolute(track.path())))
+        .map(SongPaths::withAbsolutePath)
         .collect(toImmutableList());
+  }
+
+  private static Track withAbsolutePath(Track track) {
+    Path absolute = absolute(track.path());
+    return absolute == track.path() ? track : track.withPath(absolute);
   }
 
   /** Returns a watch over the PATHs. */
