@@ -34,23 +34,33 @@ public final class QueueOptions {
   @Option(
       names = {"-g", "--gap"},
       paramLabel = "N",
+      converter = Gap.Converter.class,
       description =
-          "Minimum number of other songs before a song may repeat. Default: a quarter of the"
-              + " songs, at"
-              + " least 1 and at most 1,000; with random none.")
-  private Optional<Integer> gap = Optional.empty();
+          "Minimum number of other songs before a song may repeat, or a percentage of all songs:"
+              + " 90%%. Default: a quarter of the songs, at least 1 and at most 1,000; with random"
+              + " none.")
+  private Optional<Gap> gap = Optional.empty();
 
   // Of the configuration; for new queues only.
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
-  private Optional<Integer> defaultGap = Optional.empty();
+  private Optional<Gap> defaultGap = Optional.empty();
 
   /** Sets the values of new queues that the command line leaves unset. */
-  public void defaults(
-      Optional<PlayMode> mode, Optional<RepeatMode> repeat, Optional<Integer> gap) {
+  public void defaults(Optional<PlayMode> mode, Optional<RepeatMode> repeat, Optional<String> gap) {
     defaultMode = mode;
     defaultRepeat = repeat;
-    defaultGap = gap;
+    defaultGap = gap.map(word -> Gap.parse("gap", word));
+  }
+
+  /**
+   * Checks the gap of a configuration.
+   *
+   * @param name the option as the user types it
+   * @throws Misuse if it is neither a number of songs nor a percentage
+   */
+  public static void checkGap(String name, String value) {
+    Misuse.unlessIn(name, Gap.parse(name, value).number(), 0, Integer.MAX_VALUE);
   }
 
   /** Returns a queue of {@code tracks} with these options. */
@@ -70,9 +80,9 @@ public final class QueueOptions {
             .mode(first)
             .repeat(otherRepeat)
             .undoLimit(UNDO_LIMIT);
-    checkGap(tracks.size());
     // A default is for folders of all sizes.
-    gap.or(() -> defaultGap.map(n -> Math.min(n, tracks.size() - 1)))
+    gap.map(own -> own.songs(tracks.size()))
+        .or(() -> defaultGap.map(other -> other.songsAtMost(tracks.size())))
         .ifPresent(n -> queue.gap(drawing(first), n));
     return queue.build();
   }
@@ -83,14 +93,10 @@ public final class QueueOptions {
    * @throws Misuse if the gap is too large
    */
   public void applyTo(PlayQueue<Track> queue) {
-    checkGap(queue.size());
-    gap.ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
+    gap.map(own -> own.songs(queue.size()))
+        .ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
     mode.ifPresent(queue::setMode);
     repeat.ifPresent(queue::setRepeat);
-  }
-
-  private void checkGap(int songs) {
-    gap.ifPresent(n -> Misuse.unlessIn("--gap", n, 0, songs - 1));
   }
 
   /**

@@ -120,7 +120,7 @@ public record Averages(Side shuffle, Side random) {
       this.plays = plays;
       this.mode = mode;
       allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
-      againBy = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+      againBy = PickRandom.heardAgainQuantile(tracks, 0, IN_TIME);
       points = curvePlays(plays);
       curve =
           Stream.generate(StatsAccumulator::new).limit(points.size()).collect(toImmutableList());

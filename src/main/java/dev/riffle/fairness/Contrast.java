@@ -1,6 +1,7 @@
 package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableList;
@@ -22,6 +23,7 @@ import java.util.stream.IntStream;
  * @param withoutHistory the plays in SHUFFLE without a history
  * @param shuffleWaits the waits in SHUFFLE, which {@link #withoutHistory} shares
  * @param randomWaits the waits in RANDOM, which {@link #forgetful} shares
+ * @param dial the waits in RANDOM with gaps from none to the widest
  */
 public record Contrast(
     int tracks,
@@ -30,7 +32,10 @@ public record Contrast(
     Playthrough forgetful,
     Playthrough withoutHistory,
     Waits shuffleWaits,
-    Waits randomWaits) {
+    Waits randomWaits,
+    ImmutableList<GapWait> dial) {
+  private static final int[] DIAL = {0, 50, 75, 90, 100};
+
   /** Maximum number of calls of previous. */
   public static final int BACK = 10;
 
@@ -53,8 +58,30 @@ public record Contrast(
         Playthrough.of(
             queue(seed, tracks, PlayMode.SHUFFLE, endless).historyLimit(0).build(), plays, back),
         Waits.of(queue(seed, tracks, PlayMode.SHUFFLE, true).build()),
-        Waits.of(queue(seed, tracks, PlayMode.RANDOM, true).build()));
+        Waits.of(queue(seed, tracks, PlayMode.RANDOM, true).build()),
+        dial(seed, tracks));
   }
+
+  private static ImmutableList<GapWait> dial(Seed seed, int tracks) {
+    return IntStream.of(DIAL)
+        .mapToObj(
+            percent -> {
+              int gap = Math.min((int) ((long) tracks * percent / 100), tracks - 1);
+              PlayQueueBuilder<Integer> queue = queue(seed, tracks, PlayMode.RANDOM, true);
+              return new GapWait(
+                  percent, gap, Waits.others(queue.gap(PlayMode.RANDOM, gap).build()));
+            })
+        .collect(toImmutableList());
+  }
+
+  /**
+   * A wait in RANDOM with a gap.
+   *
+   * @param percent the gap in percent of the tracks
+   * @param gap the number of other tracks before one may repeat
+   * @param others the number of other plays between the first two plays of track 0
+   */
+  public record GapWait(int percent, int gap, int others) {}
 
   /** Returns the maximum number of other tracks between two plays of a track in SHUFFLE. */
   public static int mostOthers(int tracks) {

@@ -4,9 +4,9 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 /**
  * Exact probabilities and expectations for a player that picks a random track each time: n tracks,
- * each play uniform and independent of all others. The classic birthday and coupon collector
- * problems (Feller, "An Introduction to Probability Theory and Its Applications" vol. 1, II.3 and
- * IX.3).
+ * each play uniform and, without a gap, independent of all others. The classic birthday and coupon
+ * collector problems (Feller, "An Introduction to Probability Theory and Its Applications" vol. 1,
+ * II.3 and IX.3).
  */
 public final class PickRandom {
   private static final double MAX_MISSING = 16;
@@ -127,28 +127,33 @@ public final class PickRandom {
   }
 
   /**
-   * Returns the probability of at most {@code others} other plays between two plays of a track: 1 -
-   * (1 - 1/n)<sup>others + 1</sup>. It is below 1 for every number, from n = 2 on.
+   * Returns the probability of at most {@code others} other plays between two plays of a track, if
+   * each play is uniform among the m = n - gap least recently heard tracks: the {@code gap} others
+   * that must come first and a geometric number more, 1 - (1 - 1/m)<sup>others - gap + 1</sup>. It
+   * is below 1 for every number, from m = 2 on. The mean of others is n - 1 for every gap; the
+   * variance is m (m - 1).
    *
-   * @throws IllegalArgumentException if {@code n} is below 1 or {@code others} negative
+   * @throws IllegalArgumentException if {@code n} is below 1, {@code gap} is not in [0, n), or
+   *     {@code others} is negative
    */
-  public static double heardAgainProbability(int n, int others) {
+  public static double heardAgainProbability(int n, int gap, int others) {
     checkArgument(others >= 0, "others (%s) must not be negative", others);
-    check(n, 0);
-    return -Math.expm1((others + 1.0) * Math.log1p(-1.0 / n));
+    checkGap(n, gap);
+    return others < gap ? 0 : -Math.expm1((others - gap + 1.0) * Math.log1p(-1.0 / (n - gap)));
   }
 
   /**
    * Returns the smallest number of other plays for which {@link #heardAgainProbability} is at least
-   * {@code p}. The mean is n - 1.
+   * {@code p}.
    *
-   * @throws IllegalArgumentException if {@code n} is below 1 or {@code p} is not in [0.01, 0.9999]
+   * @throws IllegalArgumentException if {@code n} is below 1, {@code gap} is not in [0, n), or
+   *     {@code p} is not in [0.01, 0.9999]
    */
-  public static int heardAgainQuantile(int n, double p) {
-    check(n, 0);
+  public static int heardAgainQuantile(int n, int gap, double p) {
+    checkGap(n, gap);
     checkProbability(p);
-    int others = Math.max(0, (int) (Math.log1p(-p) / Math.log1p(-1.0 / n)) - 2);
-    while (heardAgainProbability(n, others) < p) { // a few steps at most, due to rounding
+    int others = gap + Math.max(0, (int) (Math.log1p(-p) / Math.log1p(-1.0 / (n - gap))) - 2);
+    while (heardAgainProbability(n, gap, others) < p) { // a few steps at most, due to rounding
       others++;
     }
     return others;
@@ -157,6 +162,11 @@ public final class PickRandom {
   private static void check(int n, int plays) {
     checkArgument(n >= 1, "n (%s) must be at least 1", n);
     checkArgument(plays >= 0, "plays (%s) must not be negative", plays);
+  }
+
+  private static void checkGap(int n, int gap) {
+    check(n, 0);
+    checkArgument(0 <= gap && gap < n, "gap (%s) must be in [0, %s)", gap, n);
   }
 
   private static void checkProbability(double p) {

@@ -36,4 +36,14 @@ public record Waits(int firstRepeat, int untilAll, int others) {
     }
     return new Waits(firstRepeat, untilAll, zeroAgain - zero - 1);
   }
+
+  /** Calls next on a new, endless queue until track 0 has played twice; returns the others. */
+  static int others(PlayQueue<Integer> queue) {
+    while (queue.next().orElseThrow().item() != 0) {}
+    int others = 0;
+    while (queue.next().orElseThrow().item() != 0) {
+      others++;
+    }
+    return others;
+  }
 }

@@ -49,7 +49,7 @@ final class ContrastChapter {
     Side random = report.averages().random();
     int n = Report.TRACKS;
     int allBy = PickRandom.untilAllQuantile(n, Averages.IN_TIME);
-    int againBy = PickRandom.heardAgainQuantile(n, Averages.IN_TIME);
+    int againBy = PickRandom.heardAgainQuantile(n, 0, Averages.IN_TIME);
     return Html.table(
         "Waiting times: means of " + Report.CONTRAST_TRIALS + " trials",
         List.of("wait", "shuffle", "exact", "pick-random", "exact"),

@@ -29,7 +29,9 @@ class MisuseTest {
         "order sample-playlists --see x | did you mean --seed?",
         "order sample-playlists --gap 99 | --gap: 99 is too large; use 0 to 23",
         "order sample-playlists --gap -1 | --gap: -1 is too small; use 0 to 23",
-        "order sample-playlists --gap x | '--gap'",
+        "order sample-playlists --gap x | --gap: x is not a gap; use a number of songs, or 0% to 100%",
+        "order sample-playlists --gap 101% | --gap: 101% is too large; use 0% to 100%",
+        "order sample-playlists --gap -5% | --gap: -5% is too small; use 0% to 100%",
         "order sample-playlists --seed= | --seed: seed () must not be empty",
         "order sample-playlists --seed r3:xyz | --seed: seed (r3:xyz) must be a phrase, or r3: and 64 hex",
         "order sample-playlists --seed r1:"

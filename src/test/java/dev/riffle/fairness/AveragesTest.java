@@ -25,7 +25,7 @@ class AveragesTest {
     assertNear(random.untilAll(), PickRandom.expectedUntilAll(100));
     assertNear(random.allInTime(), PickRandom.allHeardProbability(100, 754));
     assertNear(random.others(), 99);
-    assertNear(random.againInTime(), PickRandom.heardAgainProbability(100, 298));
+    assertNear(random.againInTime(), PickRandom.heardAgainProbability(100, 0, 298));
     assertThat(random.trialsWithARepeat()).isEqualTo(2000);
     assertFar(random.distinct(), PickRandom.expectedDistinct(99, 99));
     assertFar(random.untilAll(), PickRandom.expectedUntilAll(95));

@@ -56,7 +56,7 @@ class PickRandomTest {
     assertThat(PickRandom.expectedUntilAll(2)).isEqualTo(3.0);
     assertThat(PickRandom.expectedUntilAll(100)).isWithin(5e-4).of(518.738);
     assertThat(PickRandom.untilAllQuantile(100, 0.95)).isEqualTo(754);
-    assertThat(PickRandom.heardAgainQuantile(100, 0.95)).isEqualTo(298);
+    assertThat(PickRandom.heardAgainQuantile(100, 0, 0.95)).isEqualTo(298);
   }
 
   @ParameterizedTest(name = "n = {0}")
@@ -109,17 +109,17 @@ class PickRandomTest {
 
   @Test
   void heardAgain_isGeometric() {
-    assertThat(PickRandom.heardAgainProbability(1, 0)).isEqualTo(1.0);
+    assertThat(PickRandom.heardAgainProbability(1, 0, 0)).isEqualTo(1.0);
     double miss = 1;
     for (int others = 0; others < 1000; others++) {
       miss *= 0.99;
-      assertThat(PickRandom.heardAgainProbability(100, others)).isWithin(1e-13).of(1 - miss);
+      assertThat(PickRandom.heardAgainProbability(100, 0, others)).isWithin(1e-13).of(1 - miss);
     }
-    assertThat(PickRandom.heardAgainQuantile(1, 0.95)).isEqualTo(0);
+    assertThat(PickRandom.heardAgainQuantile(1, 0, 0.95)).isEqualTo(0);
     for (int n : new int[] {2, 3, 100, 1_000_000}) {
-      int others = PickRandom.heardAgainQuantile(n, 0.95);
-      assertThat(PickRandom.heardAgainProbability(n, others)).isAtLeast(0.95);
-      assertThat(PickRandom.heardAgainProbability(n, others - 1)).isLessThan(0.95);
+      int others = PickRandom.heardAgainQuantile(n, 0, 0.95);
+      assertThat(PickRandom.heardAgainProbability(n, 0, others)).isAtLeast(0.95);
+      assertThat(PickRandom.heardAgainProbability(n, 0, others - 1)).isLessThan(0.95);
     }
   }
 
@@ -134,8 +134,10 @@ class PickRandomTest {
     assertRefused(negative, () -> PickRandom.expectedDistinct(3, -1));
     assertRefused(negative, () -> PickRandom.allHeardProbability(3, -1));
     assertRefused(
-        "others (-1) must not be negative", () -> PickRandom.heardAgainProbability(3, -1));
-    assertRefused("p (0.0) must be in [0.01, 0.9999]", () -> PickRandom.heardAgainQuantile(3, 0));
+        "others (-1) must not be negative", () -> PickRandom.heardAgainProbability(3, 0, -1));
+    assertRefused("gap (3) must be in [0, 3)", () -> PickRandom.heardAgainProbability(3, 3, 0));
+    assertRefused(
+        "p (0.0) must be in [0.01, 0.9999]", () -> PickRandom.heardAgainQuantile(3, 0, 0));
     assertRefused("p (1.0) must be in [0.01, 0.9999]", () -> PickRandom.untilAllQuantile(3, 1));
   }
 }

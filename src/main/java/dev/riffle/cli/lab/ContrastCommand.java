@@ -19,6 +19,7 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Assessment;
+import dev.riffle.fairness.Contrast.GapWait;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
@@ -144,7 +145,8 @@ public final class ContrastCommand extends AnswerCommand {
           .put("expectedUntilAll", PickRandom.expectedUntilAll(tracks))
           .put("untilAll95", PickRandom.untilAllQuantile(tracks, IN_TIME))
           .put("expectedOthers", tracks - 1)
-          .put("others95", PickRandom.heardAgainQuantile(tracks, IN_TIME));
+          .put("others95", PickRandom.heardAgainQuantile(tracks, 0, IN_TIME));
+      dial(random.putArray("gaps"), contrast);
       put(json.putObject("forgetful"), contrast.forgetful(), contrast);
       put(json.putObject("withoutHistory"), contrast.withoutHistory(), contrast);
       verdicts(json.putArray("verdicts"), contrast);
@@ -184,11 +186,11 @@ public final class ContrastCommand extends AnswerCommand {
           PickRandom.allHeardProbability(tracks, allBy));
       put(json.putObject("others"), random.others(), tracks - 1)
           .put("longest", random.others().max());
-      int againBy = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+      int againBy = PickRandom.heardAgainQuantile(tracks, 0, IN_TIME);
       put(
           json.putObject("againInTime").put("others", againBy),
           random.againInTime(),
-          PickRandom.heardAgainProbability(tracks, againBy));
+          PickRandom.heardAgainProbability(tracks, 0, againBy));
     }
 
     private void curve(ArrayNode json, Averages averages) {
@@ -201,6 +203,16 @@ public final class ContrastCommand extends AnswerCommand {
             point.putObject("random"),
             averages.random().curve().get(i),
             PickRandom.expectedDistinct(tracks, play));
+      }
+    }
+
+    private void dial(ArrayNode json, Contrast contrast) {
+      for (GapWait wait : contrast.dial()) {
+        json.addObject()
+            .put("gap", wait.gap())
+            .put("others", wait.others())
+            .put("expectedOthers", tracks - 1)
+            .put("others95", PickRandom.heardAgainQuantile(tracks, wait.gap(), IN_TIME));
       }
     }
 

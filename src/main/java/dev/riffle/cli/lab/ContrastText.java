@@ -9,6 +9,7 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.Averages.Side;
 import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Contrast.Assessment;
+import dev.riffle.fairness.Contrast.GapWait;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.fairness.Playthrough;
 import dev.riffle.fairness.Waits;
@@ -22,6 +23,7 @@ import java.util.function.IntFunction;
 /** Writes a contrast as text. */
 public final class ContrastText {
   private static final String TEST = "%-26s %22s %28s%n";
+  private static final String DIAL = "  %-11s %10s %10s %10s %17s%n";
   private static final int SONGS_SHOWN = 100;
   private static final int COLUMN = 34;
 
@@ -53,6 +55,7 @@ public final class ContrastText {
     untilAll(String.valueOf(shuffleWaits.untilAll()), String.valueOf(randomWaits.untilAll()));
     others(String.valueOf(shuffleWaits.others()), String.valueOf(randomWaits.others()));
     bounds();
+    dial(contrast);
     walkBack("shuffle", shuffle, contrast, name);
     walkBack("pick-random", random, contrast, name);
     walkBack("pick-random, forgetful", contrast.forgetful(), contrast, name);
@@ -146,7 +149,7 @@ public final class ContrastText {
   private void bounds() {
     String percentile = tracks == 1 ? "" : "95th percentile ";
     String unbounded = tracks == 1 ? "" : "; unbounded";
-    int most = PickRandom.heardAgainQuantile(tracks, IN_TIME);
+    int most = PickRandom.heardAgainQuantile(tracks, 0, IN_TIME);
     int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
     out.println();
     out.println("until song 1 comes again:");
@@ -155,6 +158,23 @@ public final class ContrastText {
     out.println("until all were heard:");
     out.println("  shuffle      " + Words.count(tracks, "play"));
     out.println("  pick-random  " + percentile + Words.count(allBy, "play") + unbounded);
+  }
+
+  /** Writes the waits of pick-random with a gap, from none to a fixed order. */
+  private void dial(Contrast contrast) {
+    out.println();
+    out.println("others until song 1 again, with random and a gap:");
+    out.printf(Locale.ROOT, DIAL, "gap", "heard", "at least", "mean", "95th percentile");
+    for (GapWait wait : contrast.dial()) {
+      out.printf(
+          Locale.ROOT,
+          DIAL,
+          wait.percent() + "%",
+          wait.others(),
+          wait.gap(),
+          tracks - 1,
+          PickRandom.heardAgainQuantile(tracks, wait.gap(), IN_TIME));
+    }
   }
 
   /** Writes the results of two tests for four players, and marks wrong results. */

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.UserFile;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.screen.ColorMode;
@@ -16,7 +17,6 @@ import dev.riffle.queue.RepeatMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * The defaults of {@code play} in the configuration file, one option a line. A line with an error
@@ -74,7 +74,7 @@ record Configuration(ImmutableMap<String, String> options) {
     switch (name) {
       case "mode" -> Words.mode(value);
       case "repeat" -> Words.repeat(value);
-      case "gap" -> Misuse.unlessIn(name, integer(name, value), 0, Integer.MAX_VALUE);
+      case "gap" -> QueueOptions.checkGap(name, value);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
       case COLOR -> Words.parse(ColorMode.class, name, value);
       case SoundSettings.REPLAY_GAIN -> Words.parse(ReplayGainMode.class, name, value);
@@ -84,14 +84,6 @@ record Configuration(ImmutableMap<String, String> options) {
         }
       }
       default -> {}
-    }
-  }
-
-  private static int integer(String name, String value) {
-    try {
-      return Words.integer(value);
-    } catch (TypeConversionException e) {
-      throw new Misuse(name + ": " + e.getMessage());
     }
   }
 
@@ -107,8 +99,8 @@ record Configuration(ImmutableMap<String, String> options) {
     return value("repeat").map(Words::repeat);
   }
 
-  Optional<Integer> gap() {
-    return value("gap").map(Words::integer);
+  Optional<String> gap() {
+    return value("gap");
   }
 
   Optional<TagEncoding> encoding() {

@@ -13,6 +13,7 @@ import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.shuffle.Seed;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,7 +52,7 @@ class ContrastTest {
     assertNear(random.path("untilAll"), UNTIL_ALL);
     assertNear(random.path("allInTime"), PickRandom.allHeardProbability(100, 754));
     assertNear(random.path("others"), 99);
-    assertNear(random.path("againInTime"), PickRandom.heardAgainProbability(100, 298));
+    assertNear(random.path("againInTime"), PickRandom.heardAgainProbability(100, 0, 298));
     assertThat(joined(random, "/allInTime/plays", "/againInTime/others")).isEqualTo("754, 298");
     JsonNode shuffle = json.path("shuffle");
     assertThat(joined(shuffle, "/distinct/mean", "/distinct/standardError", "/distinct/expected"))
@@ -116,6 +117,18 @@ class ContrastTest {
         ImmutableList.copyOf(random.path("heard")).subList(0, repeat - 1);
     assertThat(before).containsNoDuplicates();
     assertThat(before).contains(random.path("heard").get(repeat - 1));
+  }
+
+  @Test
+  void gaps_fromNoneToTheWidest_haveTheSameMean_andAreRarelyExceeded() {
+    List<String> gaps = new ArrayList<>();
+    for (JsonNode gap : json(ONE).path("random").path("gaps")) {
+      assertThat(gap.path("others").asInt()).isAtLeast(gap.path("gap").asInt());
+      gaps.add(joined(gap, "/gap", "/expectedOthers", "/others95"));
+    }
+    assertThat(gaps)
+        .containsExactly("0, 99, 298", "50, 99, 198", "75, 99, 148", "90, 99, 118", "99, 99, 99")
+        .inOrder();
   }
 
   @Test

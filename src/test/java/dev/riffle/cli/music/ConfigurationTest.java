@@ -70,6 +70,7 @@ class ConfigurationTest {
   @Test
   void gapLargerThanTheFolder_isLowered() throws IOException {
     assertThat(configured("gap=500\n").err()).isEmpty();
+    assertThat(configured("gap=90%\n").err()).isEmpty();
   }
 
   @Test
@@ -87,7 +88,7 @@ class ConfigurationTest {
       value = {
         "mode=x | mode: x is unknown; use one of in-order, shuffle, random",
         "repeat= | repeat:  is unknown; use one of off, one, all",
-        "gap=many | gap: many must be a whole number of at most 2147483647",
+        "gap=many | gap: many is not a gap; use a number of songs, or 0% to 100%",
         "gap=-1 | gap: -1 is too small; use 0 to 2147483647",
         "sound=none | sound: none is for scripts; use one of auto, java, mpv",
         "color=pink | color: pink is unknown; use one of auto, always, never",

@@ -137,6 +137,14 @@ class OrderTest {
   }
 
   @Test
+  void gap_inPercent_isThatOfTheSongs() {
+    assertThat(paths("--mode=random", "--gap=100%", "--seed=friday"))
+        .isEqualTo(paths("--mode=random", "--gap=23", "--seed=friday"));
+    assertThat(paths("--mode=random", "--gap=52%", "--seed=friday")) // 12.48 of 24
+        .isEqualTo(paths("--mode=random", "--gap=12", "--seed=friday"));
+  }
+
+  @Test
   void inOrder_isNatural_2Before10() {
     ImmutableList<String> paths = paths("--mode", "in-order");
     assertThat(paths.subList(0, 6).stream().map(path -> path.replaceFirst(".*/", "")))
