@@ -160,8 +160,10 @@ public final class StopAfter implements AutoCloseable {
   /**
    * Removes the limit, or sets the one that fits the mode if there is none: the album in IN_ORDER,
    * the cycle in SHUFFLE. Returns a sentence for the listener.
+   *
+   * @param remedy the end of the sentence if the mode has neither
    */
-  public String toggle() {
+  public String toggle(String remedy) {
     if (timer.isPresent()) {
       clear();
       return "sleep timer off";
@@ -169,7 +171,7 @@ public final class StopAfter implements AutoCloseable {
     return switch (queue.mode()) {
       case IN_ORDER -> started(Part.ALBUM);
       case SHUFFLE -> started(Part.CYCLE);
-      case RANDOM -> "random has no album or cycle to stop after; x stops after this song";
+      case RANDOM -> "random has no album or cycle to stop after" + remedy;
     };
   }
 

@@ -334,23 +334,23 @@ class StopAfterTest {
   @Test
   void toggle_setsWhatFitsTheMode_andTurnsOff() {
     queue.next();
-    assertThat(timer.toggle()).isEqualTo("stops after this album");
-    assertThat(timer.toggle()).isEqualTo("sleep timer off");
+    assertThat(timer.toggle("; x stops")).isEqualTo("stops after this album");
+    assertThat(timer.toggle("; x stops")).isEqualTo("sleep timer off");
     assertThat(timer.description()).isEmpty();
     queue.setMode(PlayMode.SHUFFLE);
-    assertThat(timer.toggle()).isEqualTo("stops after this cycle");
+    assertThat(timer.toggle("; x stops")).isEqualTo("stops after this cycle");
     timer.clear();
     queue.setMode(PlayMode.RANDOM);
-    assertThat(timer.toggle())
-        .isEqualTo("random has no album or cycle to stop after; x stops after this song");
+    assertThat(timer.toggle("; x stops"))
+        .isEqualTo("random has no album or cycle to stop after; x stops");
     assertThat(timer.description()).isEmpty();
   }
 
   @Test
   void toggle_offAtTheLastSong_playsOn() {
     queue.skipTo(at(2));
-    String unused = timer.toggle();
-    unused = timer.toggle();
+    String unused = timer.toggle("; x stops");
+    unused = timer.toggle("; x stops");
     assertThat(queue.trackEnded()).hasValue(at(3));
   }
 

@@ -155,14 +155,22 @@ final class Bindings {
   /** Returns the help as lines of text. */
   ImmutableList<String> help() {
     return helps().stream()
-        .map(help -> "  " + Strings.padEnd(signs(help) + " ", KEYS_COLUMNS, ' ') + help.description)
+        .map(
+            help ->
+                "  "
+                    + Strings.padEnd(signs(String.join(" ", keys(help))) + " ", KEYS_COLUMNS, ' ')
+                    + help.description)
         .collect(toImmutableList());
   }
 
+  /** Returns the first key of an action without an argument, as help shows it. */
+  Optional<String> sign(KeyAction action) {
+    return keys(new KeyAction.Call(action, "")).stream().findFirst().map(Bindings::signs);
+  }
+
   /** Returns the keys of a line as help shows them, such as {@code ← → , .}. */
-  private String signs(Help help) {
-    return String.join(" ", keys(help))
-        .replace("0 1 2 3 4 5 6 7 8 9", "0-9")
+  private static String signs(String keys) {
+    return keys.replace("0 1 2 3 4 5 6 7 8 9", "0-9")
         .replace("Shift-Left Shift-Right", "Shift-←/→")
         .replace("Left", "←")
         .replace("Right", "→")

@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 final class ListView implements View {
   private static final int MARGIN = 2; // columns of the mark before a song
   private static final int GAP = 1; // columns between two of text
-  private static final Row NOTHING = new Row(Row.Style.DIM, "  no song; Esc goes back");
 
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
+  private final Supplier<String> nothing; // shown in place of entries
   private List<Entry<Track>> entries;
   private boolean isHistory;
   private int selected;
@@ -27,21 +27,33 @@ final class ListView implements View {
   private boolean hasMore; // rows below those
 
   private ListView(
-      String heading, Supplier<? extends List<Entry<Track>>> source, List<String> lines) {
+      String heading,
+      Supplier<? extends List<Entry<Track>>> source,
+      List<String> lines,
+      Supplier<String> nothing) {
     this.heading = heading;
     this.source = source;
     this.lines = lines;
+    this.nothing = nothing;
     entries = source.get();
   }
 
-  /** Returns a list of entries; initially the first one is selected. */
-  static ListView of(String heading, Supplier<? extends List<Entry<Track>>> entries) {
-    return new ListView(heading, entries, ImmutableList.of());
+  /**
+   * Returns a list of entries; initially the first one is selected.
+   *
+   * @param nothing returns the text that is shown if there are no entries
+   */
+  static ListView of(
+      String heading, Supplier<? extends List<Entry<Track>>> entries, Supplier<String> nothing) {
+    return new ListView(heading, entries, ImmutableList.of(), nothing);
   }
 
   /** Returns the history; initially the newest entry, which is the last row, is selected. */
-  static ListView ofHistory(String heading, Supplier<? extends List<Entry<Track>>> newestFirst) {
-    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()));
+  static ListView ofHistory(
+      String heading,
+      Supplier<? extends List<Entry<Track>>> newestFirst,
+      Supplier<String> nothing) {
+    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()), nothing);
     history.isHistory = true;
     history.move(history.entries.size());
     return history;
@@ -49,7 +61,7 @@ final class ListView implements View {
 
   /** Returns a list of text lines, without a selection. */
   static ListView ofLines(String heading, List<String> lines) {
-    return new ListView(heading, ImmutableList::of, lines);
+    return new ListView(heading, ImmutableList::of, lines, () -> "");
   }
 
   @Override
@@ -76,7 +88,7 @@ final class ListView implements View {
       rows.add(isText ? textRow(i, size) : row(i, songs));
     }
     for (int i = end; i < skipped + visible; i++) {
-      rows.add(size == 0 && i == 0 ? NOTHING : Row.EMPTY);
+      rows.add(size == 0 && i == 0 ? new Row(Row.Style.DIM, "  " + nothing.get()) : Row.EMPTY);
     }
     return rows.build();
   }
@@ -102,8 +114,8 @@ final class ListView implements View {
   }
 
   @Override
-  public Row lastRow() {
-    return new Row(Row.Style.DIM, "Esc back  q quit", hasMore ? "more: PgDn" : "");
+  public Row lastRow(KeyHints hints) {
+    return new Row(Row.Style.DIM, hints.list(), hasMore ? hints.more() : "");
   }
 
   @Override

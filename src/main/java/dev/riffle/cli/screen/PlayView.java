@@ -36,14 +36,13 @@ final class PlayView implements View {
   private static final int MARKS = 2; // columns before the number
   private static final int GAP = 2; // columns after the number
   private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
-  private static final Row END =
-      new Row(Row.Style.DIM, "  end of the queue: r repeats it, Enter plays the selected song");
   private static final Row.Cell UP_NEXT = new Row.Cell(1, "+", Row.Style.UP_NEXT);
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
   private static final int NEARBY = 200; // search distance for the selected entry
 
   private final PlayQueue<Track> queue;
   private final NowPlaying nowPlaying;
+  private final KeyHints hints;
   private int distance; // of the selection from the song
   private Optional<Entry<Track>> entry =
       Optional.empty(); // the selected one; empty if distance is 0
@@ -54,9 +53,10 @@ final class PlayView implements View {
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
 
-  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying) {
+  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints) {
     this.queue = queue;
     this.nowPlaying = nowPlaying;
+    this.hints = hints;
   }
 
   @Override
@@ -86,7 +86,7 @@ final class PlayView implements View {
     addEmpty(rows, gap);
     addUpcoming(rows, columns, nextShown);
     if (nextShown.size() < coming && isEnding()) {
-      rows.add(END);
+      rows.add(new Row(Row.Style.DIM, "  " + hints.endOfQueue()));
       coming--;
     }
     addEmpty(rows, coming - nextShown.size());
@@ -234,8 +234,8 @@ final class PlayView implements View {
   }
 
   @Override
-  public Row lastRow() {
-    return new Row(Row.Style.DIM, "? keys  q quit");
+  public Row lastRow(KeyHints hints) {
+    return new Row(Row.Style.DIM, hints.playOrder());
   }
 
   /** Selects the current song. */

@@ -49,6 +49,7 @@ final class PlayerUi {
   private final KeySequence keys;
   private final Messages messages;
   private final Bindings bindings;
+  private final KeyHints hints;
   private final Map<KeyAction, Consumer<KeyAction.Call>> actions = new EnumMap<>(KeyAction.class);
   private Optional<Prompt> time = Optional.empty(); // being typed
   private int viewRows; // of the last drawing
@@ -76,13 +77,14 @@ final class PlayerUi {
       Runnable quit) {
     this.queue = queue;
     this.bindings = bindings;
+    hints = new KeyHints(bindings);
     messages = new Messages(ticker);
     keys = new KeySequence(commander, toScreen, failed, this::showMessage, this::act);
     Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
-    controls = new ScreenControls(queue, player, keys::command, answers);
-    edits = new SongEdits(queue, player, keys::command, answers);
+    controls = new ScreenControls(queue, player, keys::command, answers, hints);
+    edits = new SongEdits(queue, player, keys::command, answers, hints);
     nowPlaying = new NowPlaying(queue, player, stopAfter);
-    views = new Views(queue, new PlayView(queue, nowPlaying), searcher, toScreen);
+    views = new Views(queue, new PlayView(queue, nowPlaying, hints), searcher, toScreen, hints);
     bindPlaying();
     bindModes(stopAfter);
     bindSelection(toScreen);
@@ -113,7 +115,7 @@ final class PlayerUi {
     bind(KeyAction.RANDOM, controls::togglePickRandom);
     bind(KeyAction.REPEAT, controls::cycleRepeat);
     bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
-    bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle()));
+    bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle(hints.stopAfterSong())));
   }
 
   private void bindSelection(Consumer<Runnable> toScreen) {
@@ -323,6 +325,6 @@ final class PlayerUi {
     return messages
         .current()
         .map(message -> new Row(Row.Style.BOLD, message))
-        .orElseGet(() -> views.shown().lastRow());
+        .orElseGet(() -> views.shown().lastRow(hints));
   }
 }

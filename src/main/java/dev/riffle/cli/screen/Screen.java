@@ -37,8 +37,8 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private static final int HUNG_UP = 129;
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
-  private static final ImmutableSet<String> LEAVING = ImmutableSet.of("q", "\033");
-  private static final String SCAN_HINT = "  q quits";
+  private static final ImmutableSet<KeyAction> LEAVING =
+      ImmutableSet.of(KeyAction.QUIT, KeyAction.BACK); // before play()
   private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
@@ -48,29 +48,40 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private final FullScreen terminal;
   private final Console console;
   private final Canvas canvas;
+  private final Bindings bindings;
+  private final List<String> problems; // of the key file
   private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
   private final Queue<String> remarks = Queues.synchronizedQueue(EvictingQueue.create(MAX_REMARKS));
   private volatile Optional<PlayerUi> ui = Optional.empty(); // until play()
   private volatile boolean over;
   private int status;
 
-  private Screen(FullScreen terminal, Console console, ColorMode colors) {
+  private Screen(
+      FullScreen terminal,
+      Console console,
+      ColorMode colors,
+      Bindings bindings,
+      List<String> problems) {
     this.terminal = terminal;
     this.console = console;
     canvas = new Canvas(terminal, colors.hasColours(console.environment()));
+    this.bindings = bindings;
+    this.problems = problems;
   }
 
   /**
    * Opens the terminal of the program in raw mode, or returns empty if there is none or it cannot
    * be drawn on. Its content is unchanged until {@link #play}, except for the progress of a scan in
-   * the last row. Until then {@code q}, Esc and Ctrl-C end the program; other keys are performed by
-   * {@link #play}.
+   * the last row. Until then the keys of {@code quit} and {@code back} and Ctrl-C end the program;
+   * other keys are performed by {@link #play}.
    */
   public static Optional<Screen> open(Console console, ColorMode colors) {
+    List<String> problems = new ArrayList<>();
+    Bindings bindings = KeyFile.read(console, problems::add);
     try {
       Optional<Screen> screen =
           FullScreen.open(console.environment())
-              .map(terminal -> new Screen(terminal, console, colors));
+              .map(terminal -> new Screen(terminal, console, colors, bindings, problems));
       screen.ifPresent(Screen::readKeysUntilPlay);
       return screen;
     } catch (IOException e) {
@@ -82,7 +93,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
   // terminal.
   private void readKeysUntilPlay() {
     terminal.handle(Signal.INT, () -> System.exit(INTERRUPTED));
-    console.showProgressInLastRow(SCAN_HINT);
+    console.showProgressInLastRow("  " + new KeyHints(bindings).scan());
     daemon(this::readKeys).start();
   }
 
@@ -97,8 +108,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
-    List<String> problems = new ArrayList<>();
-    Bindings bindings = KeyFile.read(console, problems::add);
     PlayerUi ui =
         new PlayerUi(
             queue,
@@ -166,7 +175,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     try {
       String key = keys.read(KEY_MILLIS);
       while (!key.equals(Keys.END)) {
-        if (ui.isEmpty() && LEAVING.contains(key)) {
+        if (ui.isEmpty() && isLeaving(key)) {
           System.exit(0);
         }
         String pressed = key;
@@ -180,6 +189,13 @@ public final class Screen implements PlayerListener, AutoCloseable {
       System.exit(0);
     }
     work.add(() -> leave(0));
+  }
+
+  private boolean isLeaving(String key) {
+    return KeyNames.of(key)
+        .flatMap(bindings::action)
+        .filter(call -> LEAVING.contains(call.action()))
+        .isPresent();
   }
 
   private void leave(int status) {

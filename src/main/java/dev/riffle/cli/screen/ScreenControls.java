@@ -33,6 +33,7 @@ final class ScreenControls {
   private final Player player;
   private final Executor commander;
   private final Consumer<String> messages;
+  private final KeyHints hints;
   private PlayMode beforeRandom = PlayMode.SHUFFLE;
 
   /**
@@ -42,11 +43,16 @@ final class ScreenControls {
    * @param messages shows a message; called on any thread
    */
   ScreenControls(
-      PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> messages) {
+      PlayQueue<Track> queue,
+      Player player,
+      Executor commander,
+      Consumer<String> messages,
+      KeyHints hints) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;
     this.messages = messages;
+    this.hints = hints;
     rememberMode();
   }
 
@@ -206,7 +212,7 @@ final class ScreenControls {
                     }));
           }
           done.run();
-          messages.accept("these " + entries.size() + " songs play now (u undoes)");
+          messages.accept("these " + entries.size() + " songs play now" + hints.undoes());
         });
   }
 }

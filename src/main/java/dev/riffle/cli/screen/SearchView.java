@@ -21,6 +21,7 @@ final class SearchView implements View {
   private final Supplier<Search> search;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
+  private final KeyHints hints;
   private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
   private final Prompt prompt = new Prompt("/");
   private boolean typing = true;
@@ -32,10 +33,12 @@ final class SearchView implements View {
    * @param searcher runs the searches, one at a time
    * @param toScreen runs tasks on the thread of the screen
    */
-  SearchView(Supplier<Search> search, Executor searcher, Consumer<Runnable> toScreen) {
+  SearchView(
+      Supplier<Search> search, Executor searcher, Consumer<Runnable> toScreen, KeyHints hints) {
     this.search = search;
     this.searcher = searcher;
     this.toScreen = toScreen;
+    this.hints = hints;
     found = list(ImmutableList.of(), "");
     find();
   }
@@ -71,13 +74,15 @@ final class SearchView implements View {
     }
   }
 
-  private static ListView list(ImmutableList<Entry<Track>> entries, String query) {
+  private ListView list(ImmutableList<Entry<Track>> entries, String query) {
     String count =
         entries.size() < MAX_FOUND
             ? Words.count(entries.size(), "song")
             : MAX_FOUND + " songs and more";
     return ListView.of(
-        query.isEmpty() ? count : count + " with " + Visible.of(query), () -> entries);
+        query.isEmpty() ? count : count + " with " + Visible.of(query),
+        () -> entries,
+        () -> typing ? KeyHints.noSongWhileTyping() : hints.noSong());
   }
 
   /** Edits the query by a key. */

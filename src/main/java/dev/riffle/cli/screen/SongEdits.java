@@ -22,7 +22,6 @@ import java.util.function.Predicate;
  * The edits of the keys: of up next, of the order and of the list. Each is answered by a message.
  */
 final class SongEdits {
-  private static final String UNDOES = " (u undoes)";
   private static final Comparator<Track> BY_PLACE =
       Comparator.comparingInt((Track song) -> song.discNumber().orElse(1))
           .thenComparingInt(song -> song.trackNumber().orElse(Integer.MAX_VALUE));
@@ -31,16 +30,23 @@ final class SongEdits {
   private final Player player;
   private final Executor commander;
   private final Consumer<String> messages;
+  private final KeyHints hints;
 
   /**
    * @param commander runs commands to the player, one at a time
    * @param messages shows a message; called on any thread
    */
-  SongEdits(PlayQueue<Track> queue, Player player, Executor commander, Consumer<String> messages) {
+  SongEdits(
+      PlayQueue<Track> queue,
+      Player player,
+      Executor commander,
+      Consumer<String> messages,
+      KeyHints hints) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;
     this.messages = messages;
+    this.hints = hints;
   }
 
   void enqueue(Entry<Track> entry) {
@@ -101,16 +107,16 @@ final class SongEdits {
             ? ImmutableList.sortedCopyOf(Comparator.comparing(Entry::item, BY_PLACE), found)
             : found);
     String songs = Words.count(found.size(), "song") + " of " + Visible.of(name.get());
-    messages.accept(songs + (found.size() == 1 ? " plays" : " play") + " next" + UNDOES);
+    messages.accept(songs + (found.size() == 1 ? " plays" : " play") + " next" + hints.undoes());
   }
 
   void remove(Entry<Track> entry) {
-    edit(ours -> ours.remove(entry), "removed (u undoes): " + name(entry));
+    edit(ours -> ours.remove(entry), "removed" + hints.undoes() + ": " + name(entry));
   }
 
   void undo() {
     if (queue.canUndo()) {
-      edit(PlayQueue::undo, "undone (U redoes)");
+      edit(PlayQueue::undo, "undone" + hints.redoes());
     } else {
       messages.accept("nothing to undo");
     }
@@ -143,7 +149,7 @@ final class SongEdits {
     int upNext = queue.upNext().size();
     boolean isInOrder = queue.mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
     if (isInOrder && Math.min(from, to) < upNext) {
-      messages.accept("up next ends here: e adds a song to it, d removes one");
+      messages.accept(hints.endOfUpNext());
       return;
     }
     try {
@@ -152,7 +158,7 @@ final class SongEdits {
       } else {
         queue.moveAhead(from, to);
       }
-      messages.accept("moved " + (by < 0 ? "up" : "down") + UNDOES);
+      messages.accept("moved " + (by < 0 ? "up" : "down") + hints.undoes());
     } catch (IllegalArgumentException e) {
       messages.accept("not moved: only songs up to the end of this cycle can be moved");
     }

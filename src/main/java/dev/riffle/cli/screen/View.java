@@ -47,7 +47,7 @@ interface View {
   Optional<Entry<Track>> selected();
 
   /** Returns the last row of the screen while there is no message. */
-  default Row lastRow() {
-    return new Row(Row.Style.DIM, "Esc back  q quit");
+  default Row lastRow(KeyHints hints) {
+    return new Row(Row.Style.DIM, hints.list());
   }
 }

@@ -17,6 +17,7 @@ final class Views {
   private final PlayView playView;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
+  private final KeyHints hints;
   private Optional<View> list = Optional.empty(); // shown instead of the play order
   private Optional<SearchView> searchView = Optional.empty(); // if it is the list shown
   private Optional<Search> search = Optional.empty(); // over the current entries
@@ -25,11 +26,17 @@ final class Views {
    * @param searcher runs searches, one at a time
    * @param toScreen runs tasks on the thread that calls this object
    */
-  Views(PlayQueue<Track> queue, PlayView playView, Executor searcher, Consumer<Runnable> toScreen) {
+  Views(
+      PlayQueue<Track> queue,
+      PlayView playView,
+      Executor searcher,
+      Consumer<Runnable> toScreen,
+      KeyHints hints) {
     this.queue = queue;
     this.playView = playView;
     this.searcher = searcher;
     this.toScreen = toScreen;
+    this.hints = hints;
   }
 
   View shown() {
@@ -53,7 +60,7 @@ final class Views {
       searchView.get().setTyping(true);
       return;
     }
-    SearchView opened = new SearchView(this::entries, searcher, toScreen);
+    SearchView opened = new SearchView(this::entries, searcher, toScreen, hints);
     list = Optional.of(opened);
     searchView = Optional.of(opened);
   }
@@ -67,7 +74,8 @@ final class Views {
 
   void openHistory() {
     open(
-        ListView.ofHistory("played, the last one at the bottom", () -> queue.history(MAX_HISTORY)));
+        ListView.ofHistory(
+            "played, the last one at the bottom", () -> queue.history(MAX_HISTORY), hints::noSong));
   }
 
   void openHelp(List<String> lines) {

@@ -23,7 +23,9 @@ import dev.riffle.track.Track;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Executor;
@@ -69,11 +71,15 @@ class PlayerUiTest {
   }
 
   private PlayerUi ui(Player shown, Executor search, Executor commander) {
+    return ui(shown, Bindings.defaults(), search, commander);
+  }
+
+  private PlayerUi ui(Player shown, Bindings bindings, Executor search, Executor commander) {
     return new PlayerUi(
         queue,
         shown,
         stopAfter,
-        Bindings.defaults(),
+        bindings,
         search,
         commander,
         Runnable::run,
@@ -619,7 +625,8 @@ class PlayerUiTest {
     press("s", "X");
     assertThat(footer(ui)).isEqualTo("in-order, repeat off, stops after this album");
     press("X", "R", "X");
-    assertThat(message()).startsWith("random has no album or cycle");
+    assertThat(message())
+        .isEqualTo("random has no album or cycle to stop after; x stops after this song");
   }
 
   // ------------------------------------------------------------------ lists
@@ -757,7 +764,8 @@ class PlayerUiTest {
     Entry<Track> first = queue.add(onDisc(1, 1, "x"));
     Entry<Track> other = queue.add(track(1));
     player.press(Buttons.skipTo(other));
-    new SongEdits(queue, player, Runnable::run, sentence -> {}).playAlbumNext(first);
+    new SongEdits(queue, player, Runnable::run, sentence -> {}, new KeyHints(Bindings.defaults()))
+        .playAlbumNext(first);
     assertThat(titles(queue.upNext())).containsExactly("1.1 x", "1.2 x", "2.1 x").inOrder();
   }
 
@@ -841,6 +849,96 @@ class PlayerUiTest {
     assertThat(shown().get(1)).isEqualTo("  no song; Esc goes back");
     press("/", "x", "x", "x");
     assertThat(shown().get(1)).isEqualTo("  no song; Esc goes back");
+  }
+
+  // ------------------------------------------------------------------ the names of keys
+
+  private static Bindings keys(String... lines) {
+    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
+    for (String line : lines) {
+      List<String> words = Splitter.on(' ').limit(2).splitToList(line);
+      changes.put(
+          words.get(0),
+          Optional.of(words.get(1))
+              .filter(word -> !word.equals("none"))
+              .map(KeyAction.Call::parse));
+    }
+    return Bindings.defaults().with(changes);
+  }
+
+  /** Returns the texts of a screen with other keys after each of {@code typed}. */
+  private String after(Bindings bindings, String... typed) {
+    PlayerUi other = ui(player, bindings, Runnable::run, Runnable::run);
+    StringBuilder texts = new StringBuilder();
+    for (String key : typed) {
+      other.press(key);
+      for (Row row : other.rows(WIDTH, HEIGHT)) {
+        texts.append(row.left()).append('\n').append(row.right()).append('\n');
+      }
+    }
+    return texts.toString();
+  }
+
+  @Test
+  void otherKeys_areNamedInEveryText() {
+    queue.skipTo(queue.upcoming(99).get(98));
+    queue.upcoming(99).subList(0, 96).forEach(queue::remove);
+    Bindings bindings =
+        keys(
+            "q none",
+            "Q quit",
+            "? none",
+            "F1 help",
+            "u none",
+            "Z undo",
+            "U none",
+            "Y redo",
+            "r none",
+            "t repeat",
+            "Esc none",
+            "Left back",
+            "PgDn none",
+            "v page-down");
+    String texts = after(bindings, "y", "\033OP", "\033[D", "d", "Z", "H");
+    assertThat(texts).contains("\nF1 keys  Q quit\n");
+    assertThat(texts)
+        .contains("\n  end of the queue: t repeats it, Enter plays the selected song\n");
+    assertThat(texts).contains("\n← back  Q quit\nmore: v\n");
+    assertThat(texts).contains("\nremoved (Z undoes): ");
+    assertThat(texts).contains("\nundone (Y redoes)\n");
+    queue.removeAll(queue.entries());
+    assertThat(after(bindings, "H")).contains("\n  no song; ← goes back\n");
+    assertThat(after(bindings, "/", "x")).contains("\n  no song; Esc goes back\n"); // typing
+  }
+
+  @Test
+  void actionsWithoutAKey_areLeftOut() {
+    queue.skipTo(queue.upcoming(99).get(98));
+    queue.upcoming(99).subList(0, 96).forEach(queue::remove);
+    Bindings bindings =
+        keys(
+            "q none",
+            "? none",
+            "u none",
+            "U none",
+            "r none",
+            "Esc none",
+            "PgDn none",
+            "x none",
+            "Enter none",
+            "y undo",
+            "y none",
+            "e none",
+            "d none",
+            "F9 remove",
+            "F8 undo",
+            "F8 none");
+    String texts = after(bindings, "y", "\033[20~", "H");
+    assertThat(texts).contains("\n  end of the queue\n");
+    assertThat(texts).contains("\nremoved: ");
+    assertThat(texts).doesNotContain("quit");
+    assertThat(after(bindings, "R", "X"))
+        .contains("\nrandom has no album or cycle to stop after\n");
   }
 
   @Test

@@ -153,6 +153,23 @@ class WaysOutTest {
   }
 
   @Test
+  void otherKeyOfQuit_duringTheScan_leaves_andTheOldOneDoesNot() throws Exception {
+    String keys =
+        """
+        mkdir -p "$XDG_CONFIG_HOME/riffle"
+        printf 'q none\\nQ quit\\nEsc none\\n' > "$XDG_CONFIG_HOME/riffle/keys"
+        """;
+    try (Tmux tmux = Tmux.run(keys + scanning(), 80, 24)) {
+      tmux.sees("raw mode", lines -> isRaw(tmux));
+      tmux.types("q");
+      tmux.types("\033");
+      tmux.types("nQ");
+      tmux.sees("left 0");
+      assertRestored(tmux, "after");
+    }
+  }
+
+  @Test
   void otherKeys_duringTheScan_arePerformedAfterIt() throws Exception {
     try (Tmux tmux = Tmux.run(scanning(), 80, 24)) {
       tmux.sees("raw mode", lines -> isRaw(tmux));
