@@ -43,6 +43,21 @@ public final class Columns {
     return text;
   }
 
+  /**
+   * Returns {@code text}, truncated to {@code width} columns at its start and its end, so that the
+   * character before index {@code end} is visible.
+   */
+  public static String cutAround(String text, int end, int width) {
+    Matcher clusters = CLUSTER.matcher(text.substring(0, end));
+    int columns = width(text, 0, end);
+    int from = 0;
+    while (columns > width - 2 && clusters.find()) { // leaves room for two ellipses
+      columns -= width(text, clusters.start(), clusters.end());
+      from = clusters.end();
+    }
+    return cut((from == 0 ? "" : "…") + text.substring(from), width);
+  }
+
   /** Returns {@code text} cut or padded to exactly {@code width} columns. */
   public static String cell(String text, int width) {
     String cut = cut(text, width);

@@ -18,6 +18,7 @@ final class ListView implements View {
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
+  private final Query query; // that the entries match
   private final Supplier<String> nothing; // shown in place of entries
   private List<Entry<Track>> entries;
   private boolean isHistory;
@@ -30,10 +31,12 @@ final class ListView implements View {
       String heading,
       Supplier<? extends List<Entry<Track>>> source,
       List<String> lines,
+      Query query,
       Supplier<String> nothing) {
     this.heading = heading;
     this.source = source;
     this.lines = lines;
+    this.query = query;
     this.nothing = nothing;
     entries = source.get();
   }
@@ -41,11 +44,15 @@ final class ListView implements View {
   /**
    * Returns a list of entries; initially the first one is selected.
    *
+   * @param query the search that has found the entries
    * @param nothing returns the text that is shown if there are no entries
    */
   static ListView of(
-      String heading, Supplier<? extends List<Entry<Track>>> entries, Supplier<String> nothing) {
-    return new ListView(heading, entries, ImmutableList.of(), nothing);
+      String heading,
+      Supplier<? extends List<Entry<Track>>> entries,
+      Query query,
+      Supplier<String> nothing) {
+    return new ListView(heading, entries, ImmutableList.of(), query, nothing);
   }
 
   /** Returns the history; initially the newest entry, which is the last row, is selected. */
@@ -53,7 +60,7 @@ final class ListView implements View {
       String heading,
       Supplier<? extends List<Entry<Track>>> newestFirst,
       Supplier<String> nothing) {
-    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()), nothing);
+    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()), Query.NONE, nothing);
     history.isHistory = true;
     history.move(history.entries.size());
     return history;
@@ -61,7 +68,7 @@ final class ListView implements View {
 
   /** Returns a list of text lines, without a selection. */
   static ListView ofLines(String heading, List<String> lines) {
-    return new ListView(heading, ImmutableList::of, lines, () -> "");
+    return new ListView(heading, ImmutableList::of, lines, Query.NONE, () -> "");
   }
 
   @Override
@@ -110,7 +117,8 @@ final class ListView implements View {
     return columns.row(
         isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
         isSelected ? "> " : "  ",
-        entries.get(index).item());
+        entries.get(index).item(),
+        query);
   }
 
   @Override

@@ -125,7 +125,8 @@ final class PlayView implements View {
     return columns.row(
         isSelected ? Row.Style.REVERSE : style,
         (isSelected ? "> " : "  ") + shown + " ".repeat(GAP),
-        of.item());
+        of.item(),
+        Query.NONE);
   }
 
   private static void addEmpty(ImmutableList.Builder<Row> rows, int count) {

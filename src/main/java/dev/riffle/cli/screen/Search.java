@@ -1,7 +1,6 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.base.CharMatcher;
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
@@ -15,8 +14,6 @@ import java.util.regex.Pattern;
  */
 final class Search {
   private static final CharMatcher ASCII = CharMatcher.ascii().precomputed();
-  private static final Splitter WORDS =
-      Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
 
   // Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic. Not all marks: the
   // vowels of Thai and Devanagari are marks, too.
@@ -36,27 +33,17 @@ final class Search {
     texts = new String[entries.size()];
   }
 
-  /** Returns the first {@code max} entries that contain all words of {@code query}. */
-  ImmutableList<Entry<Track>> find(String query, int max) {
-    String[] words = WORDS.splitToStream(folded(query)).toArray(String[]::new);
+  /** Returns the first {@code max} entries that match {@code query}. */
+  ImmutableList<Entry<Track>> find(Query query, int max) {
     ImmutableList.Builder<Entry<Track>> found = ImmutableList.builder();
     int count = 0;
     for (int i = 0; i < texts.length && count < max; i++) {
-      if (hasAll(text(i), words)) {
+      if (query.matches(text(i))) {
         found.add(entries.get(i));
         count++;
       }
     }
     return found.build();
-  }
-
-  private static boolean hasAll(String text, String[] words) {
-    for (String word : words) {
-      if (!text.contains(word)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private String text(int index) {

@@ -39,7 +39,7 @@ final class SearchView implements View {
     this.searcher = searcher;
     this.toScreen = toScreen;
     this.hints = hints;
-    found = list(ImmutableList.of(), "");
+    found = list(new Search(ImmutableList.of()), "");
     find();
   }
 
@@ -50,7 +50,7 @@ final class SearchView implements View {
     searcher.execute(
         () -> {
           if (requested.get() == number) { // else outdated by more typing
-            ListView list = list(entries.find(wanted, MAX_FOUND), wanted);
+            ListView list = list(entries, wanted);
             toScreen.accept(() -> show(number, list));
           }
         });
@@ -70,18 +70,21 @@ final class SearchView implements View {
   private void await() {
     int number = requested.get();
     if (shown != number) {
-      show(number, list(search.get().find(prompt.text(), MAX_FOUND), prompt.text()));
+      show(number, list(search.get(), prompt.text()));
     }
   }
 
-  private ListView list(ImmutableList<Entry<Track>> entries, String query) {
+  private ListView list(Search in, String typed) {
+    Query query = Query.of(typed);
+    ImmutableList<Entry<Track>> entries = in.find(query, MAX_FOUND);
     String count =
         entries.size() < MAX_FOUND
             ? Words.count(entries.size(), "song")
             : MAX_FOUND + " songs and more";
     return ListView.of(
-        query.isEmpty() ? count : count + " with " + Visible.of(query),
+        typed.isEmpty() ? count : count + " with " + Visible.of(typed),
         () -> entries,
+        query,
         () -> typing ? KeyHints.noSongWhileTyping() : hints.noSong());
   }
 

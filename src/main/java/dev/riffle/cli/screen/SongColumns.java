@@ -7,7 +7,6 @@ import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -15,7 +14,8 @@ import java.util.stream.Stream;
  * The columns of a list of songs: artist, title, album and length. A column that no visible song
  * fills is left out. The widths are fixed shares of the width of the screen, so that they do not
  * change while the list scrolls; a wide screen adds what longer texts need. On a narrow screen the
- * artist follows the title. An immutable value; costs a reading of the visible songs.
+ * artist follows the title, or the album if a search has found that. An immutable value; costs a
+ * reading of the visible songs.
  */
 final class SongColumns {
   private static final int MIN_WIDTH = 64;
@@ -97,16 +97,19 @@ final class SongColumns {
     return Math.min(longest, field.comfort * 5 / 3); // one endless title must not spread all rows
   }
 
-  /** Returns the row of a song after its {@code marks}, which take the margin. */
-  Row row(Row.Style style, String marks, Track song) {
+  /**
+   * Returns the row of a song after its {@code marks}, which take the margin; cut texts show the
+   * words of {@code query}.
+   */
+  Row row(Row.Style style, String marks, Track song, Query query) {
     String length = TextAnswers.length(song.durationMillis());
     int column = Columns.width(marks);
     if (fields.isEmpty()) {
-      return new Row(style, marks + name(song, end - column - length.length() - 1), length);
+      return new Row(style, marks + name(song, query, end - column - length.length() - 1), length);
     }
     ImmutableList.Builder<Row.Cell> cells = ImmutableList.builder();
     for (int i = 0; i < widths.length; i++) {
-      cells.add(new Row.Cell(column, Columns.cut(fields.get(i).of(song), widths[i])));
+      cells.add(new Row.Cell(column, query.cut(fields.get(i).of(song), widths[i])));
       column += widths[i] + GAP;
     }
     cells.add(new Row.Cell(end - length.length(), length));
@@ -117,18 +120,29 @@ final class SongColumns {
    * Returns title and artist within {@code width} columns; a long title does not hide the artist.
    */
   static String name(Track song, int width) {
-    String name = TextAnswers.name(song);
-    Optional<String> artist = song.artist().map(Visible::of);
-    if (Columns.width(name) <= width || artist.isEmpty() || width < MIN_PAIR) {
-      return Columns.cut(name, width);
+    return name(song, Query.NONE, width);
+  }
+
+  private static String name(Track song, Query query, int width) {
+    String title = Field.TITLE.of(song);
+    String other = other(song, query).of(song);
+    String name = other.isEmpty() ? title : title + DASH + other;
+    if (Columns.width(name) <= width || other.isEmpty() || width < MIN_PAIR) {
+      return query.cut(name, width);
     }
-    String title = Visible.of(song.title());
     int room = width - DASH.length();
     int least =
         Math.min(
-            Columns.width(artist.get()),
+            Columns.width(other),
             room * Field.ARTIST.share / (Field.ARTIST.share + Field.TITLE.share));
-    int artistWidth = Math.max(least, room - Columns.width(title));
-    return Columns.cut(title, room - artistWidth) + DASH + Columns.cut(artist.get(), artistWidth);
+    int otherWidth = Math.max(least, room - Columns.width(title));
+    return query.cut(title, room - otherWidth) + DASH + query.cut(other, otherWidth);
+  }
+
+  /** Returns the field after the title: the artist, unless only the album has a searched word. */
+  private static Field other(Track song, Query query) {
+    String shown = song.title() + " " + song.artist().orElse("");
+    boolean isAlbumFound = song.album().isPresent() && !query.matches(Search.folded(shown));
+    return isAlbumFound ? Field.ALBUM : Field.ARTIST;
   }
 }

@@ -643,6 +643,15 @@ class PlayerUiTest {
   }
 
   @Test
+  void search_byAlbum_showsTheAlbum_atEachWidth() {
+    press("/", "a", "l", "b", "u", "m", " ", "5");
+    for (int width : new int[] {40, 60}) {
+      assertThat(ui.rows(width, 10).get(1).left()).isEqualTo("> Title 5 - Album 0");
+      assertThat(ui.rows(width, 10).get(2).left()).isEqualTo("  Title 15 - Album 1");
+    }
+  }
+
+  @Test
   void search_lettersThatAreKeys_areTyped_arrowsLeaveThePrompt() {
     press("/", "q", "n", "e", "Ł", "\025", "L", "O", "D", "Z");
     assertThat(quit).isFalse();

@@ -32,7 +32,7 @@ class SearchTest {
   }
 
   private static ImmutableList<String> find(Search search, String query) {
-    return search.find(query, 10).stream()
+    return search.find(Query.of(query), 10).stream()
         .map(entry -> entry.item().title())
         .collect(toImmutableList());
   }
@@ -82,6 +82,6 @@ class SearchTest {
   void find_emptyQuery_isAll_inOrder_upToTheMaximum() {
     String[] titles = Stream.of("c", "a", "b").toArray(String[]::new);
     assertThat(find(among(titles), " ")).containsExactly("c", "a", "b").inOrder();
-    assertThat(among(titles).find("", 2)).hasSize(2);
+    assertThat(among(titles).find(Query.of(""), 2)).hasSize(2);
   }
 }

@@ -33,6 +33,10 @@ class SongColumnsTest {
 
   /** Returns what a terminal of {@code width} columns shows of the rows of the songs. */
   private static ImmutableList<String> shown(int width, Track... songs) {
+    return shown(width, "", songs);
+  }
+
+  private static ImmutableList<String> shown(int width, String searched, Track... songs) {
     List<Entry<Track>> entries =
         PlayQueue.<Track>builder(Seed.parse("columns"))
             .addAll(ImmutableList.copyOf(songs))
@@ -41,7 +45,7 @@ class SongColumnsTest {
     SongColumns columns = SongColumns.of(entries, MARKS.length(), width);
     ImmutableList.Builder<String> shown = ImmutableList.builder();
     for (Track song : songs) {
-      shown.add(text(columns.row(Row.Style.PLAIN, MARKS, song), width));
+      shown.add(text(columns.row(Row.Style.PLAIN, MARKS, song, Query.of(searched)), width));
     }
     return shown.build();
   }
@@ -100,6 +104,30 @@ class SongColumnsTest {
   })
   void row_narrowScreen_cutsTheTitle_notTheArtistAlone(int width, String row) {
     assertThat(shownOne(width, LONG)).isEqualTo(row);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "40, pes, ' + 12  Skákal pes - Kapela Vrabčí … 1:01'",
+    "40, kapela, ' + 12  Skákal pes - Kapela Vrabčí … 1:01'",
+    "40, deste, ' + 12  Skákal pes - Písně do deště  1:01'", // the album alone
+    "40, pes deste, ' + 12  Skákal pes - Písně do deště  1:01'",
+    "40, dest, ' + 12  Skákal pes - …a Vrabčí Déšť… 1:01'", // in the artist, too
+    "40, pratele, ' + 12  Skákal pes - …éšť a přátelé  1:01'", // the end of the artist
+    "40, deste kapela, ' + 12  Skákal pes - Písně do deště  1:01'",
+    "63, deste, ' + 12  Skákal pes - Písně do deště                         1:01'",
+    "80, pratele, ' + 12  …í Déšť a přátelé   Skákal pes                    Písně do deště     1:01'",
+    "80, kapela, ' + 12  Kapela Vrabčí Déš…  Skákal pes                    Písně do deště     1:01'"
+  })
+  void row_ofASearch_showsTheWordThatWasFound(int width, String searched, String row) {
+    Track song = song("Skákal pes", "Kapela Vrabčí Déšť a přátelé", "Písně do deště");
+    assertThat(shown(width, searched, song)).containsExactly(row);
+  }
+
+  @Test
+  void row_ofASearch_withoutArtist_showsTheAlbum() {
+    assertThat(shown(40, "umbrella", song("A", "", "Tunes for Small Umbrellas")))
+        .containsExactly(" + 12  A - …nes for Small Umbrellas 1:01");
   }
 
   @Test

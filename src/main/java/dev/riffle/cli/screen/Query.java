@@ -1,0 +1,65 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Columns;
+
+/**
+ * The words of a search, without case and accents. An immutable value.
+ *
+ * @param words folded words, each to be found anywhere in a text
+ */
+record Query(ImmutableList<String> words) {
+  /** The query that every text matches. */
+  static final Query NONE = new Query(ImmutableList.of());
+
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
+
+  static Query of(String typed) {
+    return new Query(ImmutableList.copyOf(WORDS.split(Search.folded(typed))));
+  }
+
+  /** Returns whether {@code folded}, a text without case and accents, contains all words. */
+  boolean matches(String folded) {
+    for (String word : words) { // not a stream: a search compares 100,000 texts
+      if (!folded.contains(word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Returns {@code text} cut to {@code width} columns, so that its first hidden word is visible.
+   */
+  String cut(String text, int width) {
+    String start = Columns.cut(text, width);
+    if (words.isEmpty() || start.equals(text)) {
+      return start;
+    }
+    String all = Search.folded(text);
+    String shown = Search.folded(start);
+    return words.stream()
+        .filter(word -> all.contains(word) && !shown.contains(word))
+        .findFirst()
+        .map(word -> Columns.cutAround(text, end(text, word), width))
+        .orElse(start);
+  }
+
+  /** Returns the length of the shortest prefix of {@code text} that contains {@code word}. */
+  private static int end(String text, String word) {
+    int without = 0;
+    int with = text.length();
+    while (with - without > 1) {
+      int middle = (without + with) / 2;
+      if (Search.folded(text.substring(0, middle)).contains(word)) {
+        with = middle;
+      } else {
+        without = middle;
+      }
+    }
+    return with;
+  }
+}
