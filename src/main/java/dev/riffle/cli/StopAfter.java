@@ -10,9 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -253,7 +251,7 @@ public final class StopAfter implements AutoCloseable {
     }
     return next.isEmpty()
         || isNewCycle(next.get())
-        || (set.limit == Part.ALBUM && !album(now.get()).equals(album(next.get())));
+        || (set.limit == Part.ALBUM && !isSameAlbum(now.get().item(), next.get().item()));
   }
 
   /** Returns whether the next song begins a cycle; up next belongs to none. */
@@ -268,21 +266,29 @@ public final class StopAfter implements AutoCloseable {
     };
   }
 
-  /** Returns the identity of the album: by its artist, else by the folder of its songs. */
-  private static List<Object> album(Entry<Track> entry) {
-    Track track = entry.item();
-    return List.of(
-        track.album(),
-        track.album().isPresent() && track.albumArtist().isPresent()
-            ? track.albumArtist().get()
-            : folder(track));
+  // ------------------------------------------------------------ an album
+
+  /**
+   * Returns whether two songs are on the same album: with the same album and album artist; without
+   * an album artist, by the same artist or in the same folder, as on a compilation. Songs without
+   * an album are together in their folder.
+   */
+  public static boolean isSameAlbum(Track song, Track other) {
+    if (!song.album().equals(other.album())) {
+      return false;
+    } else if (song.album().isEmpty()) {
+      return isSameFolder(song, other);
+    } else if (!song.albumArtist().equals(other.albumArtist())) {
+      return false;
+    }
+    return song.albumArtist().isPresent()
+        || (song.artist().isPresent() && song.artist().equals(other.artist()))
+        || isSameFolder(song, other);
   }
 
-  private static String folder(Track track) {
-    return track.isFile()
-        ? Optional.ofNullable(track.path().toAbsolutePath().getParent())
-            .map(Path::toString)
-            .orElse("")
-        : track.uri().resolve(".").toString();
+  private static boolean isSameFolder(Track song, Track other) {
+    return song.isFile()
+        && other.isFile()
+        && song.path().resolveSibling("").equals(other.path().resolveSibling(""));
   }
 }

@@ -214,6 +214,16 @@ class StopAfterTest {
   }
 
   @Test
+  void album_ofOneArtistOnTwoDiscs_isOne() {
+    Track second = Track.builder(Path.of("a/disc 2/1.mp3")).album("A").artist("Solo").build();
+    queue.add(0, Track.builder(Path.of("a/disc 1/1.mp3")).album("A").artist("Solo").build());
+    queue.add(1, second);
+    queue.next();
+    timer.set(Part.ALBUM);
+    assertThat(heard()).isEqualTo(2);
+  }
+
+  @Test
   void album_afterASkip_isThatOfTheSongThatPlays() {
     queue.next();
     timer.set(Part.ALBUM);

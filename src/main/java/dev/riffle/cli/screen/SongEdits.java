@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
@@ -73,18 +74,7 @@ final class SongEdits {
   /** Makes the songs of the album of {@code entry} the next ones, but for the one that plays. */
   void playAlbumNext(Entry<Track> entry) {
     Track of = entry.item();
-    playAllNext(of.album(), song -> isSameAlbum(song, of), "album");
-  }
-
-  // Without an album artist, an album of several artists is a folder.
-  private static boolean isSameAlbum(Track song, Track of) {
-    return song.album().equals(of.album())
-        && song.albumArtist().equals(of.albumArtist())
-        && (of.albumArtist().isPresent()
-            || song.artist().equals(of.artist())
-            || (song.isFile()
-                && of.isFile()
-                && song.path().resolveSibling("").equals(of.path().resolveSibling(""))));
+    playAllNext(of.album(), song -> StopAfter.isSameAlbum(song, of), "album");
   }
 
   private void playAllNext(Optional<String> name, Predicate<Track> isOne, String tag) {
