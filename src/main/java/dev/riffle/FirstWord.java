@@ -6,7 +6,10 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.music.PlayCommand;
 import java.io.File;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * The first word of a command line, which is a command, an option or a path. Without a command, the
@@ -18,11 +21,17 @@ final class FirstWord {
   private static final ImmutableSet<String> OPTIONS_OF_THE_PROGRAM =
       ImmutableSet.of("--help", "-h", "--version", "-V");
 
+  // Options without a value: the word after them is no value, such as the shuffle of --mode
+  // shuffle.
+  private static final ImmutableSet<String> FLAGS =
+      ImmutableSet.of(DEBUG, "--json", "--plain", "--watch", "-w");
+
   private FirstWord() {}
 
   /**
    * Returns the command line with the command {@code play} if {@code args} begins with a path or
-   * with an option of {@code play}, or is empty.
+   * with an option of {@code play}, or is empty. A command after options without a value precedes
+   * them in the result.
    *
    * @throws Misuse if the first word is neither a command nor an existing file or folder
    */
@@ -33,6 +42,10 @@ final class FirstWord {
     String word = args[place(args)];
     if (isComplete(word)) {
       return args;
+    }
+    int command = place(FLAGS, args);
+    if (command < args.length && CommandGroup.allNames().contains(args[command])) {
+      return inFront(command, args);
     }
     if (!word.startsWith("-") && !new File(word).exists()) {
       throw new Misuse(unknown("no such command or file: ", word, CommandGroup.allNames()));
@@ -52,11 +65,22 @@ final class FirstWord {
   }
 
   private static int place(String... args) {
+    return place(ImmutableSet.of(DEBUG), args);
+  }
+
+  /** Returns the index of the first word that is none of {@code flags}. */
+  private static int place(ImmutableSet<String> flags, String... args) {
     int first = 0;
-    while (first < args.length && args[first].equals(DEBUG)) {
+    while (first < args.length && flags.contains(args[first])) {
       first++;
     }
     return first;
+  }
+
+  private static String[] inFront(int command, String... args) {
+    List<String> words = new ArrayList<>(Arrays.asList(args));
+    words.add(0, words.remove(command));
+    return words.toArray(new String[0]);
   }
 
   /** Returns the sentence for an unknown command. */

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,20 @@ class FirstWordTest {
   void wordAfterAnOption_isAPath() {
     riffle("--mode random play" + SILENT).refuses(2, "play: no such file or folder");
     riffle("-- play").refuses(2, "play: no such file or folder");
+  }
+
+  @Test
+  void commandAfterOptionsWithoutAValue_isTheCommand() {
+    Run order = riffle("order sample-playlists --seed friday --json").exits(0);
+    for (String line : List.of("--json order", "--debug --json order")) {
+      assertThat(riffle(line + " sample-playlists --seed friday").exits(0).out())
+          .isEqualTo(order.out());
+    }
+    assertThat(riffle("--json status --help").exits(0).out())
+        .isEqualTo(riffle("status --help").exits(0).out());
+    assertThat(riffle("--watch play sample-playlists" + SILENT).exits(0).played()).hasSize(2);
+    riffle("--plain sessions").refuses(2, "unknown option: '--plain' (see riffle sessions --help)");
+    riffle("--plain status").refuses(2, "unknown option: '--plain' (see riffle status --help)");
   }
 
   @Test
