@@ -31,7 +31,8 @@ final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session {@code name}, or the most recently used one, and returns its queue.
+   * Opens the session {@code name}, or the most recently used one, and returns its queue. A stop
+   * after the current song, which the listener set in an earlier run, is cleared.
    *
    * @throws NothingToResume if there is none, or it has no songs
    * @throws Failure if it cannot be opened
@@ -44,10 +45,15 @@ final class KeptSession implements AutoCloseable {
     } catch (IOException e) {
       throw new Failure(String.valueOf(e.getMessage()));
     }
-    return session
-        .map(Session::queue)
-        .filter(queue -> queue.size() > 0)
-        .orElseThrow(() -> new NothingToResume(sentence(name)));
+    PlayQueue<Track> queue =
+        session
+            .map(Session::queue)
+            .filter(opened -> opened.size() > 0)
+            .orElseThrow(() -> new NothingToResume(sentence(name)));
+    if (queue.stopsAfterCurrent()) { // else the session need not be written
+      queue.setStopAfterCurrent(false);
+    }
+    return queue;
   }
 
   private static String sentence(Optional<String> name) {

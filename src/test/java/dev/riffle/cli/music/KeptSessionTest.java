@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -81,6 +82,23 @@ class KeptSessionTest {
     }
     try (KeptSession session = session()) {
       assertThat(session.resume(Optional.of("music")).state()).isEqualTo(queue.state());
+    }
+  }
+
+  @Test
+  void resume_afterAStopWasSet_playsOn() throws IOException {
+    Files.delete(state());
+    queue.next();
+    try (KeptSession session = session()) {
+      session.create("music", queue);
+      queue.setStopAfterCurrent(true); // the key x
+    }
+    for (int run = 0; run < 2; run++) {
+      try (KeptSession session = session()) {
+        PlayQueue<Track> resumed = session.resume(Optional.of("music"));
+        assertThat(resumed.stopsAfterCurrent()).isFalse();
+        assertThat(resumed.current().map(Entry::id)).isEqualTo(queue.current().map(Entry::id));
+      }
     }
   }
 
