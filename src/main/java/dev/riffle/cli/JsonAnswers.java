@@ -78,10 +78,11 @@ public final class JsonAnswers implements Answers {
   private static ObjectNode line(Status status) {
     ObjectNode line = event("status").put("state", Words.of(status.state()));
     status.entry().ifPresent(entry -> putSong(line, entry, status));
-    return line.put("mode", Words.of(status.mode()))
+    line.put("mode", Words.of(status.mode()))
         .put("repeat", Words.of(status.repeat()))
-        .put("volume", status.volume())
-        .put("cycle", status.place().cycle())
+        .put("volume", status.volume());
+    status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));
+    return line.put("cycle", status.place().cycle())
         .put("place", status.place().place())
         .put("size", status.place().size());
   }

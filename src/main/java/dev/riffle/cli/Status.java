@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param entry the entry that is playing or paused; if stopped, the entry that would play
  * @param position the playback position in the entry
  * @param volume in percent
+ * @param stop the remaining limit of the sleep timer; empty if playback does not stop
  * @param place the position of the entry in its cycle
  */
 public record Status(
@@ -25,20 +26,21 @@ public record Status(
     int volume,
     PlayMode mode,
     RepeatMode repeat,
+    Optional<StopAfter.Limit> stop,
     Position place) {
   private static final int MAX_ATTEMPTS = 3;
 
   /** Returns the status of a player. */
-  public static Status of(Player player, PlayQueue<Track> queue) {
-    Status status = read(player, queue);
+  public static Status of(Player player, PlayQueue<Track> queue, StopAfter stopAfter) {
+    Status status = read(player, queue, stopAfter);
     // The parts are not read atomically: if the song changed meanwhile, they are inconsistent.
     for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
-      status = read(player, queue);
+      status = read(player, queue, stopAfter);
     }
     return status;
   }
 
-  private static Status read(Player player, PlayQueue<Track> queue) {
+  private static Status read(Player player, PlayQueue<Track> queue, StopAfter stopAfter) {
     return new Status(
         player.state(),
         entry(player, queue),
@@ -46,6 +48,7 @@ public record Status(
         player.volume(),
         queue.mode(),
         queue.repeat(),
+        stopAfter.remaining(),
         queue.position());
   }
 

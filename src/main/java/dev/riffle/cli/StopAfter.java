@@ -61,6 +61,7 @@ public final class StopAfter implements AutoCloseable {
     }
   }
 
+  private static final Limit SONG = new Songs(1);
   private static final String OPTION = "--stop-after: ";
   private static final Pattern TIME =
       Pattern.compile("(?:(\\d{1,2})h)?(?:(\\d{1,4})m)?(?:(\\d{1,5})s)?");
@@ -178,23 +179,53 @@ public final class StopAfter implements AutoCloseable {
     return description().orElse("");
   }
 
-  /** Returns the limit in words, such as {@code stops in 12 min}, or empty if there is none. */
+  /** Returns the stop of {@link #remaining} in words, such as {@code stops in 12 min}. */
   public Optional<String> description() {
-    return timer.map(this::description);
+    return remaining().map(limit -> words(limit, queue.mode()));
   }
 
-  private String description(Timer set) {
-    if (set.limit instanceof Time time && set.left(ticker.read(), time) > 0) {
-      long minutes = Duration.ofNanos(set.left(ticker.read(), time) - 1).toMinutes() + 1;
-      return "stops in " + minutes + " min";
-    } else if (set.limit instanceof Songs songs && songs.count > 1) {
-      return "stops after " + songs.count + " songs";
-    } else if (set.limit instanceof Part part) {
-      return part == Part.CYCLE && queue.mode() == PlayMode.RANDOM
-          ? "does not stop: random has no cycles"
-          : "stops after this " + Words.of(part);
+  /**
+   * Returns the remaining limit, else one song if the listener has marked the current song, or
+   * empty if playback does not stop.
+   */
+  public Optional<Limit> remaining() {
+    return timer
+        .map(this::remaining)
+        .or(() -> Optional.<Limit>of(SONG).filter(song -> queue.stopsAfterCurrent()));
+  }
+
+  private Limit remaining(Timer set) {
+    if (set.limit instanceof Time time) {
+      long left = set.left(ticker.read(), time);
+      return left > 0 ? new Time(Duration.ofNanos(left)) : SONG;
     }
-    return "stops after this song";
+    return set.limit;
+  }
+
+  /** Returns the words for a limit in a mode, such as {@code stops in 12 min}. */
+  static String words(Limit limit, PlayMode mode) {
+    if (limit instanceof Time time) {
+      return "stops in " + minutes(time) + " min";
+    } else if (limit == Part.CYCLE && mode == PlayMode.RANDOM) {
+      return "does not stop: random has no cycles";
+    } else if (limit instanceof Songs songs && songs.count > 1) {
+      return "stops after " + value(limit);
+    }
+    return "stops after this " + value(limit);
+  }
+
+  /** Returns a limit as a value of the option, such as {@code 12m}; rounds a time up to minutes. */
+  static String value(Limit limit) {
+    if (limit instanceof Time time) {
+      return minutes(time) + "m";
+    } else if (limit instanceof Songs songs) {
+      return songs.count == 1 ? "song" : Words.count(songs.count, "song");
+    }
+    return Words.of((Part) limit);
+  }
+
+  private static long minutes(Time time) {
+    return time.time.minusNanos(1).toMinutes() + 1;
   }
 
   @Override

@@ -99,7 +99,8 @@ public final class TextAnswers implements Answers {
             + ", repeat "
             + Words.of(status.repeat())
             + ", volume "
-            + status.volume());
+            + status.volume()
+            + status.stop().map(stop -> ", " + StopAfter.words(stop, status.mode())).orElse(""));
   }
 
   /** Numbers the entries by their distance from the current entry, as the screen does. */

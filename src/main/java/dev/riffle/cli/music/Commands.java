@@ -8,6 +8,7 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.remote.Verb;
 import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
@@ -27,12 +28,19 @@ final class Commands {
 
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final StopAfter stopAfter;
   private final SourceOptions sources;
   private final Console console;
 
-  Commands(PlayQueue<Track> queue, Player player, SourceOptions sources, Console console) {
+  Commands(
+      PlayQueue<Track> queue,
+      Player player,
+      StopAfter stopAfter,
+      SourceOptions sources,
+      Console console) {
     this.queue = queue;
     this.player = player;
+    this.stopAfter = stopAfter;
     this.sources = sources;
     this.console = console;
   }
@@ -62,7 +70,7 @@ final class Commands {
               ? songs(isThere(exact) ? exact : argument)
               : List.of();
       return conversation ->
-          obey(call, new Turn(queue, player, conversation, verb, argument, songs));
+          obey(call, new Turn(queue, player, stopAfter, conversation, verb, argument, songs));
     } catch (RuntimeException e) {
       return conversation -> refuse(e, conversation);
     }

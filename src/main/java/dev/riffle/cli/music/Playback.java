@@ -57,8 +57,8 @@ final class Playback implements AutoCloseable {
     this.console = console;
     this.player = selection.settings().player(queue(), new PlayerEvents());
     this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
-    this.commands = new Commands(queue(), player, sources, console);
     this.stopAfter = new StopAfter(queue());
+    this.commands = new Commands(queue(), player, stopAfter, sources, console);
     keepUntilClosed(stopAfter);
   }
 
@@ -120,7 +120,7 @@ final class Playback implements AutoCloseable {
   }
 
   private void startServices() {
-    StatusFeed feed = new StatusFeed(queue(), player);
+    StatusFeed feed = new StatusFeed(queue(), player, stopAfter);
     add(feed);
     keepUntilClosed(feed);
     try {

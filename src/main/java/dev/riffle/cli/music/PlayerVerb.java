@@ -14,7 +14,6 @@ import static dev.riffle.cli.remote.Verb.Operand.SONG;
 import static dev.riffle.cli.remote.Verb.Operand.SWITCH;
 import static dev.riffle.cli.remote.Verb.Operand.TIME;
 
-import dev.riffle.cli.Status;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.remote.Verb;
 import dev.riffle.cli.remote.Verb.Access;
@@ -99,7 +98,7 @@ public enum PlayerVerb {
       case REPEAT -> turn.setRepeat();
       case SKIP -> turn.skip();
       case STOP -> turn.control(Player::stop);
-      case STATUS -> turn.answers().status(Status.of(turn.player(), turn.queue()));
+      case STATUS -> turn.answers().status(turn.status());
       case QUEUE -> turn.answerQueue();
       case CURRENT -> turn.answerCurrent();
       case UPCOMING -> turn.answer(turn.queue().upcoming(turn.count()));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Status;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -30,6 +31,7 @@ import java.util.function.Consumer;
 final class StatusFeed implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Player player;
+  private final StopAfter stopAfter;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
   private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
@@ -47,9 +49,10 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
           StatusFeed::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  StatusFeed(PlayQueue<Track> queue, Player player) {
+  StatusFeed(PlayQueue<Track> queue, Player player, StopAfter stopAfter) {
     this.queue = queue;
     this.player = player;
+    this.stopAfter = stopAfter;
     this.subscription = queue.subscribe(this::changed);
   }
 
@@ -68,7 +71,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     thread.execute(
         () -> {
           if (!watchers.contains(watcher)) {
-            watcher.accept(line(json -> json.status(Status.of(player, queue))));
+            watcher.accept(line(json -> json.status(Status.of(player, queue, stopAfter))));
             watchers.add(watcher);
           }
         });
@@ -92,6 +95,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     switch (change.cause()) {
       case SET_MODE -> sendStatus("mode");
       case SET_REPEAT -> sendStatus("repeat");
+      case SET_STOP_AFTER_CURRENT -> sendStatus("stop-after");
       case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
         // The player reports what it plays; drawing upcoming entries is not reported.
       }
@@ -101,7 +105,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
 
   private void sendStatus(String cause) {
     if (isWanted) {
-      thread.execute(() -> send(json -> json.state(Status.of(player, queue), cause)));
+      thread.execute(() -> send(json -> json.state(Status.of(player, queue, stopAfter), cause)));
     }
   }
 

@@ -7,6 +7,7 @@ import com.google.common.primitives.Longs;
 import dev.riffle.cli.Answers;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Status;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.remote.Operands;
 import dev.riffle.cli.remote.Verb;
@@ -29,6 +30,7 @@ import java.util.function.Consumer;
 record Turn(
     PlayQueue<Track> queue,
     Player player,
+    StopAfter stopAfter,
     Conversation conversation,
     Verb verb,
     String argument,
@@ -160,8 +162,8 @@ record Turn(
     }
   }
 
-  private Status status() {
-    return Status.of(player, queue);
+  Status status() {
+    return Status.of(player, queue, stopAfter);
   }
 
   void answerMode() {

@@ -99,12 +99,7 @@ final class NowPlaying {
   /** Returns mode and repeat, and other settings that differ from their defaults. */
   String settings() {
     String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
-    String stops =
-        stopAfter
-            .description()
-            .or(() -> Optional.of("stops after this song").filter(is -> queue.stopsAfterCurrent()))
-            .map(words -> ", " + words)
-            .orElse("");
+    String stops = stopAfter.description().map(words -> ", " + words).orElse("");
     return Words.of(queue.mode()) + ", repeat " + Words.of(queue.repeat()) + volume + stops;
   }
 }

@@ -11,6 +11,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -52,7 +53,8 @@ class CommandsTest {
           OutputStream.nullOutputStream(),
           OutputStream.nullOutputStream(),
           ImmutableMap.of());
-  private final Commands commands = new Commands(queue, player, new SourceOptions(), console);
+  private final Commands commands =
+      new Commands(queue, player, new StopAfter(queue), new SourceOptions(), console);
 
   @AfterEach
   void close() {
@@ -96,7 +98,8 @@ class CommandsTest {
   private Conversation fragile(Player broken, Console console, StringBuilder answers) {
     queue.next();
     broken.resume();
-    Commands commands = new Commands(queue, broken, new SourceOptions(), console);
+    Commands commands =
+        new Commands(queue, broken, new StopAfter(queue), new SourceOptions(), console);
     return new Conversation(commands, queue, false, answers::append);
   }
 

@@ -8,6 +8,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.StopAfter;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.StillPlayer;
@@ -44,10 +45,12 @@ class RemoteVerbsTest {
             @Override
             public void said(String sentence) {}
           });
+  private final StopAfter stopAfter = new StopAfter(queue);
   private final Commands commands =
       new Commands(
           queue,
           player,
+          stopAfter,
           new SourceOptions(),
           new Console(
               InputStream.nullInputStream(),
@@ -101,6 +104,30 @@ class RemoteVerbsTest {
     JsonNode json = Run.parse(remote("json", "resume").lines().toList().get(1));
     assertThat(json.path("state").asText()).isEqualTo("playing");
     assertThat(json.path("cause").asText()).isEqualTo("resume");
+  }
+
+  @Test
+  void status_namesTheStop() {
+    remote("next");
+    assertThat(remote("status")).doesNotContain("stop");
+    assertThat(json("status").has("stopAfter")).isFalse();
+    queue.setStopAfterCurrent(true); // the key x
+    assertThat(remote("status")).endsWith("volume 100, stops after this song");
+    assertThat(json("status").path("stopAfter").asText()).isEqualTo("song");
+    stopAfter.set(StopAfter.parse("3 songs"));
+    assertThat(remote("status")).endsWith("volume 100, stops after 3 songs");
+    assertThat(json("status").path("stopAfter").asText()).isEqualTo("3 songs");
+    stopAfter.set(StopAfter.parse("album"));
+    assertThat(json("status").path("stopAfter").asText()).isEqualTo("album");
+    stopAfter.set(StopAfter.parse("90m"));
+    assertThat(remote("status")).endsWith("volume 100, stops in 90 min");
+    assertThat(json("status").path("stopAfter").asText()).isEqualTo("90m");
+    stopAfter.clear();
+    assertThat(remote("status")).doesNotContain("stop");
+  }
+
+  private JsonNode json(String line) {
+    return Run.parse(remote("json", line).lines().toList().get(1));
   }
 
   @Test
