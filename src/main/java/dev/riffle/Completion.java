@@ -1,9 +1,12 @@
 package dev.riffle;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.LabCommand;
+import dev.riffle.cli.music.PlayCommand;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -12,6 +15,8 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
 /** Prints a completion script. The Debian package installs the same scripts. */
@@ -62,10 +67,23 @@ final class Completion implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String name = everyCommand().getCommandName();
-    String script = AutoComplete.bash(name, everyCommand());
+    CommandLine riffle = everyCommand();
+    addOptionsOfPlay(riffle);
+    String name = riffle.getCommandName();
+    String script = AutoComplete.bash(name, riffle);
     console.out().print(shell == Shell.BASH ? script : forZsh(name, script));
     return 0;
+  }
+
+  /** Adds the options that a command line without a command shares with {@code play}. */
+  private static void addOptionsOfPlay(CommandLine riffle) {
+    CommandSpec own = riffle.getCommandSpec();
+    CommandLine play = requireNonNull(riffle.getSubcommands().get(PlayCommand.NAME));
+    for (OptionSpec option : play.getCommandSpec().options()) {
+      if (own.findOption(option.longestName()) == null) {
+        own.addOption(OptionSpec.builder(option).build());
+      }
+    }
   }
 
   /**

@@ -33,6 +33,8 @@ class CompletionTest {
     "order --fo, --format",
     "completion z, zsh",
     "lab la, law",
+    "--mo, --mode",
+    "--mode random --see, --seed",
   })
   void bash_completesCommandsOptionsAndValues(String line, String completed) throws Exception {
     Tool.require("bash");
