@@ -137,12 +137,12 @@ public final class TextGuess {
   }
 
   /**
-   * Returns Latin-1 text decoded again in {@code charset}, without a truncated character at the
-   * end.
+   * Returns Latin-1 text decoded again in {@code charset}, Shift_JIS as Windows writes it, without
+   * a truncated character at the end.
    */
   public static String reread(String latin1, Charset charset) {
     CharsetDecoder decoder =
-        charset
+        asWindows(charset)
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPLACE)
             .onUnmappableCharacter(CodingErrorAction.REPLACE);
@@ -151,6 +151,15 @@ public final class TextGuess {
         CharBuffer.allocate(1 + (int) (in.remaining() * (double) decoder.maxCharsPerByte()));
     decoder.decode(in, out, false); // not the end of input: keeps a truncated character undecoded
     return out.flip().toString();
+  }
+
+  /**
+   * Windows, whose Shift_JIS is the one in tags, has its own characters for some signs: the wave
+   * dash is U+FF5E.
+   */
+  private static Charset asWindows(Charset charset) {
+    boolean other = charset.name().equals("Shift_JIS") && Charset.isSupported("windows-31j");
+    return other ? Charset.forName("windows-31j") : charset;
   }
 
   /** Returns whether a truncated character at the end is valid in any encoding. */

@@ -6,6 +6,7 @@ import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -21,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The encoding of undeclared text is detected per folder, by scans, watches and single reads. */
 class TagEncodingTest extends MusicFolder {
@@ -179,6 +181,33 @@ class TagEncodingTest extends MusicFolder {
     assertThat(named.album()).hasValue("Album");
     assertThat(named.problems())
         .containsExactly("its text is " + name + " under the label Latin-1");
+  }
+
+  /** The signs whose characters differ between Shift_JIS and the Shift_JIS of Windows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "Shift_JIS"})
+  void read_signsInShiftJis_areThoseOfWindows(String encoding) throws IOException {
+    byte[] signs = {
+      (byte) 0x81,
+      0x5C,
+      (byte) 0x81,
+      0x60,
+      (byte) 0x81,
+      0x61,
+      (byte) 0x81,
+      0x7C,
+      (byte) 0x81,
+      (byte) 0x91,
+      (byte) 0x81,
+      (byte) 0x92,
+      (byte) 0x81,
+      (byte) 0xCA
+    };
+    Charset shiftJis = Charset.forName("Shift_JIS");
+    byte[] title = text("TIT2", asLatin1("さくらのうた", shiftJis) + new String(signs, ISO_8859_1));
+    Track track = Mp3s.read(new TagEncoding(encoding), tag(3, 0, title), frames(4));
+    assertThat(track.title()).isEqualTo("さくらのうた\u2015\uFF5E\u2225\uFF0D\uFFE0\uFFE1\uFFE2");
+    assertThat(track.problems()).containsExactly("its text is Shift_JIS under the label Latin-1");
   }
 
   @Test
