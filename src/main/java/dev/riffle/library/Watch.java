@@ -45,7 +45,10 @@ public final class Watch implements AutoCloseable {
   public enum Kind {
     /** The song is new. */
     ADDED,
-    /** The file has changed, or its neighbours changed the detected encoding of its text. */
+    /**
+     * The file has changed, its neighbours changed the detected encoding of its text, or songs have
+     * exchanged their paths.
+     */
     CHANGED,
     /** The song has another path. */
     MOVED,
@@ -57,16 +60,20 @@ public final class Watch implements AutoCloseable {
    * A change to one song.
    *
    * @param track the track as read now; if the song is gone, the path alone
-   * @param before the previous path, which differs from that of the track only if the song has
-   *     moved
+   * @param before the previous path of the song, which differs from that of the track only if the
+   *     song has moved, or has exchanged paths with others
    * @since 0.1
    */
   public record Event(Kind kind, Track track, Path before) {}
 
   /**
-   * The changes to some songs.
+   * The changes to some songs. Applying the events one after the other to the tracks by path gives
+   * the tracks of a scan: a song that is gone or moved leaves its path, and each other event sets
+   * the track at its path. Songs that exchanged their paths, two or more in a circle, are reported
+   * as changed.
    *
-   * @param events gone songs first, then the others in the order of a scan
+   * @param events gone songs first, then the others in the order of a scan, except that a song
+   *     moves before another song takes its path
    * @param order all current files, in the order of a scan
    * @since 0.1
    */
@@ -250,7 +257,7 @@ public final class Watch implements AutoCloseable {
     // songs that another song was moved over
     moves.keySet().stream().filter(known::containsKey).forEach(gone::add);
     gone.removeAll(left);
-    ImmutableList.Builder<Event> events = ImmutableList.builder();
+    List<Event> events = new ArrayList<>();
     gone.forEach(path -> events.add(new Event(Kind.GONE, Track.builder(path).build(), path)));
     known.keySet().removeAll(Sets.union(gone, left));
     absences.forget(left);
@@ -265,11 +272,11 @@ public final class Watch implements AutoCloseable {
       }
     }
     read.beside().forEach(track -> updateDecoding(track, events));
-    return events.build();
+    return EventOrder.of(events);
   }
 
   /** Reports a track whose text is decoded differently because of its new neighbours. */
-  private void updateDecoding(Track track, ImmutableList.Builder<Event> events) {
+  private void updateDecoding(Track track, List<Event> events) {
     Known was = known.get(track.path());
     if (was != null && was.track().isPresent() && !was.track().get().equals(track)) {
       known.put(track.path(), new Known(was.stamp(), Optional.of(track)));

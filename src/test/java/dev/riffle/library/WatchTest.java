@@ -7,6 +7,7 @@ import static dev.riffle.mp3.Mp3s.frames;
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.mp3.TrackReader;
+import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +16,22 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Watching a folder: reported and deferred changes. */
@@ -191,7 +198,7 @@ class WatchTest extends MusicFolder {
     move("2.mp3", "3.mp3");
     move("1.mp3", "2.mp3");
     song("1.mp3", "Zero");
-    assertReportedLater(watch, "ADDED 1.mp3", "MOVED 1.mp3 -> 2.mp3", "MOVED 2.mp3 -> 3.mp3");
+    assertReportedLater(watch, "MOVED 2.mp3 -> 3.mp3", "MOVED 1.mp3 -> 2.mp3", "ADDED 1.mp3");
   }
 
   @Test
@@ -201,6 +208,78 @@ class WatchTest extends MusicFolder {
     Watch watch = watchOfSongs();
     move("1.mp3", "2.mp3");
     assertReportedLater(watch, "GONE 2.mp3", "MOVED 1.mp3 -> 2.mp3");
+  }
+
+  @Test
+  void check_songsExchangeNames_bothHaveChanged_andKnowTheirOldPaths() throws IOException {
+    song("1.mp3", "One");
+    song("2.mp3", "Two");
+    Watch watch = watchOfSongs();
+    move("1.mp3", "x.tmp");
+    move("2.mp3", "1.mp3");
+    move("x.tmp", "2.mp3");
+    assertReportedLater(watch, "CHANGED 2.mp3 -> 1.mp3", "CHANGED 1.mp3 -> 2.mp3");
+    assertReportedLater(watch);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void check_namesPermuted_eventsAppliedInOrder_giveTheTracksOfAScan(long seed) throws IOException {
+    Random random = new Random(seed);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      names.add(i + ".mp3");
+    }
+    for (String name : names.subList(0, 5)) {
+      song(name, "Song " + name);
+    }
+    Watch watch = watchOfSongs();
+    Map<Path, Track> tracks = byPath(scan());
+    for (int round = 0; round < 3; round++) {
+      ImmutableList<String> before = ImmutableList.copyOf(names);
+      Collections.shuffle(names, random);
+      permute(before, names);
+      if (random.nextBoolean()) {
+        song(names.get(0), "New " + round); // adds or replaces
+      }
+      eventsLater(watch).forEach(event -> apply(event, tracks));
+      assertThat(tracks).isEqualTo(byPath(scan()));
+    }
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, 30);
+  }
+
+  private void permute(List<String> from, List<String> to) throws IOException {
+    for (String name : from) {
+      if (Files.exists(music.resolve(name))) {
+        move(name, name + ".tmp");
+      }
+    }
+    for (int i = 0; i < from.size(); i++) {
+      if (Files.exists(music.resolve(from.get(i) + ".tmp"))) {
+        move(from.get(i) + ".tmp", to.get(i));
+      }
+    }
+  }
+
+  private static void apply(Watch.Event event, Map<Path, Track> tracks) {
+    switch (event.kind()) {
+      case GONE -> tracks.remove(event.track().path());
+      case MOVED -> {
+        assertThat(tracks.remove(event.before())).isNotNull();
+        assertThat(tracks.put(event.track().path(), event.track())).isNull();
+      }
+      case ADDED -> assertThat(tracks.put(event.track().path(), event.track())).isNull();
+      case CHANGED -> assertThat(tracks.put(event.track().path(), event.track())).isNotNull();
+    }
+  }
+
+  private static Map<Path, Track> byPath(Library library) {
+    Map<Path, Track> tracks = new HashMap<>();
+    library.tracks().forEach(track -> tracks.put(track.path(), track));
+    return tracks;
   }
 
   /** Like a move to another file system: only the inode differs. */
