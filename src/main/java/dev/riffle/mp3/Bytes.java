@@ -114,6 +114,16 @@ final class Bytes {
     return true;
   }
 
+  /** Returns whether {@code length} bytes from an offset are zero. */
+  boolean isZero(long offset, int length) throws IOException {
+    for (int i = 0; i < length; i++) {
+      if (byteAt(offset + i) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * Returns a copy of the bytes from an offset; fewer than {@code length} at the end of the file.
    */

@@ -19,7 +19,7 @@ final class FrameWalk {
   /**
    * The number of frames that must follow a valid one; random bytes imitate one frame, a cover two.
    */
-  private static final int FOLLOWERS = 2;
+  static final int FOLLOWERS = 2;
 
   private static final int HEADER_SIZE = 4;
 

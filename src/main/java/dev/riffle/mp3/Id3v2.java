@@ -48,11 +48,17 @@ final class Id3v2 {
     return at;
   }
 
-  /** Returns the offset of the first tag: 0, or after leading zeros. */
+  /**
+   * Returns the offset of the first tag: 0, or after leading zeros, or after fewer frames of sound
+   * than prove to be sound.
+   */
   private static long start(Bytes file) throws IOException {
     long at = 0;
     while (at < ZEROS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
       at++;
+    }
+    for (int frames = 0; frames < FrameWalk.FOLLOWERS && !isTag(file, at); frames++) {
+      at += MpegFrame.length(file.intAt(at));
     }
     return isTag(file, at) ? at : 0;
   }

@@ -3,9 +3,11 @@ package dev.riffle.mp3;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.Tags.Field;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +17,20 @@ import java.util.regex.Pattern;
 final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
   private static final int TEXT_LIMIT = 1 << 20;
+
+  /** The maximum distance searched for a frame after one of a wrong size, in bytes. */
+  private static final int SEARCH_LIMIT = 1 << 20;
+
+  /** The number of bytes searched at the end of a picture. */
+  private static final int LOOK_BACK = 4096;
+
+  private static final ImmutableSet<String> PICTURES = ImmutableSet.of("PIC", "APIC");
+
+  /** The last bytes of JPEG and PNG. */
+  private static final ImmutableSet<String> PICTURE_ENDS = ImmutableSet.of("\u00D9", "\u0082");
+
+  private static final String REST_NOT_READ = "its ID3v2 tag is damaged; the rest was not read";
+  private static final String PART_NOT_READ = "its ID3v2 tag is damaged; a part was not read";
 
   /** Ends with a space or zero if an ID3v2.2 frame is in a later tag. */
   private static final Pattern ID = Pattern.compile("[A-Z0-9]{3}[A-Z0-9 \0]?");
@@ -53,26 +69,70 @@ final class Id3v2Frames {
 
   /**
    * Passes the frames between two offsets to {@code sink}; returns the problem of the tag, if any.
+   * After a frame of a wrong size, continues at the next wanted frame.
    */
   Optional<String> read(long from, long to, boolean extended) throws IOException {
     long at = from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
-    for (int frames = 0; at + headerSize <= to && isFrame(at, CARELESS_ID); frames++) {
-      long size = sizeAt(at, to);
-      if (size > to - at - headerSize) {
-        break;
+    long last = at;
+    boolean skipped = false;
+    for (int frames = 0; ; frames++) {
+      boolean isFrame = at + headerSize <= to && isFrame(at, CARELESS_ID);
+      last = isFrame ? at : last;
+      long size = isFrame ? sizeAt(at, to) : 0;
+      if (isFrame && size <= to - at - headerSize) {
+        if (frames == FRAME_LIMIT) {
+          return Optional.of("its ID3v2 tag has more than " + FRAME_LIMIT + " frames");
+        }
+        offer(at, size);
+        unsynchronisedFrames |= isStuffed(flagsAt(at));
+        at += headerSize + size;
+        continue;
       }
-      if (frames == FRAME_LIMIT) {
-        return Optional.of("its ID3v2 tag has more than " + FRAME_LIMIT + " frames");
+      boolean isEnd = at + headerSize > to || bytes.isZero(at, headerSize);
+      OptionalLong next = isEnd ? searchPicture(last, at, to) : search(last, at, to);
+      if (next.isEmpty()) {
+        Optional<String> damage = skipped ? Optional.of(PART_NOT_READ) : Optional.empty();
+        return isEnd || isPadding(at) ? damage : Optional.of(REST_NOT_READ);
       }
-      offer(at, size);
-      unsynchronisedFrames |= isStuffed(flagsAt(at));
-      at += headerSize + size;
+      at = next.getAsLong();
+      skipped = true;
     }
+  }
+
+  /** Returns the offset of a wanted frame after the beginning of a frame of a wrong size. */
+  private OptionalLong search(long last, long at, long to) throws IOException {
+    boolean isFrame = last < at || isFrame(at, CARELESS_ID);
+    return isFrame ? find(last + 1, last + SEARCH_LIMIT, to) : OptionalLong.empty();
+  }
+
+  /**
+   * Returns the offset of a wanted frame in the last bytes before {@code end}, if these belong to a
+   * picture that does not end like a JPEG or PNG: its size may include the frames behind it.
+   */
+  private OptionalLong searchPicture(long picture, long end, long to) throws IOException {
+    boolean isPicture = end > picture && PICTURES.contains(bytes.latin1(picture, idLength));
+    return isPicture && !PICTURE_ENDS.contains(bytes.latin1(end - 1, 1))
+        ? find(Math.max(picture + 1, end - LOOK_BACK), end, to)
+        : OptionalLong.empty();
+  }
+
+  /** Returns the offset of the next wanted frame that leads to another frame or to the end. */
+  private OptionalLong find(long from, long limit, long to) throws IOException {
+    for (long at = from; at < Math.min(limit, to - headerSize); at++) {
+      int initial = bytes.byteAt(at);
+      if (initial >= 'A' && initial <= 'Z' && sink.wants(bytes.latin1(at, idLength).trim())) {
+        long size = sizeAt(at, to);
+        if (size > 0 && endsAtFrame(at, size, to)) {
+          return OptionalLong.of(at);
+        }
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  private boolean isPadding(long at) throws IOException {
     // Within a cover a single zero proves nothing: the size may exclude inserted zeros.
-    boolean padding = unsynchronisedFrames ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
-    return at + headerSize > to || padding
-        ? Optional.empty()
-        : Optional.of("its ID3v2 tag is damaged; the rest was not read");
+    return unsynchronisedFrames ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
   }
 
   private long extendedHeaderSize(long at) throws IOException {

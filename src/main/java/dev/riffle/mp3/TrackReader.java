@@ -13,7 +13,7 @@ public final class TrackReader {
    * The version of the reader; must be incremented when results change, so that indexes are
    * rebuilt.
    */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private TrackReader() {}
 

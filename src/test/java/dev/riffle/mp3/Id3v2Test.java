@@ -24,6 +24,7 @@ import com.google.common.collect.Streams;
 import com.google.common.primitives.Ints;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class Id3v2Test {
   private static final byte[] SOUND = frames(4);
@@ -195,6 +197,72 @@ class Id3v2Test {
       assertThat(track.problems())
           .containsExactly("its ID3v2 tag is damaged; the rest was not read");
     }
+  }
+
+  /** The sizes of a cover of 300,000 bytes that are wrong. */
+  @ParameterizedTest(name = "version 2.{0}, size {1}")
+  @CsvSource({
+    "2, 16777215",
+    "2, 299990",
+    "2, 300007",
+    "2, 300022",
+    "3, -1",
+    "3, 16777216",
+    "3, 310000",
+    "3, 299990",
+    "3, 300002",
+    "3, 300004",
+    "3, 300008",
+    "3, 300020",
+    "3, 300030",
+    "3, 301000",
+    "4, 299990",
+    "4, 300004",
+    "4, 300020",
+    "4, 300030",
+    "4, 2000000"
+  })
+  void read_coverOfWrongSize_fieldsBehindAreFound(int version, int size) throws IOException {
+    byte[] picture = filled(300_000, 0xA5);
+    byte[] rest = join(text("TRCK", "3/12"), text("TCON", "(17)"));
+    byte[] sizes = version == 4 ? syncSafe(size) : Ints.toByteArray(size);
+    byte[] header = join(latin1("APIC"), sizes, new byte[2]);
+    if (version == 2) {
+      rest = join(text22("TRK", "3/12"), text22("TCO", "(17)"));
+      header = join(latin1("PIC"), Arrays.copyOfRange(sizes, 1, 4));
+    }
+    byte[] title = version == 2 ? text22("TT2", "Title") : TITLE;
+    for (int padding : new int[] {0, 2000}) {
+      Track track = read(tag(version, 0, title, header, picture, rest, new byte[padding]), SOUND);
+      assertThat(track)
+          .isEqualTo(
+              Mp3s.titled()
+                  .trackNumber(3)
+                  .genre("Rock")
+                  .problem("its ID3v2 tag is damaged; a part was not read")
+                  .build());
+    }
+  }
+
+  @Test
+  void read_coverWithoutFieldsBehind_isSearchedForAMegabyte() throws IOException {
+    byte[] header = join(latin1("APIC"), Ints.toByteArray(-1), new byte[2]);
+    byte[] near = filled((1 << 20) - 100, 0xA5);
+    byte[] far = filled(1 << 20, 0xA5);
+    assertThat(read(tag(3, 0, header, near, TITLE), SOUND).title()).isEqualTo("Title");
+    Track track = read(tag(3, 0, header, far, TITLE), SOUND);
+    assertThat(track.title()).isEqualTo("Name");
+    assertThat(track.problems()).containsExactly("its ID3v2 tag is damaged; the rest was not read");
+  }
+
+  /** Frames of 144, 288, 576 and 1,440 bytes. */
+  @ParameterizedTest(name = "header {0}")
+  @ValueSource(ints = {0xFFF3_4400, 0xFFF3_8800, 0xFFFB_B400, 0xFFFB_E800})
+  void read_tagAfterAFrameOrTwo_isRead(int header) throws IOException {
+    for (int count = 1; count <= 2; count++) {
+      assertTitle(read(frames(count, header), tag(3, 0, TITLE), SOUND));
+    }
+    assertThat(read(frames(3, header), tag(3, 0, TITLE), SOUND).title()).isEqualTo("Name");
   }
 
   @Test
