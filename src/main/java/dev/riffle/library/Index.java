@@ -47,6 +47,9 @@ final class Index {
           .map(Sets::immutableEnumSet)
           .collect(toImmutableList());
 
+  /** The labels of undeclared texts, by their number in a row, times the number of sets. */
+  static final ImmutableList<RawTrack.Label> LABELS = ImmutableList.copyOf(RawTrack.Label.values());
+
   private final Map<String, Map<String, IndexRow>> folders = new HashMap<>();
   private final ByteBuffer bytes;
   private final String[] texts;
@@ -185,7 +188,7 @@ final class Index {
   private void checkRow(int end) throws IOException {
     check(end - bytes.position() >= MIN_ROW_BYTES);
     byte undeclared = bytes.get();
-    check(undeclared >= 0 && undeclared < UNDECLARED.size());
+    check(undeclared >= 0 && undeclared < UNDECLARED.size() * LABELS.size());
     place(0);
     for (int optional = 0; optional < 3; optional++) {
       place(NONE);
@@ -201,8 +204,11 @@ final class Index {
 
   private RawTrack track(Path path, int at) {
     ByteBuffer in = bytes.position(at);
-    ImmutableSet<RawTrack.Text> undeclared = UNDECLARED.get(in.get());
-    return new RawTrack(track(path, in), undeclared);
+    int undeclared = in.get();
+    return new RawTrack(
+        track(path, in),
+        UNDECLARED.get(undeclared % UNDECLARED.size()),
+        LABELS.get(undeclared / UNDECLARED.size()));
   }
 
   private Track track(Path path, ByteBuffer in) {

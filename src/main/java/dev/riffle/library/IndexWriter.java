@@ -72,7 +72,9 @@ final class IndexWriter {
   private void add(RawTrack raw) throws IOException {
     Track track = raw.track();
     out.writeInt(Index.MIN_ROW_BYTES + Integer.BYTES * track.problems().size());
-    out.writeByte(Index.UNDECLARED.indexOf(raw.undeclared()));
+    out.writeByte(
+        Index.UNDECLARED.indexOf(raw.undeclared())
+            + Index.UNDECLARED.size() * Index.LABELS.indexOf(raw.label()));
     place(track.title());
     place(track.artist());
     place(track.album());

@@ -121,10 +121,11 @@ record ApeTag(long start, long items, long end, int version) {
     @Override
     public void accept(String key, byte[] text) {
       Field field = requireNonNull(FIELDS.get(key));
-      if (version >= VERSION_2) {
+      if (version >= VERSION_2 && Id3Text.isUtf8(text)) {
         tags.offer(field, values(new String(text, UTF_8)));
       } else {
-        tags.offerLatin1(field, values(new String(text, ISO_8859_1)));
+        RawTrack.Label label = version >= VERSION_2 ? RawTrack.Label.UTF_8 : RawTrack.Label.LATIN_1;
+        tags.offerUndeclared(field, values(new String(text, ISO_8859_1)), label);
       }
     }
 

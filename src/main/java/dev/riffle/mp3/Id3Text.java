@@ -1,5 +1,7 @@
 package dev.riffle.mp3;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Utf8;
 import com.google.common.collect.ImmutableList;
 import com.mpatric.mp3agic.EncodedText;
 import java.nio.charset.Charset;
@@ -7,8 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
-/** Decodes the text frames of ID3v2: a byte that names the encoding, then the text. */
+/** The text in a frame of ID3v2: a byte that names the encoding, then the text. Immutable. */
 final class Id3Text {
   /** By the encoding byte; the second one has a byte order mark. */
   private static final ImmutableList<Charset> ENCODINGS =
@@ -18,31 +21,71 @@ final class Id3Text {
           StandardCharsets.UTF_16BE,
           StandardCharsets.UTF_8);
 
+  private static final int LATIN_1 = 0;
   private static final int UTF_16 = 1;
   private static final int UTF_16BE = 2;
+  private static final int UTF_8 = 3;
 
-  private Id3Text() {}
+  private final int declared;
+  private final byte[] text;
+  private final int encoding;
 
-  /** Returns the values in a frame, separated by zeros; undecodable bytes become U+FFFD. */
-  static ImmutableList<String> decode(byte[] frame) {
-    if (frame.length == 0) {
-      return ImmutableList.of();
-    }
-    int encoding = frame[0];
-    if (encoding < 0 || encoding >= ENCODINGS.size()) {
-      return split(0, frame); // some early writers omitted the encoding byte
-    }
-    return split(encoding, Arrays.copyOfRange(frame, 1, frame.length));
+  Id3Text(byte[] frame) {
+    boolean isDeclared = frame.length > 0 && frame[0] >= 0 && frame[0] < ENCODINGS.size();
+    declared = isDeclared ? frame[0] : LATIN_1; // some early writers omitted the encoding byte
+    text = isDeclared ? Arrays.copyOfRange(frame, 1, frame.length) : frame;
+    boolean isMarked = !isWide(declared) && hasMark(text);
+    boolean isUtf8 = declared != UTF_8 || isUtf8(text);
+    encoding = isMarked ? UTF_16 : isUtf8 ? declared : LATIN_1;
   }
 
-  /** Returns whether a frame declares Latin-1 or no encoding. */
-  static boolean isLatin1(byte[] frame) {
-    return frame.length > 0 && (frame[0] <= 0 || frame[0] >= ENCODINGS.size());
+  /** Returns the values in a frame, or none if it is empty. */
+  static ImmutableList<String> decode(byte[] frame) {
+    return frame.length == 0 ? ImmutableList.of() : new Id3Text(frame).values();
+  }
+
+  /**
+   * Returns the values, separated by zeros; undecodable bytes become U+FFFD, and undeclared text is
+   * returned as Latin-1.
+   */
+  ImmutableList<String> values() {
+    return split(encoding, text);
+  }
+
+  /** Returns the label of undeclared text, or empty if the encoding is known. */
+  Optional<RawTrack.Label> undeclared() {
+    return encoding == LATIN_1 ? Optional.of(label()) : Optional.empty();
+  }
+
+  /** Returns the label of UTF-16 with a byte order mark that is labelled otherwise. */
+  Optional<RawTrack.Label> utf16() {
+    return encoding == UTF_16 && !isWide(declared) ? Optional.of(label()) : Optional.empty();
+  }
+
+  private RawTrack.Label label() {
+    return declared == UTF_8 ? RawTrack.Label.UTF_8 : RawTrack.Label.LATIN_1;
+  }
+
+  private static boolean isWide(int encoding) {
+    return encoding == UTF_16 || encoding == UTF_16BE;
+  }
+
+  /**
+   * Returns whether text is UTF-8, in which at most half of the characters beyond ASCII are
+   * damaged.
+   */
+  static boolean isUtf8(byte[] text) {
+    if (Utf8.isWellFormed(text)) {
+      return true;
+    }
+    String decoded = new String(text, StandardCharsets.UTF_8);
+    int damaged = CharMatcher.is('\uFFFD').countIn(decoded);
+    return 2 * damaged <= CharMatcher.ascii().negate().countIn(decoded);
   }
 
   /** Before decoding, because mp3agic drops all values but the first. */
   private static ImmutableList<String> split(int encoding, byte[] text) {
-    int width = encoding == UTF_16 || encoding == UTF_16BE ? 2 : 1;
+    int width = isWide(encoding) ? 2 : 1;
     int order = encoding == UTF_16 ? order(text) : encoding;
     List<String> values = new ArrayList<>();
     int start = 0;

@@ -50,6 +50,7 @@ final class Id3v1 {
   /** Bytes after a zero are left over from an older, longer text. */
   private static void offer(Tags tags, Field field, String text) {
     int zero = text.indexOf(0);
-    tags.offerLatin1(field, ImmutableList.of(zero < 0 ? text : text.substring(0, zero)));
+    String value = zero < 0 ? text : text.substring(0, zero);
+    tags.offerUndeclared(field, ImmutableList.of(value), RawTrack.Label.LATIN_1);
   }
 }

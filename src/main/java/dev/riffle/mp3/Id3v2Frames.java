@@ -2,6 +2,7 @@ package dev.riffle.mp3;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.Tags.Field;
@@ -244,11 +245,12 @@ final class Id3v2Frames {
     @Override
     public void accept(String id, byte[] frame) {
       Field field = requireNonNull(FIELDS.get(id));
-      if (Id3Text.isLatin1(frame)) {
-        tags.offerLatin1(field, Id3Text.decode(frame));
-      } else {
-        tags.offer(field, Id3Text.decode(frame));
-      }
+      Id3Text text = new Id3Text(frame);
+      ImmutableList<String> values = text.values();
+      text.undeclared()
+          .ifPresentOrElse(
+              label -> tags.offerUndeclared(field, values, label), () -> tags.offer(field, values));
+      text.utf16().ifPresent(label -> tags.problem(label.problem("UTF-16")));
     }
   }
 }

@@ -14,12 +14,13 @@ import java.util.stream.Collectors;
 
 /**
  * A track before the encoding of its undeclared text is known: non-ASCII text that a tag labels
- * Latin-1, or does not label. An immutable value.
+ * Latin-1, or does not label, or labels UTF-8 although it is not. An immutable value.
  *
  * @param track the track with such text as Latin-1: each character is a byte
  * @param undeclared the fields with such text; empty for most tracks
+ * @param label the label of that text
  */
-public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
+public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) {
   /** The text fields of a track. */
   public enum Text {
     TITLE,
@@ -29,6 +30,25 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
     GENRE
   }
 
+  /** The label of undeclared text. */
+  public enum Label {
+    /** Latin-1, or none. */
+    LATIN_1("Latin-1"),
+    /** UTF-8, of text that is not. */
+    UTF_8("UTF-8");
+
+    private final String title;
+
+    Label(String title) {
+      this.title = title;
+    }
+
+    /** Returns the problem of text that is in {@code encoding} under this label. */
+    String problem(String encoding) {
+      return "its text is " + encoding + " under the label " + title;
+    }
+  }
+
   /** Separates the values of a field. No multi-byte character contains one of these bytes. */
   static final String SEPARATOR = "; ";
 
@@ -36,7 +56,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
 
   /** Returns a track without undeclared text. */
   public static RawTrack declared(Track track) {
-    return new RawTrack(track, ImmutableSet.of());
+    return new RawTrack(track, ImmutableSet.of(), Label.LATIN_1);
   }
 
   /** Returns whether there is undeclared text. */
@@ -58,21 +78,27 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared) {
   }
 
   /**
-   * Returns the track with its undeclared text decoded in {@code charset}; adds a problem if that
-   * changes the text.
+   * Returns the track with its undeclared text decoded in {@code charset}; adds a problem if the
+   * label is wrong.
    */
   public Track in(Charset charset) {
-    if (undeclared.isEmpty()
-        || map(value -> TextGuess.reread(value, charset)).build().equals(track)) {
-      return track;
-    }
-    return map(value -> TextGuess.reread(value, charset))
-        .problem("its text is " + charset.name() + " under the label Latin-1")
-        .build();
+    return undeclared.isEmpty()
+        ? track
+        : in(charset.name(), value -> TextGuess.reread(value, charset));
+  }
+
+  private Track in(String encoding, UnaryOperator<String> decoder) {
+    Track decoded = map(decoder).build();
+    return label == Label.LATIN_1 && decoded.equals(track)
+        ? track
+        : map(decoder).problem(label.problem(encoding)).build();
   }
 
   /** Returns the track with its undeclared text decoded as windows-1252. */
   public Track inLatin1() {
+    if (label == Label.UTF_8 && isUndeclared()) {
+      return in("windows-1252", LatinText::asWindows1252);
+    }
     for (Text text : undeclared) {
       if (!LatinText.asWindows1252(of(text)).equals(of(text))) {
         return map(LatinText::asWindows1252).build();

@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,8 +58,10 @@ final class Tags {
 
   private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
 
-  /** Fields whose text has no declared encoding or is labelled Latin-1, which is often wrong. */
-  private final Set<Field> latin1 = EnumSet.noneOf(Field.class);
+  /** The labels of undeclared text: there is none, it is wrong, or it is often wrong. */
+  private final Map<Field, RawTrack.Label> undeclared = new EnumMap<>(Field.class);
+
+  private final Set<String> problems = new LinkedHashSet<>();
 
   boolean has(Field field) {
     return values.containsKey(field);
@@ -81,18 +83,31 @@ final class Tags {
   }
 
   /** Sets the values of a field that were decoded as Latin-1, unless it has some already. */
-  void offerLatin1(Field field, List<String> texts) {
+  void offerUndeclared(Field field, List<String> texts, RawTrack.Label label) {
     if (has(field)) {
       return;
     }
     offer(field, texts);
     if (has(field)) {
-      latin1.add(field);
+      undeclared.put(field, label);
     }
   }
 
+  /** Adds a problem of the tags, once. */
+  void problem(String problem) {
+    problems.add(problem);
+  }
+
+  /** Returns the label of undeclared text; of several, the one that is certainly wrong. */
+  RawTrack.Label label() {
+    return undeclared.containsValue(RawTrack.Label.UTF_8)
+        ? RawTrack.Label.UTF_8
+        : RawTrack.Label.LATIN_1;
+  }
+
   /**
-   * Sets the fields of {@code track}; returns those with undeclared text, which is set as Latin-1.
+   * Sets the fields and problems of {@code track}; returns the fields with undeclared text, which
+   * is set as Latin-1.
    */
   ImmutableSet<RawTrack.Text> describe(Track.Builder track) {
     text(Field.TITLE, track::title);
@@ -104,11 +119,12 @@ final class Tags {
     number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
-    if (latin1.isEmpty()) {
+    problems.forEach(track::problem);
+    if (undeclared.isEmpty()) {
       return ImmutableSet.of();
     }
     return TEXTS.entrySet().stream()
-        .filter(text -> latin1.contains(text.getKey()))
+        .filter(text -> undeclared.containsKey(text.getKey()))
         .filter(text -> of(text.getKey()).stream().anyMatch(Tags::isForeign))
         .map(Map.Entry::getValue)
         .collect(toImmutableEnumSet());

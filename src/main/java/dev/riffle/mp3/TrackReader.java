@@ -50,6 +50,6 @@ public final class TrackReader {
     } else {
       track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
     }
-    return new RawTrack(track.build(), undeclared);
+    return new RawTrack(track.build(), undeclared, tags.label());
   }
 }

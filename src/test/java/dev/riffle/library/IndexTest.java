@@ -38,7 +38,8 @@ class IndexTest {
           .problem("two")
           .build();
   private static final RawTrack FULL_RAW =
-      new RawTrack(FULL, ImmutableSet.of(RawTrack.Text.ARTIST, RawTrack.Text.GENRE));
+      new RawTrack(
+          FULL, ImmutableSet.of(RawTrack.Text.ARTIST, RawTrack.Text.GENRE), RawTrack.Label.UTF_8);
   private static final Track BARE = Track.builder(Path.of("2.mp3")).build();
 
   private static Found found(String folder, String name) {

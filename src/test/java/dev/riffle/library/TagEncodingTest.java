@@ -2,11 +2,16 @@ package dev.riffle.library;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.encoding.Mislabelled.asLatin1;
+import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.apeItem;
+import static dev.riffle.mp3.Mp3s.frame;
 import static dev.riffle.mp3.Mp3s.frames;
 import static dev.riffle.mp3.Mp3s.id3v1;
+import static dev.riffle.mp3.Mp3s.join;
 import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -208,6 +213,50 @@ class TagEncodingTest extends MusicFolder {
     Track track = Mp3s.read(new TagEncoding(encoding), tag(3, 0, title), frames(4));
     assertThat(track.title()).isEqualTo("さくらのうた\u2015\uFF5E\u2225\uFF0D\uFFE0\uFFE1\uFFE2");
     assertThat(track.problems()).containsExactly("its text is Shift_JIS under the label Latin-1");
+  }
+
+  @Test
+  void read_utf16UnderTheLabelLatin1_isUtf16() throws IOException {
+    byte[] title = text("TIT2", 0, "\uFEFF音楽\0", UTF_16LE);
+    byte[] artist = text("TPE1", 0, "\uFEFFЁлка", UTF_16BE);
+    Track track = Mp3s.read(tag(3, 0, title, artist, text("TRCK", "3")), frames(4));
+    assertThat(track.title()).isEqualTo("音楽");
+    assertThat(track.artist()).hasValue("Ёлка");
+    assertThat(track.trackNumber()).hasValue(3);
+    assertThat(track.problems()).containsExactly("its text is UTF-16 under the label Latin-1");
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "GB18030, 月亮代表我的心",
+    "windows-1251, Группа крови",
+    "Shift_JIS, さくらのうた",
+    "windows-1252, Café – déjà vu",
+    "windows-1252, Ärzte"
+  })
+  void read_otherBytesUnderTheLabelUtf8_areDetected(String name, String title) throws IOException {
+    byte[] utf8 = frame("TIT2", 0, join(new byte[] {3}, title.getBytes(Charset.forName(name))));
+    byte[] artist = text("TPE1", 3, "Élan", UTF_8);
+    Track track = Mp3s.read(tag(4, 0, utf8, artist, text("TRCK", "3")), frames(4));
+    assertThat(track.title()).isEqualTo(title);
+    assertThat(track.artist()).hasValue("Élan");
+    assertThat(track.problems()).containsExactly("its text is " + name + " under the label UTF-8");
+    byte[] ape = ape(2000, apeItem("Title", 0, title.getBytes(Charset.forName(name))));
+    assertThat(Mp3s.read(frames(4), ape).title()).isEqualTo(title);
+  }
+
+  @Test
+  void scan_otherBytesUnderTheLabelUtf8_areDecodedLikeTheirNeighbours() throws IOException {
+    others();
+    byte[] fish = frame("TIT2", 0, join(new byte[] {3}, SHORT.getBytes(BIG5)));
+    write("5.mp3", join(tag(4, 0, fish), frames(4)));
+    for (int times = 0; times < 2; times++) {
+      Library library = indexed().run();
+      assertThat(titles(library).get(4)).isEqualTo(SHORT);
+      assertThat(library.tracks().get(4).problems())
+          .containsExactly("its text is Big5 under the label UTF-8");
+    }
+    assertThat(read).isEmpty();
   }
 
   @Test

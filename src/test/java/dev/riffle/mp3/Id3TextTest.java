@@ -36,8 +36,20 @@ class Id3TextTest {
 
   @Test
   void decode_malformedCharacter_losesOnlyThatCharacter() {
-    assertThat(decode(3, latin1("Caf\u00c3!"))).containsExactly("Caf\uFFFD!");
+    byte[] damaged = join("Café, caf".getBytes(UTF_8), latin1("\u00c3!"));
+    assertThat(decode(3, damaged)).containsExactly("Café, caf\uFFFD!");
     assertThat(decode(1, join("\uFEFFab".getBytes(UTF_16LE), new byte[1]))).containsExactly("ab");
+  }
+
+  @Test
+  void decode_utf16UnderAnotherLabel_isUtf16() {
+    for (int label : new int[] {0, 3, -1}) {
+      byte[] text = "\uFEFF音楽\0Ab\0".getBytes(UTF_16LE);
+      byte[] frame = label < 0 ? text : join(new byte[] {(byte) label}, text);
+      assertThat(Id3Text.decode(frame)).containsExactly("音楽", "Ab", "").inOrder();
+      assertThat(new Id3Text(frame).undeclared()).isEmpty();
+    }
+    assertThat(decode(0, "\uFEFFAb".getBytes(UTF_16BE))).containsExactly("Ab");
   }
 
   @Test

@@ -109,7 +109,7 @@ public final class Mp3s {
     return frame(id, 0, join(new byte[] {(byte) encoding}, text.getBytes(charset)));
   }
 
-  static byte[] frame(String id, int flags, byte[] body) {
+  public static byte[] frame(String id, int flags, byte[] body) {
     byte[] flagBytes = {0, (byte) flags};
     return join(latin1(id), Ints.toByteArray(body.length), flagBytes, body);
   }
@@ -184,7 +184,7 @@ public final class Mp3s {
   }
 
   /** Returns an APE tag with a footer and no header. */
-  static byte[] ape(int version, byte[]... items) {
+  public static byte[] ape(int version, byte[]... items) {
     byte[] body = join(items);
     byte[] footer =
         ByteBuffer.allocate(32)
@@ -196,7 +196,7 @@ public final class Mp3s {
     return join(body, footer);
   }
 
-  static byte[] apeItem(String key, int flags, byte[] value) {
+  public static byte[] apeItem(String key, int flags, byte[] value) {
     byte[] header = {0, 0, 0, 0, (byte) flags, 0, 0, 0};
     ByteBuffer.wrap(header).putInt(Integer.reverseBytes(value.length));
     return join(header, latin1(key + "\0"), value);
