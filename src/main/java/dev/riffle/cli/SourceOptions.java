@@ -16,8 +16,8 @@ public final class SourceOptions {
       paramLabel = "NAME",
       converter = Words.EncodingConverter.class,
       description =
-          "The encoding of tags that are marked as Latin-1: auto (detects UTF-8, GB18030 with GBK,"
-              + " Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
+          "The encoding of tags marked as Latin-1 and of lists not in UTF-8: auto (detects UTF-8,"
+              + " GB18030 with GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
               + " windows-1255 and windows-1256), none (Latin-1), or a name such as Big5. Default:"
               + " auto.")
   private Optional<TagEncoding> encoding = Optional.empty();

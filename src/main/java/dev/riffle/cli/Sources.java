@@ -8,6 +8,7 @@ import com.google.common.collect.Iterables;
 import dev.riffle.library.Library;
 import dev.riffle.library.Reason;
 import dev.riffle.library.Scan;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.library.Watch;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvTags;
@@ -16,6 +17,7 @@ import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Reads the PATH operands of a command: folders, MP3 files, playlists, and {@code -} for a list on
@@ -44,15 +47,17 @@ public final class Sources {
 
   private final Console console;
   private final Root root;
+  private final TagEncoding encoding;
 
   // Files and folders, in the order of the operands.
   private final List<Path> paths = new ArrayList<>();
   private final List<Path> listed = new ArrayList<>(); // from standard input
   private final List<String> problems = new ArrayList<>();
 
-  private Sources(Console console, Root root) {
+  private Sources(Console console, SourceOptions options) {
     this.console = console;
-    this.root = root;
+    this.root = options.root();
+    this.encoding = options.encoding();
   }
 
   /**
@@ -61,7 +66,7 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder
    */
   public static Library all(List<String> words, SourceOptions options, Console console) {
-    Sources sources = new Sources(console, options.root());
+    Sources sources = new Sources(console, options);
     words.forEach(sources::add);
     Library library = console.showing("file", progress -> sources.scan(options, progress::at));
     return new Library(
@@ -81,7 +86,7 @@ public final class Sources {
     if (words.contains(STANDARD_INPUT)) {
       throw new Misuse("--watch follows files and folders, not " + STANDARD_INPUT);
     }
-    Sources sources = new Sources(console, options.root());
+    Sources sources = new Sources(console, options);
     words.forEach(sources::add);
     return Watch.of(sources.paths, options.formats(), options.encoding(), console::remark);
   }
@@ -156,8 +161,7 @@ public final class Sources {
 
   private void add(String word) {
     if (word.equals(STANDARD_INPUT)) {
-      byte[] list = standardInput(console);
-      Playlist named = PlaylistFormat.M3U8.read(list, STANDARD_INPUT, Path.of(""), root);
+      Playlist named = standardInput(PlaylistFormat.M3U8, root, encoding, console);
       problems.addAll(named.problems());
       named.tracks().forEach(track -> listed.add(track.path()));
       paths.addAll(listed);
@@ -180,6 +184,7 @@ public final class Sources {
           format.readFile(
               list,
               root,
+              lines(encoding, TagEncoding.folder(list)),
               track -> {
                 Path song = track.path();
                 if (Files.isDirectory(song)) {
@@ -201,10 +206,28 @@ public final class Sources {
    */
   public static Playlist playlist(Path path, PlaylistFormat format, Root root) {
     try {
-      return format.readFile(path, root);
+      return format.readFile(path, root, lines(TagEncoding.AUTO, TagEncoding.folder(path)));
     } catch (IOException e) {
       throw unreadable(path, e);
     }
+  }
+
+  /** Returns a detector of the encoding of playlist lines beside the songs of a folder. */
+  private static Function<List<String>, Optional<Charset>> lines(
+      TagEncoding encoding, Path folder) {
+    return lines -> encoding.ofLines(lines, folder);
+  }
+
+  /**
+   * Reads a playlist from standard input.
+   *
+   * @throws Failure if it cannot be read or is larger than 64 MB
+   */
+  public static Playlist standardInput(
+      PlaylistFormat format, Root root, TagEncoding encoding, Console console) {
+    Path folder = Path.of("");
+    return format.read(
+        standardInput(console), STANDARD_INPUT, folder, root, lines(encoding, folder));
   }
 
   private static Failure unreadable(Path list, IOException e) {

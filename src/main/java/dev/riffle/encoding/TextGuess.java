@@ -154,10 +154,10 @@ public final class TextGuess {
   }
 
   /**
-   * Windows, whose Shift_JIS is the one in tags, has its own characters for some signs: the wave
-   * dash is U+FF5E.
+   * Returns the encoding that Windows calls {@code charset}: its Shift_JIS is the one in use, and
+   * has its own characters for some signs, such as U+FF5E for the wave dash.
    */
-  private static Charset asWindows(Charset charset) {
+  public static Charset asWindows(Charset charset) {
     boolean other = charset.name().equals("Shift_JIS") && Charset.isSupported("windows-31j");
     return other ? Charset.forName("windows-31j") : charset;
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /** A folder of a walk, listed ahead of the walk. Thread-safe. */
 final class Folder {
-  private static final String MP3 = ".mp3";
+  static final String MP3 = ".mp3";
 
   /** The extensions of other sound files, which a scan counts as skipped. */
   private static final ImmutableSet<String> OTHER_SOUND =

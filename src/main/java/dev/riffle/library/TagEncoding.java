@@ -1,28 +1,35 @@
 package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.encoding.LatinText;
 import dev.riffle.encoding.TextGuess;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The encoding of tag text that is labelled Latin-1; old programs gave this label to text in the
  * encoding of their machine. An immutable value; two are equal if they have the same name.
  *
- * <p>Only such text that is not ASCII is affected: text labelled UTF-16 or UTF-8 is decoded as
- * labelled.
+ * <p>Only such text that is not ASCII is affected, and text under the label UTF-8 that is not
+ * UTF-8. Other text is decoded as labelled.
  *
  * @param name {@code auto}, {@code none}, or Java's name of a character set
  * @since 0.1
@@ -37,6 +44,9 @@ public record TagEncoding(String name) {
 
   /** Decodes text as labelled. */
   public static final TagEncoding NONE = new TagEncoding("none");
+
+  /** The maximum number of songs that are read to judge a text beside them. */
+  private static final int MAX_NEIGHBOURS = 100;
 
   private static final String ASCII = "AZaz09 -";
 
@@ -102,6 +112,46 @@ public record TagEncoding(String name) {
     for (int i = 0; i < folder.size(); i++) {
       RawTrack raw = folder.get(i);
       guessed.put(raw.track().path(), charsets.get(i).map(raw::in).orElseGet(raw::inLatin1));
+    }
+  }
+
+  /**
+   * Returns the encoding of lines that are not UTF-8, given as Latin-1; empty for Latin-1 and for
+   * unknown encodings. It is detected from the lines together with the tags of the songs in {@code
+   * folder}, of which at most {@value #MAX_NEIGHBOURS} are read.
+   */
+  public Optional<Charset> ofLines(List<String> lines, Path folder) {
+    Optional<Charset> encoding =
+        switch (name) {
+          case "none" -> Optional.empty();
+          case "auto" -> guessed(lines, folder);
+          default -> Optional.of(Charset.forName(name));
+        };
+    return encoding.map(TextGuess::asWindows);
+  }
+
+  private static Optional<Charset> guessed(List<String> lines, Path folder) {
+    List<List<String>> texts = new ArrayList<>();
+    texts.add(lines);
+    ParallelReader.Way way = ParallelReader.Way.of(Library.Formats.MP3_ONLY);
+    ParallelReader.read(songs(folder), way, (done, all) -> {}).values().stream()
+        .map(result -> result.track().texts())
+        .filter(text -> !text.isEmpty())
+        .forEach(texts::add);
+    return texts.stream().allMatch(LatinText::isCheapest)
+        ? Optional.empty()
+        : TextGuess.ofAll().of(texts).get(0);
+  }
+
+  private static ImmutableSet<Path> songs(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> Folder.ending(file.toString()).equals(Folder.MP3))
+          .sorted()
+          .limit(MAX_NEIGHBOURS)
+          .collect(toImmutableSet());
+    } catch (IOException | UncheckedIOException e) {
+      return ImmutableSet.of(); // the lines alone then
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 final class M3u implements Codec {
   private static final String HEADER = "#EXTM3U";
   private static final String INFO = "#EXTINF:";
+  private static final String ENCODING = "#EXTENC:";
   private static final String TITLE = "#PLAYLIST:";
 
   // Directives of other players, such as #EXTALB: and #EXTGRP:.
@@ -36,6 +37,11 @@ final class M3u implements Codec {
       String line = Caption.BLANK.trimFrom(lines.next());
       if (line.startsWith(INFO)) {
         info = line.substring(INFO.length());
+      } else if (line.startsWith(ENCODING)) {
+        PlaylistEncoding.usable(line.substring(ENCODING.length()).strip())
+            .ifPresentOrElse(
+                lines::declare,
+                () -> reading.problem(lines.number(), "unusable encoding; ignored"));
       } else if (line.startsWith(STREAMING)) {
         reading.problem(lines.number(), "skipped from here on: an HLS stream, not a list of songs");
         return;

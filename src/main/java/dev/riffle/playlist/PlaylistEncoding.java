@@ -13,14 +13,16 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The encodings of playlist files that are not UTF-8. */
 final class PlaylistEncoding {
   /**
-   * The encoding of a text that is not UTF-8 and declares no encoding: the encoding of the locale,
-   * or, if that is UTF-8, ASCII or unknown, windows-1252, which Winamp wrote in western countries.
+   * The encoding of a text that is not UTF-8, whose encoding is neither declared nor detected: the
+   * encoding of the locale, or, if that is UTF-8, ASCII or unknown, windows-1252, which Winamp
+   * wrote in western countries.
    */
   static final Charset FALLBACK =
       fallback(
@@ -77,13 +79,22 @@ final class PlaylistEncoding {
     if (!declaration.find()) {
       return UTF_8;
     }
-    Charset charset = named(declaration.group(1), UTF_16);
-    if (charset.newDecoder().maxCharsPerByte() > 1 || WIDE.matcher(charset.name()).find()) {
-      // Unknown, or an encoding in which the declaration would be unreadable.
+    Optional<Charset> charset = usable(declaration.group(1));
+    if (charset.isEmpty()) {
       reading.problem(1, "unusable encoding " + declaration.group(1) + "; read as UTF-8");
-      return UTF_8;
     }
-    return charset;
+    return charset.orElse(UTF_8);
+  }
+
+  /**
+   * Returns the encoding that a text declares in itself, or empty if it is unknown or one in which
+   * the declaration would be unreadable.
+   */
+  static Optional<Charset> usable(String name) {
+    Charset charset = named(name, UTF_16);
+    boolean usable =
+        charset.newDecoder().maxCharsPerByte() <= 1 && !WIDE.matcher(charset.name()).find();
+    return usable ? Optional.of(charset) : Optional.empty();
   }
 
   private static Charset named(String name, Charset other) {

@@ -9,6 +9,7 @@ import com.google.common.collect.Lists;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A text format of playlists. Immutable; reading and writing take time and space linear in the
@@ -91,7 +93,20 @@ public enum PlaylistFormat {
    * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
   public Playlist readFile(Path file, Root root) throws IOException {
-    return read(bytes(file), file.toString(), file.resolveSibling(""), root);
+    return readFile(file, root, lines -> Optional.empty());
+  }
+
+  /**
+   * Reads a playlist in this format, regardless of its extension. Each entry outside {@code root}
+   * is skipped and reported as a problem.
+   *
+   * @param encoding returns the encoding of lines that are not UTF-8 and declare none, given as
+   *     Latin-1, at most 1,000 of at most 1,000 characters; empty for that of the locale
+   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
+   */
+  public Playlist readFile(Path file, Root root, Function<List<String>, Optional<Charset>> encoding)
+      throws IOException {
+    return read(bytes(file), file.toString(), file.resolveSibling(""), root, encoding);
   }
 
   /**
@@ -110,8 +125,23 @@ public enum PlaylistFormat {
    * problem.
    */
   public Playlist read(byte[] bytes, String name, Path folder, Root root) {
+    return read(bytes, name, folder, root, lines -> Optional.empty());
+  }
+
+  /**
+   * Reads a playlist from a text. Each entry outside {@code root} is skipped and reported as a
+   * problem.
+   *
+   * @param encoding as in {@link #readFile(Path, Root, Function)}
+   */
+  public Playlist read(
+      byte[] bytes,
+      String name,
+      Path folder,
+      Root root,
+      Function<List<String>, Optional<Charset>> encoding) {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
-    Reading reading = new Reading(name, folder, root, tracks::add);
+    Reading reading = new Reading(name, folder, root, encoding, tracks::add);
     codec.read(bytes, reading);
     return reading.playlist(tracks.build());
   }
@@ -121,11 +151,17 @@ public enum PlaylistFormat {
    * problems. Use it for large playlists: 64 MB of text may hold 1,000,000 tracks, which take more
    * than 300 MB.
    *
+   * @param encoding as in {@link #readFile(Path, Root, Function)}
    * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
-  public ImmutableList<String> readFile(Path file, Root root, Consumer<Track> tracks)
+  public ImmutableList<String> readFile(
+      Path file,
+      Root root,
+      Function<List<String>, Optional<Charset>> encoding,
+      Consumer<Track> tracks)
       throws IOException {
-    Reading reading = new Reading(file.toString(), file.resolveSibling(""), root, tracks);
+    Path folder = file.resolveSibling("");
+    Reading reading = new Reading(file.toString(), folder, root, encoding, tracks);
     codec.read(bytes(file), reading);
     return reading.playlist(ImmutableList.of()).problems();
   }

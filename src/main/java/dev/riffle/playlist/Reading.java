@@ -4,13 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Range;
 import dev.riffle.track.Track;
+import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -40,6 +43,7 @@ final class Reading {
   private final String name;
   private final Path folder;
   private final Root root;
+  private final Function<List<String>, Optional<Charset>> encoding;
   private final Consumer<Track> tracks;
   private int trackCount;
   private final List<String> problems = new ArrayList<>();
@@ -49,18 +53,30 @@ final class Reading {
   private final Omissions omittedProblems = new Omissions();
 
   /**
+   * @param encoding detects the encoding of lines
    * @param tracks receives each track
    */
-  Reading(String name, Path folder, Root root, Consumer<Track> tracks) {
+  Reading(
+      String name,
+      Path folder,
+      Root root,
+      Function<List<String>, Optional<Charset>> encoding,
+      Consumer<Track> tracks) {
     this.name = name;
     this.folder = folder;
     this.root = root;
+    this.encoding = encoding;
     this.tracks = tracks;
   }
 
   /** Returns the folder that relative paths resolve against. */
   Path folder() {
     return folder;
+  }
+
+  /** Returns the encoding of lines that are not UTF-8, given as Latin-1. */
+  Charset encoding(List<String> lines) {
+    return encoding.apply(lines).orElse(PlaylistEncoding.FALLBACK);
   }
 
   /** Adds the track that {@code entry} names, with {@code details}, or a problem. */

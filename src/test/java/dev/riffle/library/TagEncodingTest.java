@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -257,6 +258,27 @@ class TagEncodingTest extends MusicFolder {
           .containsExactly("its text is Big5 under the label UTF-8");
     }
     assertThat(read).isEmpty();
+  }
+
+  @Test
+  void ofLines_oneLetter_isJudgedWithTheSongsBesideIt() throws IOException {
+    List<String> lines = List.of(asLatin1(SHORT, BIG5) + ".mp3");
+    assertThat(TagEncoding.AUTO.ofLines(lines, music)).isNotEqualTo(Optional.of(BIG5));
+    others();
+    assertThat(TagEncoding.AUTO.ofLines(lines, music)).hasValue(BIG5);
+    assertThat(TagEncoding.NONE.ofLines(lines, music)).isEmpty();
+    assertThat(new TagEncoding("GBK").ofLines(lines, music)).hasValue(Charset.forName("GBK"));
+    assertThat(TagEncoding.AUTO.ofLines(List.of("Die Ärzte.mp3"), music)).isEmpty();
+    assertThat(TagEncoding.AUTO.ofLines(lines, music.resolve("missing")))
+        .isNotEqualTo(Optional.of(BIG5));
+  }
+
+  @Test
+  void ofLines_severalLines_areJudgedTogether_shiftJisIsThatOfWindows() {
+    Charset shiftJis = Charset.forName("Shift_JIS");
+    List<String> lines =
+        List.of(asLatin1("#EXTINF:9,さくら - 春", shiftJis), asLatin1("春\\うた.mp3", shiftJis));
+    assertThat(TagEncoding.AUTO.ofLines(lines, music)).hasValue(Charset.forName("windows-31j"));
   }
 
   @Test

@@ -15,12 +15,14 @@ import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class M3uTest {
@@ -112,6 +114,53 @@ class M3uTest {
     assertThat(paths(list)).containsExactly(in("a.mp3"), in("café €.mp3"), in("ü.mp3")).inOrder();
     assertThat(list.problems())
         .containsExactly("x:2: not UTF-8; such lines are read as windows-1252");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"M3U", "PLS"})
+  void read_linesThatAreNotUtf8_areJudgedTogether(PlaylistFormat format) {
+    String text =
+        format == PlaylistFormat.PLS
+            ? "[playlist]\nFile1=é.mp3\nFile2=你.mp3\nTitle2=邓丽君 - 心\nNumberOfEntries=2\n"
+            : "é.mp3\n#EXTINF:4,邓丽君 - 心\n你.mp3\n";
+    Charset gbk = Charset.forName("GBK");
+    byte[] comment = "#é\n".getBytes(UTF_8);
+    byte[] mixed = Bytes.concat(comment, text.getBytes(gbk));
+    List<List<String>> judged = new ArrayList<>();
+    Playlist list =
+        format.read(
+            mixed,
+            "x",
+            MUSIC,
+            Root.anywhere(),
+            lines -> {
+              judged.add(lines);
+              return Optional.of(gbk);
+            });
+    assertThat(paths(list)).containsExactly(in("é.mp3"), in("你.mp3")).inOrder();
+    assertThat(list.tracks().get(1).artist()).hasValue("邓丽君");
+    assertThat(judged).hasSize(1);
+    assertThat(judged.get(0)).hasSize(3);
+    assertThat(list.problems()).hasSize(1);
+    assertThat(list.problems().get(0)).endsWith("not UTF-8; such lines are read as GBK");
+  }
+
+  @Test
+  void read_declaredEncoding_appliesToTheLinesAfterIt() {
+    Charset russian = Charset.forName("windows-1251");
+    for (String name : List.of("windows-1251", " CP1251 ")) {
+      Playlist list = read(("#EXTM3U\n#EXTENC:" + name + "\nЁлка.mp3\n").getBytes(russian));
+      assertThat(paths(list)).containsExactly(in("Ёлка.mp3"));
+      assertThat(list.problems()).isEmpty();
+      assertThat(list.unused()).isEmpty();
+    }
+    Playlist utf8 = read("#EXTENC:utf-8\nЁлка.mp3\n");
+    assertThat(paths(utf8)).containsExactly(in("Ёлка.mp3"));
+    for (String name : List.of("UTF-16", "", "no such", "<b>")) {
+      Playlist list = read("#EXTENC:" + name + "\nЁлка.mp3\n");
+      assertThat(paths(list)).containsExactly(in("Ёлка.mp3"));
+      assertThat(list.problems()).containsExactly("x:1: unusable encoding; ignored");
+    }
   }
 
   @Test

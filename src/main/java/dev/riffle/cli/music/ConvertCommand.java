@@ -9,6 +9,7 @@ import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.RootOption;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
+import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -86,7 +87,7 @@ public final class ConvertCommand implements Callable<Integer> {
     Root root = options.root().equals(Root.anywhere()) ? Root.anyAddress() : options.root();
     Playlist list =
         in.equals(STREAM)
-            ? source.read(Sources.standardInput(console), STREAM, Path.of(""), root)
+            ? Sources.standardInput(source, root, TagEncoding.AUTO, console)
             : Sources.playlist(Sources.existing(in), source, root);
     list.problems().forEach(console::remark);
     if (strict && !list.faults().isEmpty()) {

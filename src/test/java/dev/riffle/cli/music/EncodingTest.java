@@ -71,6 +71,25 @@ class EncodingTest {
     }
   }
 
+  private Path list() throws IOException {
+    String lines = "#EXTINF:4,%s - %s\n%s.mp3\n".formatted(CANTONESE, MANDARIN, CANTONESE);
+    Path list = folder.resolve("lists/friday.m3u");
+    Files.createDirectory(list.resolveSibling(""));
+    Files.copy(Samples.SONG, list.resolveSibling(CANTONESE + ".mp3"));
+    return Files.write(list, lines.getBytes(Charset.forName("Big5")));
+  }
+
+  @Test
+  void lists_withoutADeclaration_areDetected_andTheirSongsFound() throws IOException {
+    String list = list().toString();
+    Run convert = Run.of("convert", "--to", "m3u8", list, "-").exits(0);
+    assertThat(convert.out()).contains("#EXTINF:4,%s - %s\n".formatted(CANTONESE, MANDARIN));
+    assertThat(convert.err()).contains("not UTF-8; such lines are read as Big5");
+    assertThat(Run.of("scan", list).exits(0).out()).contains(CANTONESE + ".mp3");
+    assertThat(Run.of("scan", "--encoding=Big5", list).exits(0).out()).contains(CANTONESE);
+    assertThat(Run.of("scan", "--encoding=none", list).out()).doesNotContain(CANTONESE);
+  }
+
   @Test
   void scan_none_usesLatin1() {
     Run run = Run.of("scan", "--json", "--encoding", "none", folder.toString());
