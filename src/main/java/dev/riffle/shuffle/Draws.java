@@ -1,5 +1,7 @@
 package dev.riffle.shuffle;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.Optional;
 
 /**
@@ -19,6 +21,25 @@ public interface Draws {
    * @throws IllegalArgumentException if {@code bound} is below 1
    */
   int below(int bound);
+
+  /**
+   * Returns an integer in [0, {@code bound}). The default implementation makes two draws of {@link
+   * #below} above 2<sup>31</sup> - 1, again while they are out of bounds.
+   *
+   * @throws IllegalArgumentException if {@code bound} is below 1 or above 2<sup>60</sup>
+   */
+  default long belowLong(long bound) {
+    if (bound <= Integer.MAX_VALUE) {
+      return below((int) Math.max(bound, Integer.MIN_VALUE));
+    }
+    checkArgument(bound <= 1L << 60, "bound (%s) must be at most 2^60", bound);
+    int highs = (int) ((bound - 1) >> 30) + 1;
+    long draw;
+    do {
+      draw = (long) below(highs) << 30 | below(1 << 30);
+    } while (draw >= bound);
+    return draw;
+  }
 
   /**
    * Returns the draws of two consecutive steps of Knuth's shuffle: one in [0, {@code bound}) in the

@@ -77,8 +77,14 @@ public final class Xoshiro256PlusPlus implements Draws {
    */
   @Override
   public int below(int bound) {
+    return (int) belowLong(bound);
+  }
+
+  /** {@inheritDoc} As {@link #below}, for any bound that is at least 1. */
+  @Override
+  public long belowLong(long bound) {
     checkArgument(bound >= 1, "bound (%s) must be at least 1", bound);
-    // The draw is the upper 32 bits of the 96-bit product word * bound. Either floor(2^64 / bound)
+    // The draw is the upper 64 bits of the 128-bit product word * bound. Either floor(2^64 / bound)
     // or ceil(2^64 / bound) words give each draw; rejecting products whose lower 64 bits are below
     // 2^64 mod bound leaves exactly the floor for every draw.
     long word = nextLong();
@@ -91,7 +97,7 @@ public final class Xoshiro256PlusPlus implements Draws {
       }
     }
     // multiplyHigh is signed: a word with its top bit set is taken as 2^64 less than it is.
-    return (int) (Math.multiplyHigh(word, bound) + ((word >> 63) & bound));
+    return Math.multiplyHigh(word, bound) + ((word >> 63) & bound);
   }
 
   /**

@@ -4,6 +4,9 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import org.apache.commons.rng.core.source64.XoShiRo256PlusPlus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,23 +41,61 @@ class Xoshiro256PlusPlusTest {
     assertThrows(IllegalArgumentException.class, () -> new Xoshiro256PlusPlus(0, 0, 0, 0));
   }
 
+  @Test
+  void belowLong_ofOtherDraws_isDrawnAgainWhileItIsOutOfBounds() {
+    long bound = (1L << 31) + 5;
+    List<Integer> bounds = new ArrayList<>();
+    Iterator<Integer> scripted = List.of(2, 7, 2, 4, 6).iterator();
+    Draws draws =
+        below -> {
+          bounds.add(below);
+          return scripted.next();
+        };
+    assertThat(draws.belowLong(bound)).isEqualTo((2L << 30) + 4);
+    assertThat(draws.belowLong(9)).isEqualTo(6);
+    assertThat(bounds).containsExactly(3, 1 << 30, 3, 1 << 30, 9).inOrder();
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> draws.belowLong((1L << 60) + 1));
+    assertThat(refusal).hasMessageThat().contains("must be at most 2^60");
+  }
+
   @ParameterizedTest(name = "bound {0}")
-  @ValueSource(ints = {1, 2, 3, 5, 6, 7, 24, 1000, 1 << 20, 1_000_003, Integer.MAX_VALUE})
-  void below_everyDraw_isMeantByTheSameNumberOfWords(int bound) {
+  @ValueSource(
+      longs = {
+        1,
+        2,
+        3,
+        5,
+        6,
+        7,
+        24,
+        1000,
+        1 << 20,
+        1_000_003,
+        Integer.MAX_VALUE,
+        1L << 31,
+        3L << 40,
+        1_000_000L * Integer.MAX_VALUE,
+        Long.MAX_VALUE
+      })
+  void below_everyDraw_isMeantByTheSameNumberOfWords(long bound) {
     // Value v is meant by the words w with w * bound in [v * 2^64 + refused, (v + 1) * 2^64). Their
     // number must be
     // floor(2^64 / bound) for each v, and the draw must agree at both ends of the range.
     BigInteger n = BigInteger.valueOf(bound);
     BigInteger refused = WORDS.mod(n);
-    for (int v : new int[] {0, 1, bound / 2, bound - 2, bound - 1}) {
+    for (long v : new long[] {0, 1, bound / 2, bound - 2, bound - 1}) {
       if (v < 0 || v >= bound) {
         continue;
       }
       BigInteger low = ceiling(BigInteger.valueOf(v).shiftLeft(64).add(refused), n);
-      BigInteger high = ceiling(BigInteger.valueOf(v + 1L).shiftLeft(64), n);
+      BigInteger high = ceiling(BigInteger.valueOf(v).add(BigInteger.ONE).shiftLeft(64), n);
       assertThat(high.subtract(low)).isEqualTo(WORDS.divide(n));
-      assertThat(after(low).below(bound)).isEqualTo(v);
-      assertThat(after(high.subtract(BigInteger.ONE)).below(bound)).isEqualTo(v);
+      assertThat(after(low).belowLong(bound)).isEqualTo(v);
+      assertThat(after(high.subtract(BigInteger.ONE)).belowLong(bound)).isEqualTo(v);
+      if (bound <= Integer.MAX_VALUE) {
+        assertThat(after(low).below((int) bound)).isEqualTo((int) v);
+      }
     }
   }
 
