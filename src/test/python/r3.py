@@ -163,8 +163,9 @@ class Queue:
     entries with another item. The methods that are calls of section 10 have their names.
     """
 
-    def __init__(self, seed, entries, mode, repeat, limit):
+    def __init__(self, seed, entries, mode, repeat, limit, is_weighted):
         self.generator = Generator(seed)
+        self.weights = {x: x % 4 for x in range(entries)} if is_weighted else None
         self.mode, self.repeat, self.limit = mode, repeat, limit
         self.source, self.next_id = list(range(entries)), entries
         self.singles, self.replaced = set(), set()
@@ -172,7 +173,7 @@ class Queue:
         self.ahead, self.kept = [], 0
         self.gap = {SHUFFLE: None, RANDOM: None}
         self.number, self.bag, self.held = None, [], []
-        self.picks, self.pick_held = list(self.source) if mode == RANDOM else [], []
+        self.picks, self.pick_held = self.drawable() if mode == RANDOM else [], []
         self.anchor, self.after, self.stop = None, False, False
         self.drops, self.undoable, self.redoable = 0, [], []
         if mode == SHUFFLE:
@@ -266,8 +267,8 @@ class Queue:
     # ---- Section 3: gap and rest ----
 
     def effective_gap(self, mode, n=None):
-        """Returns the effective gap of a mode, in a queue of n listed entries."""
-        gap, n = self.gap[mode], len(self.source) if n is None else n
+        """Returns the effective gap of a mode, with n entries that can be drawn."""
+        gap, n = self.gap[mode], len(self.drawable()) if n is None else n
         if gap is None:
             gap = max(1, min(n // 4, 1000)) if mode == SHUFFLE else 0
         return max(0, min(gap, n - 1))
@@ -297,19 +298,29 @@ class Queue:
         self.sync(self.bag, self.held, self.effective_gap(SHUFFLE))
         if not self.bag:
             return self.held.pop(0)
-        x = self.bag[self.generator.below(len(self.bag))]
+        x = self.choose(self.bag)
         fill(self.bag, x)
         return x
 
     def pick(self, gap):
         """Picks an entry in RANDOM."""
         self.sync(self.picks, self.pick_held, gap)
-        return self.picks[self.generator.below(len(self.picks))]
+        return self.choose(self.picks)
+
+    def choose(self, array):
+        """Draws an element of an array: uniformly, or by the weights of section 12."""
+        if self.weights is None:
+            return array[self.generator.below(len(array))]
+        left = self.generator.below(sum(self.weight(x) for x in array))
+        for x in sorted(array):
+            left -= self.weight(x)
+            if left < 0:
+                return x
 
     def begin_cycle(self):
-        """Begins a cycle of all listed entries."""
+        """Begins a cycle of all entries that can be drawn."""
         self.number = 0 if self.number is None else self.number + 1
-        self.bag, self.held = sorted(self.source), []
+        self.bag, self.held = sorted(self.drawable()), []
 
     def show(self, k):
         """Draws in SHUFFLE until there are k rows, or nothing is left of the cycle."""
@@ -346,20 +357,20 @@ class Queue:
     def next(self, leaving=None, n=None):
         """Plays the next entry and returns it, or returns None.
 
-        While the entry `leaving` is removed, n is the number of listed entries before (section 7).
+        While the entry `leaving` is removed, n is the number of entries that could be drawn before (section 7).
         """
         if self.rows():
             self.next_row()
         elif self.mode == SHUFFLE:
             if not self.bag and not self.held:
-                if self.repeat != ALL or not [x for x in self.source if x != leaving]:
+                if self.repeat != ALL or not [x for x in self.drawable() if x != leaving]:
                     return None
                 self.begin_cycle()
                 if leaving in self.bag and self.effective_gap(SHUFFLE) == 0:
                     fill(self.bag, leaving)
             self.play(self.draw())
         elif self.mode == RANDOM:
-            if not self.source:
+            if not self.drawable():
                 return None
             self.count_and_play(self.pick(self.effective_gap(RANDOM, n)))
         else:
@@ -475,6 +486,8 @@ class Queue:
 
     def is_settled(self, returning):
         """Whether no entry of the bag, the held ones, the free rows and the returning ones rests."""
+        if self.weights is not None:
+            return False
         rest = self.resting(self.effective_gap(SHUFFLE), self.kept)
         return not any(x in rest for x in self.bag + self.held + self.free_rows() + returning)
 
@@ -502,7 +515,7 @@ class Queue:
             return
         numbered = self.free_rows()
         b = len(numbered)
-        for x in xs:
+        for x in filter(self.can_be_drawn, xs):
             d = len(numbered)
             p = self.generator.below(d + len(self.bag) + len(self.held) + 1) if d > 0 else 0
             if p >= d:
@@ -657,15 +670,17 @@ class Queue:
         ids = list(range(self.next_id, self.next_id + count))
         if ids:
             self.record([], added=ids)
-            self.add_entries(index, ids)
+            self.add_entries(index, ids, 1)
         return ids
 
-    def add_entries(self, index, ids):
-        """Inserts new entries at an index of the source order."""
+    def add_entries(self, index, ids, weight):
+        """Inserts new entries of a weight at an index of the source order."""
+        if self.weights is not None:
+            self.weights.update({x: weight for x in ids})
         with self.discarding() as returning:
             self.next_id += len(ids)
             self.source[index:index] = ids
-            self.picks += ids if self.mode == RANDOM else []
+            self.picks += filter(self.can_be_drawn, ids) if self.mode == RANDOM else []
             returning += ids
 
     # Removing
@@ -717,7 +732,7 @@ class Queue:
 
     def remove_current(self):
         """Removes the current entry, and plays its successor."""
-        c, n = self.current, len(self.source)
+        c, n = self.current, len(self.drawable())
         self.detach([c])
         self.past.append((c, False))
         self.current, self.stop = None, False
@@ -751,7 +766,7 @@ class Queue:
         if ids or self.entries():
             self.record(self.entries(), added=ids)
             self.clear_entries()
-            self.add_entries(0, ids)
+            self.add_entries(0, ids, 2)
             if start is not None:
                 self.skip_to(ids[start])
 
@@ -772,7 +787,7 @@ class Queue:
         require(self.in_queue(x))
         if x not in self.replaced:
             self.record([x], indexes_only=True)
-            self.replaced.add(x)
+            self.set_replaced([x], [x])
             self.next_id += 1
 
     # ---- Section 8: modes ----
@@ -790,7 +805,7 @@ class Queue:
                 played = [x for x, is_play in self.past if is_play and x in self.source]
                 self.anchor, self.after = (played[-1], True) if played else (None, False)
         elif mode == RANDOM:
-            self.picks, self.pick_held = sorted(self.source), []
+            self.picks, self.pick_held = sorted(self.drawable()), []
         else:
             is_used_up = not self.bag and not self.held and RESERVED not in [kind for _, kind in self.rows()]
             if self.number is None or is_used_up:
@@ -817,7 +832,7 @@ class Queue:
 
     def set_gap(self, mode, gap):
         """Changes the gap of a mode."""
-        require(gap >= 0 and (gap < len(self.source) or not self.source))
+        require(gap >= 0 and (gap < len(self.drawable()) or not self.drawable()))
         if gap == self.gap[mode]:
             return
         self.limit_rest(max(1000, self.gap[SHUFFLE] or 0, self.gap[RANDOM] or 0))
@@ -942,6 +957,8 @@ class Queue:
     def revert(self, note, back):
         """Steps 1 to 5 of an undo or a redo; the entries of `back` come back."""
         was_settled = self.is_settled([])
+        if note.indexes_only:
+            self.set_replaced([e.id for e in note.entries], [e.id for e in note.entries if e.is_replaced])
         self.remove_entries([x for x in note.added if self.in_queue(x)])
         self.restore_order(note, back)
         returning = [] if note.indexes_only else self.restore_rows(note, back)
@@ -954,16 +971,13 @@ class Queue:
         self.fair([e.id for e in returning])
 
     def restore_order(self, note, back):
-        """Steps 2 and 3: the entries return to their noted indexes in the source order, and items return."""
+        """Steps 2 and 3: the entries return to their noted indexes in the source order."""
         listed = sorted((e for e in note.entries if e.index is not None), key=lambda e: e.index)
         ids = [e.id for e in listed]
         self.source = [x for x in self.source if x not in ids]
         for e in listed:
             self.source.insert(e.index, e.id)
-        self.picks += [x for x in ids if x in back] if self.mode == RANDOM else []
-        if note.indexes_only:
-            self.replaced.difference_update(e.id for e in note.entries)
-            self.replaced.update(e.id for e in note.entries if e.is_replaced)
+        self.picks += [x for x in ids if x in back and self.can_be_drawn(x)] if self.mode == RANDOM else []
 
     def restore_rows(self, note, back):
         """Step 4: compares each entry with its note; returns the notes of those that return."""
@@ -972,6 +986,7 @@ class Queue:
             came_back, same_cycle = e.id in back, note.number == self.number
             self.singles.update([e.id] if came_back and e.index is None else [])
             remains_again = came_back and e.index is not None and (e.remained or not same_cycle)
+            remains_again = remains_again and self.can_be_drawn(e.id)
             if not came_back and not self.in_queue(e.id):
                 continue
             if e.kind in (ASKED, RESERVED):
@@ -1050,6 +1065,47 @@ class Queue:
         else:
             self.bag.append(x)
 
+    # ---- Section 12: weights ----
+
+    def weight(self, x):
+        """Returns the weight of an entry: 2 with another item."""
+        return 2 if x in self.replaced else self.weights.get(x, 0)
+
+    def can_be_drawn(self, x):
+        """Whether a listed entry can be drawn."""
+        return self.weights is None or self.weight(x) > 0
+
+    def drawable(self):
+        """Returns the listed entries that can be drawn, in source order."""
+        return [x for x in self.source if self.can_be_drawn(x)]
+
+    def set_replaced(self, xs, replaced):
+        """Sets which of these entries have another item, and so another weight."""
+        for x in xs:
+            before = self.weight(x) if self.weights is not None else None
+            if x in replaced:
+                self.replaced.add(x)
+            else:
+                self.replaced.discard(x)
+            if self.weights is not None and x in self.source and self.weight(x) != before:
+                self.reweigh(x, before)
+
+    def reweigh(self, x, before):
+        """The effect of another weight of a listed entry."""
+        self.discard()
+        row = self.own_row(x)
+        if self.weight(x) == 0:
+            if row is not None:
+                self.set_kind(row, ASKED)
+            take_undrawn(x, self.bag, self.held)
+            take_undrawn(x, self.picks, self.pick_held)
+        elif before == 0:
+            if self.number is not None and row is not None:
+                self.set_kind(row, RESERVED)
+            elif self.number is not None:
+                self.bag.append(x)
+            self.picks += [x] if self.mode == RANDOM else []
+
 
 # ---- Section 10: vectors ----
 
@@ -1080,7 +1136,8 @@ def outcome(queue, name, arguments):
 def first_difference(vector):
     """Makes the calls of a list; returns a text about the first one that differs, or None."""
     limit = vector.get("limit", 100_000)
-    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit)
+    is_weighted = vector.get("weighted", False)
+    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, is_weighted)
     for index, call in enumerate(vector["calls"]):
         arguments = call.get("arguments", [])
         got = outcome(queue, call["call"], arguments)

@@ -28,12 +28,12 @@ final class Cycle {
   private int number;
   private int drops; // how often free rows were discarded or dropped
 
-  Cycle(Draws draws, Rule rule, Gaps gaps, Timeline timeline) {
+  Cycle(Draws draws, Gaps gaps, Timeline timeline) {
     this.draws = draws;
     this.timeline = timeline;
     entries = timeline.entries;
     ahead = timeline.ahead;
-    pool = new Pool(draws, rule, gaps, PlayMode.SHUFFLE, timeline);
+    pool = new Pool(draws, gaps, PlayMode.SHUFFLE, timeline);
   }
 
   boolean isBegun() {
@@ -64,7 +64,7 @@ final class Cycle {
     return pool.contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
   }
 
-  /** Begins a cycle of all entries. */
+  /** Begins a cycle of all entries that can be drawn. */
   void begin() {
     number = isBegun ? IntMath.saturatedAdd(number, 1) : number;
     isBegun = true;
@@ -139,10 +139,8 @@ final class Cycle {
   void addNew(int count) {
     if (isBegun && count == entries.size() && pool.size() == 0) {
       pool.fill(entries.bag()); // the same, without a pass over the entries
-    } else if (count == 1) {
-      add(entries.slots() - 1);
     } else {
-      add(IntStream.range(entries.slots() - count, entries.slots()).toArray());
+      add(entries.newest(count).toArray());
     }
   }
 

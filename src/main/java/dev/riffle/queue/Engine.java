@@ -13,9 +13,7 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Applies each {@link Call}, by its cause, ids and items, to the entries of a queue, the sequencer
@@ -37,11 +35,10 @@ final class Engine<T> {
   Engine(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
     draws = builder.source.apply(seed);
-    entries = new Entries<>(builder.items, 0, builder.numberOf);
+    entries = new Entries<>(builder.items, 0, builder.drawing);
     undo = Undo.of(entries, builder.undoLimit);
     sequencer =
-        new Sequencer(
-            entries, draws, builder.rule, builder.repeat, builder.historyLimit, builder.forgetful);
+        new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
     builder.gaps.forEach(this::setGap);
     sequencer.timeline.history.addHeard(builder.heardSlots());
     sequencer.setMode(builder.mode);
@@ -88,16 +85,16 @@ final class Engine<T> {
 
   // ------------------------------------------------------------------ state
 
-  /** Restores the queue of {@code state}, which draws from {@code draws} by {@code rule}. */
-  Engine(QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
+  /** Restores the queue of {@code state}, which draws from {@code draws} as {@code drawing} is. */
+  Engine(QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     seed = state.seed();
     this.draws = draws;
     Rows rows = new Rows(complete(state.rowMap()), state.items().size());
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
-    entries = new Entries<>(state, rows, numberOf);
+    entries = new Entries<>(state, rows, drawing);
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
-    sequencer = new Sequencer(entries, draws, rule, rows);
+    sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(rows());
   }
 
@@ -134,9 +131,9 @@ final class Engine<T> {
   private void renumber() {
     QueueState<T> state = state();
     Rows rows = new Rows(state.rowMap(), state.items().size());
-    entries = new Entries<>(state, rows, entries.numberOf());
+    entries = new Entries<>(state, rows, entries.drawing());
     undo = new Undo(entries, rows);
-    sequencer = new Sequencer(entries, draws, sequencer.rule, rows);
+    sequencer = new Sequencer(entries, draws, rows);
   }
 
   // ------------------------------------------------------------------ calls
@@ -158,6 +155,7 @@ final class Engine<T> {
   boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
     int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
+    entries.checkNumbers(items);
     CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
     if (kind.draws) {
@@ -239,9 +237,7 @@ final class Engine<T> {
   private boolean replace(int slot, T item) {
     int before = entries.number(slot);
     boolean effect = entries.replace(slot, item);
-    if (entries.number(slot) != before) {
-      sequencer.cycle.discard();
-    }
+    sequencer.edits.reweigh(slot, before);
     return effect;
   }
 
@@ -293,7 +289,7 @@ final class Engine<T> {
 
   @CanIgnoreReturnValue
   private boolean setGap(PlayMode mode, int gap) {
-    int end = entries.size() == 0 ? Integer.MAX_VALUE : entries.size();
+    int end = entries.drawable() == 0 ? Integer.MAX_VALUE : entries.drawable();
     checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
     return sequencer.setGap(mode, gap);
   }

@@ -6,9 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
@@ -26,30 +24,34 @@ final class Entries<T> extends SourcePlaces {
   private static final long MAX_ID = 1L << 62;
 
   private final Object owner; // represents the queue in its entries
+  private final Drawing<? super T> drawing;
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
   private int removals; // how often any were removed
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
+  private int undrawable; // entries in the source order that have a weight of 0
 
   /**
-   * Makes entries of {@code items}, whose ids begin with {@code firstId}; {@code numberOf} computes
-   * the number that a rule needs of an item, and is null if no rule does.
+   * Makes entries of {@code items}, whose ids begin with {@code firstId}, drawn by {@code drawing}.
    */
-  Entries(ImmutableList<T> items, long firstId, @Nullable ToIntFunction<? super T> numberOf) {
+  Entries(ImmutableList<T> items, long firstId, Drawing<? super T> drawing) {
     owner = new Object();
-    this.items = new Items<>(items, numberOf);
+    this.drawing = drawing;
+    this.items = new Items<>(items, drawing);
     this.items.computeNumbers();
     ids = Ids.from(firstId);
+    countUndrawable();
   }
 
   /** Replaces all entries by those of {@code newItems}. */
   void restart(ImmutableList<T> newItems) {
     ids = Ids.from(nextId());
-    items = new Items<>(newItems, items.numberOf());
+    items = new Items<>(newItems, drawing);
     items.computeNumbers();
     resetPlaces();
     kept = Kept.NONE;
     removals++;
+    countUndrawable();
   }
 
   @Override
@@ -62,8 +64,15 @@ final class Entries<T> extends SourcePlaces {
     return removals;
   }
 
-  /** Returns a bag of all entries, in id order. */
+  /** Returns a bag of all entries that can be drawn, in id order. */
   Bag bag() {
+    if (undrawable > 0) {
+      return Bag.ofRuns(
+          IntStream.range(0, slots())
+              .filter(slot -> !isRemoved(slot) && canBeDrawn(slot))
+              .flatMap(slot -> IntStream.of(slot, 1))
+              .toArray());
+    }
     Bag all = new Bag();
     if (removed().count() == 0) {
       all.fill(size()); // its runs are found without a pass over it
@@ -72,6 +81,33 @@ final class Entries<T> extends SourcePlaces {
     }
     return all;
   }
+
+  // ------------------------------------------------------------------ weights
+
+  /** Returns the number of entries in the source order that can be drawn. */
+  int drawable() {
+    return size() - undrawable;
+  }
+
+  /** Returns whether {@code slot} can be drawn while it is in the source order. */
+  boolean canBeDrawn(int slot) {
+    return !drawing.isByWeight() || number(slot) > 0;
+  }
+
+  /** Returns those of the last {@code count} slots, of new entries, that can be drawn. */
+  IntStream newest(int count) {
+    return IntStream.range(slots() - count, slots()).filter(this::canBeDrawn);
+  }
+
+  /** Counts anew the entries that cannot be drawn, after a change of the source order. */
+  void countUndrawable() {
+    undrawable = 0;
+    for (int slot = 0; drawing.isByWeight() && slot < slots(); slot++) {
+      undrawable += isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
+    }
+  }
+
+  // ------------------------------------------------------------------ finding
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
   boolean isPlayable(int slot) {
@@ -117,8 +153,19 @@ final class Entries<T> extends SourcePlaces {
     return items.number(slot);
   }
 
-  @Nullable ToIntFunction<? super T> numberOf() {
-    return items.numberOf();
+  Drawing<? super T> drawing() {
+    return drawing;
+  }
+
+  /**
+   * Checks that each of {@code added} has a number.
+   *
+   * @throws IllegalArgumentException if one has a weight out of range
+   */
+  void checkNumbers(ImmutableList<T> added) {
+    if (drawing.hasNumbers()) {
+      added.forEach(drawing::number);
+    }
   }
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
@@ -199,6 +246,7 @@ final class Entries<T> extends SourcePlaces {
     int end = size();
     int slot = items.add(item);
     insertPlace(place, slot, end);
+    undrawable += canBeDrawn(slot) ? 0 : 1;
     return slot;
   }
 
@@ -223,12 +271,18 @@ final class Entries<T> extends SourcePlaces {
     if (item == item(slot)) {
       return false;
     }
+    boolean counts = !isRemoved(slot);
+    undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
     items.set(slot, item);
+    undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
     return true;
   }
 
   /** Removes {@code slots}, which are in ascending order. */
   void remove(int... slots) {
+    for (int slot : slots) {
+      undrawable -= isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
+    }
     removePlaces(
         kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray());
     for (int slot : slots) {
@@ -293,10 +347,11 @@ final class Entries<T> extends SourcePlaces {
     items.exchangeNumbers(rows, inIdOrder());
   }
 
-  /** Makes entries of a state; reads their numbers, unless {@code numberOf} is null. */
-  Entries(QueueState<T> state, Rows rows, @Nullable ToIntFunction<? super T> numberOf) {
+  /** Makes entries of a state, with the numbers that it has. */
+  Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing) {
     owner = state.owner();
-    items = new Items<>(ImmutableList.copyOf(state.items()), numberOf);
+    this.drawing = drawing;
+    items = new Items<>(ImmutableList.copyOf(state.items()), drawing);
     items.exchangeNumbers(rows, IntStream.empty());
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
@@ -310,5 +365,6 @@ final class Entries<T> extends SourcePlaces {
       exclude(read.toArray());
     }
     exchangeOrder(rows);
+    countUndrawable();
   }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +28,15 @@ final class Items<T> {
   private final int listedSize;
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
-  private final @Nullable ToIntFunction<? super T> numberOf; // null if no rule needs numbers
+  private final Drawing<? super T> drawing;
   private final Slots numbers;
 
   /** Makes items whose numbers are not yet computed, nor read. */
-  Items(ImmutableList<T> listed, @Nullable ToIntFunction<? super T> numberOf) {
+  Items(ImmutableList<T> listed, Drawing<? super T> drawing) {
     this.listed = listed;
     this.listedSize = listed.size();
-    this.numberOf = numberOf;
-    numbers = numberOf == null ? NO_NUMBERS : new Slots();
-  }
-
-  @Nullable ToIntFunction<? super T> numberOf() {
-    return numberOf;
+    this.drawing = drawing;
+    numbers = drawing.hasNumbers() ? new Slots() : NO_NUMBERS;
   }
 
   /** Returns the number of slots. */
@@ -74,24 +69,24 @@ final class Items<T> {
 
   /** Computes the numbers of the listed items. */
   void computeNumbers() {
-    if (numberOf != null) {
-      listed.forEach(item -> numbers.addLast(numberOf.applyAsInt(item)));
+    if (drawing.hasNumbers()) {
+      listed.forEach(item -> numbers.addLast(drawing.number(item)));
     }
   }
 
   /** Adds {@code item} and returns its slot, the last one. */
   @CanIgnoreReturnValue
   int add(T item) {
-    if (numberOf != null) {
-      numbers.addLast(numberOf.applyAsInt(item));
+    if (drawing.hasNumbers()) {
+      numbers.addLast(drawing.number(item));
     }
     added.add(item);
     return slots() - 1;
   }
 
   void set(int slot, T item) {
-    if (numberOf != null) {
-      numbers.set(slot, numberOf.applyAsInt(item));
+    if (drawing.hasNumbers()) {
+      numbers.set(slot, drawing.number(item));
     }
     if (slot >= listedSize) {
       added.set(slot - listedSize, item);
@@ -112,8 +107,8 @@ final class Items<T> {
 
   /** Writes the numbers of {@code slots} to {@code rows}, or reads those of the listed items. */
   void exchangeNumbers(Rows rows, IntStream slots) {
-    if (numberOf != null) {
-      int[] read = rows.integers("numbers", slots.map(this::number).toArray(), 0);
+    if (drawing.hasNumbers()) {
+      int[] read = rows.integers(QueueState.NUMBERS, slots.map(this::number).toArray(), 0);
       if (rows.isRead()) {
         numbers.addAll(read);
       }

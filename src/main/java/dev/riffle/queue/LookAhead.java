@@ -33,13 +33,13 @@ final class LookAhead {
         switch (sequencer.mode()) {
           case IN_ORDER -> sequencer.inOrder.known();
           case SHUFFLE -> sequencer.cycle.left();
-          case RANDOM -> sequencer.entries.size() > 0 ? Integer.MAX_VALUE : 0;
+          case RANDOM -> sequencer.size() > 0 ? Integer.MAX_VALUE : 0;
         });
   }
 
   /** Returns the number of steps ahead, {@link #max} where there is no end. */
   int reachable() {
-    boolean wraps = sequencer.wraps() && sequencer.entries.size() > 0;
+    boolean wraps = sequencer.wraps() && sequencer.size() > 0;
     return wraps ? max() : Math.min(max(), left());
   }
 
@@ -65,7 +65,7 @@ final class LookAhead {
 
   private int[] beyond(int count) {
     Pool picks = sequencer.picks();
-    boolean isEndless = sequencer.entries.size() > 0 && (picks != null || sequencer.wraps());
+    boolean isEndless = sequencer.size() > 0 && (picks != null || sequencer.wraps());
     Pool pool = picks == null ? sequencer.cycle.pool : picks;
     return isEndless ? pool.beyond(count) : new int[0];
   }

@@ -16,7 +16,6 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. A player calls
@@ -32,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class PlayQueue<T> {
   /** The number of plays before the current one that are kept, unless the builder sets another. */
   public static final int DEFAULT_HISTORY_LIMIT = 100_000;
+
+  /** The largest weight of an item. */
+  public static final int MAX_WEIGHT = 1_000_000;
 
   private final QueueCalls<T> calls;
 
@@ -53,19 +55,38 @@ public final class PlayQueue<T> {
    * <p>The state that a queue returned restores that queue: each of the two accepts entries of the
    * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
    *
-   * @throws IllegalArgumentException if the state is of another order version or contradicts itself
+   * @throws IllegalArgumentException if the state is of another order version, of a queue with
+   *     weights, or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
-    return restore(state, checkNotNull(state, "state must not be null").generator());
+    return restoreFrom(
+        state, checkNotNull(state, "state must not be null").generator(), Drawing.uniform());
   }
 
-  static <T> PlayQueue<T> restore(QueueState<T> state, Draws draws) {
-    return restore(state, draws, Rule.UNIFORM, null);
+  /**
+   * Returns a queue that returns from every later call the same as the queue with weights of {@code
+   * state}, as {@link #restore(QueueState)}. Its entries keep the weights of the state.
+   *
+   * @param weightOf returns the weight of an item that is added later, as in {@link
+   *     PlayQueueBuilder#weights}
+   * @throws IllegalArgumentException if the state is of another order version, of a queue without
+   *     weights, or contradicts itself
+   */
+  public static <T> PlayQueue<T> restore(QueueState<T> state, ToIntFunction<? super T> weightOf) {
+    return restoreFrom(
+        state,
+        checkNotNull(state, "state must not be null").generator(),
+        Drawing.byWeight(checkNotNull(weightOf, "weightOf must not be null")));
   }
 
-  static <T> PlayQueue<T> restore(
-      QueueState<T> state, Draws draws, Rule rule, @Nullable ToIntFunction<? super T> numberOf) {
-    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, rule, numberOf)));
+  static <T> PlayQueue<T> restoreFrom(
+      QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
+    checkArgument(
+        drawing.hasNumbers() == state.hasNumbers(),
+        drawing.hasNumbers()
+            ? "state is of a queue without weights"
+            : "state is of a queue with weights, which restore needs");
+    return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, drawing)));
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Builds a queue; by default an empty one in SHUFFLE and OFF, with the default gaps. Not
@@ -29,8 +28,7 @@ public final class PlayQueueBuilder<T> {
   final Seed seed;
   ImmutableList<T> items = ImmutableList.of();
   Function<Seed, Draws> source = Seed::draws;
-  Rule rule = Rule.UNIFORM;
-  @Nullable ToIntFunction<? super T> numberOf;
+  Drawing<? super T> drawing = Drawing.uniform();
   PlayMode mode = PlayMode.SHUFFLE;
   RepeatMode repeat = RepeatMode.OFF;
   final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
@@ -126,11 +124,26 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
+  /**
+   * Draws by weight, in SHUFFLE and in RANDOM: an entry that does not rest is drawn with a
+   * probability proportional to the weight of its item, from 0 to {@value PlayQueue#MAX_WEIGHT}. In
+   * SHUFFLE each entry still plays once a cycle, and a larger weight makes it play earlier. An
+   * entry of weight 0 is in no cycle and does not count for gaps; it can be asked for, skipped to,
+   * and played in order.
+   *
+   * @param weightOf returns the weight of an item; called once or twice when the item is added or
+   *     replaces another, so it must be fast and always return the same for an item
+   */
+  @CanIgnoreReturnValue
+  public PlayQueueBuilder<T> weights(ToIntFunction<? super T> weightOf) {
+    drawing = Drawing.byWeight(checkNotNull(weightOf, "weightOf must not be null"));
+    return this;
+  }
+
   /** Sets the rule, and the function that computes the number it needs of an item. */
   @CanIgnoreReturnValue
   PlayQueueBuilder<T> rule(Rule rule, ToIntFunction<? super T> numberOf) {
-    this.rule = rule;
-    this.numberOf = numberOf;
+    drawing = new Drawing<>(rule, numberOf);
     return this;
   }
 

@@ -5,7 +5,9 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.WeightSums;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bag of entries, drawn by a rule, in which those that rest are held (C5). Not thread-safe.
@@ -50,21 +52,22 @@ final class Pool {
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
   private int pending = Slots.NONE; // in the bag, to be held before the next draw
+  private @Nullable WeightSums sums; // of those in the bag that are not held, once a rule asks
 
-  private Pool(Draws draws, Rule rule, Gaps gaps, PlayMode mode, Timeline timeline, Slots beyond) {
+  private Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline, Slots beyond) {
     this.draws = draws;
-    this.rule = rule;
     this.gaps = gaps;
     this.mode = mode;
     this.timeline = timeline;
     ahead = timeline.ahead;
     entries = timeline.entries;
+    rule = entries.drawing().rule;
     this.beyond = beyond;
   }
 
   /** Makes an empty pool, with the gap of {@code mode}. */
-  Pool(Draws draws, Rule rule, Gaps gaps, PlayMode mode, Timeline timeline) {
-    this(draws, rule, gaps, mode, timeline, NOTHING);
+  Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline) {
+    this(draws, gaps, mode, timeline, NOTHING);
   }
 
   // ------------------------------------------------------------------ for rules
@@ -87,6 +90,36 @@ final class Pool {
   /** Returns the number that the rule has computed of the item of {@code slot}. */
   int number(int slot) {
     return entries.number(slot);
+  }
+
+  /** Returns the sum of the numbers of the drawable entries, as weights. */
+  long weight() {
+    return sums().total();
+  }
+
+  /**
+   * Returns the index of the first drawable entry, by slots, with which their weights sum to more
+   * than {@code sum}.
+   */
+  int indexOfWeight(long sum) {
+    return bag.indexOf(sums().find(sum));
+  }
+
+  private WeightSums sums() {
+    if (sums == null || sums.size() < entries.slots()) {
+      sums =
+          WeightSums.of(
+              entries.slots() + entries.slots() / 8, // with room for later entries
+              slot -> bag.contains(slot) && !bag.holds(slot) ? entries.number(slot) : 0);
+    }
+    return sums;
+  }
+
+  /** Adds {@code slot} to the sums, or with a sign of -1 takes it out. */
+  private void weigh(int slot, int sign) {
+    if (sums != null && slot < sums.size()) {
+      sums.add(slot, (long) sign * entries.number(slot));
+    }
   }
 
   /** Returns the index of the entry that has rested longest, where all rest. */
@@ -113,13 +146,18 @@ final class Pool {
   /** Replaces all entries by those of {@code all}. */
   void fill(Bag all) {
     bag = all;
+    sums = null;
     held.clear();
     forget();
   }
 
   /** Adds {@code slot}, which does not rest. */
   void put(int slot) {
+    int before = bag.size();
     bag.put(slot);
+    if (bag.size() > before) {
+      weigh(slot, 1);
+    }
   }
 
   /** Adds the last {@code count} slots, of new entries. */
@@ -127,13 +165,13 @@ final class Pool {
     if (size() == 0) {
       fill(entries.bag());
     } else {
-      IntStream.range(entries.slots() - count, entries.slots()).forEach(this::put);
+      entries.newest(count).forEach(this::put);
     }
   }
 
   /** Adds {@code slots}, any of which may rest. */
   void putAll(int[] slots) {
-    IntStream.of(slots).forEach(bag::put);
+    IntStream.of(slots).forEach(this::put);
     forget();
   }
 
@@ -144,6 +182,8 @@ final class Pool {
       int i = held.indexOf(slot);
       held.remove(i);
       stale -= i < stale ? 1 : 0;
+    } else if (sums != null && bag.contains(slot)) {
+      weigh(slot, -1);
     }
     return bag.take(slot);
   }
@@ -161,6 +201,13 @@ final class Pool {
   /** Returns whether not all orders are valid, as far as that is known. */
   boolean isUnsettled() {
     return rule != Rule.UNIFORM || (state == SettledState.UNSETTLED && held.size() > stale);
+  }
+
+  /** Takes over another number of {@code slot}, which was {@code before}. */
+  void reweigh(int slot, int before) {
+    if (sums != null && slot < sums.size() && bag.contains(slot) && !bag.holds(slot)) {
+      sums.add(slot, (long) entries.number(slot) - before);
+    }
   }
 
   /** Takes over that nothing that remains rests. */
@@ -204,6 +251,7 @@ final class Pool {
       return resting;
     }
     int slot = bag.takeAt(index);
+    weigh(slot, -1);
     if (state == SettledState.UNSETTLED) {
       addToWindow(slot);
     }
@@ -229,8 +277,9 @@ final class Pool {
 
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */
   private Pool copy(Draws copy) {
-    Pool other = new Pool(copy, rule, gaps, mode, timeline, new Slots());
+    Pool other = new Pool(copy, gaps, mode, timeline, new Slots());
     other.bag = bag.overlay();
+    other.sums = sums == null ? null : sums.copy();
     other.held.addAll(held.toArray());
     return other;
   }
@@ -254,11 +303,10 @@ final class Pool {
       state = SettledState.UNSETTLED;
     }
     for (; stale > 0; stale--) {
-      bag.wake(held.removeFirst());
+      wake(held.removeFirst());
     }
     if (pending != Slots.NONE) {
-      bag.hold(pending);
-      held.addLast(pending);
+      hold(pending);
       pending = Slots.NONE;
     }
   }
@@ -267,17 +315,31 @@ final class Pool {
     SlotSet resting = SlotSet.of(rest);
     for (int slot : held.toArray()) {
       if (!resting.contains(slot)) {
-        bag.wake(slot);
+        wake(slot);
       }
     }
     held.clear();
     for (int slot : rest) {
       window.addLast(slot);
       if (bag.contains(slot)) {
-        bag.hold(slot);
-        held.addLast(slot);
+        hold(slot);
       }
     }
+  }
+
+  private void wake(int slot) {
+    if (bag.holds(slot)) {
+      bag.wake(slot);
+      weigh(slot, 1);
+    }
+  }
+
+  private void hold(int slot) {
+    if (!bag.holds(slot)) {
+      bag.hold(slot);
+      weigh(slot, -1);
+    }
+    held.addLast(slot);
   }
 
   /** Appends a play of {@code slot}, which is not in the bag, to the list. */

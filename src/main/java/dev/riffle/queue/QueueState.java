@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
+  static final String NUMBERS = "numbers";
 
   private final Object owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -91,6 +92,11 @@ public final class QueueState<T> {
   /** Returns the rest of the state: named rows of whole numbers. Later releases may add rows. */
   public Map<String, List<Long>> rows() {
     return Maps.transformValues(rows, ImmutableLongArray::asList);
+  }
+
+  /** Returns whether the items have numbers, by which they are drawn. */
+  boolean hasNumbers() {
+    return rows.containsKey(NUMBERS);
   }
 
   /**

@@ -160,7 +160,10 @@ final class Reverter {
     Edit edit = undo.last(redo);
     undo.turn(redo, noteAgain(edit));
     if (edit.spare != Slots.NONE) {
-      entries.exchangeItems(edit.items.get(0).slot, edit.spare);
+      int slot = edit.items.get(0).slot;
+      int before = entries.number(slot);
+      entries.exchangeItems(slot, edit.spare);
+      edits.reweigh(slot, before);
     }
     int[] added = added(edit);
     if (added.length > 0) {
@@ -213,8 +216,13 @@ final class Reverter {
     for (Item item : placed) {
       if (back.contains(item.slot)) {
         entries.kept().take(item.slot);
-        sequencer.changePicks(all -> all.put(item.slot));
+        if (entries.canBeDrawn(item.slot)) {
+          sequencer.changePicks(all -> all.put(item.slot));
+        }
       }
+    }
+    if (placed.stream().anyMatch(item -> back.contains(item.slot))) {
+      entries.countUndrawable();
     }
     sequencer.resize();
   }
@@ -223,7 +231,8 @@ final class Reverter {
   private boolean remainsAgain(Edit edit, Item item, boolean isBack) {
     int slot = item.slot;
     boolean isSameCycle = edit.cycle == number();
-    boolean returns = isBack && item.place >= 0 && (item.remains || !isSameCycle);
+    boolean returns =
+        isBack && item.place >= 0 && entries.canBeDrawn(slot) && (item.remains || !isSameCycle);
     if (item.row == NotedRow.ANY || (!entries.isPlayable(slot) && !isBack)) {
       return false;
     }

@@ -14,6 +14,16 @@ interface Rule {
           pool.drawable() > 0 ? draws.below(pool.drawable()) : pool.indexOfLongestResting();
 
   /**
+   * Each entry that does not rest has a probability proportional to its number, which is its weight
+   * (C30). Those of weight 0 are in no pool.
+   */
+  Rule BY_WEIGHT =
+      (pool, draws) ->
+          pool.drawable() > 0
+              ? pool.indexOfWeight(draws.belowLong(pool.weight()))
+              : pool.indexOfLongestResting();
+
+  /**
    * Returns the index in {@code pool}, which is not empty, of the next entry: below {@link
    * Pool#drawable}, or, if it is to play although it rests, below {@link Pool#size}.
    */

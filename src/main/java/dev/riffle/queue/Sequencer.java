@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class Sequencer {
   final Entries<?> entries;
   private final Draws draws;
-  final Rule rule;
   private final Gaps gaps;
   final Timeline timeline;
   final Ahead ahead;
@@ -29,28 +28,22 @@ final class Sequencer {
   private int picked; // plays since the switch to RANDOM
 
   Sequencer(
-      Entries<?> entries,
-      Draws draws,
-      Rule rule,
-      RepeatMode repeat,
-      int historyLimit,
-      boolean isForgetful) {
-    this.rule = rule;
+      Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
     this.entries = entries;
     this.draws = draws;
     this.repeat = repeat;
     this.isForgetful = isForgetful;
-    gaps = new Gaps(entries.size());
+    gaps = new Gaps(entries.drawable());
     timeline = new Timeline(entries, gaps, historyLimit);
     ahead = timeline.ahead;
-    cycle = new Cycle(draws, rule, gaps, timeline);
+    cycle = new Cycle(draws, gaps, timeline);
     inOrder = new InOrder(entries);
     edits = new RowEdits(this);
   }
 
   /** Restores a sequencer. */
-  Sequencer(Entries<?> entries, Draws draws, Rule rule, Rows rows) {
-    this(entries, draws, rule, RepeatMode.OFF, 0, false);
+  Sequencer(Entries<?> entries, Draws draws, Rows rows) {
+    this(entries, draws, RepeatMode.OFF, 0, false);
     exchange(rows);
   }
 
@@ -91,16 +84,21 @@ final class Sequencer {
     return timeline.isPlaying();
   }
 
+  /** Returns the number of entries that the mode plays. */
+  int size() {
+    return isInOrder() ? entries.size() : entries.drawable();
+  }
+
   Position position() {
-    boolean hasPlace = isPlaying() && entries.size() > 0;
-    Position newest = new Position(cycle.number(), hasPlace ? place() : 0, entries.size());
+    boolean hasPlace = isPlaying() && size() > 0;
+    Position newest = new Position(cycle.number(), hasPlace ? place() : 0, size());
     boolean hasCycles = mode == PlayMode.SHUFFLE;
     return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
   }
 
   private int place() {
     if (mode == PlayMode.SHUFFLE) {
-      return entries.size() - cycle.remaining();
+      return size() - cycle.remaining();
     }
     return isInOrder() ? inOrder.place(current()) : picked;
   }
@@ -119,8 +117,8 @@ final class Sequencer {
   private boolean hasNextOfMode() {
     return switch (mode) {
       case IN_ORDER -> inOrder.hasNext(wraps());
-      case SHUFFLE -> cycle.left() > 0 || (wraps() && entries.size() > 0);
-      case RANDOM -> entries.size() > 0;
+      case SHUFFLE -> cycle.left() > 0 || (wraps() && size() > 0);
+      case RANDOM -> size() > 0;
     };
   }
 
@@ -128,7 +126,7 @@ final class Sequencer {
     if (isInOrder()) {
       return inOrder.hasPrevious(wraps(), isPlaying());
     }
-    return drawsAgain() ? isPlaying() && entries.size() > 0 : timeline.history.isLive();
+    return drawsAgain() ? isPlaying() && size() > 0 : timeline.history.isLive();
   }
 
   /** Returns whether something was played, and nothing is current or can be played. */
@@ -141,7 +139,7 @@ final class Sequencer {
     // Fast path; must stay first (inlining budget).
     if (mode == PlayMode.SHUFFLE && ahead.isEmpty()) {
       if (cycle.left() == 0) {
-        if (!wraps() || entries.size() == 0) {
+        if (!wraps() || entries.drawable() == 0) {
           return false;
         }
         cycle.begin();
@@ -258,7 +256,7 @@ final class Sequencer {
   }
 
   private Pool newPicks() {
-    Pool all = new Pool(draws, rule, gaps, PlayMode.RANDOM, timeline);
+    Pool all = new Pool(draws, gaps, PlayMode.RANDOM, timeline);
     all.fill(entries.bag());
     return all;
   }
@@ -308,7 +306,7 @@ final class Sequencer {
 
   /** Records the number of entries. */
   void resize() {
-    if (gaps.resize(entries.size())) {
+    if (gaps.resize(entries.drawable())) {
       forget();
     }
   }
@@ -344,7 +342,7 @@ final class Sequencer {
       picked = rows.integer("picks", picked, 0, Integer.MAX_VALUE);
       picks.exchange("pickBag", "pickHeld", rows);
       checkArgument(
-          picks.size() == entries.size(), "pickBag (%s) must be all entries", picks.size());
+          picks.size() == entries.drawable(), "pickBag (%s) must be all entries", picks.size());
     }
   }
 }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 final class Undo {
   /** Keeps no edits, and is never changed. */
-  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0, null), 0);
+  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0, Drawing.uniform()), 0);
 
   private final Entries<?> entries;
   private int limit;

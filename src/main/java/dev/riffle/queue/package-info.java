@@ -65,10 +65,11 @@
  *       an executor, for which no call waits. Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list. {@link PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle
- *       O(k + gap). Computing what rests takes O(gap), once after a call that changed it by more
- *       than a play; asking for, jumping to, moving or removing a row ahead takes one scan of the
- *       rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After half as
- *       many removals as entries and plays are left, one of them numbers the entries anew.
+ *       O(k + gap), by weight O(n) then and in RANDOM; draws by weight take O(log n), after O(n) at
+ *       the first of a cycle. Computing what rests takes O(gap), once after a call that changed it
+ *       by more than a play; asking for, jumping to, moving or removing a row ahead takes one scan
+ *       of the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After
+ *       half as many removals as entries and plays are left, one of them numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}. {@code equals} of an item is called by {@link
@@ -99,11 +100,15 @@
  *   <li><b>C27 Arranging.</b> {@link PlayQueue#moveAhead moveAhead}, {@link PlayQueue#insertAhead(
  *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
  *       {@code upcoming} shows, drawing and keeping those before.
+ *   <li><b>C30 By weight.</b> With {@link PlayQueueBuilder#weights weights} a draw yields each
+ *       entry that does not rest with a probability proportional to its weight. An entry of weight
+ *       0 is in no cycle and is never drawn; it can be asked for, skipped to and played IN_ORDER.
  * </ul>
  *
  * <p>Free rows are kept over edits where that is fair: a call that changes the next entries
  * discards them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept
- * rows, before or after the call. Another gap of SHUFFLE always does.
+ * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, and
+ * by weight any such call.
  */
 @NullMarked
 package dev.riffle.queue;

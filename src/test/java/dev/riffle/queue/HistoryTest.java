@@ -24,7 +24,7 @@ class HistoryTest {
   private record Place(int slot, boolean isPlay) {}
 
   private final Entries<Integer> entries =
-      new Entries<>(ContiguousSet.closedOpen(0, 12).asList(), 0, null);
+      new Entries<>(ContiguousSet.closedOpen(0, 12).asList(), 0, Drawing.uniform());
   private final Gaps gaps = new Gaps(12);
   private final List<Place> naive = new ArrayList<>();
   private int restsFrom;
@@ -169,7 +169,8 @@ class HistoryTest {
 
   @Test
   void cut_widerGapLater_reachesNoFurtherBack() {
-    Entries<Integer> many = new Entries<>(ContiguousSet.closedOpen(0, 3_000).asList(), 0, null);
+    Entries<Integer> many =
+        new Entries<>(ContiguousSet.closedOpen(0, 3_000).asList(), 0, Drawing.uniform());
     History history = new History(many, gaps, 3_000);
     IntStream.range(0, 2_000).forEach(history::add);
     history.cut(2_000);

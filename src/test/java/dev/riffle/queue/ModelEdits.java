@@ -231,9 +231,9 @@ final class ModelEdits {
 
   private void insertNew(int index, List<Integer> ids) {
     model.source.addAll(index, ids);
-    model.gapSize = model.source.size();
+    model.resize();
     if (model.mode == PlayMode.RANDOM && !model.faults.contains(Fault.NEW_ENTRY_IS_NOT_PICKED)) {
-      model.picks.addAll(ids);
+      ids.stream().filter(model::canBeDrawn).forEach(model.picks::add);
     }
   }
 
@@ -252,7 +252,7 @@ final class ModelEdits {
     boolean withCurrent = others.remove((Object) model.current);
     if (!others.isEmpty()) {
       leave(others);
-      model.gapSize = model.source.size();
+      model.resize();
       if (withCurrent) {
         model.end(wasSettled, List.of());
       }
@@ -288,7 +288,7 @@ final class ModelEdits {
       model.draws = draws;
       OneListModel.remove(model.bag, id);
       model.held.remove((Object) id);
-      model.gapSize = model.source.size();
+      model.resize();
       model.end(settled, List.of());
     }
   }
@@ -371,9 +371,11 @@ final class ModelEdits {
     return true;
   }
 
-  boolean replaceItem(int id) {
+  /** Replaces the item of an entry by one that weighs {@code weight}, if the model has weights. */
+  boolean replaceItem(int id, int weight) {
     undo.record(undo.notePlaces(List.of(id)), model.nextId);
     model.nextId += undo.isOn() ? 1 : 0; // of the item that undo restores
+    model.reweigh(id, weight);
     return true;
   }
 }

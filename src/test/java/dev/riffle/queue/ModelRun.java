@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -36,7 +37,8 @@ final class ModelRun {
   private PlayQueue<Integer> queue;
   private long number; // of the last change
 
-  ModelRun(long seed) {
+  /** Creates a run on a queue that draws uniformly, or by the weights of {@link #weight}. */
+  ModelRun(long seed, boolean isWeighted) {
     random = new Random(seed);
     int n = random.nextInt(random.nextInt(4) == 0 ? 30 : 8);
     PlayMode mode = any(ImmutableList.of(PlayMode.SHUFFLE, PlayMode.SHUFFLE, any(Call.MODES)));
@@ -53,11 +55,33 @@ final class ModelRun {
             .historyLimit(historyLimit)
             .forgetful(isForgetful)
             .undoLimit(recordsUndo ? 1_000_000 : 0);
-    model = new OneListModel(own.draws(), n, mode, repeat, historyLimit, isForgetful);
+    if (isWeighted) {
+      builder.weights(ModelRun::weight);
+    }
+    model =
+        isWeighted
+            ? OneListModel.weighted(
+                own.draws(),
+                IntStream.range(0, n).map(ModelRun::weight).boxed().toList(),
+                mode,
+                repeat,
+                historyLimit,
+                isForgetful)
+            : new OneListModel(own.draws(), n, mode, repeat, historyLimit, isForgetful);
     edits = new ModelEdits(model, recordsUndo);
     queue = builder.build();
     queue.follow(changes::add);
     log.add(List.of(n, mode, repeat, recordsUndo, historyLimit).toString());
+  }
+
+  /** Returns the weight of an item: 0 to 3, another one after each replacement. */
+  private static int weight(int item) {
+    return Math.floorMod(item + item / 1000, 4);
+  }
+
+  private PlayQueue<Integer> restored(QueueState<Integer> state) {
+    ToIntFunction<Integer> weights = ModelRun::weight;
+    return model.isWeighted ? PlayQueue.restore(state, weights) : PlayQueue.restore(state);
   }
 
   /** Makes {@code count} calls. */
@@ -72,7 +96,7 @@ final class ModelRun {
         checkChange(state, before, changes.subList(followed, changes.size()));
         if (random.nextInt(10) == 0) {
           state = queue.state();
-          queue = PlayQueue.restore(state);
+          queue = restored(state);
           assertWithMessage("restored").that(queue.state()).isEqualTo(state);
           queue.follow(changes::add);
         }
@@ -203,18 +227,24 @@ final class ModelRun {
     int index = random.nextInt(size + 1);
     List<Entry<Integer>> some = some();
     switch (random.nextInt(9)) {
-      case 0, 1 ->
-          answer(
-              "addAll " + index + " " + count,
-              () -> ids(queue.addAll(index, nCopies(count, 7))),
-              () -> edits.add(index, count));
-      case 2 -> answer("add", () -> List.of((int) queue.add(5).id()), () -> edits.add(size, 1));
+      case 0, 1 -> {
+        weighNew(count, 7);
+        answer(
+            "addAll " + index + " " + count,
+            () -> ids(queue.addAll(index, nCopies(count, 7))),
+            () -> edits.add(index, count));
+      }
+      case 2 -> {
+        weighNew(1, 5);
+        answer("add", () -> List.of((int) queue.add(5).id()), () -> edits.add(size, 1));
+      }
       case 3 ->
           effect("removeAll " + some, () -> queue.removeAll(some), () -> edits.remove(ids(some)));
       case 4 -> {
         if (random.nextInt(4) == 0) {
           int start = count > 0 && random.nextBoolean() ? random.nextInt(count) : NONE;
           List<Integer> items = nCopies(count, 3);
+          weighNew(count, 3);
           effect(
               "replaceAll " + count + " " + start,
               () -> {
@@ -236,7 +266,10 @@ final class ModelRun {
             () -> edits.move(ids(listed), to));
       }
       case 6 ->
-          onAny("replace", entry -> queue.replace(entry, entry.item() + 1000), edits::replaceItem);
+          onAny(
+              "replace",
+              entry -> queue.replace(entry, entry.item() + 1000),
+              id -> edits.replaceItem(id, weight(queue.entry(id).orElseThrow().item())));
       case 7 ->
           onAny(
               queue.current().map(List::of).orElse(List.of()),
@@ -247,10 +280,15 @@ final class ModelRun {
     }
   }
 
+  /** Gives the next {@code count} entries the weight of {@code item}. */
+  private void weighNew(int count, int item) {
+    IntStream.range(0, count).forEach(i -> model.weights.put(model.nextId + i, weight(item)));
+  }
+
   private void change() {
     PlayMode mode = any(Call.MODES);
     RepeatMode repeat = any(Call.REPEATS);
-    int gap = random.nextInt(Math.max(1, queue.size()));
+    int gap = random.nextInt(Math.max(1, model.drawable().size()));
     switch (random.nextInt(6)) {
       case 0, 1 -> effect("setMode " + mode, () -> queue.setMode(mode), () -> model.setMode(mode));
       case 2 ->

@@ -24,7 +24,7 @@ record ModelSubject(ModelEdits edits) implements Subject {
     int n = model.source.size();
     switch (call.kind()) {
       case START_AT -> edits.skipTo(call.a());
-      case START_AFTER -> model.heard.addAll(List.of(call.a(), call.b()));
+      case START_AFTER -> model.heard.addAll(List.of(~call.a(), ~call.b()));
       case REPLACE_ALL -> edits.replaceAll(n, call.a());
       case NEXT -> {
         return model.next();

@@ -158,6 +158,11 @@ final class ModelUndo {
     boolean wasSettled = model.isSettled(List.of());
     Edit edit = (redo ? undone : done).removeLast();
     (redo ? done : undone).addLast(again(edit));
+    if (edit.isOfPlaces()) {
+      edit.items().stream()
+          .filter(Item::isThere)
+          .forEach(item -> model.reweigh(item.id, edit.then().weight(item.id)));
+    }
     List<Integer> added =
         edit.items().stream()
             .filter(item -> !item.isThere() && model.contains(item.id))
@@ -185,11 +190,12 @@ final class ModelUndo {
     listed.forEach(item -> model.source.remove((Object) item.id));
     for (Item item : listed) {
       model.source.add(Math.min(item.index(), model.source.size()), item.id);
-      if (back.contains(item.id) && model.mode == PlayMode.RANDOM) {
+      boolean isBack = back.contains(item.id) && model.canBeDrawn(item.id);
+      if (isBack && model.mode == PlayMode.RANDOM) {
         model.picks.add(item.id);
       }
     }
-    model.gapSize = model.source.size();
+    model.resize();
     List<Item> returning = new ArrayList<>();
     there.stream()
         .sorted(comparingInt(item -> item.row >= 0 ? item.row : Integer.MAX_VALUE))
@@ -208,7 +214,8 @@ final class ModelUndo {
       return false;
     }
     boolean isSameCycle = edit.then.cycle() == model.cycle();
-    boolean returns = isBack && item.isListed() && (item.remains() || !isSameCycle);
+    boolean returns = isBack && item.isListed() && model.canBeDrawn(item.id);
+    returns &= item.remains() || !isSameCycle;
     if (item.isForward()) {
       restoreForward(item);
       return false;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ class OneListModel {
 
   final Set<Fault> faults = EnumSet.noneOf(Fault.class);
   Draws draws;
+  final Map<Integer, Integer> weights = new HashMap<>(); // by id, where the queue draws by weight
   List<Integer> source = new ArrayList<>();
   Set<Integer> singles = new LinkedHashSet<>(); // single plays in the queue
   int nextId;
@@ -49,7 +51,7 @@ class OneListModel {
   int current = NONE;
   List<Row> ahead = new ArrayList<>();
   int kept;
-  List<Integer> heard = new ArrayList<>(); // the current entry last
+  List<Integer> heard = new ArrayList<>(); // the current entry last; ~id if it only rests
   List<Gone> gone = new ArrayList<>();
   boolean hasPlayed;
   PlayMode mode = PlayMode.IN_ORDER;
@@ -67,6 +69,7 @@ class OneListModel {
   boolean after;
   boolean stop;
   int drops;
+  boolean isWeighted;
 
   OneListModel(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -75,14 +78,101 @@ class OneListModel {
     this.historyLimit = historyLimit;
     this.isForgetful = isForgetful;
     nextId = n;
-    gapSize = n;
     IntStream.range(0, n).forEach(source::add);
+    resize();
     setMode(mode);
+  }
+
+  /** Makes a model that draws by weight, with the weights of the first entries. */
+  static OneListModel weighted(
+      Draws draws,
+      List<Integer> weights,
+      PlayMode mode,
+      RepeatMode repeat,
+      int historyLimit,
+      boolean isForgetful) {
+    OneListModel model =
+        new OneListModel(
+            draws, weights.size(), PlayMode.IN_ORDER, repeat, historyLimit, isForgetful);
+    IntStream.range(0, weights.size()).forEach(id -> model.weights.put(id, weights.get(id)));
+    model.isWeighted = true;
+    model.resize();
+    model.setMode(mode);
+    return model;
+  }
+
+  // ------------------------------------------------------------------ weights
+
+  /** Returns the listed entries that can be drawn. */
+  List<Integer> drawable() {
+    return source.stream().filter(this::canBeDrawn).toList();
+  }
+
+  boolean canBeDrawn(int id) {
+    return !isWeighted || weight(id) > 0;
+  }
+
+  int weight(int id) {
+    return weights.getOrDefault(id, 0);
+  }
+
+  void resize() {
+    gapSize = drawable().size();
+  }
+
+  /** Gives an entry another weight. */
+  void reweigh(int id, int weight) {
+    int before = weight(id);
+    if (!isWeighted || before == weight) {
+      return;
+    }
+    weights.put(id, weight);
+    if (!source.contains(id)) {
+      return;
+    }
+    discard();
+    int row = own(id);
+    if (weight == 0) {
+      if (row >= 0) {
+        ahead.set(row, new Row(id, Kind.ASKED));
+      } else {
+        remove(bag, id);
+        held.remove((Object) id);
+      }
+      remove(picks, id);
+      pickHeld.remove((Object) id);
+    } else if (before == 0) {
+      if (begun && row >= 0) {
+        ahead.set(row, new Row(id, Kind.RESERVED));
+      } else if (begun) {
+        bag.add(id);
+      }
+      if (mode == PlayMode.RANDOM) {
+        picks.add(id);
+      }
+    }
+    resize();
+  }
+
+  private int choose(List<Integer> array) {
+    if (!isWeighted) {
+      return array.get(draws.below(array.size()));
+    }
+    long left = draws.belowLong(array.stream().mapToLong(this::weight).sum());
+    for (int id : array.stream().sorted().toList()) {
+      left -= weight(id);
+      if (left < 0) {
+        return id;
+      }
+    }
+    throw new IllegalStateException("the weights do not sum");
   }
 
   /** Makes a copy that draws from {@code draws}. */
   OneListModel(OneListModel other, Draws draws) {
     this.draws = draws;
+    isWeighted = other.isWeighted;
+    weights.putAll(other.weights);
     source.addAll(other.source);
     singles.addAll(other.singles);
     nextId = other.nextId;
@@ -121,7 +211,7 @@ class OneListModel {
 
   List<Integer> resting(int count, List<Row> rows) {
     Set<Integer> last = new LinkedHashSet<>();
-    List<Integer> all = new ArrayList<>(heard);
+    List<Integer> all = new ArrayList<>(heardIds());
     for (int i = 0; i < rows.size(); i++) {
       int place = i;
       gone.stream().filter(one -> one.place() == place).forEach(one -> all.add(one.id()));
@@ -147,10 +237,18 @@ class OneListModel {
     return oldestFirst;
   }
 
+  private List<Integer> heardIds() {
+    return heard.stream().map(OneListModel::idOf).toList();
+  }
+
+  private static int idOf(int place) {
+    return place < 0 ? ~place : place;
+  }
+
   private void cutHeard() {
     int widest = gap.values().stream().mapToInt(of -> of).max().orElse(0);
     int count = Math.max(1000, widest);
-    while (new LinkedHashSet<>(heard).size() > count) {
+    while (new LinkedHashSet<>(heardIds()).size() > count) {
       heard.remove(0);
     }
   }
@@ -187,6 +285,11 @@ class OneListModel {
     if (bag.isEmpty()) {
       return held.remove(0);
     }
+    if (isWeighted) {
+      int heavy = choose(bag);
+      remove(bag, heavy);
+      return heavy;
+    }
     boolean isNarrow = faults.contains(Fault.NARROW_BAG) && bag.size() > 1;
     int more = isNarrow ? -1 : faults.contains(Fault.MODULO_BIAS) ? 1 : 0;
     int id = bag.get(draws.below(bag.size() + more) % bag.size());
@@ -199,6 +302,9 @@ class OneListModel {
     boolean never = faults.contains(Fault.PICK_NEVER_REPEATS) && source.size() > 1;
     int rest = faults.contains(Fault.PICKS_DO_NOT_REST) ? 0 : Math.max(never ? 1 : 0, configured);
     sync(picks, pickHeld, resting(rest, rows));
+    if (isWeighted) {
+      return choose(picks);
+    }
     int more = faults.contains(Fault.PICK_HAS_MODULO_BIAS) ? 1 : 0;
     return picks.get(draws.below(picks.size() + more) % picks.size());
   }
@@ -206,7 +312,7 @@ class OneListModel {
   void beginCycle() {
     number = begun ? number + 1 : 0;
     begun = true;
-    bag = new ArrayList<>(source);
+    bag = new ArrayList<>(drawable());
     Collections.sort(bag);
     held.clear();
     if (faults.contains(Fault.NOTHING_RESTS_AFTER_THE_SEAM)) {
@@ -277,7 +383,8 @@ class OneListModel {
 
   /** Counts entries as heard just before the current one. */
   private void hearBefore(List<Integer> ids) {
-    heard.addAll(heard.size() - (current == NONE ? 0 : 1), ids);
+    int end = heard.size() - (current == NONE ? 0 : 1);
+    heard.addAll(end, ids.stream().map(id -> ~id).toList());
   }
 
   /** Counts an entry as played; returns whether it remained. */
@@ -303,14 +410,15 @@ class OneListModel {
   }
 
   boolean wraps() {
-    return repeat == RepeatMode.ALL && !source.isEmpty();
+    boolean isInOrder = mode == PlayMode.IN_ORDER;
+    return repeat == RepeatMode.ALL && !(isInOrder ? source : drawable()).isEmpty();
   }
 
   boolean hasNext() {
     return !ahead.isEmpty()
         || switch (mode) {
           case SHUFFLE -> undrawn() > 0 || wraps();
-          case RANDOM -> !source.isEmpty();
+          case RANDOM -> !drawable().isEmpty();
           case IN_ORDER -> nextIndex() < source.size() || wraps();
         };
   }
@@ -325,7 +433,7 @@ class OneListModel {
     }
     if (!ahead.isEmpty()) {
       after = mode == PlayMode.IN_ORDER ? anchor != NONE : after;
-      gone.stream().filter(one -> one.place() == 0).forEach(one -> heard.add(one.id()));
+      gone.stream().filter(one -> one.place() == 0).forEach(one -> heard.add(~one.id()));
       gone.removeIf(one -> one.place() == 0);
       play(takeRow(0).id());
     } else if (mode == PlayMode.SHUFFLE) {
@@ -354,7 +462,7 @@ class OneListModel {
   boolean hasPrevious() {
     return switch (mode) {
       case IN_ORDER -> previousIndex() >= 0 || (wraps() && (current != NONE || anchor != NONE));
-      case RANDOM -> isForgetful ? current != NONE && !source.isEmpty() : !plays().isEmpty();
+      case RANDOM -> isForgetful ? current != NONE && !drawable().isEmpty() : !plays().isEmpty();
       case SHUFFLE -> !plays().isEmpty();
     };
   }
@@ -384,7 +492,7 @@ class OneListModel {
         heard.add(current);
       }
       while (heard.get(heard.size() - 1) != current) {
-        gone.add(0, new Gone(heard.remove(heard.size() - 1), 0));
+        gone.add(0, new Gone(idOf(heard.remove(heard.size() - 1)), 0));
       }
       endWithRow();
     }
@@ -423,6 +531,9 @@ class OneListModel {
   // ------------------------------------------------------------------ 7. settled
 
   boolean isSettled(List<Integer> returning) {
+    if (isWeighted) {
+      return false;
+    }
     Set<Integer> remaining = new LinkedHashSet<>(bag);
     remaining.addAll(held);
     remaining.addAll(returning);
@@ -457,7 +568,7 @@ class OneListModel {
     }
     int first = free();
     List<Integer> numbered = new ArrayList<>(ids().subList(kept, ahead.size()));
-    for (int id : returning) {
+    for (int id : returning.stream().filter(this::canBeDrawn).toList()) {
       int free = free();
       int place = free == 0 ? 0 : draws.below(free + undrawn() + 1);
       if (faults.contains(Fault.NEW_ENTRY_TO_THE_BAG)) {
@@ -479,7 +590,7 @@ class OneListModel {
   /** Counts rows that were taken as heard just before the current entry. */
   void hearAgain(List<Integer> dropped) {
     if (faults.contains(Fault.DROPPED_FORWARD_ROWS_REST_NO_MORE)) {
-      heard.removeAll(dropped);
+      heard.removeIf(place -> dropped.contains(idOf(place)));
       return;
     }
     hearBefore(dropped);
@@ -520,7 +631,7 @@ class OneListModel {
         after = anchor != NONE;
       }
     } else if (mode == PlayMode.RANDOM) {
-      picks = new ArrayList<>(source);
+      picks = new ArrayList<>(drawable());
       Collections.sort(picks);
       pickHeld.clear();
     } else if (!begun

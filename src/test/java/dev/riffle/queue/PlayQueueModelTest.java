@@ -19,19 +19,26 @@ class PlayQueueModelTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void randomCalls_agreeWithTheModelAtEveryStep(int seed) {
-    runLists(seed, LISTS_A_SEED);
+    runLists(seed, LISTS_A_SEED, false);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void randomCalls_byWeight_agreeWithTheModelAtEveryStep(int seed) {
+    runLists(seed, LISTS_A_SEED, true);
   }
 
   @Tag("long")
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void moreRandomCalls_agreeWithTheModelAtEveryStep(int seed) {
-    runLists(1000 + seed, 12 * LISTS_A_SEED);
+    runLists(1000 + seed, 12 * LISTS_A_SEED, false);
+    runLists(2000 + seed, 12 * LISTS_A_SEED, true);
   }
 
-  private static void runLists(int seed, int lists) {
+  private static void runLists(int seed, int lists, boolean isWeighted) {
     for (int list = 0; list < lists; list++) {
-      new ModelRun(seed * 1_000_003L + list).run(CALLS_A_LIST);
+      new ModelRun(seed * 1_000_003L + list, isWeighted).run(CALLS_A_LIST);
     }
   }
 }

@@ -78,6 +78,6 @@ record QueueSubject(PlayQueue<Integer> queue) implements Subject {
 
   @Override
   public Subject copy() {
-    return new QueueSubject(PlayQueue.restore(queue.state(), Queues.FIRST));
+    return new QueueSubject(PlayQueue.restoreFrom(queue.state(), Queues.FIRST, Drawing.uniform()));
   }
 }

@@ -187,7 +187,8 @@ class RuleTest {
         edit(queue, random);
         QueueState<Integer> state = queue.state();
         PlayQueue<Integer> restored =
-            PlayQueue.<Integer>restore(state, state.generator(), rule, item -> 1 + item / 5);
+            PlayQueue.<Integer>restoreFrom(
+                state, state.generator(), new Drawing<Integer>(rule, item -> 1 + item / 5));
         List<Integer> peeked = items(queue.upcoming(random.nextInt(10)));
         assertWithMessage("restored").that(play(restored, peeked.size())).isEqualTo(peeked);
         assertThat(play(queue, peeked.size())).isEqualTo(peeked);

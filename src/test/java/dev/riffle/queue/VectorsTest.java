@@ -27,12 +27,13 @@ import org.junit.jupiter.api.Test;
  * The golden vectors of order version r3, {@code src/test/resources/vectors/r3.jsonl}: lists of
  * calls and their answers, for implementations in any language. Their format is section 10 of
  * {@code src/site/markdown/specification.md}. Every fourth list is of a longer queue with a small
- * gap, which is settled most of the time.
+ * gap, which is settled most of the time. The last lists are of queues that draw by weight.
  *
  * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
  */
 class VectorsTest {
-  private static final int LISTS = 240;
+  private static final int UNIFORM_LISTS = 240;
+  private static final int LISTS = 300;
   private static final int CALLS = 50;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -74,15 +75,19 @@ class VectorsTest {
       if (limit != PlayQueue.DEFAULT_HISTORY_LIMIT) {
         list.put("limit", limit);
       }
-      calls = list.putArray("calls");
-      queue =
+      PlayQueueBuilder<Integer> builder =
           PlayQueue.<Integer>builder(seed)
               .addAll(IntStream.range(0, entries).boxed().toList())
               .mode(mode)
               .repeat(repeat)
               .historyLimit(limit)
-              .undoLimit(1_000_000)
-              .build();
+              .undoLimit(1_000_000);
+      if (number >= UNIFORM_LISTS) {
+        list.put("weighted", true);
+        builder.weights(item -> Math.floorMod(item, 4));
+      }
+      calls = list.putArray("calls");
+      queue = builder.build();
       if (isLong) {
         setGap(PlayMode.SHUFFLE, random.nextInt(2));
       }
