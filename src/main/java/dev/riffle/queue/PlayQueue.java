@@ -82,7 +82,7 @@ public final class PlayQueue<T> {
   static <T> PlayQueue<T> restoreFrom(
       QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     checkArgument(
-        drawing.hasNumbers() == state.hasNumbers(),
+        drawing.hasNumbers() == state.isWeighted(),
         drawing.hasNumbers()
             ? "state is of a queue without weights"
             : "state is of a queue with weights, which restore needs");

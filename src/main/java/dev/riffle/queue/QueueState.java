@@ -94,8 +94,8 @@ public final class QueueState<T> {
     return Maps.transformValues(rows, ImmutableLongArray::asList);
   }
 
-  /** Returns whether the items have numbers, by which they are drawn. */
-  boolean hasNumbers() {
+  /** Returns whether the queue draws by weight. */
+  public boolean isWeighted() {
     return rows.containsKey(NUMBERS);
   }
 

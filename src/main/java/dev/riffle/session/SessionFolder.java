@@ -76,7 +76,7 @@ final class SessionFolder<T> {
     }
     try {
       StateFile.Content<T> content = StateFile.read(state, opener.format);
-      PlayQueue<T> queue = PlayQueue.restore(OlderState.toCurrent(content.state()));
+      PlayQueue<T> queue = opener.restored(OlderState.toCurrent(content.state()));
       Path calls = snapshots.journal(state);
       Optional<Journal.Prefix> prefix =
           Files.exists(calls)

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * Opens, creates or deletes the session of a folder; see {@link Session#in}. Immutable and
@@ -34,18 +36,21 @@ public final class SessionOpener<T> {
   final Durability durability;
   private final Consumer<String> listener;
   final Disk disk;
+  private final Optional<ToIntFunction<? super T>> weights;
 
   private SessionOpener(
       Path folder,
       ItemText<T> format,
       Durability durability,
       Consumer<String> listener,
-      Disk disk) {
+      Disk disk,
+      Optional<ToIntFunction<? super T>> weights) {
     this.folder = folder;
     this.format = format;
     this.durability = durability;
     this.listener = listener;
     this.disk = disk;
+    this.weights = weights;
   }
 
   SessionOpener(Path folder, ItemCodec<T> codec) {
@@ -54,7 +59,8 @@ public final class SessionOpener<T> {
         new ItemText<>(codec),
         Durability.KILLED_PROCESS,
         SessionOpener::log,
-        new Disk());
+        new Disk(),
+        Optional.empty());
   }
 
   private static void log(String problem) {
@@ -66,7 +72,7 @@ public final class SessionOpener<T> {
   /** Sets the failures that a completed call survives. */
   public SessionOpener<T> durability(Durability durability) {
     checkNotNull(durability, "durability must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk);
+    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
   }
 
   /**
@@ -76,12 +82,22 @@ public final class SessionOpener<T> {
    */
   public SessionOpener<T> onProblem(Consumer<String> listener) {
     checkNotNull(listener, "listener must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk);
+    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
+  }
+
+  /**
+   * Sets the weights of a queue that draws by weight, which opening it needs: see {@link
+   * PlayQueue#restore(dev.riffle.queue.QueueState, ToIntFunction)}. A saved call that adds an item
+   * is repeated with the weight that {@code weightOf} returns now.
+   */
+  public SessionOpener<T> weights(ToIntFunction<? super T> weightOf) {
+    checkNotNull(weightOf, "weightOf must not be null");
+    return new SessionOpener<>(folder, format, durability, listener, disk, Optional.of(weightOf));
   }
 
   /** Sets the disk that the files are written to. */
   SessionOpener<T> disk(Disk disk) {
-    return new SessionOpener<>(folder, format, durability, listener, disk);
+    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
   }
 
   // ------------------------------------------------------------------ opening
@@ -216,6 +232,23 @@ public final class SessionOpener<T> {
         "queue (of seed %s) cannot be restored: it does not draw from its seed",
         queue.seed());
     return queue;
+  }
+
+  /**
+   * Restores a queue.
+   *
+   * @throws SessionException if it draws by weight, and no weights are set
+   */
+  PlayQueue<T> restored(QueueState<T> state) throws SessionException {
+    if (!state.isWeighted()) {
+      return PlayQueue.restore(state);
+    }
+    return PlayQueue.restore(
+        state,
+        weights.orElseThrow(
+            () ->
+                new SessionException(
+                    folder, "draws by weight and was not changed; set the weights to open it")));
   }
 
   // ------------------------------------------------------------------ under the lock

@@ -53,6 +53,35 @@ class AnyItemTest {
     return new SessionOnDisk<>(home.resolve(name), codec, problems);
   }
 
+  // ------------------------------------------------------------------ weights
+
+  @Test
+  void queueByWeight_isRestoredWithItsWeights_andNotWithout() throws IOException {
+    SessionOpener<String> opener = Session.in(home.resolve("weights"), TEXTS);
+    PlayQueue<String> queue =
+        PlayQueue.<String>builder(Seed.parse("weights"))
+            .addAll(List.of("a", "bb", "ccc", ""))
+            .weights(String::length)
+            .repeat(RepeatMode.ALL)
+            .build();
+    try (Session<String> session = opener.create(queue)) {
+      session.queue().next();
+      session.queue().add("dddd");
+      session.queue().add("");
+    }
+    IOException refusal = assertThrows(IOException.class, opener::open);
+    assertThat(refusal)
+        .hasMessageThat()
+        .endsWith("draws by weight and was not changed; set the weights to open it");
+    try (Session<String> session = opener.weights(String::length).open().orElseThrow()) {
+      assertThat(session.queue().state()).isEqualTo(queue.state());
+      session.queue().next();
+      queue.next();
+    }
+    PlayQueue<String> peeked = opener.weights(String::length).peek().orElseThrow();
+    assertThat(peeked.state()).isEqualTo(queue.state());
+  }
+
   // ------------------------------------------------------------------ saved
 
   static ImmutableList<String> texts() {
