@@ -1,22 +1,43 @@
 package dev.riffle.encoding;
 
+import com.google.common.base.CharMatcher;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /**
  * The cost of text in a single-byte encoding of a non-Latin alphabet, whose words contain no Latin
- * letters. Costs are in half bits. Immutable, thread-safe.
+ * letters, except for those that look like letters of the alphabet and were typed instead of them.
+ * Costs are in half bits. Immutable, thread-safe.
  */
 final class AlphabetText {
-  private static final int SEAM = 12;
+  /**
+   * A transition between a letter and a Latin one that looks like no other: a word has one script.
+   */
+  private static final int SEAM = 28;
+
+  /** A word of a single letter, once in a text. */
   private static final int ALONE = 12;
+
   private static final int WRONG_CASE = 12;
-  private static final int SIGN = 20;
+
+  /** More than in Latin-1, which has the same signs at the same place or as frequent ones. */
+  private static final int SIGN = 24;
+
+  /** A look-alike, in addition to the letter that it replaces and instead of the Latin letter. */
+  private static final int LOOK_ALIKE = 5;
+
+  /** A Latin word, once in a text: other words of Latin-1 text mostly lack accents. */
+  private static final int LATIN_WORD = 20;
+
   private static final int NONE = -1;
 
   private final int[] lowerCase = new int[256];
   private final boolean[] letter = new boolean[256];
   private final boolean[] upperCase = new boolean[256];
+
+  /** By the Latin letter: the letter that looks like it. */
+  private final int[] lookAlikes = new int[0x80];
+
   private final Letters letters;
 
   /** The cost of the letters of a language, in lower case. */
@@ -25,7 +46,7 @@ final class AlphabetText {
     int cost(int before, int letter);
   }
 
-  AlphabetText(Charset charset, Letters letters) {
+  AlphabetText(Charset charset, Letters letters, LookAlikes lookAlikes) {
     this.letters = letters;
     Arrays.fill(lowerCase, NONE);
     byte[] bytes = new byte[256];
@@ -42,30 +63,92 @@ final class AlphabetText {
       letter[i] = Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
       upperCase[i] = Character.isUpperCase(c);
     }
+    Arrays.fill(this.lookAlikes, NONE);
+    for (int i = 0; i < lookAlikes.latin().length(); i++) {
+      this.lookAlikes[lookAlikes.latin().charAt(i)] = chars.indexOf(lookAlikes.own().charAt(i));
+    }
+  }
+
+  /** Latin letters, and at the same places the letters of the alphabet that look like them. */
+  record LookAlikes(String latin, String own) {
+    static final LookAlikes NONE = new LookAlikes("", "");
+
+    static final LookAlikes CYRILLIC =
+        new LookAlikes(
+            "aceiopxyABCEHIKMOPTX",
+            "\u0430\u0441\u0435\u0456\u043E\u0440\u0445\u0443\u0410\u0412\u0421\u0415\u041D\u0406"
+                + "\u041A\u041C\u041E\u0420\u0422\u0425");
+
+    static final LookAlikes GREEK =
+        new LookAlikes(
+            "ovABEHIKMNOPTXYZ",
+            "\u03BF\u03BD\u0391\u0392\u0395\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A7\u03A5"
+                + "\u0396");
+
+    /** The Latin letters of all, and everything beyond ASCII. */
+    static final CharMatcher LATIN =
+        CharMatcher.anyOf("aceiopvxyABCEHIKMNOPTXYZ").or(CharMatcher.ascii().negate());
   }
 
   /** Returns the cost of the letters beyond ASCII, in half bits. */
   int cost(String text) {
     int cost = 0;
-    int run = 0;
+    int letters = 0;
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       if (c >= 0x80 && lowerCase[c] == NONE) {
         return TextGuess.IMPOSSIBLE;
       }
-      char before = at == 0 ? ' ' : text.charAt(at - 1);
-      if (c >= 0x80 && letter[c]) {
-        cost += TextGuess.isAsciiLetter(before) ? SEAM : 0;
-        cost += run > 0 && upperCase[c] && !upperCase[before] ? WRONG_CASE : 0;
-        cost += letters.cost(run == 0 ? 0 : lowerCase[before], lowerCase[c]);
-        run++;
-      } else {
-        cost += run == 1 ? ALONE : 0;
-        cost += run > 0 && TextGuess.isAsciiLetter(c) ? SEAM : 0;
-        cost += c >= 0x80 ? SIGN : 0;
-        run = 0;
+      letters += c >= 0x80 && letter[c] ? 1 : 0;
+      cost += c >= 0x80 && !letter[c] ? SIGN : 0;
+    }
+    boolean latinWord = false;
+    boolean alone = false;
+    for (int at = 0; at < text.length(); at++) {
+      int end = end(text, at);
+      if (end > at) {
+        String word = text.substring(at, end);
+        boolean own = word.chars().anyMatch(c -> c >= 0x80);
+        latinWord |= !own;
+        alone |= own && word.length() == 1;
+        cost += own ? word(word, letters > 1) : 0;
+        at = end;
       }
     }
-    return cost + (run == 1 ? ALONE : 0);
+    return cost + (latinWord ? LATIN_WORD : 0) + (alone ? ALONE : 0);
+  }
+
+  private boolean isLetter(char c) {
+    return c < 0x80 ? TextGuess.isAsciiLetter(c) : letter[c];
+  }
+
+  private int end(String text, int start) {
+    int end = start;
+    while (end < text.length() && isLetter(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Returns the cost of a word with letters beyond ASCII. */
+  private int word(String word, boolean mayReplace) {
+    boolean replaces = mayReplace && word.chars().allMatch(c -> c >= 0x80 || lookAlikes[c] != NONE);
+    int cost = 0;
+    int before = 0;
+    for (int at = 0; at < word.length(); at++) {
+      char c = word.charAt(at);
+      int own = c >= 0x80 ? c : replaces ? lookAlikes[c] : 0;
+      if (own == 0 || before == 0) {
+        cost += at > 0 && own != before ? SEAM : 0;
+      } else {
+        cost += upperCase[own] && !upperCase[before] ? WRONG_CASE : 0;
+      }
+      if (own > 0) {
+        cost += letters.cost(before == 0 ? 0 : lowerCase[before], lowerCase[own]);
+        cost -= c >= 0x80 ? 0 : PairCode.asciiCost(c) - LOOK_ALIKE;
+      }
+      before = own;
+    }
+    return cost;
   }
 }

@@ -15,9 +15,8 @@ import java.util.function.ToIntFunction;
  * @param charset the encoding; empty for unknown ones, whose text remains Latin-1
  * @param wider the same encoding with the letters that Windows added, for text that {@code charset}
  *     cannot decode
- * @param rarity the rarity of the encoding among files, relative to Latin-1
+ * @param rarity the rarity of the encoding among folders, relative to Latin-1
  * @param handicap the advantage that it needs over a candidate without handicap
- * @param credit the maximum extra cost over Latin-1 for a file whose folder is in this encoding
  * @param cost the cost of the letters beyond ASCII in the texts of a file
  */
 record Candidate(
@@ -25,7 +24,6 @@ record Candidate(
     Optional<Charset> wider,
     int rarity,
     int handicap,
-    int credit,
     ToIntFunction<List<String>> cost) {
 
   private static final String DETECTOR = "org.mozilla.universalchardet.UniversalDetector";
@@ -36,7 +34,7 @@ record Candidate(
 
   static Candidate of(String charset, int rarity, int handicap, ToIntFunction<String> cost) {
     return new Candidate(
-        Optional.of(Charset.forName(charset)), Optional.empty(), rarity, handicap, 0, sum(cost));
+        Optional.of(Charset.forName(charset)), Optional.empty(), rarity, handicap, sum(cost));
   }
 
   /**
@@ -56,7 +54,6 @@ record Candidate(
             Optional.empty(),
             16,
             16,
-            0,
             texts ->
                 ChineseText.looksKorean(texts)
                     ? TextGuess.IMPOSSIBLE

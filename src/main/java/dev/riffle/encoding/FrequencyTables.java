@@ -2,9 +2,12 @@ package dev.riffle.encoding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.riffle.encoding.AlphabetText.Letters;
+import dev.riffle.encoding.AlphabetText.LookAlikes;
 import dev.riffle.encoding.PairCode.Language;
 import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import org.mozilla.universalchardet.prober.distributionanalysis.Big5DistributionAnalysis;
 import org.mozilla.universalchardet.prober.distributionanalysis.EUCJPDistributionAnalysis;
@@ -50,9 +53,6 @@ final class FrequencyTables {
   /** The number of letters in the pair tables. */
   private static final int SEQUENCE_LETTERS = 64;
 
-  /** The maximum extra cost over Latin-1 for a title whose folder is in this encoding. */
-  private static final int CREDIT = 24;
-
   /**
    * Arabic letters by descending frequency: the first 6, the next 8 and the next 10 have rising
    * costs.
@@ -62,36 +62,13 @@ final class FrequencyTables {
           + "\u0647\u0643\u0642\u062D\u062C\u0634\u0623\u0637\u0635\u062E\u0636\u063A\u0630\u062B"
           + "\u0626\u0621\u0649\u0632\u0638\u0622\u0625\u0624";
 
-  /** Frequent characters of Chinese song titles and artist names. */
-  private static final String CHINESE_TITLES =
-      "的一不是我你他她了在人有爱情心恋想念忘记梦里天地上下来去这那就都没无要会能可以风花雪"
-          + "月雨云雷电山水河海江湖岛林森树叶草木春夏秋冬日夜晨晚星光阳太空蓝红黄白黑绿青紫灰金银"
-          + "玫瑰百合莲荷茉莉梅兰菊桃樱歌曲唱舞琴声音乐听说话语言诗画词信书笔字名故事传奇神童年少"
-          + "岁时间昨今明永远久长生死命运世界国家乡城市街路道桥站车船飞机火父母妈爸儿女子孩男朋友"
-          + "兄弟姐妹宝贝亲公主王后先小大哥老师英雄快悲伤哭笑泪痛苦甜蜜幸福寂寞孤独单温柔浪漫美丽"
-          + "自由勇敢坚强平凡完简复杂安静沉默吻抱手眼睛脸发唇嘴耳肩背影身体血骨灵魂回首转头再见别"
-          + "离开走过留等待相遇逢牵分散约结婚嫁千万十二三四五六七八九零双对半两几多每各全最第东南"
-          + "西北中左右前外内高低近深浅重轻新旧古龙凤虎狼马牛羊鸟鱼蝶燕鹰狗猫鼠蛇兔鸡熊狮酒茶咖啡"
-          + "糖饭面包果苹柠檬葡萄烟杯醉醒睡眠门窗房屋楼台亭院墙灯镜床桌椅伞衣裙鞋帽戒指围巾战争军"
-          + "旗枪炮炸弹胜利败者帝皇宫京成湾香港藏原真假好坏错如因为所虽然但还只也已经从到给让把被"
-          + "谁什么怎样哪吗吧呢啊哦嘿知晓看望寻找追逐跑跳游泳飘落流漂泊旅行迷失放弃持怀疑谢歉谅祝"
-          + "愿希冀期盼许诺誓张李赵陈刘杨周吴徐孙胡朱何郭罗梁宋郑韩唐冯于董萧程曹袁邓傅沈曾彭吕苏"
-          + "卢蒋蔡贾丁魏薛阎余潘杜戴钟汪田任姜范方石姚谭廖邹陆郝孔崔康毛邱秦史顾侯邵孟段钱汤尹黎"
-          + "易常武乔贺赖龚文伟芳娜秀敏磊洋艳杰娟涛超霞刚桂鹏辉婷琳晶欢建志凯健俊帆旭宁佳怡欣雅韵"
-          + "涵宇轩浩博雯萱琪蕾倩菲薇颖莹队团组坛群专辑精选集题片尾插视剧现场版演伴奏粤典摇滚民谣"
-          + "嘻哈"
-          + "阿巴比布达德尔法格基加卡科克拉勒立列鲁洛玛曼蒙米莫纳尼欧帕普萨斯塔特土瓦威维亚伊印";
+  /** The letters of Russian and Ukrainian that the Russian table lacks: yo, i, yi, ye, ghe. */
+  private static final String CYRILLIC = "\u0451\u0456\u0457\u0454\u0491";
 
-  /** Frequent syllables of Korean song titles and artist names. */
-  private static final String KOREAN_TITLES =
-      "사랑이별눈물추억기다림그리움행복슬픔아마음가슴심장영혼운명인연약속고백청춘생세월시간"
-          + "순오늘내일어제하루매밤낮침저녁새벽노을달빛햇살땅바강산구름람비꽃나무잎봄여겨울계절길"
-          + "거골목집방창문역차버스편지전화진래춤악소말얼굴입술손발머깨품너우대당신녀친엄빠니언누"
-          + "동년자남애부왕공주천보짓실꿈희망둠불형선커피잔담배탕초콜릿좋은쁜예미픈외로한쓸따뜻뜨"
-          + "작큰긴짧랜막처첫또더정조금많원히항상끔직벌써만안녕해요했할게줘봐와네를는에서터까럼같"
-          + "큼도과의번두넷섯곱덟홉열있없잊잃찾떠돌러걷려날춰웃믿싶알몰라워괜찮김박최윤임권황송류"
-          + "홍양허유곽성민수현준혜경숙효재석호훈철규태광용승종범빈솔걸즈밴드샤엑빅뱅투슈퍼씨타포"
-          + "닛카티프트블락랙핑크레벨벳탄단븐틴콘위뮤션브잉넛활들국넥젝키클쿨룰코론듀앨베믹반곡";
+  /** The cost of these, and of letters after them: those of medium frequency. */
+  private static final int OUTSIDE_TABLE = 16;
+
+  private static final int AFTER_OUTSIDE_TABLE = 14;
 
   private FrequencyTables() {}
 
@@ -105,19 +82,25 @@ final class FrequencyTables {
             "x-windows-949",
             16,
             8,
-            new Language(new Korean()::rank, KOREAN_RANKS, KOREAN, KOREAN_TITLES, 18, 0)),
+            new Language(new Korean()::rank, KOREAN_RANKS, KOREAN, TitleLetters.KOREAN, 18, 0)),
         pairs(
             "GB18030",
             "GB18030",
             16,
             16,
-            new Language(new Chinese()::rank, RANKS, CHINESE, CHINESE_TITLES, 19, SPACE)),
+            new Language(new Chinese()::rank, RANKS, CHINESE, TitleLetters.CHINESE, 19, SPACE)),
         pairs(
             "Big5",
             "Big5-HKSCS",
             30,
             22,
-            new Language(new Traditional()::rank, RANKS, TRADITIONAL, "", 0, SPACE)),
+            new Language(
+                new Traditional()::rank,
+                RANKS,
+                TRADITIONAL,
+                TitleLetters.CHINESE + TitleLetters.TRADITIONAL,
+                19,
+                SPACE)),
         pairs(
             "Shift_JIS",
             "windows-31j",
@@ -130,14 +113,14 @@ final class FrequencyTables {
             32,
             32,
             new Language(new EucJp()::rank, RANKS, JAPANESE, "", 0, SPACE)),
-        alphabet("windows-1251", 30, 18, new Win1251Model()),
-        alphabet("windows-1253", 30, 20, new Win1253Model()),
-        alphabet("windows-1255", 30, 20, new HebrewModel()),
-        alphabet("TIS-620", 30, 6, new ThaiModel()),
+        alphabet("windows-1251", 30, 18, new Win1251Model(), LookAlikes.CYRILLIC),
+        alphabet("windows-1253", 30, 20, new Win1253Model(), LookAlikes.GREEK),
+        alphabet("windows-1255", 30, 20, new HebrewModel(), LookAlikes.NONE),
+        alphabet("TIS-620", 30, 6, new ThaiModel(), LookAlikes.NONE),
         arabic(),
-        alphabet("KOI8-R", 30, 22, new Koi8rModel()),
+        alphabet("KOI8-R", 30, 22, new Koi8rModel(), LookAlikes.CYRILLIC),
         new Candidate(
-            Optional.empty(), Optional.empty(), 18, 18, 0, Candidate.sum(UnknownText::cost)));
+            Optional.empty(), Optional.empty(), 18, 18, Candidate.sum(UnknownText::cost)));
   }
 
   private static Candidate pairs(
@@ -146,18 +129,23 @@ final class FrequencyTables {
     Charset more = Charset.isSupported(wider) ? Charset.forName(wider) : charset;
     PairText text = new PairText(new PairCode(charset, more, language));
     return new Candidate(
-        Optional.of(charset),
-        Optional.of(more),
-        rarity,
-        handicap,
-        CREDIT,
-        Candidate.sum(text::cost));
+        Optional.of(charset), Optional.of(more), rarity, handicap, Candidate.sum(text::cost));
   }
 
-  private static Candidate alphabet(String name, int rarity, int handicap, SequenceModel model) {
-    AlphabetText text =
-        new AlphabetText(Charset.forName(name), (before, c) -> cost(model, before, c));
-    return Candidate.of(name, rarity, handicap, text::cost);
+  private static Candidate alphabet(
+      String name, int rarity, int handicap, SequenceModel model, LookAlikes lookAlikes) {
+    Charset charset = Charset.forName(name);
+    BitSet outside = new BitSet();
+    for (byte letter : CYRILLIC.getBytes(charset)) {
+      outside.set(letter & 0xFF); // a question mark if the encoding lacks it
+    }
+    Letters letters =
+        (before, letter) ->
+            outside.get(letter)
+                ? OUTSIDE_TABLE
+                : outside.get(before) ? AFTER_OUTSIDE_TABLE : cost(model, before, letter);
+    return Candidate.of(
+        name, rarity, handicap, new AlphabetText(charset, letters, lookAlikes)::cost);
   }
 
   private static int cost(SequenceModel model, int before, int letter) {
@@ -183,7 +171,8 @@ final class FrequencyTables {
       int letter = ARABIC.substring(i, i + 1).getBytes(charset)[0] & 0xFF;
       costs[letter] = i < 6 ? 10 : i < 14 ? 12 : i < 24 ? 14 : 18;
     }
-    AlphabetText text = new AlphabetText(charset, (before, letter) -> costs[letter]);
+    AlphabetText text =
+        new AlphabetText(charset, (before, letter) -> costs[letter], LookAlikes.NONE);
     return Candidate.of("windows-1256", 30, 20, text::cost);
   }
 

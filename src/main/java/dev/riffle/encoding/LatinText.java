@@ -12,13 +12,28 @@ public final class LatinText {
   private static final int SIGN = 9;
   private static final int CONTROL = 10;
 
-  /** In windows-1252 too: signs unknown in titles, and unassigned bytes. */
+  /** In windows-1252 too: signs unknown in titles. */
   private static final int RARE_SIGN = 13;
 
   private static final CharMatcher RARE_SIGNS =
-      CharMatcher.anyOf(
-          "¤¦¨¬\u00AD¯¶¸¹³±"
-              + "\u0081\u0082\u0083\u0086\u0087\u0088\u0089\u008D\u008F\u0090\u0095\u0098\u009D");
+      CharMatcher.anyOf("¤¦§¨¬\u00AD¯¶¸¹³±¾\u0082\u0083\u0086\u0087\u0088\u0089\u0095\u0098");
+
+  /** No characters in windows-1252, and control characters in Latin-1. */
+  private static final CharMatcher UNASSIGNED = CharMatcher.anyOf("\u0081\u008D\u008F\u0090\u009D");
+
+  private static final int NO_CHARACTER = 40;
+
+  /** Letters that are no words by themselves. */
+  private static final CharMatcher NO_WORDS =
+      CharMatcher.inRange('\u00C0', '\u00FF').and(CharMatcher.noneOf("ÀÁÂÅÆÈÉÍÓÖØàáâåæèéíóöø×÷"));
+
+  private static final int NO_WORD = 5;
+
+  /** Signs that are at the edge of a word, unlike dots, dashes and apostrophes. */
+  private static final CharMatcher NOT_INSIDE =
+      CharMatcher.inRange('\u00A1', '\u00BF').and(CharMatcher.noneOf("\u00AD´·"));
+
+  private static final int INSIDE = 5;
 
   /** Unusual after an accented letter; closing brackets are usual there. */
   private static final CharMatcher ODD_BEHIND = CharMatcher.anyOf("@[\\^`{|}~");
@@ -72,17 +87,32 @@ public final class LatinText {
       } else if (!beyondAscii && start >= 0) {
         boolean before = start > 0 && TextGuess.isAsciiLetter(text.charAt(start - 1));
         boolean after = at < text.length() && TextGuess.isAsciiLetter(text.charAt(at));
-        least += minCostOfRun(at - start, (before ? 1 : 0) + (after ? 1 : 0));
+        int seams = (before ? 1 : 0) + (after ? 1 : 0);
+        least += minCostOfRun(at - start, seams, isMixed(text, start, at));
         start = -1;
       }
     }
     return least;
   }
 
+  /** Returns whether a run is in a word with Latin letters that no other alphabet has. */
+  private static boolean isMixed(String text, int start, int end) {
+    int from = start;
+    while (from > 0 && isLetter(text.charAt(from - 1))) {
+      from--;
+    }
+    int to = end;
+    while (to < text.length() && isLetter(text.charAt(to))) {
+      to++;
+    }
+    return !AlphabetText.LookAlikes.LATIN.matchesAllOf(text.substring(from, to));
+  }
+
   // The cost as signs of an alphabet, as its letters, or as pairs; the latter two include the cost
   // of adjacent Latin letters.
-  private static int minCostOfRun(int length, int seams) {
-    return Math.min(20 * length, Math.min(10 * length + 12 * seams, 5 * length + 20 * seams));
+  private static int minCostOfRun(int length, int seams, boolean mixed) {
+    int letters = 10 * length + (mixed ? 12 : 3) * seams;
+    return Math.min(20 * length, Math.min(letters, 5 * length + 20 * seams));
   }
 
   /** Returns the text decoded as windows-1252, which has characters where Latin-1 has controls. */
@@ -111,6 +141,9 @@ public final class LatinText {
         bits += c == before ? (c == beforeThat ? REPEATED_TWICE : REPEATED) : kind(c);
         bits += c != before && before >= 0x80 ? IN_A_ROW : 0;
         bits += isWrongCase(beforeThat, before, c) ? WRONG_CASE : 0;
+        char after = i + 1 < text.length() ? text.charAt(i + 1) : ' ';
+        bits += !isLetter(before) && !isLetter(after) && NO_WORDS.matches(c) ? NO_WORD : 0;
+        bits += isWordLetter(before) && isWordLetter(after) && NOT_INSIDE.matches(c) ? INSIDE : 0;
       } else if (before >= 0x80 && ODD_BEHIND.matches(c)) {
         bits += ODD;
       }
@@ -120,6 +153,14 @@ public final class LatinText {
     return bits;
   }
 
+  private static boolean isWordLetter(char c) {
+    return c >= 0xC0 || TextGuess.isAsciiLetter(c);
+  }
+
+  private static boolean isLetter(char c) {
+    return c >= 0x80 || TextGuess.isAsciiLetter(c);
+  }
+
   private static boolean isWrongCase(char a, char b, char c) {
     return Character.isUpperCase(c)
         ? Character.isLowerCase(b)
@@ -127,6 +168,9 @@ public final class LatinText {
   }
 
   private static int kind(char c) {
+    if (UNASSIGNED.matches(c)) {
+      return NO_CHARACTER;
+    }
     boolean sign = c < 0xC0 || c == '×' || c == '÷';
     return RARE_SIGNS.matches(c) ? RARE_SIGN : c < 0xA0 ? CONTROL : sign ? SIGN : LETTER;
   }

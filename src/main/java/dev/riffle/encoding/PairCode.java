@@ -24,6 +24,9 @@ final class PairCode {
   /** The four-byte characters of GB18030, which are rare in titles. */
   private static final int FOUR_BYTES = 52;
 
+  /** The characters that EUC-JP adds in three bytes, which are rare in titles. */
+  private static final int THREE_BYTES = 52;
+
   /** The cost of an ASCII character as second byte, if it was a character of its own. */
   private static final int SMALL_LETTER = 8;
 
@@ -37,7 +40,30 @@ final class PairCode {
   /** By the pair; zero if not computed yet. Concurrent writes of the same value are harmless. */
   private final short[] costs = new short[1 << 16];
 
+  private final Kind[] kinds = new Kind[1 << 16];
+
   private final BitSet titleLetters = new BitSet(); // by the pair
+
+  /** The kinds of characters whose neighbours matter. */
+  enum Kind {
+    LETTER,
+    SYMBOL,
+    HIRAGANA,
+    KATAKANA;
+
+    static Kind of(int c) {
+      UnicodeScript script = UnicodeScript.of(c);
+      return script == UnicodeScript.HIRAGANA
+          ? HIRAGANA
+          : script == UnicodeScript.KATAKANA || c == 0x30FC
+              ? KATAKANA
+              : Character.isLetter(c) ? LETTER : SYMBOL;
+    }
+
+    boolean isKana() {
+      return this == HIRAGANA || this == KATAKANA;
+    }
+  }
 
   /**
    * A language, as used in titles.
@@ -73,9 +99,11 @@ final class PairCode {
     this.charset = charset;
     this.wider = wider;
     this.language = language;
-    byte[] letters = language.titleLetters().getBytes(charset); // two bytes each
-    for (int i = 0; i + 1 < letters.length; i += 2) {
-      titleLetters.set((letters[i] & 0xFF) << 8 | (letters[i + 1] & 0xFF));
+    for (int i = 0; i < language.titleLetters().length(); i++) {
+      byte[] letter = language.titleLetters().substring(i, i + 1).getBytes(charset);
+      if (letter.length == 2) { // the encoding has it
+        titleLetters.set((letter[0] & 0xFF) << 8 | (letter[1] & 0xFF));
+      }
     }
   }
 
@@ -90,7 +118,16 @@ final class PairCode {
       return 1;
     }
     boolean four = charset.name().equals("GB18030") && isDigit(text, at + 1);
-    return four ? 4 : 2;
+    boolean three = charset.name().equals("EUC-JP") && lead == 0x8F;
+    return four ? 4 : three ? 3 : 2;
+  }
+
+  /** Returns the kind of the character at an offset. */
+  Kind kind(String text, int at, int length) {
+    if (length != 2 || cost(text, at, 2) == TextGuess.IMPOSSIBLE) {
+      return Kind.LETTER;
+    }
+    return kinds[text.charAt(at) << 8 | text.charAt(at + 1)];
   }
 
   /** Returns whether there is an ASCII digit at an offset, which may be past the end. */
@@ -103,6 +140,9 @@ final class PairCode {
     if (length == 1) {
       return HALF_WIDTH;
     }
+    if (length == 3) {
+      return THREE_BYTES;
+    }
     if (length == 4) {
       boolean four = text.charAt(at + 2) > 0x80 && isDigit(text, at + 3);
       return four ? FOUR_BYTES : TextGuess.IMPOSSIBLE;
@@ -111,13 +151,15 @@ final class PairCode {
     char trail = text.charAt(at + 1);
     int pair = lead << 8 | trail;
     if (costs[pair] == 0) {
+      kinds[pair] =
+          Kind.of(new String(new byte[] {(byte) lead, (byte) trail}, wider).codePointAt(0));
       costs[pair] = (short) costOf(lead, trail);
     }
     int cost = costs[pair];
     return cost < 0 ? TextGuess.IMPOSSIBLE : cost - asciiCost(trail);
   }
 
-  private static int asciiCost(char trail) {
+  static int asciiCost(char trail) {
     boolean letter = TextGuess.isAsciiLetter(trail);
     return trail >= 0x80 ? 0 : letter ? (trail >= 'a' ? SMALL_LETTER : CAPITAL) : OTHER_ASCII;
   }

@@ -9,9 +9,12 @@ import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * Detects the encodings of undeclared texts in the files of a folder. The cost of each encoding is
@@ -19,20 +22,29 @@ import java.util.function.ToIntFunction;
  * language. The costs of all texts of a file are added, because one alone may be a single letter,
  * and so are those of all files of the folder.
  *
- * <p>The encoding with the largest saving over Latin-1, summed over the files, is that of the
- * folder if the saving exceeds its rarity. Then each file gets the encoding of the lowest cost,
- * Latin-1 in doubt. The encoding of the folder is preferred for ambiguous files, but files that are
- * clearly in another encoding keep it. A single file is a folder of one.
+ * <p>A folder is expected to have one encoding. A file of it may have another, at a price, so that
+ * a file that is impossible in the encoding does not exclude it. The encoding with the largest
+ * saving over a folder in Latin-1 is that of the folder, if the saving exceeds its rarity. A second
+ * encoding is added if its files save more than its price, which they pay together. Then each file
+ * gets the encoding of the folder with the lowest cost; Latin-1 must be clearly cheaper. In a
+ * folder without an encoding, a file gets the cheapest if it saves more than its rarity, Latin-1 in
+ * doubt.
  */
 public final class TextGuess {
   /** The cost of texts that are invalid in an encoding, higher than all others. */
   static final int IMPOSSIBLE = 1 << 20;
 
-  /** The maximum saving of one file, so that none dominates its folder. */
-  private static final int MAX_SAVING = 120;
+  /** The extra cost of a Latin-1 file in a folder of another encoding. */
+  private static final int STRANGER = 24;
 
-  /** The extra handicap of other encodings once that of the folder is known. */
-  private static final int OTHER_THAN_FOLDER = 30;
+  /** The price of a second encoding in a folder, in addition to its rarity; so of a third. */
+  private static final int MAX_FURTHER = 30;
+
+  /** The same price for each file of a folder: a few files may well be of two encodings. */
+  private static final int FURTHER_BY_FILE = 8;
+
+  /** The extra cost of a file in such an encoding. */
+  private static final int FURTHER_FILE = 8;
 
   /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
   private static final int MAX_LENGTH = 1000;
@@ -42,8 +54,6 @@ public final class TextGuess {
    * ID3v2.
    */
   private static final int LENGTH_OF_CUT_TEXT = 30;
-
-  private static final int NONE = -1;
 
   private final ImmutableList<Candidate> candidates;
 
@@ -61,10 +71,31 @@ public final class TextGuess {
     this.candidates = candidates;
   }
 
-  /** The costs of the texts of a file, in Latin-1 and in each candidate. */
-  private record Costs(int latin1, ImmutableIntArray others) {
+  /**
+   * The costs of the texts of a file.
+   *
+   * @param latin1 the cost in Latin-1
+   * @param strange the least cost in a folder that is in none of the encodings of the file
+   * @param others the cost in each candidate
+   */
+  private record Costs(int latin1, int strange, ImmutableIntArray others) {
+    /** Returns the saving if the folder is in a candidate instead of Latin-1. */
     int saving(int candidate) {
-      return Math.max(-MAX_SAVING, Math.min(MAX_SAVING, latin1 - others.get(candidate)));
+      int in = Math.min(others.get(candidate), latin1 + STRANGER);
+      return Math.min(latin1, strange) - Math.min(in, strange);
+    }
+
+    /** Returns the cost in the cheapest encoding of a folder, the first of which is preferred. */
+    int in(List<Integer> folder) {
+      int least = latin1 + STRANGER;
+      for (int candidate : folder) {
+        least = Math.min(least, in(folder, candidate));
+      }
+      return least;
+    }
+
+    int in(List<Integer> folder, int candidate) {
+      return others.get(candidate) + (candidate == folder.get(0) ? 0 : FURTHER_FILE);
     }
   }
 
@@ -73,55 +104,82 @@ public final class TextGuess {
    * and for unknown encodings. The order of the files does not affect the results.
    */
   public ImmutableList<Optional<Charset>> of(List<? extends List<String>> files) {
-    List<Costs> costs = files.stream().map(this::costs).toList();
-    int folder = folder(costs);
+    int further = Math.min(MAX_FURTHER, FURTHER_BY_FILE * files.size());
+    List<Costs> costs = files.stream().map(texts -> costs(texts, further)).toList();
+    List<Integer> folder = folder(costs, further);
     ImmutableList.Builder<Optional<Charset>> charsets = ImmutableList.builder();
     for (int i = 0; i < files.size(); i++) {
       List<String> texts = files.get(i);
-      charsets.add(best(costs.get(i), folder).flatMap(found -> charset(found, texts)));
+      Costs file = costs.get(i);
+      Optional<Candidate> best = folder.isEmpty() ? best(file) : best(file, folder);
+      charsets.add(best.flatMap(found -> charset(found, texts)));
     }
     return charsets.build();
   }
 
-  private Costs costs(List<String> texts) {
+  private Costs costs(List<String> texts, int further) {
     List<String> looked = texts.stream().map(TextGuess::start).toList();
-    ImmutableIntArray.Builder others = ImmutableIntArray.builder(candidates.size());
-    candidates.forEach(candidate -> others.add(candidate.cost().applyAsInt(looked)));
-    return new Costs(sum(looked, text -> 2 * LatinText.bits(text)), others.build());
-  }
-
-  /** Returns the index of the encoding of the folder, or -1 if there is none. */
-  private int folder(List<Costs> files) {
-    long[] savings = new long[candidates.size()];
-    int best = 0;
-    for (int i = 0; i < savings.length; i++) {
-      int candidate = i;
-      savings[i] = files.stream().mapToLong(file -> file.saving(candidate)).sum();
-      if (savings[i] - handicap(i) > savings[best] - handicap(best)) {
-        best = i;
-      }
+    int[] others = new int[candidates.size()];
+    int strange = IMPOSSIBLE;
+    for (int i = 0; i < others.length; i++) {
+      others[i] = candidates.get(i).cost().applyAsInt(looked);
+      strange = Math.min(strange, others[i] + price(i) + further);
     }
-    return savings[best] > candidates.get(best).rarity() ? best : NONE;
+    int latin1 = sum(looked, text -> 2 * LatinText.bits(text));
+    return new Costs(latin1, strange, ImmutableIntArray.copyOf(others));
   }
 
-  private int handicap(int candidate) {
-    return candidates.get(candidate).handicap();
-  }
-
-  private Optional<Candidate> best(Costs file, int folder) {
-    int best = 0;
-    int[] handicaps = new int[candidates.size()];
-    for (int i = 0; i < handicaps.length; i++) {
-      handicaps[i] =
-          i == folder ? 0 : candidates.get(i).handicap() + (folder < 0 ? 0 : OTHER_THAN_FOLDER);
-      best =
-          file.others().get(i) + handicaps[i] < file.others().get(best) + handicaps[best]
-              ? i
-              : best;
+  /** Returns the indices of the encodings of the folder; that which saves most is first. */
+  private List<Integer> folder(List<Costs> files, int further) {
+    List<Integer> folder = new ArrayList<>();
+    int next = best(i -> sum(files, file -> file.saving(i)) - candidates.get(i).handicap());
+    long saving = sum(files, file -> file.saving(next));
+    if (saving > candidates.get(next).rarity()) {
+      folder.add(next);
+      addFurther(files, folder, further);
     }
-    Candidate found = candidates.get(best);
-    int more = best == folder ? -found.credit() : Math.max(found.rarity(), handicaps[best]);
-    return file.others().get(best) + more < file.latin1() ? Optional.of(found) : Optional.empty();
+    return folder;
+  }
+
+  private void addFurther(List<Costs> files, List<Integer> folder, int further) {
+    ToLongFunction<Integer> gain =
+        i -> sum(files, file -> Math.max(0, file.in(folder) - file.in(folder, i))) - price(i);
+    int next = best(gain);
+    while (gain.applyAsLong(next) > further && !folder.contains(next)) {
+      folder.add(next);
+      next = best(gain);
+    }
+  }
+
+  private static long sum(List<Costs> files, ToLongFunction<Costs> of) {
+    return files.stream().mapToLong(of).sum();
+  }
+
+  /** Returns the index of the first candidate with the largest value. */
+  private int best(ToLongFunction<Integer> value) {
+    int best = 0;
+    for (int i = 1; i < candidates.size(); i++) {
+      best = value.applyAsLong(i) > value.applyAsLong(best) ? i : best;
+    }
+    return best;
+  }
+
+  private int price(int candidate) {
+    return Math.max(candidates.get(candidate).rarity(), candidates.get(candidate).handicap());
+  }
+
+  private Optional<Candidate> best(Costs file) {
+    int best = best(i -> -file.others().get(i) - candidates.get(i).handicap());
+    return file.others().get(best) + price(best) < file.latin1()
+        ? Optional.of(candidates.get(best))
+        : Optional.empty();
+  }
+
+  private Optional<Candidate> best(Costs file, List<Integer> folder) {
+    return folder.stream()
+        .filter(i -> file.in(folder, i) < file.latin1() + STRANGER)
+        .min(Comparator.comparingInt(i -> file.in(folder, i)))
+        .map(candidates::get);
   }
 
   private static Optional<Charset> charset(Candidate found, List<String> texts) {

@@ -21,6 +21,9 @@ final class Utf8Text {
   /** Consecutive accented letters, as in Latin-1. */
   private static final int IN_A_ROW = 4;
 
+  /** A character truncated at the end; any accented letter in Latin-1 may look like it. */
+  private static final int CUT = 20;
+
   private Utf8Text() {}
 
   /** Returns the cost of the characters beyond ASCII, in bits. */
@@ -31,7 +34,7 @@ final class Utf8Text {
     if (broken || (in.hasRemaining() && !TextGuess.mayBeCut(text))) {
       return TextGuess.IMPOSSIBLE;
     }
-    int bits = in.hasRemaining() ? RARE : 0; // a truncated character may be any
+    int bits = in.hasRemaining() ? CUT : 0;
     int before = ' ';
     UnicodeScript script = UnicodeScript.COMMON;
     for (int c : out.flip().codePoints().toArray()) {
