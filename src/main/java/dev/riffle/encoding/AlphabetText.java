@@ -13,7 +13,7 @@ final class AlphabetText {
   /**
    * A transition between a letter and a Latin one that looks like no other: a word has one script.
    */
-  private static final int SEAM = 28;
+  private static final int SEAM = 36;
 
   /** A word of a single letter, once in a text. */
   private static final int ALONE = 12;

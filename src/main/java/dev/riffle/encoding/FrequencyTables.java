@@ -99,7 +99,7 @@ final class FrequencyTables {
                 RANKS,
                 TRADITIONAL,
                 TitleLetters.CHINESE + TitleLetters.TRADITIONAL,
-                19,
+                22,
                 SPACE)),
         pairs(
             "Shift_JIS",

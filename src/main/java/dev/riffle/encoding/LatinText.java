@@ -21,7 +21,7 @@ public final class LatinText {
   /** No characters in windows-1252, and control characters in Latin-1. */
   private static final CharMatcher UNASSIGNED = CharMatcher.anyOf("\u0081\u008D\u008F\u0090\u009D");
 
-  private static final int NO_CHARACTER = 40;
+  private static final int NO_CHARACTER = 24;
 
   /** Letters that are no words by themselves. */
   private static final CharMatcher NO_WORDS =

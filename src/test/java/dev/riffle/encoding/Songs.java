@@ -19,11 +19,20 @@ record Songs(ImmutableList<Song> songs, Charset charset) {
 
   /** Returns the songs of a language in a character set, such as "ja Shift_JIS". */
   static Songs in(String languageAndCharset) throws IOException {
+    return in("songs/", languageAndCharset);
+  }
+
+  /** Returns such songs of other artists, which costs were never adjusted to. */
+  static Songs heldOut(String languageAndCharset) throws IOException {
+    return in("songs/held-out/", languageAndCharset);
+  }
+
+  private static Songs in(String folder, String languageAndCharset) throws IOException {
     List<String> in = Splitter.on(' ').splitToList(languageAndCharset);
     ImmutableList.Builder<Song> songs = ImmutableList.builder();
     for (String line :
         Resources.readLines(
-            Resources.getResource(Songs.class, "songs/" + in.get(0) + ".txt"), UTF_8)) {
+            Resources.getResource(Songs.class, folder + in.get(0) + ".txt"), UTF_8)) {
       List<String> names = Splitter.on('|').splitToList(line);
       names.stream().skip(1).map(title -> new Song(title, names.get(0))).forEach(songs::add);
     }
